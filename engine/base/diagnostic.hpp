@@ -1,0 +1,36 @@
+// What is wrong with a description, said so that a person can mend it.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace rattle {
+
+enum class Severity { error, warning };
+
+// `path` names the place in the description, "string.main.tension"; a reader of scene files turns it into
+// file, line and column. `message` names the value, the limit and the remedy.
+struct Diagnostic {
+  Severity severity = Severity::error;
+  std::string path;
+  std::string message;
+};
+
+using Diagnostics = std::vector<Diagnostic>;
+
+inline void add_error(Diagnostics& to, std::string path, std::string message) {
+  to.push_back({Severity::error, std::move(path), std::move(message)});
+}
+
+inline void add_warning(Diagnostics& to, std::string path, std::string message) {
+  to.push_back({Severity::warning, std::move(path), std::move(message)});
+}
+
+inline bool has_errors(const Diagnostics& list) {
+  for (const Diagnostic& d : list)
+    if (d.severity == Severity::error) return true;
+  return false;
+}
+
+}  // namespace rattle

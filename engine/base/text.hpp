@@ -1,0 +1,28 @@
+// Joining words and numbers for messages.
+#pragma once
+
+#include <cstdio>
+#include <string>
+#include <string_view>
+
+namespace rattle {
+
+inline std::string number_text(double value) {
+  char buffer[32];
+  std::snprintf(buffer, sizeof buffer, "%.6g", value);
+  return buffer;
+}
+
+inline void append_text(std::string& to, std::string_view word) { to += word; }
+inline void append_text(std::string& to, double value) { to += number_text(value); }
+inline void append_text(std::string& to, int value) { to += std::to_string(value); }
+inline void append_text(std::string& to, std::size_t value) { to += std::to_string(value); }
+
+template <class... Parts>
+std::string text(const Parts&... parts) {
+  std::string result;
+  (append_text(result, parts), ...);
+  return result;
+}
+
+}  // namespace rattle

@@ -1,0 +1,60 @@
+// What every vibrating component offers: free motion, compliance, energy and losses.
+//
+// A component is a constant model. Its motion lives in Levels, which a simulator owns, so that one compiled
+// scene can be run many times.
+#pragma once
+
+#include <cstddef>
+
+namespace rattle {
+
+// The three time levels of a grid function; advancing rotates the pointers.
+struct Levels {
+  double* next = nullptr;  // u^{n+1}
+  double* now = nullptr;   // u^n
+  double* prev = nullptr;  // u^{n-1}
+  double* scratch = nullptr;
+
+  void advance() noexcept {
+    double* const oldest = prev;
+    prev = now;
+    now = next;
+    next = oldest;
+  }
+};
+
+// At n + 1/2. `correction` is the (negative) term that the backward difference of sigma1 brings.
+struct StoredEnergy {
+  double kinetic = 0.0;
+  double potential = 0.0;
+  double correction = 0.0;
+  double total() const noexcept { return kinetic + potential + correction; }
+};
+
+// Powers at n, in watts.
+struct LossPower {
+  double uniform = 0.0;              // sigma0, or R of a mass
+  double frequency_dependent = 0.0;  // sigma1
+};
+
+class Component {
+ public:
+  virtual ~Component() = default;
+
+  virtual std::size_t point_count() const noexcept = 0;
+  virtual std::size_t scratch_count() const noexcept { return 0; }
+
+  // u_next = the free update q*, without interaction forces.
+  virtual void predict(const Levels& u) const noexcept = 0;
+
+  // Metres at n+1 per newton at a point; 0 where the point is held.
+  virtual double step_compliance(std::size_t point) const noexcept = 0;
+
+  // The mass a point stands for, kg; 0 where it is held.
+  virtual double point_mass(std::size_t point) const noexcept = 0;
+
+  virtual StoredEnergy stored_energy(const Levels& u) const noexcept = 0;
+  virtual LossPower loss_power(const Levels& u) const noexcept = 0;
+};
+
+}  // namespace rattle

@@ -1,0 +1,31 @@
+#include <rattle/components/mass.hpp>
+
+namespace rattle {
+
+MassCoefficients make_coefficients(const MassParameters& parameters, double k) noexcept {
+  const auto& [M, omega0, R] = parameters;
+  const double r = R * k / (2.0 * M);
+  return {(2.0 - omega0 * omega0 * k * k) / (1.0 + r),  // [W19 (68b)]
+          (-1.0 + r) / (1.0 + r), k * k / (M + R * k / 2.0)};
+}
+
+Mass::Mass(const MassParameters& parameters, double k) noexcept
+    : parameters_(parameters), coefficients_(make_coefficients(parameters, k)), k_(k) {}
+
+void Mass::predict(const Levels& w) const noexcept {
+  w.next[0] = coefficients_.w * w.now[0] + coefficients_.w_prev * w.prev[0];
+}
+
+StoredEnergy Mass::stored_energy(const Levels& w) const noexcept {
+  const double velocity = (w.next[0] - w.now[0]) / k_;
+  const double omega0 = parameters_.angular_frequency;
+  return {0.5 * parameters_.mass * velocity * velocity,
+          0.5 * parameters_.mass * omega0 * omega0 * w.next[0] * w.now[0], 0.0};
+}
+
+LossPower Mass::loss_power(const Levels& w) const noexcept {
+  const double velocity = (w.next[0] - w.prev[0]) / (2.0 * k_);
+  return {parameters_.damping * velocity * velocity, 0.0};
+}
+
+}  // namespace rattle

@@ -1,0 +1,39 @@
+// A lumped mass with a restoring force and damping.  M w'' = -M omega0^2 w - R w'   [W19 (19), (49b)]
+#pragma once
+
+#include <rattle/components/component.hpp>
+
+namespace rattle {
+
+struct MassParameters {
+  double mass = 0.0;               // M, kg
+  double angular_frequency = 0.0;  // omega0, 1/s
+  double damping = 0.0;            // R, kg/s
+};
+
+struct MassCoefficients {
+  double w = 0.0;                // of w^n
+  double w_prev = 0.0;           // of w^{n-1}
+  double step_compliance = 0.0;  // k^2 / (M + R k / 2)
+};
+
+MassCoefficients make_coefficients(const MassParameters& parameters, double k) noexcept;
+
+class Mass final : public Component {
+ public:
+  Mass(const MassParameters& parameters, double k) noexcept;
+
+  std::size_t point_count() const noexcept override { return 1; }
+  void predict(const Levels& w) const noexcept override;
+  double step_compliance(std::size_t) const noexcept override { return coefficients_.step_compliance; }
+  double point_mass(std::size_t) const noexcept override { return parameters_.mass; }
+  StoredEnergy stored_energy(const Levels& w) const noexcept override;
+  LossPower loss_power(const Levels& w) const noexcept override;
+
+ private:
+  MassParameters parameters_;
+  MassCoefficients coefficients_;
+  double k_;
+};
+
+}  // namespace rattle

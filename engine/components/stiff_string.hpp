@@ -1,0 +1,69 @@
+// A stiff string or bar.
+//   rho A u'' = T u_xx - E I u_xxxx - 2 rho A sigma0 u_t + 2 rho A sigma1 u_txx       [W19 (49a)], [E19 (20)]
+//
+// Ends. simply_supported: u_0 = 0, u_{-1} = -u_1.  clamped: u_0 = 0, u_{-1} = u_1 (second order).
+// clamped_notes: u_0 = u_1 = 0 (first order, as [W19] and [E19] have it).  free: no moment, no shear; the end
+// point carries half a cell.
+#pragma once
+
+#include <array>
+
+#include <rattle/components/component.hpp>
+#include <rattle/numerics/grid.hpp>
+#include <rattle/scene/description.hpp>
+
+namespace rattle {
+
+struct StringParameters {
+  double length = 0.0;             // L, m
+  double mass_per_length = 0.0;    // rho A, kg/m
+  double tension = 0.0;            // T, N
+  double bending_stiffness = 0.0;  // E I, N m^2
+  double sigma0 = 0.0;             // 1/s
+  double sigma1 = 0.0;             // m^2/s
+  End left = End::simply_supported;
+  End right = End::simply_supported;
+
+  double wave_speed() const noexcept;  // c
+  double kappa() const noexcept;       // sqrt(E I / rho A)
+};
+
+// The update of one of the two points next to an end, on the four points nearest to it.
+struct EndRow {
+  std::array<double, 4> u{};
+  std::array<double, 4> u_prev{};
+};
+
+struct StringCoefficients {
+  double u0 = 0, u1 = 0, u2 = 0;       // u_l, u_{l+-1}, u_{l+-2} at n     [W19 (68a)], errata
+  double u0_prev = 0, u1_prev = 0;     // u_l, u_{l+-1} at n-1
+  std::array<EndRow, 2> left, right;   // rows of the points 0, 1 and N, N-1
+  double step_compliance = 0.0;        // k^2 / (rho A h (1 + sigma0 k))
+};
+
+StringCoefficients make_coefficients(const StringParameters& parameters, const LineGrid& grid, double k) noexcept;
+
+class StiffString final : public Component {
+ public:
+  StiffString(const StringParameters& parameters, const LineGrid& grid, double k) noexcept;
+
+  const StringParameters& parameters() const noexcept { return parameters_; }
+  const LineGrid& grid() const noexcept { return grid_; }
+
+  std::size_t point_count() const noexcept override { return static_cast<std::size_t>(grid_.intervals) + 1; }
+  void predict(const Levels& u) const noexcept override;
+  double step_compliance(std::size_t point) const noexcept override;
+  double point_mass(std::size_t point) const noexcept override;
+  StoredEnergy stored_energy(const Levels& u) const noexcept override;
+  LossPower loss_power(const Levels& u) const noexcept override;
+
+ private:
+  double cell_share(std::size_t point) const noexcept;  // 1, 1/2 at a free end, 0 where held
+
+  StringParameters parameters_;
+  LineGrid grid_;
+  StringCoefficients coefficients_;
+  double k_;
+};
+
+}  // namespace rattle

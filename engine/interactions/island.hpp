@@ -1,0 +1,22 @@
+// Interactions that share a mass or a grid point: they are solved together, islands apart from each other.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include <rattle/numerics/skyline.hpp>
+
+namespace rattle {
+
+struct Island {
+  std::uint32_t first_row = 0;  // its rows are contiguous
+  std::uint32_t row_count = 0;
+  bool newton = false;    // any contact of it asks for Newton: then all of it
+  bool predicts = false;  // any contact of it chooses g from a predicted eta
+  SkylineProfile profile;
+  std::vector<double> compliance;  // Lambda = C B C^T, lower skyline
+
+  double diagonal(std::size_t i) const noexcept { return compliance[profile.index(i, i)]; }
+};
+
+}  // namespace rattle

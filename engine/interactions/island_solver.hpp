@@ -1,0 +1,30 @@
+// Finds the forces of an island's interactions, all at once, and moves the components by them. docs/step.md
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include <rattle/components/component.hpp>
+#include <rattle/interactions/interaction_row.hpp>
+#include <rattle/interactions/island_system.hpp>
+
+namespace rattle {
+
+struct Scene;
+
+class IslandSolver {
+ public:
+  explicit IslandSolver(const Scene& scene);
+
+  // Precondition: levels.next holds the free motion. Afterwards it holds q^{n+1}, and rows eta_next, psi_next, force.
+  void solve(const Scene& scene, const Island& island, std::span<const Levels> levels, RowStates& rows) noexcept;
+
+  std::int64_t newton_failures() const noexcept { return newton_failures_; }
+  void reset() noexcept { newton_failures_ = 0; }
+
+ private:
+  IslandSystem system_;
+  std::int64_t newton_failures_ = 0;
+};
+
+}  // namespace rattle

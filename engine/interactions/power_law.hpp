@@ -1,0 +1,43 @@
+// The contact potential and its quadratisation.
+//   phi(eta) = K [eta]_+^(alpha+1) / (alpha+1),  psi = sqrt(2 phi),  psi' = sqrt(K (alpha+1) / 2) [eta]_+^((alpha-1)/2)
+// [W19 (4), (12)]; out of contact psi' is 0 also for alpha = 1, where pow(0, 0) would say otherwise (docs/errata.md).
+#pragma once
+
+#include <cmath>
+
+namespace rattle {
+
+class PowerLaw {
+ public:
+  PowerLaw() = default;
+  PowerLaw(double K, double alpha) noexcept
+      : K_(K),
+        alpha_(alpha),
+        psi_scale_(std::sqrt(2.0 * K / (alpha + 1.0))),
+        slope_scale_(std::sqrt(0.5 * K * (alpha + 1.0))) {}
+
+  double stiffness() const noexcept { return K_; }
+  double exponent() const noexcept { return alpha_; }
+
+  double psi(double eta) const noexcept {
+    return eta > 0.0 ? psi_scale_ * std::pow(eta, 0.5 * (alpha_ + 1.0)) : 0.0;
+  }
+  double slope(double eta) const noexcept {
+    return eta > 0.0 ? slope_scale_ * std::pow(eta, 0.5 * (alpha_ - 1.0)) : 0.0;
+  }
+  double potential(double eta) const noexcept {
+    return eta > 0.0 ? K_ / (alpha_ + 1.0) * std::pow(eta, alpha_ + 1.0) : 0.0;
+  }
+  double force(double eta) const noexcept { return eta > 0.0 ? K_ * std::pow(eta, alpha_) : 0.0; }
+  double force_slope(double eta) const noexcept {
+    return eta > 0.0 ? K_ * alpha_ * std::pow(eta, alpha_ - 1.0) : 0.0;
+  }
+
+ private:
+  double K_ = 0.0;
+  double alpha_ = 1.0;
+  double psi_scale_ = 0.0;
+  double slope_scale_ = 0.0;
+};
+
+}  // namespace rattle

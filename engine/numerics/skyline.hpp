@@ -1,0 +1,42 @@
+// Symmetric positive definite systems whose rows reach back only a little: lower skyline storage and its Cholesky factor.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace rattle {
+
+// Where the entries (i, j), first(i) <= j <= i, of a symmetric matrix are kept.
+class SkylineProfile {
+ public:
+  SkylineProfile() = default;
+  explicit SkylineProfile(const std::vector<std::uint32_t>& first_columns);
+
+  std::size_t size() const noexcept { return first_.size(); }
+  std::size_t entry_count() const noexcept { return entries_; }
+  std::uint32_t first(std::size_t i) const noexcept { return first_[i]; }
+  // Precondition: first(i) <= j <= i.
+  std::size_t index(std::size_t i, std::size_t j) const noexcept { return offset_[i] + (j - first_[i]); }
+
+ private:
+  std::vector<std::uint32_t> first_;
+  std::vector<std::size_t> offset_;
+  std::size_t entries_ = 0;
+};
+
+// y = A x with A symmetric.
+void multiply(const SkylineProfile& profile, const double* A, const double* x, double* y) noexcept;
+
+// Factors the rows and columns in `active` (ascending) of A = L L^T; L takes A's place. The others are left out.
+void factor(const SkylineProfile& profile, double* A, std::span<const std::uint32_t> active) noexcept;
+
+// x = L^-1 x, and x = L^-T x, on the active rows.
+void solve_lower(const SkylineProfile& profile, const double* L, std::span<const std::uint32_t> active, double* x) noexcept;
+void solve_upper(const SkylineProfile& profile, const double* L, std::span<const std::uint32_t> active, double* x) noexcept;
+
+// An order of the graph's vertices that keeps neighbours close (reverse Cuthill-McKee): order[new place] = old vertex.
+std::vector<std::uint32_t> bandwidth_reducing_order(const std::vector<std::vector<std::uint32_t>>& neighbours);
+
+}  // namespace rattle

@@ -1,0 +1,8 @@
+// Everything a user of the library needs.
+#pragma once
+
+#include <rattle/scene/compile.hpp>
+#include <rattle/scene/description.hpp>
+#include <rattle/scene/scene.hpp>
+#include <rattle/simulation/energy_ledger.hpp>
+#include <rattle/simulation/simulator.hpp>

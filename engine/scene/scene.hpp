@@ -1,0 +1,98 @@
+// A compiled scene: constant, ready to run, shared by any number of simulators. Made by scene/compile.hpp.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <rattle/base/diagnostic.hpp>
+#include <rattle/components/component.hpp>
+#include <rattle/excitations/envelope.hpp>
+#include <rattle/interactions/interaction_row.hpp>
+#include <rattle/interactions/island.hpp>
+#include <rattle/scene/description.hpp>
+
+namespace rattle {
+
+// A sum of weighted points: where a force acts, or what a pickup reads.
+struct PointSum {
+  std::vector<RowEntry> entries;
+};
+
+struct SceneComponent {
+  std::string name;
+  ComponentHandle handle;  // kind and place in the description
+  std::unique_ptr<const Component> model;
+  std::vector<double> start;       // q^0
+  std::vector<double> start_prev;  // q^-1 = q^0 - k v^0
+
+  // For info: intervals and spacing as used, the bound, and the sides the grid really has (scaled back if orthotropic).
+  int intervals_x = 0;
+  int intervals_y = 0;
+  double spacing = 0.0;
+  double spacing_bound = 0.0;
+  double side_x = 0.0;
+  double side_y = 0.0;
+  // 1 - (what is used of the stability limit): spacing / bound - 1, or 1 - omega0 k / 2 for a mass.
+  double stability_margin = 0.0;
+};
+
+struct SceneInteraction {
+  std::string name;
+  InteractionHandle handle;
+  bool one_sided = false;            // its contacts may only push
+  Rule rule = Rule::nonadhesive;     // of contacts; newton where its island is solved by Newton
+  std::vector<std::uint32_t> rows;   // indices of its rows
+  std::vector<double> senses;        // +1, or -1 for the opposite side of a play
+};
+
+struct SceneForce {
+  std::string name;
+  PointSum place;
+  Envelope envelope;
+};
+
+struct SceneTap {
+  Quantity quantity = Quantity::displacement;
+  PointSum place;                 // of a point, or
+  std::int32_t interaction = -1;  // of an interaction
+};
+
+struct SceneOutput {
+  std::string name;
+  SceneTap tap;
+  std::vector<double> channel_gains;  // one per channel of the scene
+  bool remove_dc = false;
+};
+
+struct SceneProbe {
+  std::string name;
+  SceneTap tap;
+};
+
+struct Scene {
+  std::string title;
+  double sample_rate = 44100.0;
+  double k = 1.0 / 44100.0;  // time step, s
+  double duration = 0.0;     // s
+  int newton_iterations = 50;
+
+  std::vector<SceneComponent> components;
+  std::vector<RowEntry> entries;
+  std::vector<RowModel> rows;  // ordered by island
+  std::vector<Island> islands;
+  std::vector<SceneInteraction> interactions;  // contacts, distributed contacts, springs, each in the description's order
+  std::vector<SceneForce> forces;              // forces, then gravities
+  std::vector<SceneOutput> outputs;
+  std::vector<SceneProbe> probes;
+  int channels = 0;
+
+  Diagnostics warnings;
+  std::size_t memory_bytes = 0;  // what one simulator and this scene hold, estimated before anything was allocated
+
+  std::size_t sample_count() const noexcept;  // duration in samples
+};
+
+}  // namespace rattle

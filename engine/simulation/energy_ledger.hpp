@@ -1,0 +1,92 @@
+// Where the energy is, where it went and where it came from, at every step of the very run that makes the sound.
+//
+//   balance^{n+1/2} = stored^{n+1/2} + dissipated - work in - stored^{-1/2}      zero up to rounding
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <rattle/base/compensated_sum.hpp>
+#include <rattle/components/component.hpp>
+#include <rattle/interactions/interaction_row.hpp>
+#include <rattle/scene/scene.hpp>
+
+namespace rattle {
+
+struct ComponentAccount {
+  StoredEnergy stored;                       // J, at n + 1/2
+  CompensatedSum dissipated_uniform;         // J so far, by sigma0 or R
+  CompensatedSum dissipated_frequency_dependent;
+};
+
+struct InteractionAccount {
+  double stored = 0.0;        // J, at n + 1/2
+  CompensatedSum dissipated;  // J so far, by sigma_x of a spring
+};
+
+struct ForceAccount {
+  CompensatedSum work;      // J so far, put in
+  double work_size = 0.0;   // sum of |work per step|
+};
+
+// What an energy check cannot see.
+struct ContactStatistics {
+  std::int64_t impacts = 0;              // onsets of force; of a distributed contact, per grid point
+  std::int64_t attractive_samples = 0;   // steps (point-steps) with a pulling force
+  double peak_force = 0.0;               // N, largest of one point
+  double worst_pull = 0.0;               // N
+  double peak_psi = 0.0;                 // sqrt(J)
+  double residual_psi = 0.0;             // largest |psi| / peak that is left while open and exchanging no force
+  double resolution = 0.0;               // largest Lambda psi'^2 / 4; above 1 the contact is shorter than ~3 samples
+  std::int64_t contact_samples = 0;      // steps (point-steps) with force
+
+  double worst_attraction() const noexcept { return peak_force > 0.0 ? worst_pull / peak_force : 0.0; }
+};
+
+class EnergyLedger {
+ public:
+  explicit EnergyLedger(std::shared_ptr<const Scene> scene);
+
+  // Called by the simulator.
+  void start(std::span<const Levels> levels, const RowStates& rows) noexcept;
+  void record(std::span<const Levels> levels, const RowStates& rows, std::span<const double> forces) noexcept;
+
+  const std::vector<ComponentAccount>& components() const noexcept { return components_; }
+  const std::vector<InteractionAccount>& interactions() const noexcept { return interactions_; }
+  const std::vector<ForceAccount>& forces() const noexcept { return forces_; }
+  const std::vector<ContactStatistics>& contacts() const noexcept { return contacts_; }  // one per interaction
+
+  double stored() const noexcept { return stored_; }
+  double dissipated() const noexcept;
+  double work_in() const noexcept;
+  double balance() const noexcept { return balance_; }  // J, of the last step
+  double peak_stored() const noexcept { return peak_stored_; }
+  bool found_nan() const noexcept { return found_nan_; }
+
+  // max over n of |balance| / max(peak stored energy, sum |work in|); infinite after a NaN.
+  double balance_error() const noexcept;
+
+ private:
+  void observe_row(std::size_t row, const RowStates& rows) noexcept;
+  double row_energy(const RowModel& row, double psi, double eta, double eta_prev) const noexcept;
+
+  std::shared_ptr<const Scene> scene_;
+  std::vector<ComponentAccount> components_;
+  std::vector<InteractionAccount> interactions_;
+  std::vector<ForceAccount> forces_;
+  std::vector<ContactStatistics> contacts_;
+  std::vector<double> row_compliance_;        // Lambda_ii
+  std::vector<std::uint8_t> was_pushing_;     // per row
+  std::vector<std::uint8_t> open_samples_;    // per row, saturating
+  double start_stored_ = 0.0;
+  double stored_ = 0.0;
+  double balance_ = 0.0;
+  double peak_stored_ = 0.0;
+  double worst_balance_ = 0.0;
+  double work_size_ = 0.0;
+  bool found_nan_ = false;
+};
+
+}  // namespace rattle

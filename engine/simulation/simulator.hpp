@@ -1,0 +1,75 @@
+// Runs a compiled scene, one sample at a time.
+//
+//   Simulator simulator(*scene);
+//   EnergyLedger ledger(*scene);
+//   simulator.attach(ledger);          // optional: observes, never changes a bit of the path
+//   simulator.render(interleaved);     // noexcept, allocates nothing
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include <rattle/base/aligned.hpp>
+#include <rattle/components/component.hpp>
+#include <rattle/interactions/interaction_row.hpp>
+#include <rattle/interactions/island_solver.hpp>
+#include <rattle/outputs/pickup.hpp>
+#include <rattle/scene/scene.hpp>
+
+namespace rattle {
+
+class EnergyLedger;
+
+class Simulator {
+ public:
+  explicit Simulator(std::shared_ptr<const Scene> scene);
+
+  // Back to t = 0.
+  void reset() noexcept;
+
+  // The ledger must outlive the simulator or be detached.
+  void attach(EnergyLedger& ledger) noexcept;
+  void detach() noexcept;
+
+  // One sample, n -> n+1.
+  void step() noexcept;
+
+  // Steps once per frame; interleaved.size() must be a multiple of channels().
+  void render(std::span<double> interleaved) noexcept;
+  void render(std::span<float> interleaved) noexcept;
+
+  const Scene& scene() const noexcept { return *scene_; }
+  int channels() const noexcept { return scene_->channels; }
+  std::int64_t samples_done() const noexcept { return n_; }
+
+  // The outputs' mixed frame and the probes' values of the last step (before the first: of the start).
+  std::span<const double> frame() const noexcept { return frame_; }
+  std::span<const double> probes() const noexcept { return probe_values_; }
+
+  // The newest state of a component, q^n after n steps.
+  std::span<const double> displacement(std::size_t component) const noexcept;
+  const RowStates& rows() const noexcept { return rows_; }
+
+  // Steps in which an island solved by Newton did not converge.
+  std::int64_t newton_failures() const noexcept { return solver_.newton_failures(); }
+
+ private:
+  void advance_one_sample() noexcept;
+  void read_outputs() noexcept;
+
+  std::shared_ptr<const Scene> scene_;
+  std::vector<AlignedVector> storage_;
+  std::vector<Levels> levels_;
+  RowStates rows_;
+  IslandSolver solver_;
+  std::vector<double> force_values_;
+  std::vector<DcBlocker> dc_blockers_;
+  std::vector<double> frame_;
+  std::vector<double> probe_values_;
+  EnergyLedger* ledger_ = nullptr;
+  std::int64_t n_ = 0;
+};
+
+}  // namespace rattle
