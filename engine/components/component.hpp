@@ -21,6 +21,12 @@ struct Levels {
     now = next;
     next = oldest;
   }
+  void retreat() noexcept {  // undoes advance()
+    double* const oldest = next;
+    next = now;
+    now = prev;
+    prev = oldest;
+  }
 };
 
 // At n + 1/2. `correction` is the (negative) term that the backward difference of sigma1 brings.

@@ -36,7 +36,8 @@ struct RowModel {
   bool is_contact() const noexcept { return law != LawKind::spring; }
 };
 
-// Per row; indices are those of the scene's rows, islands hold contiguous ranges.
+// Per row; indices are those of the scene's rows, islands hold contiguous ranges. Between steps the newest values
+// are eta_next = eta^n, eta = eta^{n-1} and psi = psi^{n-1/2}; during a step they are as named.
 struct RowStates {
   explicit RowStates(std::size_t rows)
       : eta_prev(rows), eta(rows), eta_next(rows), psi(rows), psi_next(rows), g(rows), force(rows) {}

@@ -26,7 +26,7 @@ void multiply(const SkylineProfile& profile, const double* A, const double* x, d
   }
 }
 
-void factor(const SkylineProfile& profile, double* A, std::span<const std::uint32_t> active) noexcept {
+void factor_at_least_one(const SkylineProfile& profile, double* A, std::span<const std::uint32_t> active) noexcept {
   for (std::size_t a = 0; a < active.size(); ++a) {
     const std::size_t i = active[a];
     double diagonal = A[profile.index(i, i)];
@@ -43,7 +43,7 @@ void factor(const SkylineProfile& profile, double* A, std::span<const std::uint3
       A[profile.index(i, j)] = l;
       diagonal -= l * l;
     }
-    A[profile.index(i, i)] = std::sqrt(diagonal);
+    A[profile.index(i, i)] = std::sqrt(std::max(diagonal, 1.0));
   }
 }
 

@@ -30,7 +30,8 @@ class SkylineProfile {
 void multiply(const SkylineProfile& profile, const double* A, const double* x, double* y) noexcept;
 
 // Factors the rows and columns in `active` (ascending) of A = L L^T; L takes A's place. The others are left out.
-void factor(const SkylineProfile& profile, double* A, std::span<const std::uint32_t> active) noexcept;
+// A = I + (positive semi-definite), so that no pivot is below 1 except by rounding; it is then set to 1.
+void factor_at_least_one(const SkylineProfile& profile, double* A, std::span<const std::uint32_t> active) noexcept;
 
 // x = L^-1 x, and x = L^-T x, on the active rows.
 void solve_lower(const SkylineProfile& profile, const double* L, std::span<const std::uint32_t> active, double* x) noexcept;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -38,11 +39,12 @@ struct ContactStatistics {
   double peak_force = 0.0;               // N, largest of one point
   double worst_pull = 0.0;               // N
   double peak_psi = 0.0;                 // sqrt(J)
-  double residual_psi = 0.0;             // largest |psi| / peak that is left while open and exchanging no force
+  double left_psi = 0.0;                 // largest |psi| left after three samples of being open without force
   double resolution = 0.0;               // largest Lambda psi'^2 / 4; above 1 the contact is shorter than ~3 samples
   std::int64_t contact_samples = 0;      // steps (point-steps) with force
 
   double worst_attraction() const noexcept { return peak_force > 0.0 ? worst_pull / peak_force : 0.0; }
+  double residual_psi() const noexcept { return peak_psi > 0.0 ? left_psi / peak_psi : 0.0; }
 };
 
 class EnergyLedger {
@@ -69,8 +71,8 @@ class EnergyLedger {
   double balance_error() const noexcept;
 
  private:
-  void observe_row(std::size_t row, const RowStates& rows) noexcept;
-  double row_energy(const RowModel& row, double psi, double eta, double eta_prev) const noexcept;
+  void observe_contact(std::size_t row, const RowStates& rows) noexcept;
+  double row_energy(std::size_t row, double psi, double eta_next, double eta) const noexcept;
 
   std::shared_ptr<const Scene> scene_;
   std::vector<ComponentAccount> components_;
@@ -78,6 +80,7 @@ class EnergyLedger {
   std::vector<ForceAccount> forces_;
   std::vector<ContactStatistics> contacts_;
   std::vector<double> row_compliance_;        // Lambda_ii
+  std::vector<std::uint8_t> row_by_newton_;
   std::vector<std::uint8_t> was_pushing_;     // per row
   std::vector<std::uint8_t> open_samples_;    // per row, saturating
   double start_stored_ = 0.0;

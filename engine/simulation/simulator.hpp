@@ -57,6 +57,8 @@ class Simulator {
 
  private:
   void advance_one_sample() noexcept;
+  void apply_force(std::size_t index) noexcept;
+  void show_start_to_outputs() noexcept;
   void read_outputs() noexcept;
 
   std::shared_ptr<const Scene> scene_;

@@ -1,0 +1,34 @@
+// The choice of g: energy is exact for any g; g decides accuracy, whether psi returns to zero and whether a contact
+// ever pulls. The rules and their constants are in docs/step.md, "The choice of g".
+#pragma once
+
+#include <span>
+
+#include <rattle/interactions/interaction_row.hpp>
+#include <rattle/interactions/island_system.hpp>
+
+namespace rattle {
+
+// psi(eta) and psi'(eta) of a contact's law; two-sided psi is odd, its slope even.
+double row_psi(const RowModel& row, double eta) noexcept;
+double row_slope(const RowModel& row, double eta) noexcept;
+
+// The linear law of a spring in D: a and d. [W19 (49f), (51)]
+void set_spring_law(const RowModel& row, double eta, double eta_prev, double k, double& a, double& d) noexcept;
+
+// The rows of one island and their state, in the island's local order.
+struct IslandRows {
+  std::span<const RowModel> models;
+  const double* eta_prev;
+  const double* eta;
+  const double* psi;
+  double k;
+};
+
+// Chooses g for every contact of the island and solves; leaves system.g, system.f and system.D.
+void choose_g_and_solve(IslandSystem& system, const IslandRows& rows, bool predicts) noexcept;
+
+// psi^{n+1/2} from the D of the updated states. [W19 (10b)], errata (18)
+double next_psi(const RowModel& row, double psi, double g, double D) noexcept;
+
+}  // namespace rattle

@@ -1,0 +1,78 @@
+#include <algorithm>
+#include <cmath>
+
+#include <rattle/interactions/island_system.hpp>
+
+namespace rattle {
+
+IslandSystem::IslandSystem(std::size_t most_rows, std::size_t most_entries)
+    : D_star(most_rows),
+      a(most_rows),
+      d(most_rows),
+      f(most_rows),
+      D(most_rows),
+      D_other(most_rows),
+      p(most_rows),
+      g(most_rows),
+      eta_p(most_rows),
+      release(most_rows),
+      s_(most_rows),
+      y_(most_rows),
+      Lambda_x_(most_rows),
+      L_(most_entries),
+      active_(most_rows) {}
+
+void IslandSystem::solve() noexcept {
+  const double* Lambda = island_->compliance.data();
+  if (size() == 1) {
+    f[0] = d[0] + a[0] * (D_star[0] - Lambda[0] * d[0]) / (1.0 + a[0] * Lambda[0]);
+    D[0] = D_star[0] - Lambda[0] * f[0];
+    return;
+  }
+  const std::size_t m = size();
+  multiply(island_->profile, Lambda, d.data(), Lambda_x_.data());
+  active_count_ = 0;
+  for (std::size_t i = 0; i < m; ++i) {
+    s_[i] = std::sqrt(a[i]);
+    y_[i] = s_[i] * (D_star[i] - Lambda_x_[i]);
+    if (a[i] > 0.0) active_[active_count_++] = static_cast<std::uint32_t>(i);
+  }
+  factor_active();
+  const std::span<const std::uint32_t> active(active_.data(), active_count_);
+  solve_lower(island_->profile, L_.data(), active, y_.data());
+  solve_upper(island_->profile, L_.data(), active, y_.data());
+  for (std::size_t i = 0; i < m; ++i) f[i] = d[i] + s_[i] * y_[i];
+  multiply(island_->profile, Lambda, f.data(), Lambda_x_.data());
+  for (std::size_t i = 0; i < m; ++i) D[i] = D_star[i] - Lambda_x_[i];
+}
+
+void IslandSystem::factor_active() noexcept {
+  const SkylineProfile& profile = island_->profile;
+  const std::span<const std::uint32_t> active(active_.data(), active_count_);
+  for (std::size_t n = 0; n < active.size(); ++n) {
+    const std::size_t i = active[n];
+    for (std::size_t b = n + 1; b > 0 && active[b - 1] >= profile.first(i); --b) {
+      const std::size_t at = profile.index(i, active[b - 1]);
+      L_[at] = s_[i] * island_->compliance[at] * s_[active[b - 1]];
+    }
+    L_[profile.index(i, i)] += 1.0;
+  }
+  factor_at_least_one(profile, L_.data(), active);
+}
+
+double IslandSystem::connected_compliance(std::size_t i) noexcept {
+  const SkylineProfile& profile = island_->profile;
+  const double own = island_->diagonal(i);
+  if (size() == 1) return own;
+  const std::span<const std::uint32_t> active(active_.data(), active_count_);
+  for (const std::uint32_t j : active) {
+    const std::size_t high = std::max<std::size_t>(i, j), low = std::min<std::size_t>(i, j);
+    y_[j] = low >= profile.first(high) ? s_[j] * island_->compliance[profile.index(high, low)] : 0.0;
+  }
+  solve_lower(profile, L_.data(), active, y_.data());
+  double taken = 0.0;
+  for (const std::uint32_t j : active) taken += y_[j] * y_[j];
+  return std::max(own - taken, 0.0);
+}
+
+}  // namespace rattle

@@ -1,0 +1,49 @@
+// The linear heart of every step: forces f_i = a_i D_i + d_i of an island's rows, where D = eta^{n+1} - eta^{n-1}
+// moves by D = D* - Lambda f.
+//
+//   (I + S Lambda S) y = S (D* - Lambda d),  S = diag sqrt(a),  f = d + S y
+//
+// Symmetric with eigenvalues >= 1 for every a >= 0, also where Lambda is singular.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include <rattle/base/aligned.hpp>
+#include <rattle/interactions/island.hpp>
+
+namespace rattle {
+
+// Working memory for the largest island, and the operations on the island it is set to. Indices are local to it.
+class IslandSystem {
+ public:
+  IslandSystem(std::size_t most_rows, std::size_t most_entries);
+
+  void set_island(const Island& island) noexcept { island_ = &island; }
+  std::size_t size() const noexcept { return island_->row_count; }
+  double Lambda(std::size_t i) const noexcept { return island_->diagonal(i); }
+
+  // In: D_star, a, d.  Out: f, D.
+  void solve() noexcept;
+
+  // Metres per newton that row i feels with the other rows connected as in the last solve().
+  // Precondition: a[i] was 0 in it.
+  double connected_compliance(std::size_t i) noexcept;
+
+  AlignedVector D_star, a, d, f, D;
+  AlignedVector D_other, p, g, eta_p;  // for the rules and Newton
+  std::vector<std::uint8_t> release;
+
+ private:
+  void factor_active() noexcept;
+
+  const Island* island_ = nullptr;
+  AlignedVector s_, y_, Lambda_x_;
+  AlignedVector L_;
+  std::vector<std::uint32_t> active_;
+  std::size_t active_count_ = 0;
+};
+
+}  // namespace rattle

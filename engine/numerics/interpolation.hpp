@@ -1,0 +1,25 @@
+// Reading a grid function between its points; the same weights, spread back, carry a force (its adjoint), which is
+// what keeps the energy balance exact.
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+#include <rattle/scene/description.hpp>
+
+namespace rattle {
+
+struct WeightedPoint {
+  std::size_t point = 0;
+  double weight = 0.0;
+};
+
+struct LineWeights {
+  std::array<WeightedPoint, 2> points{};
+  int count = 0;
+};
+
+// `place` in grid intervals, 0 ... intervals.
+LineWeights line_weights(double place, int intervals, Interpolation interpolation) noexcept;
+
+}  // namespace rattle

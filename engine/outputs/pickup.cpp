@@ -1,0 +1,51 @@
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include <rattle/outputs/pickup.hpp>
+
+namespace rattle {
+namespace {
+
+double read_point(const SceneTap& tap, double k, std::span<const Levels> levels) noexcept {
+  double sum = 0.0;
+  for (const RowEntry& e : tap.place.entries) {
+    const Levels& q = levels[e.component];
+    const std::size_t i = e.point;
+    switch (tap.quantity) {
+      case Quantity::velocity: sum += e.weight * (q.next[i] - q.prev[i]); break;
+      case Quantity::acceleration: sum += e.weight * ((q.next[i] - q.now[i]) - (q.now[i] - q.prev[i])); break;
+      default: sum += e.weight * q.next[i]; break;
+    }
+  }
+  if (tap.quantity == Quantity::velocity) return sum / (2.0 * k);
+  if (tap.quantity == Quantity::acceleration) return sum / (k * k);
+  return sum;
+}
+
+double read_interaction(const SceneTap& tap, const SceneInteraction& interaction, const RowStates& rows) noexcept {
+  double sum = 0.0, square = 0.0, deepest = 0.0;
+  bool first = true;
+  for (std::size_t j = 0; j < interaction.rows.size(); ++j) {
+    const std::size_t r = interaction.rows[j];
+    sum += interaction.senses[j] * rows.force[r];
+    square += rows.psi_next[r] * rows.psi_next[r];
+    deepest = first ? rows.eta_next[r] : std::max(deepest, rows.eta_next[r]);
+    first = false;
+  }
+  if (tap.quantity == Quantity::force) return sum;
+  if (tap.quantity == Quantity::penetration) return deepest;
+  return interaction.rows.size() == 1 ? rows.psi_next[interaction.rows[0]] : std::sqrt(square);
+}
+
+}  // namespace
+
+double read_tap(const SceneTap& tap, const Scene& scene, std::span<const Levels> levels,
+                const RowStates& rows) noexcept {
+  if (tap.interaction < 0) return read_point(tap, scene.k, levels);
+  return read_interaction(tap, scene.interactions[static_cast<std::size_t>(tap.interaction)], rows);
+}
+
+DcBlocker::DcBlocker(double k) noexcept : r_(std::exp(-2.0 * std::numbers::pi * 10.0 * k)) {}
+
+}  // namespace rattle

@@ -1,0 +1,96 @@
+// Where on a component something acts: positions become weighted grid points.
+#include <algorithm>
+#include <cmath>
+
+#include <rattle/base/text.hpp>
+#include <rattle/numerics/interpolation.hpp>
+#include <rattle/scene/compile_stages.hpp>
+
+namespace rattle {
+namespace {
+
+// A coordinate in grid intervals; nothing after an error.
+std::optional<double> grid_place(Compilation& c, Coordinate coordinate, double length, int intervals,
+                                 const std::string& path, std::string_view what, const std::string& name) {
+  const double share = coordinate.is_fraction ? coordinate.value : coordinate.value / length;
+  constexpr double slack = 1e-9;
+  if (share >= -slack && share <= 1.0 + slack) return std::clamp(share, 0.0, 1.0) * intervals;
+  if (coordinate.is_fraction)
+    c.error(path, text("position ", coordinate.value, " on ", what, " '", name,
+                       "' is a fraction and must be in 0 to 1; write \"", name, "@", coordinate.value,
+                       " m\" if you mean metres"));
+  else
+    c.error(path, text("position ", coordinate.value, " m is off ", what, " '", name, "', whose length is ", length, " m"));
+  return std::nullopt;
+}
+
+double compliance_of(const Compilation& c, std::uint32_t component, std::size_t point) noexcept {
+  return c.scene.components.empty() ? 1.0 : c.scene.components[component].model->step_compliance(point);
+}
+
+}  // namespace
+
+bool attach_point(Compilation& c, const Attachment& place, double sign, const std::string& path,
+                  std::vector<RowEntry>& entries, double& offset) {
+  const SceneDescription& d = c.description;
+  const ComponentHandle handle = place.component;
+  if (!handle_exists(d, handle)) {
+    c.error(path, "refers to a component that does not exist");
+    return false;
+  }
+  const std::uint32_t component = handle.kind == ComponentKind::barrier ? 0 : c.component_index(handle);
+  const auto add = [&](std::size_t point, double weight) {
+    entries.push_back({component, static_cast<std::uint32_t>(point), sign * weight, compliance_of(c, component, point)});
+  };
+  switch (handle.kind) {
+    case ComponentKind::barrier:
+      offset += sign * barrier_height(d.barriers[handle.index], place.x.value);
+      return true;
+    case ComponentKind::mass: add(0, 1.0); return true;
+    case ComponentKind::string: {
+      if (!c.strings[handle.index]) return false;
+      const StringPlan& plan = *c.strings[handle.index];
+      const auto x = grid_place(c, place.x, plan.parameters.length, plan.grid.intervals, path, "string",
+                                d.strings[handle.index].name);
+      if (!x) return false;
+      const LineWeights w = line_weights(*x, plan.grid.intervals, place.interpolation);
+      for (int i = 0; i < w.count; ++i) add(w.points[i].point, w.points[i].weight);
+      return true;
+    }
+    case ComponentKind::plate: {
+      if (!c.plates[handle.index]) return false;
+      const SquareGrid& grid = c.plates[handle.index]->grid;
+      const PlateDescription& plate = d.plates[handle.index];
+      const auto x = grid_place(c, place.x, plate.length_x, grid.intervals_x, path, "plate", plate.name);
+      const auto y = grid_place(c, place.y, plate.length_y, grid.intervals_y, path, "plate", plate.name);
+      if (!x || !y) return false;
+      const LineWeights wx = line_weights(*x, grid.intervals_x, place.interpolation);
+      const LineWeights wy = line_weights(*y, grid.intervals_y, place.interpolation);
+      const std::size_t row = static_cast<std::size_t>(grid.intervals_y) + 1;
+      for (int i = 0; i < wx.count; ++i)
+        for (int j = 0; j < wy.count; ++j)
+          add(wx.points[i].point * row + wy.points[j].point, wx.points[i].weight * wy.points[j].weight);
+      return true;
+    }
+  }
+  return false;
+}
+
+void merge_entries(std::vector<RowEntry>& entries) {
+  const auto before = [](const RowEntry& a, const RowEntry& b) {
+    return a.component != b.component ? a.component < b.component : a.point < b.point;
+  };
+  std::stable_sort(entries.begin(), entries.end(), before);
+  std::vector<RowEntry> merged;
+  for (const RowEntry& e : entries) {
+    if (e.step_compliance == 0.0) continue;
+    if (!merged.empty() && merged.back().component == e.component && merged.back().point == e.point)
+      merged.back().weight += e.weight;
+    else
+      merged.push_back(e);
+  }
+  std::erase_if(merged, [](const RowEntry& e) { return e.weight == 0.0; });
+  entries = std::move(merged);
+}
+
+}  // namespace rattle

@@ -1,0 +1,115 @@
+#include <algorithm>
+#include <cmath>
+
+#include <rattle/base/text.hpp>
+#include <rattle/scene/compile.hpp>
+#include <rattle/scene/compile_stages.hpp>
+
+namespace rattle {
+namespace {
+
+void check_scene(Compilation& c) {
+  const SceneDescription& d = c.description;
+  check_range(c, "sample_rate", d.sample_rate, {1000.0, 1e8}, "Hz");
+  check_range(c, "duration", d.duration, {0.0, 1e6, true}, "s");
+  if (d.newton_iterations < 1 || d.newton_iterations > 10000)
+    c.error("newton_iterations", text("newton_iterations ", d.newton_iterations, " is outside 1 to 10000"));
+  if (d.masses.empty() && d.strings.empty() && d.plates.empty())
+    c.error("", "the scene has nothing that moves: add a [mass.NAME], [string.NAME] or [plate.NAME]");
+}
+
+void refuse_memory(Compilation& c, double bytes, double limit) {
+  c.error("", text("the scene needs about ", bytes / 1048576.0, " MiB, the limit is ", limit / 1048576.0,
+                   " MiB: lower sample_rate, give fewer intervals, or raise the memory limit"));
+}
+
+}  // namespace
+
+std::size_t Scene::sample_count() const noexcept { return static_cast<std::size_t>(std::llround(duration * sample_rate)); }
+
+Expected<std::shared_ptr<const Scene>> compile(const SceneDescription& description, const CompileOptions& options) {
+  Compilation c{description};
+  const double limit = static_cast<double>(options.memory_limit);
+  check_scene(c);
+  if (has_errors(c.diagnostics)) return std::move(c.diagnostics);
+  c.k = 1.0 / description.sample_rate;
+
+  plan_components(c);
+  const double bytes = planned_bytes(c);
+  if (!(bytes <= limit)) {
+    refuse_memory(c, bytes, limit);
+    return std::move(c.diagnostics);
+  }
+  Scene& scene = c.scene;
+  scene.title = description.title;
+  scene.sample_rate = description.sample_rate;
+  scene.k = c.k;
+  scene.duration = description.duration;
+  scene.newton_iterations = description.newton_iterations;
+  scene.memory_bytes = static_cast<std::size_t>(bytes);
+
+  if (!has_errors(c.diagnostics)) build_components(c);
+  plan_interactions(c, limit);
+  build_signals(c);
+  if (has_errors(c.diagnostics)) return std::move(c.diagnostics);
+  if (static_cast<double>(scene.memory_bytes) > limit) {
+    refuse_memory(c, static_cast<double>(scene.memory_bytes), limit);
+    return std::move(c.diagnostics);
+  }
+  scene.warnings = std::move(c.diagnostics);
+  return std::shared_ptr<const Scene>(std::make_shared<Scene>(std::move(scene)));
+}
+
+std::string path_of(std::string_view kind, const std::string& name, std::string_view key) {
+  return text(kind, ".", name, ".", key);
+}
+
+bool check_range(Compilation& c, const std::string& path, double value, Range range, std::string_view unit,
+                 std::string_view remedy) {
+  const bool low_ok = range.above_low ? value > range.low : value >= range.low;
+  if (low_ok && value <= range.high) return true;
+  const std::size_t dot = path.rfind('.');
+  const std::string key = dot == std::string::npos ? path : path.substr(dot + 1);
+  std::string message = text(key, " ", value, unit.empty() ? "" : " ", unit, " is out of range: it must be ");
+  if (!low_ok && range.above_low)
+    message += text("greater than ", range.low);
+  else if (!low_ok)
+    message += text("at least ", range.low);
+  else
+    message += text("at most ", range.high);
+  if (std::isnan(value)) message = text(key, " is not a number");
+  if (!remedy.empty()) message += text("; ", remedy);
+  c.error(path, message);
+  return false;
+}
+
+std::uint32_t Compilation::component_index(ComponentHandle handle) const noexcept {
+  std::size_t index = handle.index;
+  if (handle.kind != ComponentKind::mass) index += description.masses.size();
+  if (handle.kind == ComponentKind::plate) index += description.strings.size();
+  return static_cast<std::uint32_t>(index);
+}
+
+bool handle_exists(const SceneDescription& d, ComponentHandle handle) noexcept {
+  switch (handle.kind) {
+    case ComponentKind::mass: return handle.index < d.masses.size();
+    case ComponentKind::string: return handle.index < d.strings.size();
+    case ComponentKind::plate: return handle.index < d.plates.size();
+    case ComponentKind::barrier: return handle.index < d.barriers.size();
+  }
+  return false;
+}
+
+double barrier_height(const BarrierDescription& barrier, double x) noexcept {
+  const auto& profile = barrier.profile;
+  if (profile.empty()) return barrier.height;
+  if (x <= profile.front().first) return barrier.height + profile.front().second;
+  if (x >= profile.back().first) return barrier.height + profile.back().second;
+  const auto right = std::upper_bound(profile.begin(), profile.end(), x,
+                                      [](double value, const auto& point) { return value < point.first; });
+  const auto left = right - 1;
+  const double share = (x - left->first) / (right->first - left->first);
+  return barrier.height + left->second + share * (right->second - left->second);
+}
+
+}  // namespace rattle

@@ -1,0 +1,273 @@
+// Parameters, grids and stability of the components.
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include <rattle/base/text.hpp>
+#include <rattle/scene/compile_stages.hpp>
+
+namespace rattle {
+namespace {
+
+constexpr int fewest_intervals = 4;
+
+// How far the bound may be undershot by rounding alone.
+bool is_unstable(double spacing, double bound) noexcept { return spacing < bound * (1.0 - 1e-12); }
+
+std::optional<MassParameters> plan_mass(Compilation& c, const MassDescription& d) {
+  const auto path = [&](std::string_view key) { return path_of("mass", d.name, key); };
+  bool good = check_range(c, path("mass"), d.mass, positive, "kg");
+  good &= check_range(c, path("frequency"), d.frequency, not_negative, "Hz");
+  good &= check_range(c, path("damping"), d.damping, not_negative, "kg/s");
+  good &= check_range(c, path("position"), d.position, placeable, "m");
+  good &= check_range(c, path("velocity"), d.velocity, placeable, "m/s");
+  if (!good) return std::nullopt;
+  const double omega0 = 2.0 * std::numbers::pi * d.frequency;
+  if (!(omega0 * c.k < 2.0)) {
+    c.error(path("frequency"), text("frequency ", d.frequency, " Hz is unstable: it must be below sample_rate / pi = ",
+                                    1.0 / (std::numbers::pi * c.k), " Hz; lower it or raise sample_rate to more than ",
+                                    std::numbers::pi * d.frequency, " Hz"));
+    return std::nullopt;
+  }
+  return MassParameters{d.mass, omega0, d.damping};
+}
+
+// rho A and E I from whichever way the description gives them.
+bool read_section(Compilation& c, const StringDescription& d, StringParameters& p) {
+  const auto path = [&](std::string_view key) { return path_of("string", d.name, key); };
+  const auto needs = [&](const std::optional<double>& value, std::string_view key, Range range, std::string_view unit) {
+    if (value) return check_range(c, path(key), *value, range, unit);
+    c.error(path(key), text(key, " is missing: give ", key,
+                            ", or a material, or mass_per_length and bending_stiffness instead"));
+    return false;
+  };
+  if (d.mass_per_length) {
+    if (d.radius || d.width || d.thickness) {
+      c.error(path("mass_per_length"), "mass_per_length and radius, width or thickness exclude each other: give one form");
+      return false;
+    }
+    bool good = check_range(c, path("mass_per_length"), *d.mass_per_length, positive, "kg/m");
+    good &= check_range(c, path("bending_stiffness"), d.bending_stiffness.value_or(0.0), not_negative, "N m^2");
+    p.mass_per_length = *d.mass_per_length;
+    p.bending_stiffness = d.bending_stiffness.value_or(0.0);
+    return good;
+  }
+  double area = 0.0, area_moment = 0.0;
+  bool good = true;
+  if (d.bending_stiffness) {
+    c.error(path("bending_stiffness"), "bending_stiffness goes with mass_per_length, which is missing");
+    return false;
+  }
+  if (d.width || d.thickness) {
+    if (d.radius) c.error(path("radius"), "radius and width, thickness exclude each other: round or rectangular");
+    good &= !d.radius && needs(d.width, "width", positive, "m");
+    good &= needs(d.thickness, "thickness", positive, "m");
+    if (!good) return false;
+    area = *d.width * *d.thickness;
+    area_moment = *d.width * std::pow(*d.thickness, 3) / 12.0;
+  } else {
+    if (!needs(d.radius, "radius", positive, "m")) return false;
+    area = std::numbers::pi * *d.radius * *d.radius;
+    area_moment = 0.25 * std::numbers::pi * std::pow(*d.radius, 4);
+  }
+  good &= needs(d.density, "density", positive, "kg/m^3");
+  good &= needs(d.youngs_modulus, "youngs_modulus", not_negative, "Pa");
+  if (!good) return false;
+  p.mass_per_length = *d.density * area;
+  p.bending_stiffness = *d.youngs_modulus * area_moment;
+  return true;
+}
+
+bool read_tension(Compilation& c, const StringDescription& d, StringParameters& p) {
+  const auto path = [&](std::string_view key) { return path_of("string", d.name, key); };
+  if (d.tension && d.fundamental) {
+    c.error(path("fundamental"), "tension and fundamental exclude each other: give one");
+    return false;
+  }
+  if (d.fundamental) {
+    if (!check_range(c, path("fundamental"), *d.fundamental, positive, "Hz")) return false;
+    p.tension = p.mass_per_length * std::pow(2.0 * p.length * *d.fundamental, 2);  // of the flexible string
+    return true;
+  }
+  p.tension = d.tension.value_or(0.0);
+  return check_range(c, path("tension"), p.tension, not_negative, "N");
+}
+
+std::optional<StringPlan> plan_string(Compilation& c, const StringDescription& d) {
+  const auto path = [&](std::string_view key) { return path_of("string", d.name, key); };
+  StringParameters p;
+  bool good = check_range(c, path("length"), d.length, positive, "m");
+  good &= check_range(c, path("sigma0"), d.damping, not_negative, "1/s");
+  good &= check_range(c, path("sigma1"), d.damping_frequency_dependent, not_negative, "m^2/s");
+  good &= read_section(c, d, p);
+  if (!good) return std::nullopt;
+  p.length = d.length;
+  if (!read_tension(c, d, p)) return std::nullopt;
+  p.sigma0 = d.damping;
+  p.sigma1 = d.damping_frequency_dependent;
+  p.left = d.left;
+  p.right = d.right;
+  if (p.tension == 0.0 && p.bending_stiffness == 0.0) {
+    c.error(path("tension"), "the string has neither tension nor bending stiffness and cannot vibrate: give one of them");
+    return std::nullopt;
+  }
+  const double bound = string_spacing_bound(p.wave_speed(), p.kappa(), p.sigma1, c.k);
+  LineGrid grid = make_line_grid(p.length, bound);
+  if (d.intervals) {
+    const int N = *d.intervals;
+    if (N < fewest_intervals) {
+      c.error(path("intervals"), text("intervals ", N, " is too few: at least ", fewest_intervals, " are needed"));
+      return std::nullopt;
+    }
+    const double h = p.length / N;
+    if (is_unstable(h, bound)) {
+      c.error(path("intervals"), text("intervals ", N, " is unstable: its spacing ", h, " m is below the bound ", bound,
+                                      " m at ", 1.0 / c.k, " Hz; use at most ", grid.intervals,
+                                      " intervals, or raise sample_rate"));
+      return std::nullopt;
+    }
+    grid.intervals = N;
+    grid.spacing = h;
+  } else if (grid.intervals < fewest_intervals) {
+    c.error(path("length"), text("length ", p.length, " m is too short for its wave speed at ", 1.0 / c.k,
+                                 " Hz: the smallest stable spacing is ", bound, " m, which leaves ", grid.intervals,
+                                 " intervals where ", fewest_intervals, " are needed; raise sample_rate or lower the tension"));
+    return std::nullopt;
+  }
+  return StringPlan{p, grid};
+}
+
+std::optional<PlatePlan> plan_plate(Compilation& c, const PlateDescription& d) {
+  const auto path = [&](std::string_view key) { return path_of("plate", d.name, key); };
+  bool good = check_range(c, path("size"), d.length_x, positive, "m");
+  good &= check_range(c, path("size"), d.length_y, positive, "m");
+  good &= check_range(c, path("thickness"), d.thickness, positive, "m");
+  good &= check_range(c, path("density"), d.density, positive, "kg/m^3");
+  good &= check_range(c, path("youngs_modulus"), d.youngs_modulus, positive, "Pa");
+  good &= check_range(c, path("youngs_modulus_across"), d.youngs_modulus_across.value_or(1.0), positive, "Pa");
+  good &= check_range(c, path("poisson_ratio"), d.poisson_ratio, {-0.99, 0.5}, "");
+  good &= check_range(c, path("sigma0"), d.damping, not_negative, "1/s");
+  good &= check_range(c, path("sigma1"), d.damping_frequency_dependent, not_negative, "m^2/s");
+  if (d.edges == End::free) {
+    c.error(path("edges"), "plates with free edges are not offered: use simply_supported, clamped or clamped_notes");
+    good = false;
+  }
+  if (!good) return std::nullopt;
+
+  // Orthotropic with D_xy = sqrt(D_x D_y): stretch y by q and scale the density and the modulus. docs/step.md
+  const double q = std::pow(d.youngs_modulus / d.youngs_modulus_across.value_or(d.youngs_modulus), 0.25);
+  const double H = d.thickness, nu = d.poisson_ratio;
+  PlateParameters p;
+  p.length_x = d.length_x;
+  p.length_y = q * d.length_y;
+  p.mass_per_area = d.density / q * H;
+  p.bending_stiffness = d.youngs_modulus / q * H * H * H / (12.0 * (1.0 - nu * nu));
+  p.sigma0 = d.damping;
+  p.sigma1 = d.damping_frequency_dependent;
+  p.edges = d.edges;
+
+  const double bound = plate_spacing_bound(p.kappa(), p.sigma1, c.k);
+  SquareGrid grid = make_square_grid(p.length_x, p.length_y, bound);
+  if (d.intervals) {
+    const auto [nx, ny] = *d.intervals;
+    if (nx < fewest_intervals || ny < fewest_intervals) {
+      c.error(path("intervals"), text("intervals ", nx, " x ", ny, " are too few: at least ", fewest_intervals, " a side"));
+      return std::nullopt;
+    }
+    const double h = std::max(p.length_x / nx, p.length_y / ny);
+    if (is_unstable(h, bound)) {
+      c.error(path("intervals"), text("intervals ", nx, " x ", ny, " are unstable: their spacing ", h,
+                                      " m is below the bound ", bound, " m at ", 1.0 / c.k, " Hz; use at most ",
+                                      grid.intervals_x, " x ", grid.intervals_y, ", or raise sample_rate"));
+      return std::nullopt;
+    }
+    grid = {nx, ny, h, bound};
+  } else if (grid.intervals_x < fewest_intervals || grid.intervals_y < fewest_intervals) {
+    c.error(path("size"), text("a plate of ", d.length_x, " x ", d.length_y, " m is too small or too stiff at ", 1.0 / c.k,
+                               " Hz: the smallest stable spacing is ", bound, " m, which leaves ", grid.intervals_x, " x ",
+                               grid.intervals_y, " intervals where ", fewest_intervals,
+                               " a side are needed; raise sample_rate or make it larger or thinner"));
+    return std::nullopt;
+  }
+  const double side_x = grid.intervals_x * grid.spacing, side_y = grid.intervals_y * grid.spacing;
+  if (std::abs(side_x / p.length_x - 1.0) > 0.01 || std::abs(side_y / p.length_y - 1.0) > 0.01)
+    c.warning(path("size"), text("the sides do not fit one square spacing: the grid has ", side_x, " x ", side_y / q,
+                                 " m instead of ", d.length_x, " x ", d.length_y,
+                                 " m; change a side a little, or sample_rate, to come within 1 %"));
+  return PlatePlan{p, grid, q};
+}
+
+}  // namespace
+
+void plan_components(Compilation& c) {
+  for (const MassDescription& d : c.description.masses) c.masses.push_back(plan_mass(c, d));
+  for (const StringDescription& d : c.description.strings) c.strings.push_back(plan_string(c, d));
+  for (const PlateDescription& d : c.description.plates) c.plates.push_back(plan_plate(c, d));
+  for (const BarrierDescription& d : c.description.barriers) {
+    check_range(c, path_of("barrier", d.name, "height"), d.height, placeable, "m");
+    for (std::size_t i = 0; i < d.profile.size(); ++i) {
+      const std::string path = path_of("barrier", d.name, "profile");
+      if (!check_range(c, path, d.profile[i].first, placeable, "m") ||
+          !check_range(c, path, d.profile[i].second, placeable, "m"))
+        break;
+      if (i > 0 && !(d.profile[i].first > d.profile[i - 1].first)) {
+        c.error(path, text("profile: x must grow from point to point, but point ", i + 1, " has ", d.profile[i].first,
+                           " m after ", d.profile[i - 1].first, " m"));
+        break;
+      }
+    }
+  }
+}
+
+double planned_bytes(const Compilation& c) noexcept {
+  double points = static_cast<double>(c.masses.size()) * 64.0;
+  for (const auto& plan : c.strings)
+    if (plan) points += plan->grid.intervals + 65.0;
+  for (const auto& plan : c.plates)
+    if (plan) points += (plan->grid.intervals_x + 65.0) * (plan->grid.intervals_y + 1.0);
+  return points * 8.0 * 6.0;  // three levels, two at the start, scratch
+}
+
+void build_components(Compilation& c) {
+  const SceneDescription& d = c.description;
+  auto& list = c.scene.components;
+  const auto add = [&](const std::string& name, ComponentKind kind, std::size_t index,
+                       std::unique_ptr<const Component> model) -> SceneComponent& {
+    SceneComponent component;
+    component.name = name;
+    component.handle = {kind, index};
+    component.start.resize(model->point_count());
+    component.start_prev.resize(model->point_count());
+    component.model = std::move(model);
+    list.push_back(std::move(component));
+    return list.back();
+  };
+  for (std::size_t i = 0; i < d.masses.size(); ++i) {
+    SceneComponent& component = add(d.masses[i].name, ComponentKind::mass, i, std::make_unique<Mass>(*c.masses[i], c.k));
+    component.stability_margin = 1.0 - 0.5 * c.masses[i]->angular_frequency * c.k;
+  }
+  for (std::size_t i = 0; i < d.strings.size(); ++i) {
+    const StringPlan& plan = *c.strings[i];
+    SceneComponent& component = add(d.strings[i].name, ComponentKind::string, i,
+                                    std::make_unique<StiffString>(plan.parameters, plan.grid, c.k));
+    component.intervals_x = plan.grid.intervals;
+    component.spacing = plan.grid.spacing;
+    component.spacing_bound = plan.grid.bound;
+    component.side_x = plan.parameters.length;
+    component.stability_margin = plan.grid.spacing / plan.grid.bound - 1.0;
+  }
+  for (std::size_t i = 0; i < d.plates.size(); ++i) {
+    const PlatePlan& plan = *c.plates[i];
+    SceneComponent& component =
+        add(d.plates[i].name, ComponentKind::plate, i, std::make_unique<Plate>(plan.parameters, plan.grid, c.k));
+    component.intervals_x = plan.grid.intervals_x;
+    component.intervals_y = plan.grid.intervals_y;
+    component.spacing = plan.grid.spacing;
+    component.spacing_bound = plan.grid.bound;
+    component.side_x = plan.grid.intervals_x * plan.grid.spacing;
+    component.side_y = plan.grid.intervals_y * plan.grid.spacing / plan.stretch;
+    component.stability_margin = plan.grid.spacing / plan.grid.bound - 1.0;
+  }
+}
+
+}  // namespace rattle

@@ -1,0 +1,227 @@
+// What starts the motion, drives it and reads it.
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include <rattle/base/text.hpp>
+#include <rattle/excitations/initial_shape.hpp>
+#include <rattle/scene/compile_stages.hpp>
+
+namespace rattle {
+namespace {
+
+// Adds the bump of `d` to a start: values[i] += scale * shape.
+void add_shape(const Compilation& c, const InitialDescription& d, std::size_t index, std::vector<double>& values) {
+  const ComponentHandle handle = d.centre.component;
+  const auto in_metres = [](Coordinate x, double length) { return x.is_fraction ? x.value * length : x.value; };
+  const Component& model = *c.scene.components[index].model;
+  const auto put = [&](std::size_t point, double height) {
+    if (model.point_mass(point) > 0.0) values[point] += d.amplitude * height;  // held points stay
+  };
+  if (handle.kind == ComponentKind::mass) {
+    put(0, 1.0);
+  } else if (handle.kind == ComponentKind::string) {
+    const StringPlan& plan = *c.strings[handle.index];
+    const double length = plan.parameters.length, centre = in_metres(d.centre.x, length);
+    for (int l = 0; l <= plan.grid.intervals; ++l) {
+      const double x = l * plan.grid.spacing;
+      put(static_cast<std::size_t>(l), d.width ? bump(d.shape, x - centre, *d.width) : pluck(x, centre, length));
+    }
+  } else {
+    const SquareGrid& grid = c.plates[handle.index]->grid;
+    const PlateDescription& plate = c.description.plates[handle.index];
+    const double cx = in_metres(d.centre.x, plate.length_x), cy = in_metres(d.centre.y, plate.length_y);
+    const std::size_t row = static_cast<std::size_t>(grid.intervals_y) + 1;
+    for (int l = 0; l <= grid.intervals_x; ++l)
+      for (int m = 0; m <= grid.intervals_y; ++m) {
+        const double x = plate.length_x * l / grid.intervals_x, y = plate.length_y * m / grid.intervals_y;
+        const double height = d.width ? bump(d.shape, std::hypot(x - cx, y - cy), *d.width)
+                                      : pluck(x, cx, plate.length_x) * pluck(y, cy, plate.length_y);
+        put(static_cast<std::size_t>(l) * row + static_cast<std::size_t>(m), height);
+      }
+  }
+}
+
+bool check_initial(Compilation& c, const InitialDescription& d) {
+  const auto path = [&](std::string_view key) { return path_of("initial", d.name, key); };
+  std::vector<RowEntry> entries;
+  double offset = 0.0;
+  bool good = attach_point(c, d.centre, 1.0, path("at"), entries, offset);
+  if (good && d.centre.component.kind == ComponentKind::barrier) {
+    c.error(path("at"), "a barrier does not move: name a mass, a string or a plate");
+    good = false;
+  }
+  good &= check_range(c, path("amplitude"), d.amplitude, placeable, "m");
+  if (d.width) good &= check_range(c, path("width"), *d.width, positive, "m");
+  if (!d.width && d.shape == Shape::raised_cosine && d.centre.component.kind != ComponentKind::mass) {
+    c.error(path("width"), "width is missing: a raised_cosine needs its half-width in metres");
+    good = false;
+  }
+  return good;
+}
+
+void build_start(Compilation& c) {
+  std::vector<const InitialDescription*> shapes;
+  for (const InitialDescription& d : c.description.initials)
+    if (check_initial(c, d)) shapes.push_back(&d);
+  if (c.scene.components.empty()) return;
+  for (std::size_t i = 0; i < c.scene.components.size(); ++i) {
+    SceneComponent& component = c.scene.components[i];
+    std::vector<double> velocity(component.start.size());
+    for (const InitialDescription* d : shapes)
+      if (c.component_index(d->centre.component) == i)
+        add_shape(c, *d, i, d->quantity == InitialQuantity::velocity ? velocity : component.start);
+    if (component.handle.kind == ComponentKind::mass) {
+      component.start[0] += c.description.masses[component.handle.index].position;
+      velocity[0] += c.description.masses[component.handle.index].velocity;
+    }
+    for (std::size_t p = 0; p < velocity.size(); ++p) component.start_prev[p] = component.start[p] - c.k * velocity[p];
+  }
+}
+
+void build_force(Compilation& c, const ForceDescription& d) {
+  const auto path = [&](std::string_view key) { return path_of("force", d.name, key); };
+  SceneForce force;
+  force.name = d.name;
+  double offset = 0.0;
+  bool good = attach_point(c, d.place, 1.0, path("at"), force.place.entries, offset);
+  good &= check_range(c, path("amplitude"), d.amplitude, {-1e9, 1e9}, "N");
+  good &= check_range(c, path("start"), d.start, {0.0, 1e6}, "s");
+  if (d.duration) good &= check_range(c, path("duration"), *d.duration, {0.0, 1e6, true}, "s");
+  const bool open_ended = d.envelope == EnvelopeKind::constant || d.envelope == EnvelopeKind::signal;
+  if (!d.duration && !open_ended) {
+    c.error(path("duration"), "duration is missing: this envelope needs its length in seconds");
+    good = false;
+  }
+  if (d.envelope == EnvelopeKind::signal) {
+    if (d.signal.empty()) {
+      c.error(path("signal"), "the signal has no samples");
+      good = false;
+    }
+    for (std::size_t i = 0; i < d.signal.size() && good; ++i)
+      good = check_range(c, path("signal"), d.signal[i], {-1e9, 1e9}, "");
+  }
+  if (!good) return;
+  merge_entries(force.place.entries);
+  if (force.place.entries.empty()) {
+    c.error(path("at"), "the force acts on a point that cannot move: choose another place");
+    return;
+  }
+  force.envelope = Envelope(d, c.k);
+  c.scene.memory_bytes += d.signal.size() * sizeof(double);
+  c.scene.forces.push_back(std::move(force));
+}
+
+// A force of m a on every point: amplitude a on a sum weighted by the points' masses.
+void build_gravity(Compilation& c, const GravityDescription& d) {
+  const auto path = [&](std::string_view key) { return path_of("gravity", d.name, key); };
+  if (!handle_exists(c.description, d.component) || d.component.kind == ComponentKind::barrier) {
+    c.error(path("on"), "gravity needs a component that moves: a mass, a string or a plate");
+    return;
+  }
+  if (!check_range(c, path("acceleration"), d.acceleration, {-1e6, 1e6}, "m/s^2") || c.scene.components.empty()) return;
+  const std::uint32_t index = c.component_index(d.component);
+  const Component& model = *c.scene.components[index].model;
+  SceneForce force;
+  force.name = d.name;
+  for (std::size_t p = 0; p < model.point_count(); ++p)
+    if (model.point_mass(p) > 0.0)
+      force.place.entries.push_back({index, static_cast<std::uint32_t>(p), model.point_mass(p), model.step_compliance(p)});
+  ForceDescription constant;
+  constant.envelope = EnvelopeKind::constant;
+  constant.amplitude = d.acceleration;
+  force.envelope = Envelope(constant, c.k);
+  c.scene.memory_bytes += force.place.entries.size() * sizeof(RowEntry);
+  c.scene.forces.push_back(std::move(force));
+}
+
+std::optional<SceneTap> build_tap(Compilation& c, const Tap& d, const std::string& kind, const std::string& name) {
+  SceneTap tap;
+  tap.quantity = d.quantity;
+  const bool of_interaction = d.quantity == Quantity::force || d.quantity == Quantity::penetration || d.quantity == Quantity::psi;
+  if (d.place.has_value() == d.interaction.has_value()) {
+    c.error(path_of(kind, name, "at"), "give either a point (at) or an interaction, not both and not neither");
+    return std::nullopt;
+  }
+  if (of_interaction != d.interaction.has_value()) {
+    c.error(path_of(kind, name, "quantity"),
+            of_interaction ? "force, penetration and psi belong to an interaction: name one with interaction = \"...\""
+                           : "displacement, velocity and acceleration belong to a point: name one with at = \"...\"");
+    return std::nullopt;
+  }
+  if (d.interaction) {
+    const SceneDescription& s = c.description;
+    std::size_t index = d.interaction->index, count = s.contacts.size();
+    if (d.interaction->kind == InteractionKind::distributed_contact) {
+      index += s.contacts.size();
+      count += s.distributed_contacts.size();
+    } else if (d.interaction->kind == InteractionKind::spring) {
+      index += s.contacts.size() + s.distributed_contacts.size();
+      count += s.distributed_contacts.size() + s.springs.size();
+    }
+    if (index >= count) {
+      c.error(path_of(kind, name, "interaction"), "refers to an interaction that does not exist");
+      return std::nullopt;
+    }
+    tap.interaction = static_cast<std::int32_t>(index);
+    return tap;
+  }
+  double offset = 0.0;
+  if (!attach_point(c, *d.place, 1.0, path_of(kind, name, "at"), tap.place.entries, offset)) return std::nullopt;
+  if (d.place->component.kind == ComponentKind::barrier) {
+    c.error(path_of(kind, name, "at"), "a barrier does not move: name a mass, a string or a plate");
+    return std::nullopt;
+  }
+  return tap;
+}
+
+void build_outputs(Compilation& c) {
+  const auto& outputs = c.description.outputs;
+  const bool panned = std::any_of(outputs.begin(), outputs.end(), [](const auto& o) { return o.pan.has_value(); });
+  int channels = panned ? 2 : 0, next_own = 1;
+  std::vector<int> own(outputs.size());
+  for (std::size_t i = 0; i < outputs.size(); ++i) {
+    const OutputDescription& d = outputs[i];
+    const auto path = [&](std::string_view key) { return path_of("output", d.name, key); };
+    check_range(c, path("gain"), d.gain, {-1e15, 1e15}, "");
+    if (d.pan) check_range(c, path("pan"), *d.pan, {-1.0, 1.0}, "");
+    if (d.channel && check_range(c, path("channel"), *d.channel, {1.0, 64.0}, ""))
+      own[i] = *d.channel;
+    else if (!d.pan && !panned)
+      own[i] = next_own++;
+    if (d.channel && d.pan) c.error(path("pan"), "channel and pan exclude each other: give one");
+    channels = std::max(channels, own[i]);
+  }
+  if (channels > 64) c.error("", text("the scene has ", channels, " output channels, at most 64 are possible"));
+  if (has_errors(c.diagnostics)) channels = 0;
+  c.scene.channels = channels;
+  for (std::size_t i = 0; i < outputs.size(); ++i) {
+    const OutputDescription& d = outputs[i];
+    auto tap = build_tap(c, d.tap, "output", d.name);
+    if (!tap || channels == 0) continue;
+    std::vector<double> gains(static_cast<std::size_t>(channels));
+    if (own[i] > 0) {
+      gains[static_cast<std::size_t>(own[i]) - 1] = d.gain;
+    } else {
+      const double angle = (d.pan.value_or(0.0) + 1.0) * std::numbers::pi / 4.0;
+      gains[0] = d.gain * std::cos(angle);
+      gains[1] = d.gain * std::sin(angle);
+    }
+    c.scene.outputs.push_back({d.name, std::move(*tap), std::move(gains), d.remove_dc});
+  }
+}
+
+}  // namespace
+
+void build_signals(Compilation& c) {
+  build_start(c);
+  for (const ForceDescription& d : c.description.forces) build_force(c, d);
+  for (const GravityDescription& d : c.description.gravities) build_gravity(c, d);
+  build_outputs(c);
+  for (const ProbeDescription& d : c.description.probes) {
+    auto tap = build_tap(c, d.tap, "probe", d.name);
+    if (tap) c.scene.probes.push_back({d.name, std::move(*tap)});
+  }
+}
+
+}  // namespace rattle

@@ -1,0 +1,77 @@
+// The stages of compile() and what they hand on. Not part of the API.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <rattle/base/diagnostic.hpp>
+#include <rattle/components/mass.hpp>
+#include <rattle/components/plate.hpp>
+#include <rattle/components/stiff_string.hpp>
+#include <rattle/scene/description.hpp>
+#include <rattle/scene/scene.hpp>
+
+namespace rattle {
+
+// Components with their grids, decided but not yet built.
+struct StringPlan {
+  StringParameters parameters;
+  LineGrid grid;
+};
+struct PlatePlan {
+  PlateParameters parameters;  // of the isotropic equivalent
+  SquareGrid grid;
+  double stretch = 1.0;  // q: y of the equivalent per y of the plate
+};
+
+struct Compilation {
+  const SceneDescription& description;
+  double k = 0.0;
+  Diagnostics diagnostics{};
+  std::vector<std::optional<MassParameters>> masses{};  // empty where the description is in error
+  std::vector<std::optional<StringPlan>> strings{};
+  std::vector<std::optional<PlatePlan>> plates{};
+  Scene scene{};
+
+  void error(std::string path, std::string message) { add_error(diagnostics, std::move(path), std::move(message)); }
+  void warning(std::string path, std::string message) { add_warning(diagnostics, std::move(path), std::move(message)); }
+
+  // The scene's components are masses, strings, plates, in this order.
+  std::uint32_t component_index(ComponentHandle handle) const noexcept;
+};
+
+// "string.main.tension"
+std::string path_of(std::string_view kind, const std::string& name, std::string_view key);
+
+// Say what is wrong with a number and return false, or true. `low` and `high` are allowed unless `above_low`.
+struct Range {
+  double low;
+  double high;
+  bool above_low = false;
+};
+inline constexpr Range positive{0.0, 1e15, true};
+inline constexpr Range not_negative{0.0, 1e15, false};
+inline constexpr Range placeable{-1e6, 1e6, false};
+bool check_range(Compilation& c, const std::string& path, double value, Range range, std::string_view unit,
+                 std::string_view remedy = "");
+
+// An attachment as weighted points with `sign`; adds the barrier's height to `offset` instead. False after an error.
+bool attach_point(Compilation& c, const Attachment& place, double sign, const std::string& path,
+                  std::vector<RowEntry>& entries, double& offset);
+
+// Joins entries of the same point and drops those that cannot move.
+void merge_entries(std::vector<RowEntry>& entries);
+
+bool handle_exists(const SceneDescription& description, ComponentHandle handle) noexcept;
+
+void plan_components(Compilation& c);                  // parameters, grids, stability
+double planned_bytes(const Compilation& c) noexcept;   // of the plans, before anything is allocated
+void build_components(Compilation& c);
+void plan_interactions(Compilation& c, double memory_limit);  // rows and islands
+void build_signals(Compilation& c);                    // start shapes, forces, outputs, probes
+
+double barrier_height(const BarrierDescription& barrier, double x) noexcept;
+
+}  // namespace rattle

@@ -1,0 +1,22 @@
+// Which interactions share points, in what order to solve them, and how stiffly they feel each other.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include <rattle/interactions/interaction_row.hpp>
+#include <rattle/interactions/island.hpp>
+
+namespace rattle {
+
+struct FoundIslands {
+  std::vector<std::uint32_t> order;  // order[place of a row] = its index among the rows given
+  std::vector<Island> islands;       // with their compliances Lambda = C B C^T
+  double bytes = 0.0;
+};
+
+// Rows are given by the points they touch. Nothing where more than `memory_limit` bytes would be needed.
+std::optional<FoundIslands> find_islands(const std::vector<std::vector<RowEntry>>& rows, double memory_limit);
+
+}  // namespace rattle

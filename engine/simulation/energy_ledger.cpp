@@ -1,0 +1,156 @@
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include <rattle/interactions/g_rules.hpp>
+#include <rattle/interactions/newton.hpp>
+#include <rattle/simulation/energy_ledger.hpp>
+
+namespace rattle {
+namespace {
+
+constexpr std::uint8_t settled_open = 3;  // samples after which an open contact must have emptied psi
+
+}  // namespace
+
+EnergyLedger::EnergyLedger(std::shared_ptr<const Scene> scene)
+    : scene_(std::move(scene)),
+      components_(scene_->components.size()),
+      interactions_(scene_->interactions.size()),
+      forces_(scene_->forces.size()),
+      contacts_(scene_->interactions.size()),
+      row_compliance_(scene_->rows.size()),
+      row_by_newton_(scene_->rows.size()),
+      was_pushing_(scene_->rows.size()),
+      open_samples_(scene_->rows.size()) {
+  for (const Island& island : scene_->islands)
+    for (std::size_t i = 0; i < island.row_count; ++i) {
+      row_compliance_[island.first_row + i] = island.diagonal(i);
+      row_by_newton_[island.first_row + i] = island.newton;
+    }
+}
+
+// At n + 1/2 of a row; a contact solved by Newton keeps its potential, the others psi.
+double EnergyLedger::row_energy(std::size_t row, double psi, double eta_next, double eta) const noexcept {
+  const RowModel& model = scene_->rows[row];
+  if (model.law == LawKind::spring) {
+    const double mean = 0.5 * (eta_next + eta);
+    const double product = eta_next * eta;
+    return 0.5 * model.K1 * mean * mean + 0.25 * model.K3 * product * product;
+  }
+  if (row_by_newton_[row]) return 0.5 * (row_potential(model, eta_next) + row_potential(model, eta));
+  return 0.5 * psi * psi;
+}
+
+void EnergyLedger::start(std::span<const Levels> levels, const RowStates& rows) noexcept {
+  for (InteractionAccount& account : interactions_) account = {};
+  for (ForceAccount& account : forces_) account = {};
+  for (ContactStatistics& contact : contacts_) contact = {};
+  std::fill(was_pushing_.begin(), was_pushing_.end(), std::uint8_t{0});
+  std::fill(open_samples_.begin(), open_samples_.end(), settled_open);
+  stored_ = 0.0;
+  for (std::size_t c = 0; c < components_.size(); ++c) {
+    components_[c] = {};
+    components_[c].stored = scene_->components[c].model->stored_energy(levels[c]);
+    stored_ += components_[c].stored.total();
+  }
+  for (std::size_t r = 0; r < scene_->rows.size(); ++r) {
+    const double energy = row_energy(r, rows.psi[r], rows.eta_next[r], rows.eta[r]);
+    interactions_[scene_->rows[r].interaction].stored += energy;
+    stored_ += energy;
+  }
+  start_stored_ = peak_stored_ = stored_;
+  balance_ = worst_balance_ = work_size_ = 0.0;
+  found_nan_ = !std::isfinite(stored_);
+}
+
+void EnergyLedger::record(std::span<const Levels> levels, const RowStates& rows,
+                          std::span<const double> forces) noexcept {
+  const double k = scene_->k;
+  stored_ = 0.0;
+  for (std::size_t c = 0; c < components_.size(); ++c) {
+    ComponentAccount& account = components_[c];
+    account.stored = scene_->components[c].model->stored_energy(levels[c]);
+    stored_ += account.stored.total();
+    const LossPower loss = scene_->components[c].model->loss_power(levels[c]);
+    account.dissipated_uniform.add(k * loss.uniform);
+    account.dissipated_frequency_dependent.add(k * loss.frequency_dependent);
+  }
+  for (InteractionAccount& account : interactions_) account.stored = 0.0;
+  for (std::size_t r = 0; r < scene_->rows.size(); ++r) {
+    const RowModel& model = scene_->rows[r];
+    InteractionAccount& account = interactions_[model.interaction];
+    const double energy = row_energy(r, rows.psi_next[r], rows.eta_next[r], rows.eta[r]);
+    account.stored += energy;
+    stored_ += energy;
+    if (model.law == LawKind::spring) {
+      const double D = rows.eta_next[r] - rows.eta_prev[r];
+      account.dissipated.add(model.sigma_x * D * D / (2.0 * k));  // k 2 sigma_x (delta_t. eta)^2
+    } else {
+      observe_contact(r, rows);
+    }
+  }
+  for (std::size_t e = 0; e < forces_.size(); ++e) {
+    if (forces[e] == 0.0) continue;
+    double moved = 0.0;
+    for (const RowEntry& entry : scene_->forces[e].place.entries) {
+      const Levels& q = levels[entry.component];
+      moved += entry.weight * (q.next[entry.point] - q.prev[entry.point]);
+    }
+    const double work = 0.5 * forces[e] * moved;
+    forces_[e].work.add(work);
+    forces_[e].work_size += std::abs(work);
+    work_size_ += std::abs(work);
+  }
+  balance_ = stored_ - start_stored_ + dissipated() - work_in();
+  peak_stored_ = std::max(peak_stored_, stored_);
+  if (!std::isfinite(balance_)) found_nan_ = true;
+  worst_balance_ = std::max(worst_balance_, std::abs(balance_));
+}
+
+void EnergyLedger::observe_contact(std::size_t row, const RowStates& rows) noexcept {
+  const RowModel& model = scene_->rows[row];
+  ContactStatistics& contact = contacts_[model.interaction];
+  const double f = rows.force[row];
+  const double slope = row_slope(model, rows.eta_next[row]);
+  contact.resolution = std::max(contact.resolution, 0.25 * row_compliance_[row] * slope * slope);
+  contact.peak_force = std::max(contact.peak_force, std::abs(f));
+  const double psi = std::abs(rows.psi_next[row]);
+  contact.peak_psi = std::max(contact.peak_psi, psi);
+  if (f != 0.0) ++contact.contact_samples;
+  if (model.law == LawKind::two_sided) return;
+
+  if (f < 0.0) {
+    ++contact.attractive_samples;
+    contact.worst_pull = std::max(contact.worst_pull, -f);
+  }
+  const bool pushing = f > 0.0;
+  if (pushing && !was_pushing_[row]) ++contact.impacts;
+  was_pushing_[row] = pushing;
+
+  const bool open = rows.eta_next[row] < 0.0 && f == 0.0;
+  open_samples_[row] = open ? static_cast<std::uint8_t>(std::min<int>(open_samples_[row] + 1, settled_open)) : 0;
+  if (open_samples_[row] >= settled_open) contact.left_psi = std::max(contact.left_psi, psi);
+}
+
+double EnergyLedger::dissipated() const noexcept {
+  double sum = 0.0;
+  for (const ComponentAccount& account : components_)
+    sum += account.dissipated_uniform.value() + account.dissipated_frequency_dependent.value();
+  for (const InteractionAccount& account : interactions_) sum += account.dissipated.value();
+  return sum;
+}
+
+double EnergyLedger::work_in() const noexcept {
+  double sum = 0.0;
+  for (const ForceAccount& account : forces_) sum += account.work.value();
+  return sum;
+}
+
+double EnergyLedger::balance_error() const noexcept {
+  if (found_nan_) return std::numeric_limits<double>::infinity();
+  const double scale = std::max(peak_stored_, work_size_);
+  return worst_balance_ > 0.0 ? worst_balance_ / scale : 0.0;
+}
+
+}  // namespace rattle

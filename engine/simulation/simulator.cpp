@@ -1,0 +1,135 @@
+#include <algorithm>
+
+#include <rattle/base/denormals.hpp>
+#include <rattle/interactions/g_rules.hpp>
+#include <rattle/simulation/energy_ledger.hpp>
+#include <rattle/simulation/simulator.hpp>
+
+namespace rattle {
+
+Simulator::Simulator(std::shared_ptr<const Scene> scene)
+    : scene_(std::move(scene)),
+      rows_(scene_->rows.size()),
+      solver_(*scene_),
+      force_values_(scene_->forces.size()),
+      dc_blockers_(scene_->outputs.size(), DcBlocker(scene_->k)),
+      frame_(static_cast<std::size_t>(scene_->channels)),
+      probe_values_(scene_->probes.size()) {
+  storage_.reserve(scene_->components.size());
+  for (const SceneComponent& c : scene_->components)
+    storage_.emplace_back(3 * c.model->point_count() + c.model->scratch_count());
+  levels_.resize(scene_->components.size());
+  reset();
+}
+
+void Simulator::reset() noexcept {
+  n_ = 0;
+  solver_.reset();
+  for (std::size_t c = 0; c < levels_.size(); ++c) {
+    const SceneComponent& component = scene_->components[c];
+    const std::size_t points = component.model->point_count();
+    double* const base = storage_[c].data();
+    std::fill(storage_[c].begin(), storage_[c].end(), 0.0);
+    levels_[c] = {base, base + points, base + 2 * points, base + 3 * points};
+    std::copy(component.start.begin(), component.start.end(), levels_[c].now);
+    std::copy(component.start_prev.begin(), component.start_prev.end(), levels_[c].prev);
+  }
+  for (std::size_t r = 0; r < scene_->rows.size(); ++r) {
+    const RowModel& row = scene_->rows[r];
+    double eta = row.offset, eta_prev = row.offset;
+    for (std::size_t e = row.first_entry; e < row.first_entry + row.entry_count; ++e) {
+      const RowEntry& entry = scene_->entries[e];
+      eta += entry.weight * levels_[entry.component].now[entry.point];
+      eta_prev += entry.weight * levels_[entry.component].prev[entry.point];
+    }
+    rows_.eta_next[r] = eta;
+    rows_.eta[r] = rows_.eta_prev[r] = eta_prev;
+    rows_.force[r] = rows_.g[r] = 0.0;
+    // psi^{-1/2} = (psi(eta^0) + psi(eta^-1)) / 2     [W19 (9)]
+    rows_.psi[r] = rows_.psi_next[r] = row.is_contact() ? 0.5 * (row_psi(row, eta) + row_psi(row, eta_prev)) : 0.0;
+  }
+  std::fill(force_values_.begin(), force_values_.end(), 0.0);
+  show_start_to_outputs();
+  if (ledger_) attach(*ledger_);
+}
+
+// Taps read q^{n+1}; the start is shown to them as the outcome of a step at constant velocity.
+void Simulator::show_start_to_outputs() noexcept {
+  for (std::size_t c = 0; c < levels_.size(); ++c) {
+    Levels& q = levels_[c];
+    q.retreat();
+    for (std::size_t i = 0; i < scene_->components[c].model->point_count(); ++i) q.prev[i] = 2.0 * q.now[i] - q.next[i];
+  }
+  for (std::size_t o = 0; o < dc_blockers_.size(); ++o)
+    dc_blockers_[o].start(read_tap(scene_->outputs[o].tap, *scene_, levels_, rows_));
+  read_outputs();
+  for (Levels& q : levels_) q.advance();
+}
+
+void Simulator::attach(EnergyLedger& ledger) noexcept {
+  ledger_ = &ledger;
+  for (Levels& q : levels_) q.retreat();
+  ledger.start(levels_, rows_);
+  for (Levels& q : levels_) q.advance();
+}
+
+void Simulator::detach() noexcept { ledger_ = nullptr; }
+
+void Simulator::step() noexcept {
+  const FlushDenormals flush;
+  advance_one_sample();
+}
+
+void Simulator::render(std::span<double> interleaved) noexcept {
+  const FlushDenormals flush;
+  for (std::size_t i = 0; i + frame_.size() <= interleaved.size() && !frame_.empty(); i += frame_.size()) {
+    advance_one_sample();
+    std::copy(frame_.begin(), frame_.end(), interleaved.begin() + static_cast<std::ptrdiff_t>(i));
+  }
+}
+
+void Simulator::render(std::span<float> interleaved) noexcept {
+  const FlushDenormals flush;
+  for (std::size_t i = 0; i + frame_.size() <= interleaved.size() && !frame_.empty(); i += frame_.size()) {
+    advance_one_sample();
+    for (std::size_t c = 0; c < frame_.size(); ++c) interleaved[i + c] = static_cast<float>(frame_[c]);
+  }
+}
+
+void Simulator::advance_one_sample() noexcept {
+  const Scene& scene = *scene_;
+  for (std::size_t c = 0; c < levels_.size(); ++c) scene.components[c].model->predict(levels_[c]);  // free motion
+  for (std::size_t e = 0; e < scene.forces.size(); ++e) apply_force(e);
+  for (const Island& island : scene.islands) solver_.solve(scene, island, levels_, rows_);  // all forces at once, then psi
+  if (ledger_) ledger_->record(levels_, rows_, force_values_);  // observes, never changes the path
+  read_outputs();
+  for (Levels& q : levels_) q.advance();
+  rows_.psi.swap(rows_.psi_next);
+  ++n_;
+}
+
+void Simulator::apply_force(std::size_t index) noexcept {
+  const SceneForce& force = scene_->forces[index];
+  const double F = force_values_[index] = force.envelope.value(n_);
+  if (F == 0.0) return;
+  for (const RowEntry& e : force.place.entries)
+    levels_[e.component].next[e.point] += e.step_compliance * e.weight * F;
+}
+
+void Simulator::read_outputs() noexcept {
+  std::fill(frame_.begin(), frame_.end(), 0.0);
+  for (std::size_t o = 0; o < scene_->outputs.size(); ++o) {
+    const SceneOutput& output = scene_->outputs[o];
+    double value = read_tap(output.tap, *scene_, levels_, rows_);
+    if (output.remove_dc) value = dc_blockers_[o].process(value);
+    for (std::size_t c = 0; c < frame_.size(); ++c) frame_[c] += output.channel_gains[c] * value;
+  }
+  for (std::size_t p = 0; p < scene_->probes.size(); ++p)
+    probe_values_[p] = read_tap(scene_->probes[p].tap, *scene_, levels_, rows_);
+}
+
+std::span<const double> Simulator::displacement(std::size_t component) const noexcept {
+  return {levels_[component].now, scene_->components[component].model->point_count()};
+}
+
+}  // namespace rattle
