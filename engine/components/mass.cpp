@@ -4,16 +4,16 @@ namespace rattle {
 
 MassCoefficients make_coefficients(const MassParameters& parameters, double k) noexcept {
   const auto& [M, omega0, R] = parameters;
-  const double r = R * k / (2.0 * M);
-  return {(2.0 - omega0 * omega0 * k * k) / (1.0 + r),  // [W19 (68b)]
-          (-1.0 + r) / (1.0 + r), k * k / (M + R * k / 2.0)};
+  const double loss = R * k / (2.0 * M);
+  return {(1.0 - loss) / (1.0 + loss), omega0 * omega0 * k * k / (1.0 + loss), k * k / (M + R * k / 2.0)};
 }
 
 Mass::Mass(const MassParameters& parameters, double k) noexcept
     : parameters_(parameters), coefficients_(make_coefficients(parameters, k)), k_(k) {}
 
 void Mass::predict(const Levels& w) const noexcept {
-  w.next[0] = coefficients_.w * w.now[0] + coefficients_.w_prev * w.prev[0];
+  const MassCoefficients& c = coefficients_;
+  w.next[0] = w.now[0] + c.r * (w.now[0] - w.prev[0]) - c.restoring * w.now[0];  // [W19 (68b)] by differences
 }
 
 StoredEnergy Mass::stored_energy(const Levels& w) const noexcept {

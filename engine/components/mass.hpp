@@ -12,8 +12,8 @@ struct MassParameters {
 };
 
 struct MassCoefficients {
-  double w = 0.0;                // of w^n
-  double w_prev = 0.0;           // of w^{n-1}
+  double r = 0.0;                // (1 - R k / 2M) / (1 + R k / 2M)
+  double restoring = 0.0;        // (omega0 k)^2 / (1 + R k / 2M)
   double step_compliance = 0.0;  // k^2 / (M + R k / 2)
 };
 

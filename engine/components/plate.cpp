@@ -11,7 +11,7 @@ PlateCoefficients make_coefficients(const PlateParameters& p, const SquareGrid& 
   const double h2 = grid.spacing * grid.spacing;
   const double mu2 = p.bending_stiffness * k * k / (p.mass_per_area * h2 * h2);  // [W19 (66)], errata: rho_p
   const double scale = 1.0 / (1.0 + p.sigma0 * k);
-  return {2.0 * scale, (-1.0 + p.sigma0 * k) * scale,  // [W19 (68c)], errata: the sigma0 term
+  return {(1.0 - p.sigma0 * k) * scale,  // [W19 (68c)], errata: the sigma0 term
           -mu2 * scale, 2.0 * p.sigma1 * k / h2 * scale, k * k / (p.mass_per_area * h2) * scale};
 }
 
@@ -65,7 +65,7 @@ void Plate::predict(const Levels& levels) const noexcept {
     const double* __restrict w1 = here;
     const double* __restrict w2 = after;
     for (std::ptrdiff_t m = first; m <= m_last; ++m)
-      v_next[m] = c.v0 * v[m] + c.v0_prev * v_prev[m] + (w0[m] + w2[m] + w1[m - 1] + w1[m + 1] - 4.0 * w1[m]);
+      v_next[m] = v[m] + c.r * (v[m] - v_prev[m]) + (w0[m] + w2[m] + w1[m - 1] + w1[m + 1] - 4.0 * w1[m]);
     double* const oldest = before;
     before = here;
     here = after;

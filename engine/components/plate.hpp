@@ -23,10 +23,9 @@ struct PlateParameters {
   double kappa() const noexcept;  // sqrt(D / rho H)
 };
 
-// v+ = v0 v + v_prev v- + L(a L v + b (v - v-)) with L the five-point sum; the biharmonic is L twice.
+// v+ = v + r (v - v-) + L(a L v + b (v - v-)) with L the five-point sum; the biharmonic is L twice.
 struct PlateCoefficients {
-  double v0 = 0.0;
-  double v0_prev = 0.0;
+  double r = 0.0;                // (1 - sigma0 k) / (1 + sigma0 k)
   double bending = 0.0;          // a = -mu^2 / (1 + sigma0 k),  mu^2 = D k^2 / (rho H h^4)
   double damping = 0.0;          // b = 2 sigma1 k / (h^2 (1 + sigma0 k))
   double step_compliance = 0.0;  // k^2 / (rho H h^2 (1 + sigma0 k))

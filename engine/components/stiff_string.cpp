@@ -3,71 +3,23 @@
 #include <rattle/components/stiff_string.hpp>
 
 namespace rattle {
-namespace {
-
-// The scheme's dimensionless numbers. [W19 (66)]
-struct StencilNumbers {
-  double lambda2;  // T k^2 / (rho A h^2)
-  double mu2;      // E I k^2 / (rho A h^4)
-  double s;        // 2 sigma1 k / h^2
-  double s0;       // sigma0 k
-};
-
-// The row of the end point itself: held, or free with half a cell of mass. docs/step.md, "Free ends"
-EndRow end_point_row(End end, const StencilNumbers& c) noexcept {
-  if (end != End::free) return {};
-  const double scale = 1.0 / (1.0 + c.s0);
-  EndRow row;
-  row.u = {2.0 - 2.0 * c.lambda2 - 2.0 * c.mu2 - 2.0 * c.s, 2.0 * c.lambda2 + 4.0 * c.mu2 + 2.0 * c.s,
-           -2.0 * c.mu2, 0.0};
-  row.u_prev = {-1.0 + c.s0 + 2.0 * c.s, -2.0 * c.s, 0.0, 0.0};
-  for (double& v : row.u) v *= scale;
-  for (double& v : row.u_prev) v *= scale;
-  return row;
-}
-
-// The row of its neighbour: delta_xxxx reaches past the end, where the end's condition replaces the ghost point.
-EndRow neighbour_row(End end, const StencilNumbers& c) noexcept {
-  if (end == End::clamped_notes) return {};
-  const double scale = 1.0 / (1.0 + c.s0);
-  const double bending = end == End::clamped ? 7.0 : 5.0;     // 6 u_1 + u_{-1}, u_{-1} = +-u_1; free: moment 0 at l = 0
-  const double towards_end = end == End::free ? 2.0 : 4.0;    // multiplies u_0, which is 0 unless free
-  EndRow row;
-  row.u = {c.lambda2 + towards_end * c.mu2 + c.s, 2.0 - 2.0 * c.lambda2 - bending * c.mu2 - 2.0 * c.s,
-           c.lambda2 + 4.0 * c.mu2 + c.s, -c.mu2};
-  row.u_prev = {-c.s, -1.0 + c.s0 + 2.0 * c.s, -c.s, 0.0};
-  for (double& v : row.u) v *= scale;
-  for (double& v : row.u_prev) v *= scale;
-  return row;
-}
-
-double apply(const EndRow& row, const double* u, const double* u_prev, std::ptrdiff_t step) noexcept {
-  double sum = 0.0;
-  for (std::ptrdiff_t j = 0; j < 4; ++j) sum += row.u[j] * u[j * step] + row.u_prev[j] * u_prev[j * step];
-  return sum;
-}
-
-}  // namespace
 
 double StringParameters::wave_speed() const noexcept { return std::sqrt(tension / mass_per_length); }
 double StringParameters::kappa() const noexcept { return std::sqrt(bending_stiffness / mass_per_length); }
 
 StringCoefficients make_coefficients(const StringParameters& p, const LineGrid& grid, double k) noexcept {
   const double h = grid.spacing;
-  const StencilNumbers c{p.tension * k * k / (p.mass_per_length * h * h),
-                         p.bending_stiffness * k * k / (p.mass_per_length * h * h * h * h),
-                         2.0 * p.sigma1 * k / (h * h), p.sigma0 * k};
-  const double scale = 1.0 / (1.0 + c.s0);
-  StringCoefficients result;
-  result.u0 = (2.0 - 2.0 * c.lambda2 - 6.0 * c.mu2 - 2.0 * c.s) * scale;  // [W19 (68a)]: -6 mu^2, errata
-  result.u1 = (c.lambda2 + 4.0 * c.mu2 + c.s) * scale;
-  result.u2 = -c.mu2 * scale;
-  result.u0_prev = (-1.0 + c.s0 + 2.0 * c.s) * scale;
-  result.u1_prev = -c.s * scale;
-  result.left = {end_point_row(p.left, c), neighbour_row(p.left, c)};
-  result.right = {end_point_row(p.right, c), neighbour_row(p.right, c)};
-  result.step_compliance = k * k / (p.mass_per_length * h * (1.0 + c.s0));
-  return result;
+  const double scale = 1.0 / (1.0 + p.sigma0 * k);
+  StringCoefficients c;
+  c.tension = p.tension * k * k / (p.mass_per_length * h * h) * scale;
+  c.bending = p.bending_stiffness * k * k / (p.mass_per_length * h * h * h * h) * scale;
+  c.damping = 2.0 * p.sigma1 * k / (h * h) * scale;
+  c.r = (1.0 - p.sigma0 * k) * scale;
+  c.e = c.tension + 4.0 * c.bending + c.damping;
+  c.f = -c.bending;
+  c.e_prev = -c.damping;
+  c.step_compliance = k * k / (p.mass_per_length * h) * scale;
+  return c;
 }
 
 StiffString::StiffString(const StringParameters& parameters, const LineGrid& grid, double k) noexcept
@@ -81,13 +33,38 @@ void StiffString::predict(const Levels& levels) const noexcept {
   const double* __restrict u_prev = levels.prev;
 
   for (std::ptrdiff_t l = 2; l <= N - 2; ++l) {
-    u_next[l] = c.u0 * u[l] + c.u1 * (u[l - 1] + u[l + 1]) + c.u2 * (u[l - 2] + u[l + 2]) + c.u0_prev * u_prev[l] +
-                c.u1_prev * (u_prev[l - 1] + u_prev[l + 1]);
+    const double e = (u[l - 1] + u[l + 1]) - 2.0 * u[l];
+    const double f = (u[l - 2] + u[l + 2]) - 2.0 * u[l];
+    const double e_prev = (u_prev[l - 1] + u_prev[l + 1]) - 2.0 * u_prev[l];
+    u_next[l] = u[l] + c.r * (u[l] - u_prev[l]) + c.e * e + c.f * f + c.e_prev * e_prev;
   }
-  u_next[0] = apply(c.left[0], u, u_prev, 1);
-  u_next[1] = apply(c.left[1], u, u_prev, 1);
-  u_next[N - 1] = apply(c.right[1], u + N, u_prev + N, -1);
-  u_next[N] = apply(c.right[0], u + N, u_prev + N, -1);
+  predict_end(levels, parameters_.left, 0, 1);
+  predict_end(levels, parameters_.right, N, -1);
+}
+
+// The end point and its neighbour, where the end's condition decides the curvature at the end. docs/step.md, "Ends"
+void StiffString::predict_end(const Levels& levels, End end, std::ptrdiff_t at, std::ptrdiff_t inward) const noexcept {
+  const StringCoefficients& c = coefficients_;
+  const double* u = levels.now + at;
+  const double* u_prev = levels.prev + at;
+  const auto curvature = [inward](const double* w, std::ptrdiff_t l) {
+    return (w[(l - 1) * inward] + w[(l + 1) * inward]) - 2.0 * w[l * inward];
+  };
+  const std::ptrdiff_t first = inward;
+  const double curvature_0 = end == End::clamped ? 2.0 * u[first] : 0.0;
+  const double curvature_1 = curvature(u, 1), curvature_2 = curvature(u, 2);
+  const double curvature_1_prev = curvature(u_prev, 1);
+  double& u_end = levels.next[at];
+  double& u_first = levels.next[at + first];
+  u_end = 0.0;
+  u_first = u[first] + c.r * (u[first] - u_prev[first]) + c.tension * curvature_1 -
+            c.bending * (curvature_0 - 2.0 * curvature_1 + curvature_2) + c.damping * (curvature_1 - curvature_1_prev);
+  if (end == End::clamped_notes) u_first = 0.0;
+  if (end == End::free) {  // half a cell of mass, no moment and no shear beyond
+    const double slope = u[first] - u[0], slope_prev = u_prev[first] - u_prev[0];
+    u_end = u[0] + c.r * (u[0] - u_prev[0]) +
+            2.0 * (c.tension * slope - c.bending * curvature_1 + c.damping * (slope - slope_prev));
+  }
 }
 
 double StiffString::cell_share(std::size_t point) const noexcept {

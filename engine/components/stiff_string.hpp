@@ -6,8 +6,6 @@
 // point carries half a cell.
 #pragma once
 
-#include <array>
-
 #include <rattle/components/component.hpp>
 #include <rattle/numerics/grid.hpp>
 #include <rattle/scene/description.hpp>
@@ -28,17 +26,16 @@ struct StringParameters {
   double kappa() const noexcept;       // sqrt(E I / rho A)
 };
 
-// The update of one of the two points next to an end, on the four points nearest to it.
-struct EndRow {
-  std::array<double, 4> u{};
-  std::array<double, 4> u_prev{};
-};
-
+// The stencil of [W19 (68a)] gathered by differences rather than by neighbours,
+//   u+ = u + r (u - u-) + e (u_{l-1} - 2 u_l + u_{l+1}) + f (u_{l-2} - 2 u_l + u_{l+2}) + e_prev (u-_{l-1} - 2 u-_l + u-_{l+1}),
+// so that a coefficient's rounding scales a small difference and does not detune the low partials.
 struct StringCoefficients {
-  double u0 = 0, u1 = 0, u2 = 0;       // u_l, u_{l+-1}, u_{l+-2} at n     [W19 (68a)], errata
-  double u0_prev = 0, u1_prev = 0;     // u_l, u_{l+-1} at n-1
-  std::array<EndRow, 2> left, right;   // rows of the points 0, 1 and N, N-1
-  double step_compliance = 0.0;        // k^2 / (rho A h (1 + sigma0 k))
+  double r = 0.0;  // (1 - sigma0 k) / (1 + sigma0 k)
+  double e = 0.0, f = 0.0, e_prev = 0.0;
+  double tension = 0.0;          // lambda^2 = T k^2 / (rho A h^2), divided like all others by 1 + sigma0 k   [W19 (66)]
+  double bending = 0.0;          // mu^2 = E I k^2 / (rho A h^4)
+  double damping = 0.0;          // 2 sigma1 k / h^2
+  double step_compliance = 0.0;  // k^2 / (rho A h (1 + sigma0 k))
 };
 
 StringCoefficients make_coefficients(const StringParameters& parameters, const LineGrid& grid, double k) noexcept;
@@ -58,6 +55,7 @@ class StiffString final : public Component {
   LossPower loss_power(const Levels& u) const noexcept override;
 
  private:
+  void predict_end(const Levels& u, End end, std::ptrdiff_t at, std::ptrdiff_t inward) const noexcept;
   double cell_share(std::size_t point) const noexcept;  // 1, 1/2 at a free end, 0 where held
 
   StringParameters parameters_;
