@@ -1,0 +1,29 @@
+// The grammar of places: NAME, NAME@X, NAME@X, Y, each coordinate a fraction or metres ("0.3 m"), and a
+// trailing "nearest" for the nearest grid point instead of interpolation.
+#pragma once
+
+#include <optional>
+#include <rattle/scene/description.hpp>
+#include <string>
+#include <string_view>
+#include <variant>
+
+namespace rattle {
+
+struct AttachmentText {
+  std::string name;
+  std::optional<Coordinate> x{};
+  std::optional<Coordinate> y{};
+  bool nearest = false;
+};
+
+// The parts, or what is wrong with the text.
+std::variant<AttachmentText, std::string> parse_attachment(std::string_view text);
+
+// "0.3" is a fraction, "0.3 m" metres.
+std::optional<Coordinate> parse_coordinate(std::string_view text);
+
+// Names are what TOML allows without quotes: letters, digits, '_' and '-'.
+bool is_valid_name(std::string_view name);
+
+}  // namespace rattle

@@ -1,0 +1,138 @@
+// What goes in and what comes out: [initial.*], [force.*], [gravity.*], [output.*], [probe.*].
+#include <array>
+#include <rattle/base/text.hpp>
+
+#include "name_suggestion.hpp"
+#include "scene_reader.hpp"
+
+namespace rattle {
+namespace {
+
+constexpr std::array<NamedValue<Shape>, 2> shape_names = {
+    {{"raised_cosine", Shape::raised_cosine}, {"triangle", Shape::triangle}}};
+
+constexpr std::array<NamedValue<InitialQuantity>, 2> initial_quantity_names = {
+    {{"displacement", InitialQuantity::displacement}, {"velocity", InitialQuantity::velocity}}};
+
+constexpr std::array<NamedValue<EnvelopeKind>, 5> envelope_names = {
+    {{"constant", EnvelopeKind::constant},
+     {"pulse", EnvelopeKind::pulse},
+     {"ramp", EnvelopeKind::ramp},
+     {"half_sine", EnvelopeKind::half_sine},
+     {"raised_cosine", EnvelopeKind::raised_cosine}}};
+
+constexpr std::array<NamedValue<Quantity>, 6> quantity_names = {{{"displacement", Quantity::displacement},
+                                                                 {"velocity", Quantity::velocity},
+                                                                 {"acceleration", Quantity::acceleration},
+                                                                 {"force", Quantity::force},
+                                                                 {"penetration", Quantity::penetration},
+                                                                 {"psi", Quantity::psi}}};
+
+void read_initial(SceneReader& reader, TableReader& table, const std::string& name) {
+  InitialDescription initial{.name = name};
+  const auto centre = read_attachment(reader, table, "at");
+  initial.shape = table.choice<Shape>("shape", shape_names).value_or(Shape::raised_cosine);
+  initial.quantity =
+      table.choice<InitialQuantity>("quantity", initial_quantity_names).value_or(InitialQuantity::displacement);
+  const bool is_velocity = initial.quantity == InitialQuantity::velocity;
+  initial.amplitude = table.required_number("amplitude", is_velocity ? "m/s" : "m");
+  initial.width = table.number("width", "m");
+  if (!centre) return;
+  initial.centre = *centre;
+  reader.scene.add(std::move(initial));
+}
+
+void read_signal_file(SceneReader& reader, TableReader& table, const DocumentNode& node,
+                      ForceDescription& force) {
+  const auto file = table.word("signal");
+  if (!file) return;
+  if (!reader.options.load_signal) {
+    table.error(node, text("signal: files such as ", quoted(*file), " cannot be read here"));
+    return;
+  }
+  auto loaded = reader.options.load_signal(*file, reader.scene.sample_rate);
+  if (auto* samples = std::get_if<0>(&loaded))
+    force.signal = std::move(*samples);
+  else
+    table.error(node, text("signal: ", std::get<1>(loaded)));
+}
+
+void read_force(SceneReader& reader, TableReader& table, const std::string& name) {
+  ForceDescription force{.name = name};
+  const auto place = read_attachment(reader, table, "at");
+  const DocumentNode* const envelope = table.value("envelope");
+  const DocumentNode* const signal = table.value("signal");
+  if (signal) {
+    force.envelope = EnvelopeKind::signal;
+    force.amplitude = table.number_or("amplitude", "N", 1.0);
+    if (envelope) table.error(*envelope, "envelope and signal are both given; leave one of them out");
+    read_signal_file(reader, table, *signal, force);
+  } else {
+    if (!envelope) table.missing("envelope", "for example \"half_sine\"; or signal = \"file.wav\"");
+    force.envelope = table.choice<EnvelopeKind>("envelope", envelope_names).value_or(EnvelopeKind::pulse);
+    force.amplitude = table.required_number("amplitude", "N");
+  }
+  force.start = table.number_or("start", "s", 0.0);
+  force.duration = table.number("duration", "s");
+  if (!place) return;
+  force.place = *place;
+  reader.scene.add(std::move(force));
+}
+
+void read_gravity(SceneReader& reader, TableReader& table, const std::string& name) {
+  GravityDescription gravity{.name = name};
+  const auto component = read_component_name(reader, table, "on");
+  gravity.acceleration = table.number_or("acceleration", "m/s^2", gravity.acceleration);
+  if (!component) return;
+  gravity.component = *component;
+  reader.scene.add(std::move(gravity));
+}
+
+// A point or an interaction, and what is read there.
+std::optional<Tap> read_tap(SceneReader& reader, TableReader& table) {
+  Tap tap;
+  const DocumentNode* const interaction = table.value("interaction");
+  if (interaction) {
+    tap.interaction = read_interaction_name(reader, table, "interaction");
+    if (table.has("at")) table.error(*interaction, "at and interaction are both given; leave one of them out");
+  } else {
+    tap.place = read_attachment(reader, table, "at");
+  }
+  const Quantity usual = interaction ? Quantity::force : Quantity::displacement;
+  tap.quantity = table.choice<Quantity>("quantity", quantity_names).value_or(usual);
+  if (!tap.interaction && !tap.place) return std::nullopt;
+  return tap;
+}
+
+void read_output(SceneReader& reader, TableReader& table, const std::string& name) {
+  OutputDescription output{.name = name};
+  const auto tap = read_tap(reader, table);
+  output.gain = table.number_or("gain", "", 1.0);
+  output.channel = table.integer("channel");
+  output.pan = table.number("pan", "-1 left … 1 right");
+  output.remove_dc = table.boolean("remove_dc").value_or(false);
+  if (!tap) return;
+  output.tap = *tap;
+  reader.scene.add(std::move(output));
+}
+
+void read_probe(SceneReader& reader, TableReader& table, const std::string& name) {
+  const auto tap = read_tap(reader, table);
+  if (tap) reader.scene.add(ProbeDescription{.name = name, .tap = *tap});
+}
+
+}  // namespace
+
+void read_signals(SceneReader& reader, const DocumentTable& root) {
+  const auto read_all = [&](std::string_view kind, auto read) {
+    for_each_part(reader, root, kind, kind,
+                  [&](TableReader& table, const std::string& name) { read(reader, table, name); });
+  };
+  read_all("initial", read_initial);
+  read_all("force", read_force);
+  read_all("gravity", read_gravity);
+  read_all("output", read_output);
+  read_all("probe", read_probe);
+}
+
+}  // namespace rattle

@@ -1,0 +1,103 @@
+#include "scene_file.hpp"
+
+#include <rattle/base/text.hpp>
+#include <rattle/scene/compile.hpp>
+
+#include "name_suggestion.hpp"
+#include "overrides.hpp"
+#include "scene_reader.hpp"
+#include "toml_document.hpp"
+
+namespace rattle {
+namespace {
+
+// "string.main.tension" -> "string.main"; a top-level key belongs to "".
+std::string part_of(const std::string& path) {
+  const auto kind_end = path.find('.');
+  if (kind_end == std::string::npos) return {};
+  return path.substr(0, path.find('.', kind_end + 1));
+}
+
+// What the engine has to say about the parts that could be read, so that a user sees all mistakes at once.
+std::vector<SceneMessage> engine_errors(const SceneReader& reader, const SceneFile& file) {
+  std::vector<SceneMessage> messages;
+  const auto compiled = compile(file.description, CompileOptions{reader.options.memory_limit});
+  if (compiled) return messages;
+  for (const Diagnostic& diagnostic : compiled.errors())
+    if (!diagnostic.path.empty() && !reader.context.is_distrusted(part_of(diagnostic.path)))
+      messages.push_back(file.locate(diagnostic));
+  return messages;
+}
+
+void warn_of_silence(SceneReader& reader) {
+  if (reader.components.empty())
+    reader.context.warning({}, "the scene has no components; add for example [string.main] or [mass.hammer]");
+  if (reader.scene.outputs.empty())
+    reader.context.warning({},
+                           "the scene has no outputs, so nothing will be heard; add for example [output.left]");
+}
+
+}  // namespace
+
+std::string format(const SceneMessage& message) {
+  std::string place = message.place.source;
+  if (message.place.line > 0) place += text(":", message.place.line, ":", message.place.column);
+  return text(place, message.severity == Severity::error ? ": error: " : ": warning: ", message.text);
+}
+
+SceneMessage SceneFile::locate(const Diagnostic& diagnostic) const {
+  SceneMessage message{diagnostic.severity, Place{source_name, 0, 0}, diagnostic.message};
+  for (std::string path = diagnostic.path; !path.empty(); path.resize(path.rfind('.'))) {
+    if (const auto found = places.find(path); found != places.end()) {
+      message.place = found->second;
+      break;
+    }
+    if (path.find('.') == std::string::npos) break;
+  }
+  return message;
+}
+
+void read_top_level(SceneReader& reader, const DocumentNode& root) {
+  TableReader table(reader.context, *root.table(), Position{}, "", "");
+  SceneDescription& scene = reader.scene;
+  scene.title = table.word("title").value_or("");
+  reader.notes = table.word("description").value_or("");
+  scene.sample_rate = table.number_or("sample_rate", "Hz", scene.sample_rate);
+  scene.duration = table.number_or("duration", "s", scene.duration);
+  scene.rule = table.choice<Rule>("solver", rule_names()).value_or(scene.rule);
+  scene.newton_iterations = table.integer("newton_iterations").value_or(scene.newton_iterations);
+  for (const std::string& kind : all_kinds()) table.has(kind);
+  table.report_unknown_keys();
+}
+
+std::variant<SceneFile, std::vector<SceneMessage>> read_scene(std::string_view text,
+                                                              const std::string& source_name,
+                                                              const SceneReadOptions& options) {
+  auto parsed = parse_toml(text);
+  if (const auto* problem = std::get_if<TextProblem>(&parsed))
+    return std::vector{
+        SceneMessage{Severity::error, {source_name, problem->line, problem->column}, problem->message}};
+  DocumentNode& root = std::get<DocumentNode>(parsed);
+
+  std::vector<std::string> sources{source_name};
+  for (const std::string& override_text : options.overrides) sources.push_back("--set " + override_text);
+  ReadingContext context(std::move(sources));
+  SceneReader reader{context, options};
+  apply_overrides(context, *root.table(), options.overrides);
+  read_top_level(reader, root);
+  read_components(reader, *root.table());
+  read_interactions(reader, *root.table());
+  read_signals(reader, *root.table());
+  warn_of_silence(reader);
+
+  SceneFile file;
+  file.source_name = source_name;
+  file.notes = std::move(reader.notes);
+  file.places = context.take_places();
+  file.description = std::move(reader.scene);
+  file.warnings = context.take_warnings();
+  if (!context.has_errors()) return file;
+  return context.take_errors(engine_errors(reader, file));
+}
+
+}  // namespace rattle

@@ -1,0 +1,64 @@
+// Scene files: TOML text in, a scene description out, or every mistake with its place.
+//
+// Text only: whoever calls this reads the file, and the files a scene names, and hands them over.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <rattle/base/diagnostic.hpp>
+#include <rattle/scene/description.hpp>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace rattle {
+
+struct Place {
+  std::string source;  // file name, or the command-line option that set the value
+  int line = 0;        // 1-based; 0: the place is the whole source
+  int column = 0;
+};
+
+struct SceneMessage {
+  Severity severity = Severity::error;
+  Place place;
+  std::string text;
+};
+
+// "scene.toml:14:9: error: contact 'rattle': ..."
+std::string format(const SceneMessage& message);
+
+// Reading the files that a scene names. Each returns the content or says why it cannot be had.
+using SignalLoader =
+    std::function<std::variant<std::vector<double>, std::string>(const std::string& file, double sample_rate)>;
+using TableLoader =
+    std::function<std::variant<std::vector<std::pair<double, double>>, std::string>(const std::string& file)>;
+
+struct SceneReadOptions {
+  std::vector<std::string> overrides;  // "main.tension=400", "string.main.tension=400", "sample_rate=48000"
+  SignalLoader load_signal;            // WAV for [force.*] signal = "file.wav"
+  TableLoader load_table;              // CSV for [barrier.*] profile = "file.csv"
+  std::size_t memory_limit = std::size_t{1} << 30;  // as in CompileOptions, when a faulty scene is looked over
+};
+
+// A description together with the places its parts came from.
+struct SceneFile {
+  SceneDescription description;
+  std::string notes;                                 // the text under the key "description"
+  std::string source_name;                           // as given to read_scene
+  std::map<std::string, Place, std::less<>> places;  // "string.main.tension" -> place
+  std::vector<SceneMessage> warnings;
+
+  // Gives an engine diagnostic its place: that of its path, or of the nearest enclosing table.
+  SceneMessage locate(const Diagnostic& diagnostic) const;
+};
+
+// All semantic errors of the text at once; a syntax error alone.
+std::variant<SceneFile, std::vector<SceneMessage>> read_scene(std::string_view text,
+                                                              const std::string& source_name,
+                                                              const SceneReadOptions& options = {});
+
+}  // namespace rattle

@@ -1,0 +1,72 @@
+// The parts that turn a document into a description share this: what has been read so far, and who is called
+// what.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "document.hpp"
+#include "reading_context.hpp"
+#include "scene_file.hpp"
+#include "table_reader.hpp"
+
+namespace rattle {
+
+// A name somebody may refer to. Without a handle it was declared, but cannot be used because of errors of its
+// own.
+template <class Handle>
+struct NamedPart {
+  std::optional<Handle> handle;
+  std::string path;     // as the engine calls it: "string.main"
+  std::string written;  // as the file has it: "bar.main"
+  Position position;
+};
+
+struct SceneReader {
+  ReadingContext& context;
+  const SceneReadOptions& options;
+  SceneDescription scene{};
+  std::string notes{};
+  std::map<std::string, NamedPart<ComponentHandle>, std::less<>> components{};
+  std::map<std::string, NamedPart<InteractionHandle>, std::less<>> interactions{};
+};
+
+// Kinds of tables: [KIND.NAME].
+std::span<const std::string_view> component_kinds();    // string, bar, mass, ...
+std::span<const std::string_view> interaction_kinds();  // contact, spring
+std::span<const std::string_view> signal_kinds();       // initial, force, gravity, output, probe
+std::vector<std::string> all_kinds();
+
+std::span<const NamedValue<Rule>> rule_names();
+
+// The stages, in this order. Each reads the tables of its kinds and reports what is wrong with them.
+void read_top_level(SceneReader& reader, const DocumentNode& root);
+void read_components(SceneReader& reader, const DocumentTable& root);
+void read_interactions(SceneReader& reader, const DocumentTable& root);
+void read_signals(SceneReader& reader, const DocumentTable& root);
+
+// Calls `read` for each [kind.NAME]. `engine_kind` is what the engine calls them: bars are strings.
+void for_each_part(SceneReader& reader, const DocumentTable& root, std::string_view kind,
+                   std::string_view engine_kind,
+                   const std::function<void(TableReader& table, const std::string& name)>& read);
+
+// Enters a name into its namespace; a second use is an error that names both places.
+void declare_component(SceneReader& reader, const TableReader& table, const std::string& name,
+                       std::string_view written_kind, std::optional<ComponentHandle> handle);
+void declare_interaction(SceneReader& reader, const TableReader& table, const std::string& name,
+                         std::string_view written_kind, std::optional<InteractionHandle> handle);
+
+// References. Nothing when the reference is wrong (reported) or names a part that could not be read (not
+// reported again, but the part that refers is distrusted too).
+std::optional<Attachment> read_attachment(SceneReader& reader, TableReader& table, std::string_view key);
+std::optional<ComponentHandle> read_component_name(SceneReader& reader, TableReader& table,
+                                                   std::string_view key);
+std::optional<InteractionHandle> read_interaction_name(SceneReader& reader, TableReader& table,
+                                                       std::string_view key);
+
+}  // namespace rattle

@@ -1,0 +1,91 @@
+// Typed access to the keys of one table. Every mistake becomes a message with the place of the value; keys that
+// nobody asked for are reported at the end.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "document.hpp"
+#include "reading_context.hpp"
+
+namespace rattle {
+
+template <class T>
+struct NamedValue {
+  std::string_view name;
+  T value;
+};
+
+class TableReader {
+ public:
+  // `path` is the engine's name of the part, "string.main"; `label` starts every message, "string 'main'".
+  // Both are empty for the top level.
+  TableReader(ReadingContext& context, const DocumentTable& table, Position position, std::string path,
+              std::string label);
+
+  // The value of a key, whatever its type, and nothing when it is absent.
+  const DocumentNode* value(std::string_view key);
+  bool has(std::string_view key) { return value(key) != nullptr; }
+
+  // Finite numbers; integers are numbers too. `unit` only appears in messages.
+  std::optional<double> number(std::string_view key, std::string_view unit);
+  double number_or(std::string_view key, std::string_view unit, double otherwise);
+  double required_number(std::string_view key, std::string_view unit);
+  std::optional<int> integer(std::string_view key);
+  std::optional<bool> boolean(std::string_view key);
+  std::optional<std::string> word(std::string_view key);
+
+  template <class T>
+  std::optional<T> choice(std::string_view key, std::span<const NamedValue<T>> values) {
+    const DocumentNode* const node = value(key);
+    if (!node) return std::nullopt;
+    return choice_of(key, *node, values);
+  }
+
+  template <class T>
+  std::optional<T> choice_of(std::string_view key, const DocumentNode& node,
+                             std::span<const NamedValue<T>> values) {
+    std::vector<std::string> names;
+    for (const NamedValue<T>& candidate : values) {
+      if (node.text() && *node.text() == candidate.name) return candidate.value;
+      names.emplace_back(candidate.name);
+    }
+    report_choice(key, node, names);
+    return std::nullopt;
+  }
+
+  // One number of an array or of the key itself.
+  std::optional<double> number_of(std::string_view key, const DocumentNode& node, std::string_view unit);
+  std::optional<int> integer_of(std::string_view key, const DocumentNode& node);
+
+  void error(const DocumentNode& node, std::string_view message);
+  void error(std::string_view message);  // about the table as a whole
+  void missing(std::string_view key, std::string_view remedy);
+
+  // Also known as `path`: engine messages about `alias` point at the value of `key`.
+  void remember_alias(std::string_view alias, std::string_view key);
+
+  void report_unknown_keys();
+
+  const std::string& path() const { return path_; }
+  const std::string& label() const { return label_; }
+  Position position() const { return position_; }
+
+ private:
+  std::string with_label(std::string_view message) const;
+  void report_choice(std::string_view key, const DocumentNode& node, const std::vector<std::string>& names);
+  void wrong_type(std::string_view key, const DocumentNode& node, std::string_view wanted);
+
+  ReadingContext& context_;
+  const DocumentTable& table_;
+  Position position_;
+  std::string path_;
+  std::string label_;
+  std::vector<std::string> known_keys_;
+};
+
+}  // namespace rattle

@@ -1,0 +1,25 @@
+// Refuses text that would cost a parser unreasonable time, memory or stack, before it is parsed.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace rattle {
+
+struct TextLimits {
+  std::size_t bytes = std::size_t{4} << 20;
+  std::size_t values = 500'000;  // array items, assignments and tables
+  int key_parts = 16;            // of one dotted key: each becomes a nested table
+};
+
+struct TextProblem {
+  int line = 0;
+  int column = 0;
+  std::string message;
+};
+
+std::optional<TextProblem> check_limits(std::string_view text, const TextLimits& limits = {});
+
+}  // namespace rattle
