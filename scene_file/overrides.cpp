@@ -13,19 +13,17 @@
 namespace rattle {
 namespace {
 
-// Of these, what stands in one column excludes what stands in the other.
+// Setting a key takes out those that say the same thing in another way.
 struct Alternatives {
   std::string_view set;
   std::array<std::string_view, 4> removed;
 };
-constexpr std::array<Alternatives, 14> alternatives = {{
+constexpr std::array<Alternatives, 12> alternatives = {{
     {"tension", {"fundamental"}},
     {"fundamental", {"tension"}},
     {"radius", {"width", "thickness", "mass_per_length", "bending_stiffness"}},
     {"width", {"radius", "mass_per_length", "bending_stiffness"}},
     {"mass_per_length", {"radius", "width", "thickness"}},
-    {"height", {"profile"}},
-    {"profile", {"height"}},
     {"size", {"length_x", "length_y"}},
     {"length_x", {"size"}},
     {"length_y", {"size"}},
