@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <numbers>
+#include <optional>
 #include <rattle/rattle.hpp>
 #include <string>
 #include <support/power_law.hpp>
@@ -33,6 +34,7 @@ struct StringPart {
   double amplitude = 0.0;
   double centre = 0.3;
   double width = 0.2;
+  std::optional<int> intervals{};  // otherwise as many as stability allows
 
   double area() const { return std::numbers::pi * radius * radius; }
   double mass_per_length() const { return density * area(); }

@@ -30,7 +30,7 @@ StringScheme::StringScheme(const StringPart& part, double time_step)
       part_(part) {
   const double p = T / rhoA * k * k + 4.0 * sigma1 * k;
   const double bound = std::sqrt(0.5 * (p + std::sqrt(p * p + 16.0 * EI / rhoA * k * k)));
-  N = whole(part.length / bound);
+  N = part.intervals.value_or(whole(part.length / bound));
   h = part.length / N;
 }
 

@@ -33,7 +33,8 @@ class Builder {
                                                                        .damping = p.sigma0,
                                                                        .damping_frequency_dependent = p.sigma1,
                                                                        .left = p.ends,
-                                                                       .right = p.ends});
+                                                                       .right = p.ends,
+                                                                       .intervals = p.intervals});
     if (p.amplitude != 0.0)
       system_.scene.add(InitialDescription{.name = name + "_start",
                                            .centre = at(string, metres(p.centre)),
