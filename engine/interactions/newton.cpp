@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include <rattle/interactions/newton.hpp>
 
@@ -48,13 +49,16 @@ PotentialQuotient potential_quotient(const RowModel& row, double eta_prev, doubl
 }
 
 // The forces are the gradient of a convex function of the motion, so Newton's step, which is SOLVE with the tangents,
-// always leads down; a step that overshoots is shortened until the slope along it has clearly fallen.
+// always leads down; a step that overshoots is shortened until the slope along it has clearly fallen. Where a contact is
+// stiff, D is a small difference of large terms and its last digits never settle: it has converged when the changes are
+// small and have stopped shrinking.
 bool solve_by_newton(IslandSystem& system, const IslandRows& rows, int most_iterations) noexcept {
   const std::size_t m = system.size();
   AlignedVector& D = system.D_other;  // the present iterate, and the forces p that lead to it: D = D* - Lambda p
   AlignedVector& p = system.p;
   AlignedVector& forces = system.g;  // of the laws at D
   for (std::size_t i = 0; i < m; ++i) D[i] = 2.0 * (rows.eta[i] - rows.eta_prev[i]);
+  double last_change = std::numeric_limits<double>::infinity();
 
   for (int iteration = 0; iteration < most_iterations; ++iteration) {
     set_tangents(system, rows, D, forces);
@@ -62,10 +66,11 @@ bool solve_by_newton(IslandSystem& system, const IslandRows& rows, int most_iter
     double change = 0.0;
     for (std::size_t i = 0; i < m; ++i) {
       const double size = std::abs(rows.eta_prev[i]) + std::abs(rows.eta_prev[i] + system.D[i]) + 1e-300;
+      if (!std::isfinite(system.D[i])) return false;
       change = std::max(change, std::abs(system.D[i] - D[i]) / size);
     }
-    if (!(change >= 0.0)) return false;
-    if (change <= 1e-13) return true;
+    if (change <= 1e-13 || (change <= 1e-7 && change >= 0.5 * last_change)) return true;
+    last_change = change;
 
     double t = 1.0;
     if (iteration > 0) {  // p belongs to D only after the first step
