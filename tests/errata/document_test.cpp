@@ -3,7 +3,6 @@
 
 #include <fstream>
 #include <iterator>
-#include <regex>
 #include <set>
 #include <string>
 
@@ -14,10 +13,15 @@ TEST(ErrataDocument, names_every_test_and_no_other) {
   std::ifstream file(RATTLE_ERRATA_DOCUMENT);
   const std::string text{std::istreambuf_iterator<char>(file), {}};
   ASSERT_FALSE(text.empty()) << RATTLE_ERRATA_DOCUMENT;
+  // Everything between backquotes that begins like a test's name.
   std::set<std::string> named;
-  const std::regex pattern("`((?:W19|E19)\\.[A-Za-z0-9_]+)`");
-  for (std::sregex_iterator match(text.begin(), text.end(), pattern), end; match != end; ++match)
-    named.insert((*match)[1]);
+  for (std::size_t open = text.find('`'); open != std::string::npos; open = text.find('`', open)) {
+    const std::size_t close = text.find('`', open + 1);
+    ASSERT_NE(close, std::string::npos);
+    const std::string word = text.substr(open + 1, close - open - 1);
+    if (word.starts_with("W19.") || word.starts_with("E19.")) named.insert(word);
+    open = close + 1;
+  }
 
   std::set<std::string> present;
   const auto& program = *testing::UnitTest::GetInstance();

@@ -53,7 +53,7 @@ TEST(Comparison, demands_an_exact_zero_where_a_column_is_zero) {
 
 TEST(Comparison, fails_on_a_missing_column_and_on_missing_rows) {
   GoldenTable without = table();
-  without.names[1] = "x";
+  without.names[1].push_back('x');
   EXPECT_FALSE(compare(table(), without, twin).mismatches.empty());
   GoldenTable shorter = table();
   for (auto& column : shorter.columns) column.pop_back();
