@@ -88,10 +88,10 @@ class OverrideReader {
     const auto equals = written.find('=');
     if (equals == std::string_view::npos)
       return fail(
-          text("there is no '=' in ", quoted(written), "; write NAME.KEY=VALUE, as in main.tension=400"));
+          text("there is no '=' in ", in_quotes(written), "; write NAME.KEY=VALUE, as in main.tension=400"));
     const std::vector<std::string> parts = split(written.substr(0, equals));
     if (std::find(parts.begin(), parts.end(), std::string()) != parts.end() || parts.size() > 3)
-      return fail(text("cannot read the key ", quoted(written.substr(0, equals)),
+      return fail(text("cannot read the key ", in_quotes(written.substr(0, equals)),
                        "; write KEY, NAME.KEY or KIND.NAME.KEY"));
     DocumentTable* const table = find_table(parts);
     if (table) assign(*table, parts.back(), parse_override_value(written.substr(equals + 1), source));
@@ -122,7 +122,7 @@ class OverrideReader {
     if (found.empty()) {
       const bool lacks_name = is_kind(name);
       fail(lacks_name ? text("'", name, "' is a kind of table; write ", name, ".NAME.", key, "=VALUE")
-                      : text("the scene has nothing named ", quoted(name), suggestion(name, names)));
+                      : text("the scene has nothing named ", in_quotes(name), suggestion(name, names)));
       return nullptr;
     }
     std::vector<std::string> paths;

@@ -22,7 +22,7 @@ const Material* read_material(TableReader& table) {
   if (material) return material;
   std::vector<std::string> names;
   for (const Material& known : all_materials()) names.emplace_back(known.name);
-  table.error(*node, text("unknown material ", quoted(*word), suggestion(*word, names)));
+  table.error(*node, text("unknown material ", in_quotes(*word), suggestion(*word, names)));
   return nullptr;
 }
 
@@ -191,7 +191,7 @@ MassDescription read_mass(TableReader& table, const std::string& name) {
 void read_profile_file(SceneReader& reader, TableReader& table, const DocumentNode& node,
                        BarrierDescription& barrier) {
   if (!reader.options.load_table) {
-    table.error(node, text("profile: files such as ", quoted(*node.text()), " cannot be read here"));
+    table.error(node, text("profile: files such as ", in_quotes(*node.text()), " cannot be read here"));
     return;
   }
   auto loaded = reader.options.load_table(*node.text());

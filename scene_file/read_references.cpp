@@ -23,7 +23,7 @@ std::optional<Handle> resolve(SceneReader& reader, TableReader& table, std::stri
   const auto found = parts.find(name);
   if (found == parts.end()) {
     const std::string guess = reader.context.is_full() ? std::string() : suggestion(name, names_of(parts));
-    table.error(node, text(key, ": there is no ", what, " named ", quoted(name), guess));
+    table.error(node, text(key, ": there is no ", what, " named ", in_quotes(name), guess));
     return std::nullopt;
   }
   if (reader.context.is_distrusted(found->second.path)) reader.context.distrust(table.path());

@@ -1,7 +1,6 @@
 #include "scene_file.hpp"
 
 #include <algorithm>
-
 #include <rattle/base/text.hpp>
 #include <rattle/scene/compile.hpp>
 
@@ -60,12 +59,11 @@ std::string format(const SceneMessage& message) {
 SceneMessage SceneFile::locate(const Diagnostic& diagnostic) const {
   SceneMessage message{diagnostic.severity, Place{source_name, 0, 0},
                        subject(diagnostic.path, diagnostic.message, places) + diagnostic.message};
-  for (std::string path = diagnostic.path; !path.empty(); path.resize(path.rfind('.'))) {
-    if (const auto found = places.find(path); found != places.end()) {
-      message.place = found->second;
-      break;
-    }
-    if (path.find('.') == std::string::npos) break;
+  for (const std::string& path : {diagnostic.path, part_of(diagnostic.path)}) {
+    const auto found = places.find(path);
+    if (found == places.end()) continue;
+    message.place = found->second;
+    break;
   }
   return message;
 }
