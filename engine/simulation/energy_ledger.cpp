@@ -47,7 +47,7 @@ void EnergyLedger::start(std::span<const Levels> levels, const RowStates& rows) 
   for (ForceAccount& account : forces_) account = {};
   for (ContactStatistics& contact : contacts_) contact = {};
   std::fill(was_pushing_.begin(), was_pushing_.end(), std::uint8_t{0});
-  std::fill(open_samples_.begin(), open_samples_.end(), settled_open);
+  std::fill(open_samples_.begin(), open_samples_.end(), std::uint8_t{0});
   stored_ = 0.0;
   for (std::size_t c = 0; c < components_.size(); ++c) {
     components_[c] = {};
@@ -60,6 +60,7 @@ void EnergyLedger::start(std::span<const Levels> levels, const RowStates& rows) 
     stored_ += energy;
   }
   start_stored_ = peak_stored_ = stored_;
+  gone_.reset();
   balance_ = worst_balance_ = work_size_ = 0.0;
   found_nan_ = !std::isfinite(stored_);
 }
@@ -75,6 +76,8 @@ void EnergyLedger::record(std::span<const Levels> levels, const RowStates& rows,
     const LossPower loss = scene_->components[c].model->loss_power(levels[c]);
     account.dissipated_uniform.add(k * loss.uniform);
     account.dissipated_frequency_dependent.add(k * loss.frequency_dependent);
+    gone_.add(k * loss.uniform);
+    gone_.add(k * loss.frequency_dependent);
   }
   for (InteractionAccount& account : interactions_) account.stored = 0.0;
   for (std::size_t r = 0; r < scene_->rows.size(); ++r) {
@@ -85,7 +88,9 @@ void EnergyLedger::record(std::span<const Levels> levels, const RowStates& rows,
     stored_ += energy;
     if (model.law == LawKind::spring) {
       const double D = rows.eta_next[r] - rows.eta_prev[r];
-      account.dissipated.add(model.sigma_x * D * D / (2.0 * k));  // k 2 sigma_x (delta_t. eta)^2
+      const double loss = model.sigma_x * D * D / (2.0 * k);  // k 2 sigma_x (delta_t. eta)^2
+      account.dissipated.add(loss);
+      gone_.add(loss);
     } else {
       observe_contact(r, rows);
     }
@@ -99,10 +104,11 @@ void EnergyLedger::record(std::span<const Levels> levels, const RowStates& rows,
     }
     const double work = 0.5 * forces[e] * moved;
     forces_[e].work.add(work);
+    gone_.add(-work);
     forces_[e].work_size += std::abs(work);
     work_size_ += std::abs(work);
   }
-  balance_ = stored_ - start_stored_ + dissipated() - work_in();
+  balance_ = stored_ - start_stored_ + gone_.value();
   peak_stored_ = std::max(peak_stored_, stored_);
   if (!std::isfinite(balance_)) found_nan_ = true;
   worst_balance_ = std::max(worst_balance_, std::abs(balance_));

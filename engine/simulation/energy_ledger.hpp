@@ -83,6 +83,7 @@ class EnergyLedger {
   std::vector<std::uint8_t> row_by_newton_;
   std::vector<std::uint8_t> was_pushing_;     // per row
   std::vector<std::uint8_t> open_samples_;    // per row, saturating
+  CompensatedSum gone_;  // dissipated - work in, term by term: large works that cancel must not cost digits
   double start_stored_ = 0.0;
   double stored_ = 0.0;
   double balance_ = 0.0;
