@@ -63,10 +63,7 @@ class Fuzz {
   }
 
   std::string explain(std::uint64_t seed, const SceneDescription& scene, const SceneReport& report) const {
-    const auto fails = [this](const SceneDescription& smaller) {
-      return !check_scene(smaller, options_.check).failure.empty();
-    };
-    const SceneDescription smallest = rattle::test::shrunken(scene, fails);
+    const SceneDescription smallest = rattle::test::smallest_failing(scene, options_.check);
     return "seed " + std::to_string(seed) + ": " + report.failure +
            "\nshrunken: " + check_scene(smallest, options_.check).failure + "\n" +
            rattle::test::scene_text(smallest) + "\n";

@@ -37,8 +37,7 @@ TEST_P(RandomScenes, HoldEveryProperty) {
     const SceneDescription scene = random_scene(seed);
     const SceneReport report = check_scene(scene);
     if (!report.failure.empty()) {
-      const auto smallest = shrunken(
-          scene, [](const SceneDescription& smaller) { return !check_scene(smaller).failure.empty(); });
+      const SceneDescription smallest = smallest_failing(scene);
       ADD_FAILURE() << "RATTLE_SEED=" << seed << ": " << report.failure
                     << "\nshrunken: " << check_scene(smallest).failure << "\n"
                     << scene_text(smallest);

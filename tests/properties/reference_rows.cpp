@@ -46,7 +46,9 @@ std::vector<std::pair<int, Real>> weights_along(Coordinate coordinate, double le
 void attach(ReferenceRow& row, const SceneDescription& scene, const ReferenceComponents& components,
             const Attachment& place, Real sign) {
   if (place.component.kind == ComponentKind::barrier) {
-    row.offset += sign * barrier_height_at(scene.barriers[place.component.index], place.x.value);
+    const Real height = barrier_height_at(scene.barriers[place.component.index], place.x.value);
+    row.offset += sign * height;
+    row.offset_size += std::abs(height);
     return;
   }
   const std::size_t index = index_of(scene, place.component);
@@ -85,6 +87,7 @@ void add_contact(std::vector<ReferenceRow>& rows, ReferenceRow row, const Contac
   row.K = d.stiffness;
   row.alpha = d.exponent;
   row.offset -= d.gap;
+  row.offset_size += std::abs(d.gap) + d.play;
   if (d.play > 0.0) {
     ReferenceRow other = opposite(row);
     other.offset -= d.play;
@@ -168,6 +171,7 @@ std::vector<ReferenceRow> reference_rows(const SceneDescription& scene, const Re
       row.interaction = {InteractionKind::distributed_contact, i};
       row.rule = d.rule.value_or(scene.rule);
       row.offset -= d.gap;
+      row.offset_size += std::abs(d.gap);
       rows.push_back(std::move(row));
     }
   }
@@ -180,6 +184,7 @@ std::vector<ReferenceRow> reference_rows(const SceneDescription& scene, const Re
     row.K3 = d.cubic_stiffness;
     row.sigma_x = d.damping;
     row.offset -= d.offset;
+    row.offset_size += std::abs(d.offset);
     rows.push_back(std::move(row));
   }
   find_islands(rows);

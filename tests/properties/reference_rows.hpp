@@ -25,7 +25,8 @@ struct ReferenceRow {
   std::size_t island = 0;        // rows that share a point, however remotely
   std::vector<RowPoint> points;  // that can move, each once, in order
   Real offset = 0.0L;
-  double K = 0.0;  // of contacts, K h of distributed ones
+  Real offset_size = 0.0L;  // of the heights and gaps that the offset is the sum of
+  double K = 0.0;           // of contacts, K h of distributed ones
   double alpha = 1.0;
   double K1 = 0.0;  // of springs
   double K3 = 0.0;

@@ -65,6 +65,7 @@ class SceneChecker {
   std::vector<std::size_t> engine_row_;               // of every reference row
   std::vector<std::vector<std::size_t>> neighbours_;  // components joined by an interaction, itself included
   std::vector<Real> forces_;                          // of every row, in the last step
+  std::vector<Real> offset_sizes_;                    // largest gap or height that a component meets
   State q_prev_, q_, q_next_;
   std::vector<std::vector<Real>> pushes_;  // by the interactions, in the last step
   std::vector<double> psi_, psi_next_;     // of the engine, at n -+ 1/2
@@ -73,11 +74,13 @@ class SceneChecker {
 
 void SceneChecker::find_neighbours() {
   for (std::size_t c = 0; c < model_.components().size(); ++c) neighbours_.push_back({c});
+  offset_sizes_.assign(neighbours_.size(), 0.0L);
   for (const ReferenceRow& row : model_.rows())
     for (const RowPoint& a : row.points)
       for (const RowPoint& b : row.points) {
         auto& list = neighbours_[a.component];
         if (std::find(list.begin(), list.end(), b.component) == list.end()) list.push_back(b.component);
+        offset_sizes_[a.component] = std::max(offset_sizes_[a.component], row.offset_size);
       }
 }
 
@@ -89,11 +92,13 @@ void SceneChecker::check_start() {
       fail(text("component ", c, " has ", q_[c].size(), " points instead of ", expected.start.size()));
       return;
     }
-    for (std::size_t p = 0; p < q_[c].size(); ++p)
-      if (!(std::abs(q_[c][p] - expected.start[p]) <= 1e-14)) fail(text("component ", c, " starts elsewhere"));
-    q_prev_.push_back(q_[c]);
-    for (std::size_t p = 0; p < q_[c].size(); ++p)
-      q_prev_[c][p] -= (1.0 / scene_->sample_rate) * expected.start_velocity[p];
+    const std::vector<double>& prev = scene_->components[c].start_prev;
+    for (std::size_t p = 0; p < q_[c].size(); ++p) {
+      const double expected_prev = expected.start[p] - expected.start_velocity[p] / scene_->sample_rate;
+      if (!(std::abs(q_[c][p] - expected.start[p]) <= 1e-14 && std::abs(prev[p] - expected_prev) <= 1e-14))
+        fail(text("component ", c, " starts elsewhere"));
+    }
+    q_prev_.push_back(prev);
   }
   psi_.resize(engine_row_.size());
   psi_next_.resize(engine_row_.size());
@@ -117,14 +122,13 @@ bool SceneChecker::is_dense_step() const {
       std::clamp(options_.dense_work / (n * n * n / 3.0 + n * n),
                  static_cast<double>(options_.fewest_dense_steps), static_cast<double>(options_.steps));
   const double done = static_cast<double>(simulator_.samples_done());
-  if (done == 1.0) return true;  // the only one that sees the start's velocities
   return std::floor(done * wanted / options_.steps) != std::floor((done - 1.0) * wanted / options_.steps);
 }
 
 // The displacements that a step handles: those of the component and its neighbours, and how far they were
 // pushed.
 Real SceneChecker::scale_around(std::size_t component) const {
-  Real largest = 0.0L;
+  Real largest = offset_sizes_[component];
   for (const std::size_t c : neighbours_[component])
     for (const State* state : {&q_prev_, &q_, &q_next_})
       for (double value : (*state)[c]) largest = std::max(largest, std::abs(Real{value}));
@@ -294,6 +298,7 @@ SceneReport check_scene(const SceneDescription& scene, const SceneDescription& r
   const auto compiled = compile(scene);
   if (!compiled) {
     SceneReport refused;
+    refused.refused = true;
     refused.failure = "refused: " + compiled.errors().front().path + ": " + compiled.errors().front().message;
     return refused;
   }

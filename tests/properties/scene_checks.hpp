@@ -16,6 +16,7 @@ struct CheckOptions {
 
 struct SceneReport {
   std::string failure{};           // empty: everything held
+  bool refused = false;            // not even compiled
   double balance_error = 0.0;      // the ledger's
   double energy_growth = 0.0;      // beyond what the forces put in, by an account independent of the ledger
   double ledger_difference = 0.0;  // between the two accounts of the stored energy

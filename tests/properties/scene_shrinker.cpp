@@ -75,4 +75,11 @@ SceneDescription shrunken(SceneDescription scene, const Fails& fails) {
   return scene;
 }
 
+SceneDescription smallest_failing(const SceneDescription& scene, const CheckOptions& options) {
+  return shrunken(scene, [&](const SceneDescription& smaller) {
+    const SceneReport report = check_scene(smaller, options);
+    return !report.failure.empty() && !report.refused;
+  });
+}
+
 }  // namespace rattle::test
