@@ -8,15 +8,20 @@
 
 namespace rattle {
 
+enum class IslandKind : std::uint8_t {
+  fixed,    // Lambda never changes
+  damped,   // fingers change the compliance of points it touches
+  sliding,  // its rows move along a string: Lambda changes and is not symmetric
+};
+
 struct Island {
+  IslandKind kind = IslandKind::fixed;
   std::uint32_t first_row = 0;  // its rows are contiguous
   std::uint32_t row_count = 0;
   bool newton = false;    // any contact of it asks for Newton: then all of it
   bool predicts = false;  // any contact of it chooses g from a predicted eta
   SkylineProfile profile;
   std::vector<double> compliance;  // Lambda = C B C^T, lower skyline
-
-  double diagonal(std::size_t i) const noexcept { return compliance[profile.index(i, i)]; }
 };
 
 }  // namespace rattle
