@@ -28,7 +28,7 @@ bool take_last_word(std::string_view& text, std::string_view word) {
 }
 
 std::string bad_coordinate(std::string_view text) {
-  return rattle::text("cannot read the position ", quoted(text),
+  return rattle::text("cannot read the position ", in_quotes(text),
                       "; write a fraction of the length (\"0.3\") or metres (\"0.3 m\")");
 }
 
@@ -63,7 +63,7 @@ std::variant<AttachmentText, std::string> parse_attachment(std::string_view text
   result.name = trimmed(text.substr(0, sign));
   if (!is_valid_name(result.name))
     return rattle::text(
-        "cannot read the place ", quoted(text),
+        "cannot read the place ", in_quotes(text),
         "; write the name of a component, as in \"hammer\", \"main@0.3 m\" or \"top@0.5, 0.4\"");
   if (sign == std::string_view::npos) return result;
 

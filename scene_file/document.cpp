@@ -19,7 +19,7 @@ DocumentEntry* find_entry(DocumentTable& table, std::string_view key) {
 }
 
 std::string describe(const DocumentNode& node) {
-  if (const auto* value = node.text()) return text("the text ", quoted(*value));
+  if (const auto* value = node.text()) return text("the text ", in_quotes(*value));
   if (const auto* value = node.integer()) return text("the number ", std::to_string(*value));
   if (const auto* value = node.real()) return text("the number ", *value);
   if (const auto* value = node.boolean()) return *value ? "the word true" : "the word false";

@@ -25,7 +25,7 @@ std::string folded(std::string_view word) {
 
 }  // namespace
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   std::string result = "\"";
   std::size_t length = std::min(text.size(), longest_quote);
   while (length < text.size() && length > 0 && (static_cast<unsigned char>(text[length]) & 0xC0) == 0x80)

@@ -8,7 +8,7 @@
 namespace rattle {
 
 // In double quotes, shortened, with control characters made harmless for a terminal.
-std::string quoted(std::string_view text);
+std::string in_quotes(std::string_view text);
 
 // Fewest insertions, deletions, replacements and swaps of neighbours that turn one word into the other.
 int edit_distance(std::string_view a, std::string_view b);

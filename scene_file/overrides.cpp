@@ -13,19 +13,17 @@
 namespace rattle {
 namespace {
 
-// Of these, what stands in one column excludes what stands in the other.
+// Setting a key takes out those that say the same thing in another way.
 struct Alternatives {
   std::string_view set;
   std::array<std::string_view, 4> removed;
 };
-constexpr std::array<Alternatives, 14> alternatives = {{
+constexpr std::array<Alternatives, 12> alternatives = {{
     {"tension", {"fundamental"}},
     {"fundamental", {"tension"}},
     {"radius", {"width", "thickness", "mass_per_length", "bending_stiffness"}},
     {"width", {"radius", "mass_per_length", "bending_stiffness"}},
     {"mass_per_length", {"radius", "width", "thickness"}},
-    {"height", {"profile"}},
-    {"profile", {"height"}},
     {"size", {"length_x", "length_y"}},
     {"length_x", {"size"}},
     {"length_y", {"size"}},
@@ -90,10 +88,10 @@ class OverrideReader {
     const auto equals = written.find('=');
     if (equals == std::string_view::npos)
       return fail(
-          text("there is no '=' in ", quoted(written), "; write NAME.KEY=VALUE, as in main.tension=400"));
+          text("there is no '=' in ", in_quotes(written), "; write NAME.KEY=VALUE, as in main.tension=400"));
     const std::vector<std::string> parts = split(written.substr(0, equals));
     if (std::find(parts.begin(), parts.end(), std::string()) != parts.end() || parts.size() > 3)
-      return fail(text("cannot read the key ", quoted(written.substr(0, equals)),
+      return fail(text("cannot read the key ", in_quotes(written.substr(0, equals)),
                        "; write KEY, NAME.KEY or KIND.NAME.KEY"));
     DocumentTable* const table = find_table(parts);
     if (table) assign(*table, parts.back(), parse_override_value(written.substr(equals + 1), source));
@@ -124,7 +122,7 @@ class OverrideReader {
     if (found.empty()) {
       const bool lacks_name = is_kind(name);
       fail(lacks_name ? text("'", name, "' is a kind of table; write ", name, ".NAME.", key, "=VALUE")
-                      : text("the scene has nothing named ", quoted(name), suggestion(name, names)));
+                      : text("the scene has nothing named ", in_quotes(name), suggestion(name, names)));
       return nullptr;
     }
     std::vector<std::string> paths;

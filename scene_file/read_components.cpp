@@ -22,7 +22,7 @@ const Material* read_material(TableReader& table) {
   if (material) return material;
   std::vector<std::string> names;
   for (const Material& known : all_materials()) names.emplace_back(known.name);
-  table.error(*node, text("unknown material ", quoted(*word), suggestion(*word, names)));
+  table.error(*node, text("unknown material ", in_quotes(*word), suggestion(*word, names)));
   return nullptr;
 }
 
@@ -191,7 +191,7 @@ MassDescription read_mass(TableReader& table, const std::string& name) {
 void read_profile_file(SceneReader& reader, TableReader& table, const DocumentNode& node,
                        BarrierDescription& barrier) {
   if (!reader.options.load_table) {
-    table.error(node, text("profile: files such as ", quoted(*node.text()), " cannot be read here"));
+    table.error(node, text("profile: files such as ", in_quotes(*node.text()), " cannot be read here"));
     return;
   }
   auto loaded = reader.options.load_table(*node.text());
@@ -206,7 +206,6 @@ BarrierDescription read_barrier(SceneReader& reader, TableReader& table, const s
   barrier.height = table.number_or("height", "m", 0.0);
   const DocumentNode* const profile = table.value("profile");
   if (!profile) return barrier;
-  forbid(table, "height", "profile already gives the height everywhere; leave one of them out");
   if (profile->text()) {
     read_profile_file(reader, table, *profile, barrier);
   } else if (const DocumentArray* points = profile->array()) {
@@ -231,6 +230,7 @@ void read_components(SceneReader& reader, const DocumentTable& root) {
   for (const bool is_bar : {false, true}) {
     const std::string_view kind = is_bar ? "bar" : "string";
     for_each_part(reader, root, kind, "string", [&](TableReader& table, const std::string& name) {
+      if (is_bar) reader.context.remember(text(kind, ".", name), table.position());
       declare_component(reader, table, name, kind, reader.scene.add(read_string(table, name, is_bar)));
     });
   }

@@ -23,7 +23,7 @@ std::optional<Handle> resolve(SceneReader& reader, TableReader& table, std::stri
   const auto found = parts.find(name);
   if (found == parts.end()) {
     const std::string guess = reader.context.is_full() ? std::string() : suggestion(name, names_of(parts));
-    table.error(node, text(key, ": there is no ", what, " named ", quoted(name), guess));
+    table.error(node, text(key, ": there is no ", what, " named ", in_quotes(name), guess));
     return std::nullopt;
   }
   if (reader.context.is_distrusted(found->second.path)) reader.context.distrust(table.path());
@@ -48,15 +48,19 @@ std::optional<AttachmentText> read_place(TableReader& table, std::string_view ke
   return std::get<AttachmentText>(std::move(parsed));
 }
 
-// What is wrong with the coordinates for that kind of component; empty when nothing is.
-std::string coordinate_problem(ComponentKind kind, const AttachmentText& place) {
+// What is wrong with the coordinates on that component; empty when nothing is.
+std::string coordinate_problem(const SceneDescription& scene, ComponentHandle handle,
+                               const AttachmentText& place) {
   const std::string& name = place.name;
-  switch (kind) {
+  switch (handle.kind) {
     case ComponentKind::mass:
+      return place.x ? text("mass '", name, "' has no positions; write \"", name, "\" alone") : std::string();
     case ComponentKind::barrier:
-      if (!place.x) return {};
-      return text(kind == ComponentKind::mass ? "mass '" : "barrier '", name, "' has no positions; write \"",
-                  name, "\" alone");
+      if (scene.barriers[handle.index].profile.empty())
+        return place.x ? text("barrier '", name, "' has one height; write \"", name, "\" alone")
+                       : std::string();
+      if (place.x && !place.y && !place.x->is_fraction) return {};
+      return text("where on the profile of barrier '", name, "'? Write metres, \"", name, "@0.3 m\"");
     case ComponentKind::string:
       if (!place.x)
         return text("where on '", name, "'? Write a fraction of its length, \"", name, "@0.3\", or metres, \"",
@@ -80,7 +84,7 @@ std::optional<Attachment> read_attachment(SceneReader& reader, TableReader& tabl
   if (!place) return std::nullopt;
   const auto handle = resolve(reader, table, key, *node, place->name, "component", reader.components);
   if (!handle) return std::nullopt;
-  const std::string problem = coordinate_problem(handle->kind, *place);
+  const std::string problem = coordinate_problem(reader.scene, *handle, *place);
   if (!problem.empty()) {
     table.error(*node, text(key, ": ", problem));
     return std::nullopt;

@@ -47,7 +47,7 @@ void read_signal_file(SceneReader& reader, TableReader& table, const DocumentNod
   const auto file = table.word("signal");
   if (!file) return;
   if (!reader.options.load_signal) {
-    table.error(node, text("signal: files such as ", quoted(*file), " cannot be read here"));
+    table.error(node, text("signal: files such as ", in_quotes(*file), " cannot be read here"));
     return;
   }
   auto loaded = reader.options.load_signal(*file, reader.scene.sample_rate);

@@ -1,5 +1,6 @@
 #include "scene_file.hpp"
 
+#include <algorithm>
 #include <rattle/base/text.hpp>
 #include <rattle/scene/compile.hpp>
 
@@ -30,11 +31,21 @@ std::vector<SceneMessage> engine_errors(const SceneReader& reader, const SceneFi
 }
 
 void warn_of_silence(SceneReader& reader) {
-  if (reader.components.empty())
-    reader.context.warning({}, "the scene has no components; add for example [string.main] or [mass.hammer]");
   if (reader.scene.outputs.empty())
     reader.context.warning({},
                            "the scene has no outputs, so nothing will be heard; add for example [output.left]");
+}
+
+// "string.main.tension" -> "string 'main': ", so that an engine message says whom it is about.
+std::string subject(const std::string& path, const std::string& message,
+                    const std::map<std::string, Place, std::less<>>& places) {
+  const std::string part = part_of(path);
+  if (part.empty()) return {};
+  std::string kind = part.substr(0, part.find('.'));
+  const std::string name = part.substr(kind.size() + 1);
+  if (kind == "string" && places.contains("bar." + name)) kind = "bar";
+  const std::string label = text(kind, " '", name, "'");
+  return message.starts_with(label) ? std::string() : label + ": ";
 }
 
 }  // namespace
@@ -46,13 +57,13 @@ std::string format(const SceneMessage& message) {
 }
 
 SceneMessage SceneFile::locate(const Diagnostic& diagnostic) const {
-  SceneMessage message{diagnostic.severity, Place{source_name, 0, 0}, diagnostic.message};
-  for (std::string path = diagnostic.path; !path.empty(); path.resize(path.rfind('.'))) {
-    if (const auto found = places.find(path); found != places.end()) {
-      message.place = found->second;
-      break;
-    }
-    if (path.find('.') == std::string::npos) break;
+  SceneMessage message{diagnostic.severity, Place{source_name, 0, 0},
+                       subject(diagnostic.path, diagnostic.message, places) + diagnostic.message};
+  for (const std::string& path : {diagnostic.path, part_of(diagnostic.path)}) {
+    const auto found = places.find(path);
+    if (found == places.end()) continue;
+    message.place = found->second;
+    break;
   }
   return message;
 }
@@ -61,6 +72,9 @@ void read_top_level(SceneReader& reader, const DocumentNode& root) {
   TableReader table(reader.context, *root.table(), Position{}, "", "");
   SceneDescription& scene = reader.scene;
   scene.title = table.word("title").value_or("");
+  const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; };
+  if (std::any_of(scene.title.begin(), scene.title.end(), is_control))
+    table.error(*table.value("title"), "title must be one line of plain text, without control characters");
   reader.notes = table.word("description").value_or("");
   scene.sample_rate = table.number_or("sample_rate", "Hz", scene.sample_rate);
   scene.duration = table.number_or("duration", "s", scene.duration);

@@ -68,11 +68,11 @@ void for_each_part(SceneReader& reader, const DocumentTable& root, std::string_v
   for (const DocumentEntry& part : *parts) {
     if (!part.value.table()) {
       reader.context.error(part.key_position, text("a ", kind, " needs a name: write [", kind, ".NAME] above ",
-                                                   quoted(part.key), ", for example [", kind, ".main]"));
+                                                   in_quotes(part.key), ", for example [", kind, ".main]"));
       continue;
     }
     if (!is_valid_name(part.key)) {
-      reader.context.error(part.key_position, text("the name ", quoted(part.key), " of a ", kind,
+      reader.context.error(part.key_position, text("the name ", in_quotes(part.key), " of a ", kind,
                                                    " must be 1 to 100 letters, digits, '_' or '-'"));
       continue;
     }

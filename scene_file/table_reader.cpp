@@ -96,7 +96,7 @@ void TableReader::wrong_type(std::string_view key, const DocumentNode& node, std
 void TableReader::report_choice(std::string_view key, const DocumentNode& node,
                                 const std::vector<std::string>& names) {
   if (const std::string* content = node.text())
-    error(node, text("unknown ", key, " ", quoted(*content), suggestion(*content, names)));
+    error(node, text("unknown ", key, " ", in_quotes(*content), suggestion(*content, names)));
   else
     wrong_type(key, node, text("one of the words ", joined(names)));
 }
@@ -129,7 +129,7 @@ void TableReader::report_unknown_keys() {
   for (const DocumentEntry& entry : table_) {
     if (std::find(known_keys_.begin(), known_keys_.end(), entry.key) != known_keys_.end()) continue;
     const std::string guess = context_.is_full() ? std::string() : suggestion(entry.key, known_keys_);
-    context_.error(entry.key_position, with_label(text("unknown key ", quoted(entry.key), guess)));
+    context_.error(entry.key_position, with_label(text("unknown key ", in_quotes(entry.key), guess)));
   }
 }
 

@@ -75,6 +75,13 @@ void set_whole_source(DocumentNode& node, int source) {
     }
 }
 
+std::string syntax_message(std::string_view description) {
+  constexpr std::string_view opening = "Error while parsing ";
+  const bool names_the_part = description.starts_with(opening);
+  if (names_the_part) description.remove_prefix(opening.size());
+  return (names_the_part ? "syntax error in " : "syntax error: ") + std::string(description);
+}
+
 std::string_view trimmed(std::string_view text) {
   const auto first = text.find_first_not_of(" \t");
   if (first == std::string_view::npos) return {};
@@ -90,7 +97,7 @@ std::variant<DocumentNode, TextProblem> parse_toml(std::string_view text) {
     const toml::parse_error& error = parsed.error();
     const toml::source_position& place = error.source().begin;
     return TextProblem{static_cast<int>(place.line), static_cast<int>(place.column),
-                       std::string(error.description())};
+                       syntax_message(error.description())};
   }
   return convert(parsed.table());
 }

@@ -31,6 +31,15 @@ double increment(std::span<const RowEntry> entries, std::span<const Levels> leve
   return sum;
 }
 
+// Only empty one-sided contacts that are open and stay so without any force: every rule then chooses g = 0.
+bool nothing_touches(const IslandSystem& system, const IslandRows& rows) noexcept {
+  for (std::size_t i = 0; i < system.size(); ++i) {
+    if (rows.models[i].law != LawKind::one_sided || rows.psi[i] != 0.0) return false;
+    if (rows.eta[i] > 0.0 || rows.eta_prev[i] > 0.0 || rows.eta_prev[i] + system.D_star[i] > 0.0) return false;
+  }
+  return true;
+}
+
 double entry_product(std::span<const RowEntry> a, std::span<const RowEntry> b, const FingerBoard& fingers) noexcept {
   double sum = 0.0;
   for (const RowEntry& x : a)
@@ -86,6 +95,14 @@ void IslandSolver::solve_in_place(const Scene& scene, const Island& island, cons
   }
 
   const IslandRows view{models, rows.eta_prev.data() + first, rows.eta.data() + first, rows.psi.data() + first, scene.k};
+  if (nothing_touches(system_, view)) {
+    for (std::size_t i = 0; i < m; ++i) {
+      const std::size_t r = first + i;
+      rows.force[r] = rows.g[r] = rows.psi_next[r] = 0.0;
+      rows.eta_next[r] = rows.eta_prev[r] + system_.D_star[i];
+    }
+    return;
+  }
   if (!island.newton)
     choose_g_and_solve(system_, view, island.predicts);
   else if (!solve_by_newton(system_, view, scene.newton_iterations))

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cmath>
-
 #include <rattle/interactions/newton.hpp>
 
 namespace rattle {
@@ -16,7 +15,8 @@ double row_force_slope(const RowModel& row, double eta) noexcept {
 }
 
 // The tangent of every law at D: f ~ a D' + d. Returns nothing else; the forces at D go to `forces`.
-void set_tangents(IslandSystem& system, const IslandRows& rows, const AlignedVector& D, AlignedVector& forces) noexcept {
+void set_tangents(IslandSystem& system, const IslandRows& rows, const AlignedVector& D,
+                  AlignedVector& forces) noexcept {
   for (std::size_t i = 0; i < system.size(); ++i) {
     if (rows.models[i].is_contact()) {
       const PotentialQuotient q = potential_quotient(rows.models[i], rows.eta_prev[i], D[i]);
@@ -28,6 +28,43 @@ void set_tangents(IslandSystem& system, const IslandRows& rows, const AlignedVec
       forces[i] = system.a[i] * D[i] + system.d[i];
     }
   }
+}
+
+// How fast the convex function, whose gradient is sought to vanish, changes along the step, `share` of it gone.
+double slope_along_step(const IslandSystem& system, const IslandRows& rows, double share) noexcept {
+  double slope = 0.0;
+  for (std::size_t i = 0; i < system.size(); ++i) {
+    const double step = system.D[i] - system.D_other[i];
+    const double D = system.D_other[i] + share * step;
+    const double p = system.p[i] + share * (system.f[i] - system.p[i]);
+    const double f = rows.models[i].is_contact() ? potential_quotient(rows.models[i], rows.eta_prev[i], D).value
+                                                 : system.a[i] * D + system.d[i];
+    slope -= (p - f) * step;
+  }
+  return slope;
+}
+
+// 1 unless the step overshoots; then a share at which the slope has fallen by half (regula falsi, Illinois).
+double share_of_step(const IslandSystem& system, const IslandRows& rows) noexcept {
+  double low = 0.0, slope_low = slope_along_step(system, rows, 0.0);
+  double high = 1.0, slope_high = slope_along_step(system, rows, 1.0);
+  const double small = 0.5 * std::abs(slope_low);
+  if (!(slope_low < 0.0 && slope_high > small)) return 1.0;
+  double share = 1.0;
+  int last_side = 0;
+  for (int trial = 0; trial < 30; ++trial) {
+    share = low + std::clamp(slope_low / (slope_low - slope_high), 0.01, 0.99) * (high - low);
+    const double slope = slope_along_step(system, rows, share);
+    if (std::abs(slope) <= small) break;
+    if (slope > 0.0) {
+      if (last_side > 0) slope_low *= 0.5;
+      last_side = 1, high = share, slope_high = slope;
+    } else {
+      if (last_side < 0) slope_high *= 0.5;
+      last_side = -1, low = share, slope_low = slope;
+    }
+  }
+  return share;
 }
 
 }  // namespace
@@ -47,11 +84,12 @@ PotentialQuotient potential_quotient(const RowModel& row, double eta_prev, doubl
   return {value, std::max((row_force(row, eta_next) - value) / D, 0.0)};
 }
 
-// The forces are the gradient of a convex function of the motion, so Newton's step, which is SOLVE with the tangents,
-// always leads down; a step that overshoots is shortened until the slope along it has clearly fallen.
+// The forces are the gradient of a convex function of the motion, so Newton's step, which is SOLVE with the
+// tangents, always leads down; a step that overshoots is shortened until the slope along it has clearly fallen.
 bool solve_by_newton(IslandSystem& system, const IslandRows& rows, int most_iterations) noexcept {
   const std::size_t m = system.size();
-  AlignedVector& D = system.D_other;  // the present iterate, and the forces p that lead to it: D = D* - Lambda p
+  AlignedVector& D =
+      system.D_other;  // the present iterate, and the forces p that lead to it: D = D* - Lambda p
   AlignedVector& p = system.p;
   AlignedVector& forces = system.g;  // of the laws at D
   for (std::size_t i = 0; i < m; ++i) D[i] = 2.0 * (rows.eta[i] - rows.eta_prev[i]);
@@ -59,32 +97,17 @@ bool solve_by_newton(IslandSystem& system, const IslandRows& rows, int most_iter
   for (int iteration = 0; iteration < most_iterations; ++iteration) {
     set_tangents(system, rows, D, forces);
     system.solve();
-    double change = 0.0;
+    double change = 0.0, stiffness = 1.0;
     for (std::size_t i = 0; i < m; ++i) {
       const double size = std::abs(rows.eta_prev[i]) + std::abs(rows.eta_prev[i] + system.D[i]) + 1e-300;
+      if (!std::isfinite(system.D[i])) return false;
       change = std::max(change, std::abs(system.D[i] - D[i]) / size);
+      stiffness += system.a[i] * system.Lambda(i);
     }
-    if (!(change >= 0.0)) return false;
-    if (change <= 1e-13) return true;
+    if (change <= 1e-13 * stiffness) return true;  // SOLVE rounds D to about eps a Lambda
 
-    double t = 1.0;
-    if (iteration > 0) {  // p belongs to D only after the first step
-      double slope_0 = 0.0;
-      for (std::size_t i = 0; i < m; ++i) slope_0 -= (p[i] - forces[i]) * (system.D[i] - D[i]);
-      for (int shortening = 0; shortening < 8; ++shortening) {
-        double slope_t = 0.0;
-        for (std::size_t i = 0; i < m; ++i) {
-          const double D_t = D[i] + t * (system.D[i] - D[i]);
-          const double p_t = p[i] + t * (system.f[i] - p[i]);
-          const double f_t = rows.models[i].is_contact()
-                                 ? potential_quotient(rows.models[i], rows.eta_prev[i], D_t).value
-                                 : system.a[i] * D_t + system.d[i];
-          slope_t -= (p_t - f_t) * (system.D[i] - D[i]);
-        }
-        if (slope_t <= 0.9 * std::abs(slope_0)) break;
-        t *= std::clamp(slope_0 / (slope_0 - slope_t), 0.1, 0.7);
-      }
-    }
+    const double t =
+        iteration > 0 ? share_of_step(system, rows) : 1.0;  // p belongs to D only after the first step
     for (std::size_t i = 0; i < m; ++i) {
       D[i] += t * (system.D[i] - D[i]);
       p[i] = t == 1.0 ? system.f[i] : p[i] + t * (system.f[i] - p[i]);

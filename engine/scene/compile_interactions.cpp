@@ -217,13 +217,12 @@ void InteractionPlanner::plan_slide(const SlideDescription& d, std::size_t index
   add_row(std::move(hand));
 }
 
-// Rows on a string that fingers or slides move along may come to share points with any other row on it: an entry that
-// weighs nothing, on a point of its own, puts them all into one island.
+// Rows on a string that a slide moves along may come to share points with any other row on it: an entry that weighs
+// nothing, on a point of its own, puts them all into one island.
 void InteractionPlanner::join_along_strings(std::vector<std::vector<RowEntry>>& entries) const {
   constexpr std::uint32_t whole_string = 0xffffffff;
   std::vector<bool> live(c_.scene.components.size());
   for (const MovingPlace& place : c_.scene.moving_places) live[place.component] = true;
-  for (const SceneFinger& finger : c_.scene.fingers) live[finger.component] = true;
   for (std::size_t r = 0; r < entries.size(); ++r) {
     std::vector<RowEntry> joints;
     std::uint32_t last = whole_string;

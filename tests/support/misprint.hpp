@@ -7,9 +7,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <vector>
-
 #include <support/random_numbers.hpp>
+#include <vector>
 
 namespace rattle::test {
 

@@ -10,10 +10,13 @@ struct ContactLaw {
   double alpha = 1.0;
   bool two_sided = false;  // psi odd, g even and not negative
 
-  double phi(double eta) const { return active(eta) ? K * std::pow(std::abs(eta), alpha + 1.0) / (alpha + 1.0) : 0.0; }
+  double phi(double eta) const {
+    return active(eta) ? K * std::pow(std::abs(eta), alpha + 1.0) / (alpha + 1.0) : 0.0;
+  }
   double psi(double eta) const { return std::copysign(std::sqrt(2.0 * phi(eta)), two_sided ? eta : 1.0); }
   double g(double eta) const {
-    return active(eta) ? std::sqrt(K * (alpha + 1.0) / 2.0) * std::pow(std::abs(eta), (alpha - 1.0) / 2.0) : 0.0;
+    return active(eta) ? std::sqrt(K * (alpha + 1.0) / 2.0) * std::pow(std::abs(eta), (alpha - 1.0) / 2.0)
+                       : 0.0;
   }
   double force(double eta) const {
     return active(eta) ? std::copysign(K * std::pow(std::abs(eta), alpha), eta) : 0.0;

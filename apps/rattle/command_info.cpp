@@ -1,0 +1,157 @@
+// rattle info: what a scene is made of, before it runs.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <memory>
+
+#include "rattle/commands.hpp"
+#include "rattle/component_table.hpp"
+#include "rattle/cost_estimate.hpp"
+#include "rattle/scene_options.hpp"
+#include "support/column_recorder.hpp"
+#include "support/console.hpp"
+#include "support/json_writer.hpp"
+#include "support/solver_names.hpp"
+
+namespace rattle {
+namespace {
+
+struct InfoOptions {
+  SceneRequest request;
+  bool json = false;
+};
+
+struct IslandCounts {
+  std::map<std::uint32_t, int> by_size;  // rows -> islands
+  int newton = 0;
+  int total = 0;
+};
+
+IslandCounts count_islands(const Scene& scene) {
+  IslandCounts counts;
+  for (const Island& island : scene.islands) {
+    ++counts.by_size[island.row_count];
+    ++counts.total;
+    counts.newton += island.newton ? 1 : 0;
+  }
+  return counts;
+}
+
+bool is_spring(const SceneInteraction& interaction) {
+  return interaction.handle.kind == InteractionKind::spring;
+}
+
+std::string interactions_text(const Scene& scene) {
+  std::string text;
+  if (!scene.interactions.empty())
+    text = fmt::format("  {:<26} {:>8} {:<10} {}\n", "interaction", "points", "  sides", "solver");
+  for (const SceneInteraction& interaction : scene.interactions)
+    text += fmt::format("  {:<26} {:>8} {:<10} {}\n", qualified_name(interaction), interaction.rows.size(),
+                        interaction.one_sided ? "  one" : "  two",
+                        is_spring(interaction) ? "-" : solver_name(interaction.rule));
+  return text;
+}
+
+std::string islands_text(const IslandCounts& counts) {
+  if (counts.total == 0) return "  islands: none, nothing interacts\n";
+  std::string sizes;
+  for (const auto& [size, islands] : counts.by_size)
+    sizes += fmt::format("{}{} of {} row{}", sizes.empty() ? "" : ", ", islands, size, size == 1 ? "" : "s");
+  return fmt::format("  islands: {} ({}), {} solved by Newton\n", counts.total, sizes, counts.newton);
+}
+
+std::string info_text(const LoadedScene& loaded, const MeasuredSpeed& speed) {
+  const Scene& scene = *loaded.scene;
+  std::string text = fmt::format("{}: {}\n", loaded.label, scene.title);
+  if (!loaded.file.notes.empty()) text += fmt::format("  {}\n", loaded.file.notes);
+  text += fmt::format("  {} s at {} Hz, {} samples, {} channel{}, {} probe{}\n", scene.duration,
+                      scene.sample_rate, scene.sample_count(), scene.channels, scene.channels == 1 ? "" : "s",
+                      scene.probes.size(), scene.probes.size() == 1 ? "" : "s");
+  text += components_text(scene) + interactions_text(scene) + islands_text(count_islands(scene));
+  text += fmt::format("  memory: about {:.1f} KiB\n", static_cast<double>(scene.memory_bytes) / 1024.0);
+  text += fmt::format(
+      "  cost: about {:.0f} multiplications a sample, {:.3g} x real time over the first {} samples\n",
+      multiplications_per_sample(scene), speed.x_realtime, speed.samples);
+  for (const SceneMessage& warning : loaded.warnings) text += format(warning) + "\n";
+  return text;
+}
+
+void write_interactions(JsonWriter& json, const Scene& scene) {
+  json.key("interactions").open_array();
+  for (const SceneInteraction& interaction : scene.interactions) {
+    json.open_object()
+        .member("name", qualified_name(interaction))
+        .member("points", interaction.rows.size())
+        .member("one_sided", interaction.one_sided)
+        .key("solver");
+    if (is_spring(interaction))
+      json.null();
+    else
+      json.value(solver_name(interaction.rule));
+    json.close_object();
+  }
+  json.close_array();
+}
+
+void write_islands(JsonWriter& json, const IslandCounts& counts) {
+  json.key("islands").open_object().member("count", counts.total).member("newton", counts.newton);
+  json.key("sizes").open_array();
+  for (const auto& [size, islands] : counts.by_size)
+    json.open_object().member("rows", size).member("count", islands).close_object();
+  json.close_array().close_object();
+}
+
+std::string info_json(const LoadedScene& loaded, const MeasuredSpeed& speed) {
+  const Scene& scene = *loaded.scene;
+  JsonWriter json;
+  json.open_object()
+      .member("scene", loaded.label)
+      .member("title", scene.title)
+      .member("sample_rate", scene.sample_rate)
+      .member("duration", scene.duration)
+      .member("samples", scene.sample_count())
+      .member("channels", scene.channels)
+      .member("probes", scene.probes.size());
+  write_components(json, scene);
+  write_interactions(json, scene);
+  write_islands(json, count_islands(scene));
+  json.member("memory_bytes", scene.memory_bytes)
+      .member("multiplications_per_sample", multiplications_per_sample(scene))
+      .member("x_realtime", speed.x_realtime)
+      .member("measured_samples", speed.samples)
+      .key("warnings")
+      .open_array();
+  for (const SceneMessage& warning : loaded.warnings) json.value(format(warning));
+  json.close_array().close_object();
+  return json.text();
+}
+
+int show_info(const InfoOptions& options) {
+  const LoadedScene loaded = load_scene(options.request);
+  const MeasuredSpeed speed = measure_speed(loaded.scene);
+  print_result(options.json ? info_json(loaded, speed) : info_text(loaded, speed));
+  return exit_good;
+}
+
+}  // namespace
+
+void add_info_command(CLI::App& app, Action& action) {
+  const auto options = std::make_shared<InfoOptions>();
+  CLI::App* command = app.add_subcommand("info", "Show grids, islands, memory and cost of a scene");
+  add_scene_argument(*command, options->request.scene);
+  add_scene_options(*command, options->request, SolverOption::offered);
+  command->add_flag("--json", options->json, "Print JSON");
+  command->footer(
+      "A plate's grid has one spacing for both sides: the sides it really has are shown, with a warning when "
+      "they are\n"
+      "more than 1 % off. Islands are the groups of interactions that must be solved together. The margin is "
+      "how far\n"
+      "the spacing is above the smallest stable one; of a mass, what is left of the limit of its frequency.\n\n"
+      "Examples:\n"
+      "  rattle info hammer-string\n"
+      "  rattle info plate --rate 96000 --json");
+  command->callback([options, &action] { action = [options] { return show_info(*options); }; });
+}
+
+}  // namespace rattle

@@ -1,0 +1,56 @@
+// rattle render: a scene as sound, and as columns of numbers.
+#include <memory>
+
+#include "rattle/commands.hpp"
+#include "rattle/rendering.hpp"
+#include "rattle/scene_options.hpp"
+#include "support/option_values.hpp"
+
+namespace rattle {
+namespace {
+
+std::string read_sample_format(const std::string& text) {
+  if (text == "float32" || text == "pcm24" || text == "pcm16") return text;
+  throw InputError("'" + text + "' is not a sample format; there are float32, pcm24, pcm16");
+}
+
+}  // namespace
+
+void add_render_command(CLI::App& app, Action& action) {
+  const auto options = std::make_shared<RenderOptions>();
+  CLI::App* command = app.add_subcommand("render", "Render a scene to a sound file, and to columns of numbers");
+  add_scene_argument(*command, options->request.scene);
+  command
+      ->add_option("-o,--output", options->sound_path, "Sound file, .wav or .flac; - is WAV on standard output")
+      ->type_name("FILE");
+  add_value_option(*command, "--format", "FORMAT", options->sample_format, read_sample_format,
+                   "Samples of the sound file: float32 (WAV only, its default), pcm24 (FLAC's default), pcm16");
+  command->add_flag("--raw", options->raw,
+                    "Write SI values as they are; by default the sound is scaled to a peak of -1 dBFS");
+  command
+      ->add_option("--csv", options->csv_path,
+                   "Also write time, channels, probes and the energy ledger as comma-separated columns")
+      ->type_name("FILE");
+  command
+      ->add_option("--npy", options->npy_path,
+                   "The same columns as a NumPy array of doubles; their names go to FILE.json")
+      ->type_name("FILE");
+  add_value_option(*command, "--csv-every,--every", "N", options->state_stride, read_positive_integer,
+                   "Record every N-th state only in --csv and --npy");
+  add_scene_options(*command, options->request, SolverOption::offered);
+  command->add_flag("--no-ledger", options->no_ledger,
+                    "Keep no account of the energy: faster, the same samples");
+  command->footer(
+      "Files appear whole or not at all. Row n of the columns is the state after n steps: displacements at n,\n"
+      "energies at n - 1/2, works up to there, in SI units; row 0 is the start.\n"
+      "Exit code 1 when the balance error exceeds 1e-10 or Newton did not converge (the files are written), or "
+      "when a\n"
+      "NaN appeared (they are not).\n\n"
+      "Examples:\n"
+      "  rattle render hammer-string -o hammer.wav\n"
+      "  rattle render hammer-string -o hammer.flac --rate 88200 --solver newton --set hammer.velocity=3\n"
+      "  rattle render hammer-string --duration 0.1 --csv hammer.csv --npy hammer.npy");
+  command->callback([options, &action] { action = [options] { return render_scene(*options); }; });
+}
+
+}  // namespace rattle

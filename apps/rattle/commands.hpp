@@ -1,0 +1,18 @@
+// The subcommands of rattle. Each registers its options and, when chosen, puts what is to be done into
+// `action`.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <functional>
+
+namespace rattle {
+
+using Action = std::function<int()>;  // returns the exit code
+
+void add_render_command(CLI::App& app, Action& action);
+void add_check_command(CLI::App& app, Action& action);
+void add_compare_command(CLI::App& app, Action& action);
+void add_scenes_command(CLI::App& app, Action& action);
+void add_info_command(CLI::App& app, Action& action);
+
+}  // namespace rattle

@@ -1,0 +1,129 @@
+#include "rattle/fixed_grid.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+
+namespace rattle {
+namespace {
+
+constexpr std::size_t most_places = 64;  // channels of a scene
+
+void for_each_attachment(SceneDescription& description, const std::function<void(Attachment&)>& visit) {
+  for (ContactDescription& contact : description.contacts) {
+    visit(contact.below);
+    visit(contact.above);
+  }
+  for (SpringDescription& spring : description.springs) {
+    visit(spring.first);
+    visit(spring.second);
+  }
+  for (InitialDescription& initial : description.initials) visit(initial.centre);
+  for (ForceDescription& force : description.forces) visit(force.place);
+  for (OutputDescription& output : description.outputs)
+    if (output.tap.place) visit(*output.tap.place);
+  for (ProbeDescription& probe : description.probes)
+    if (probe.tap.place) visit(*probe.tap.place);
+}
+
+void make_fraction(Coordinate& coordinate, double length) {
+  if (!coordinate.is_fraction) coordinate = fraction(coordinate.value / length);
+}
+
+bool same_coordinate(const Coordinate& a, const Coordinate& b) {
+  return a.value == b.value && a.is_fraction == b.is_fraction;
+}
+
+bool same_place(const Attachment& a, const Attachment& b) {
+  return a.component == b.component && same_coordinate(a.x, b.x) && same_coordinate(a.y, b.y) &&
+         a.interpolation == b.interpolation;
+}
+
+std::string coordinate_text(const Coordinate& coordinate) {
+  return coordinate.is_fraction ? fmt::format("{:.6g}", coordinate.value)
+                                : fmt::format("{:.6g} m", coordinate.value);
+}
+
+std::string place_text(const SceneDescription& description, const Attachment& place) {
+  const std::size_t index = place.component.index;
+  switch (place.component.kind) {
+    case ComponentKind::string:
+      return fmt::format("{}@{}", description.strings[index].name, coordinate_text(place.x));
+    case ComponentKind::plate:
+      return fmt::format("{}@({}, {})", description.plates[index].name, coordinate_text(place.x),
+                         coordinate_text(place.y));
+    case ComponentKind::mass:
+      return description.masses[index].name;
+    case ComponentKind::barrier:
+      return description.barriers[index].name;
+  }
+  return "";
+}
+
+std::vector<Attachment> places_read(const SceneDescription& description) {
+  std::vector<Attachment> places;
+  for (const OutputDescription& output : description.outputs)
+    if (output.tap.place) places.push_back(*output.tap.place);
+  for (const ProbeDescription& probe : description.probes)
+    if (probe.tap.place) places.push_back(*probe.tap.place);
+  return places;
+}
+
+std::vector<Attachment> places_joined(const SceneDescription& description) {
+  std::vector<Attachment> places;
+  for (const ContactDescription& contact : description.contacts)
+    places.insert(places.end(), {contact.below, contact.above});
+  for (const SpringDescription& spring : description.springs)
+    places.insert(places.end(), {spring.first, spring.second});
+  for (const DistributedContactDescription& contact : description.distributed_contacts)
+    places.insert(places.end(), {at(contact.below, fraction(0.5)), at(contact.above, fraction(0.5))});
+  std::erase_if(places, [](const Attachment& place) { return place.component.kind == ComponentKind::barrier; });
+  return places;
+}
+
+std::vector<Attachment> without_repeats(const std::vector<Attachment>& places) {
+  std::vector<Attachment> result;
+  for (const Attachment& place : places)
+    if (std::none_of(result.begin(), result.end(),
+                     [&](const Attachment& other) { return same_place(place, other); }))
+      result.push_back(place);
+  if (result.size() > most_places) result.resize(most_places);
+  return result;
+}
+
+}  // namespace
+
+void fix_grid(SceneDescription& description, const Scene& base) {
+  for_each_attachment(description, [&](Attachment& place) {
+    if (place.component.kind != ComponentKind::plate) return;
+    const PlateDescription& plate = description.plates[place.component.index];
+    make_fraction(place.x, plate.length_x);
+    make_fraction(place.y, plate.length_y);
+  });
+  for (const SceneComponent& component : base.components) {
+    if (component.handle.kind == ComponentKind::string)
+      description.strings[component.handle.index].intervals = component.intervals_x;
+    if (component.handle.kind == ComponentKind::plate) {
+      PlateDescription& plate = description.plates[component.handle.index];
+      plate.intervals = {component.intervals_x, component.intervals_y};
+      plate.length_x = component.side_x;
+      plate.length_y = component.side_y;
+    }
+  }
+}
+
+std::vector<std::string> watch_displacements(SceneDescription& description) {
+  std::vector<Attachment> places = without_repeats(places_read(description));
+  if (places.empty()) places = without_repeats(places_joined(description));
+  description.outputs.clear();
+  description.probes.clear();
+  std::vector<std::string> names;
+  for (const Attachment& place : places) {
+    names.push_back(place_text(description, place));
+    description.add(OutputDescription{.name = names.back(), .tap = {.place = place}});
+  }
+  return names;
+}
+
+}  // namespace rattle

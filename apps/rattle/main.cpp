@@ -1,0 +1,79 @@
+// rattle: instruments made of things that collide, on the command line.
+#include <CLI/CLI.hpp>
+#include <csignal>
+#include <iostream>
+#include <new>
+
+#include "rattle/commands.hpp"
+#include "support/console.hpp"
+#include "support/scene_loading.hpp"
+
+namespace rattle {
+namespace {
+
+int run_action(const Action& action) {
+  try {
+    return action();
+  } catch (const Interrupted& interruption) {
+    print_note("rattle: interrupted, nothing was written");
+    return interruption.exit_code();
+  } catch (const SceneError& error) {
+    print_note(error.what());
+    return exit_input;
+  } catch (const PhysicsError& error) {
+    print_note(std::string("rattle: ") + error.what());
+    return exit_physics;
+  } catch (const std::bad_alloc&) {
+    print_note("rattle: error: not enough memory");
+    return exit_input;
+  } catch (const std::exception& error) {
+    print_note(std::string("rattle: error: ") + error.what());
+    return exit_input;
+  }
+}
+
+// The library's own codes are many; ours are 0 for help and version, 2 for a command line that makes no sense.
+int finish_parsing(const CLI::App& app, const CLI::ParseError& error) {
+  const int code = app.exit(error);
+  errno = 0;
+  std::cout.flush();
+  const bool lost = !std::cout.good() && errno != EPIPE;
+  return code == 0 && !lost ? exit_good : exit_input;
+}
+
+int run(int argc, char** argv) {
+  // Failed writes are noticed where they happen.
+  std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);
+
+  CLI::App app{"Rattle renders instruments made of things that collide, and keeps account of their energy."};
+  app.name("rattle");
+  app.set_version_flag("--version", "rattle " RATTLE_VERSION);
+  app.require_subcommand(1);
+  app.footer(
+      "Exit codes: 0 good, 1 the physics fell short, 2 bad input or failed input/output.\n\n"
+      "Examples:\n"
+      "  rattle scenes\n"
+      "  rattle render hammer-string -o hammer.wav\n"
+      "  rattle check hammer-string\n\n"
+      "'rattle COMMAND --help' says more about each.");
+
+  Action action;
+  add_render_command(app, action);
+  add_check_command(app, action);
+  add_compare_command(app, action);
+  add_scenes_command(app, action);
+  add_info_command(app, action);
+
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return finish_parsing(app, error);
+  }
+  return run_action(action);
+}
+
+}  // namespace
+}  // namespace rattle
+
+int main(int argc, char** argv) { return rattle::run(argc, argv); }

@@ -1,0 +1,79 @@
+#include "rattle/render_summary.hpp"
+
+#include <fmt/format.h>
+
+#include <vector>
+
+#include "support/state_output.hpp"
+
+namespace rattle {
+namespace {
+
+const char* unit_of(Quantity quantity) {
+  switch (quantity) {
+    case Quantity::displacement:
+      return "m";
+    case Quantity::velocity:
+      return "m/s";
+    case Quantity::acceleration:
+      return "m/s^2";
+    case Quantity::force:
+      return "N";
+    case Quantity::penetration:
+      return "m";
+    case Quantity::psi:
+      return "sqrt(J)";
+  }
+  return "";
+}
+
+// Of the mixed outputs, or nothing common to name.
+std::string common_unit(const Scene& scene) {
+  std::string unit;
+  for (const SceneOutput& output : scene.outputs) {
+    const std::string other = unit_of(output.tap.quantity);
+    if (!unit.empty() && unit != other) return "(of unlike quantities)";
+    unit = other;
+  }
+  return unit;
+}
+
+std::string peak_text(const Scaling& scaling, const std::string& unit) {
+  if (scaling.peak == 0.0) return "silent, left as it is";
+  if (!scaling.scaled) return fmt::format("{:.6g} {}, written as it is", scaling.peak, unit);
+  return fmt::format("{:.6g} {}, scaled by {:+.2f} dB to {:.2f} dBFS", scaling.peak, unit,
+                     scaling.gain_decibels(), normalised_decibels);
+}
+
+std::string line(const std::string& name, const std::string& content) {
+  return fmt::format("{:<14} {}", name, content);
+}
+
+}  // namespace
+
+std::string render_summary(const RenderOptions& options, const LoadedScene& loaded, const RunResult& result,
+                           const std::optional<Scaling>& scaling) {
+  const Scene& scene = *loaded.scene;
+  const double length = static_cast<double>(result.samples) * scene.k;
+  std::vector<std::string> lines;
+  if (scaling) {
+    const SoundFormat format = choose_sound_format(options.sound_path, options.sample_format);
+    lines.push_back(line("sound", fmt::format("{} ({})", options.sound_path, format.name())));
+  }
+  if (!options.csv_path.empty()) lines.push_back(line("columns", options.csv_path));
+  if (!options.npy_path.empty())
+    lines.push_back(
+        line("columns", fmt::format("{}, names in {}", options.npy_path, column_names_path(options.npy_path))));
+  lines.push_back(
+      line("length", fmt::format("{:.3f} s, {} samples at {} Hz, {} channel{}", length, result.samples,
+                                 scene.sample_rate, scene.channels, scene.channels == 1 ? "" : "s")));
+  if (scaling) lines.push_back(line("peak", peak_text(*scaling, common_unit(scene))));
+  lines.push_back(line("balance error", result.ledger != nullptr
+                                            ? fmt::format("{:.2e}", result.ledger->balance_error())
+                                            : std::string("not kept (--no-ledger)")));
+  if (result.ledger != nullptr) lines.push_back(line("impacts", fmt::format("{}", result.impacts())));
+  lines.push_back(line("speed", fmt::format("{:.3g} x real time", result.x_realtime)));
+  return fmt::format("{}", fmt::join(lines, "\n"));
+}
+
+}  // namespace rattle

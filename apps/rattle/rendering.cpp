@@ -1,0 +1,128 @@
+#include "rattle/rendering.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "rattle/check_report.hpp"
+#include "rattle/render_summary.hpp"
+#include "rattle/scene_options.hpp"
+#include "support/console.hpp"
+#include "support/interrupts.hpp"
+#include "support/progress_bar.hpp"
+#include "support/sound_output.hpp"
+#include "support/state_output.hpp"
+
+namespace rattle {
+namespace {
+
+bool same_file(const std::string& a, const std::string& b) {
+  std::error_code error;
+  if (std::filesystem::equivalent(a, b, error)) return true;
+  return std::filesystem::weakly_canonical(a, error) == std::filesystem::weakly_canonical(b, error);
+}
+
+std::vector<std::string> output_paths(const RenderOptions& options) {
+  std::vector<std::string> paths;
+  for (const std::string& path : {options.sound_path, options.csv_path, options.npy_path})
+    if (!path.empty()) paths.push_back(path);
+  if (!options.npy_path.empty()) paths.push_back(column_names_path(options.npy_path));
+  return paths;
+}
+
+bool is_regular_or_new(const std::string& path) {
+  std::error_code error;
+  return !std::filesystem::exists(path, error) || std::filesystem::is_regular_file(path, error);
+}
+
+void refuse_clashes(const RenderOptions& options, const LoadedScene& loaded) {
+  const std::vector<std::string> outputs = output_paths(options);
+  if (outputs.empty()) throw InputError("nothing to write: name a sound file with -o, or use --csv or --npy");
+  for (std::size_t i = 0; i < outputs.size(); ++i) {
+    for (const std::string& input : loaded.input_files)
+      if (same_file(outputs[i], input))
+        throw InputError(fmt::format("{} is read by this scene and would be overwritten", outputs[i]));
+    for (std::size_t j = 0; j < i; ++j)
+      if (same_file(outputs[i], outputs[j]) && is_regular_or_new(outputs[i]))
+        throw InputError(fmt::format("{} is named for two outputs", outputs[i]));
+  }
+}
+
+bool writes_to_standard_output(const RenderOptions& options) {
+  return options.sound_path == "-" || options.csv_path == "-" || options.npy_path == "-";
+}
+
+RunResult run(const RenderOptions& options, const LoadedScene& loaded, std::optional<SoundOutput>& sound,
+              std::optional<StateOutput>& states) {
+  ProgressBar bar("rendering");
+  RunRequest request;
+  request.with_ledger = !options.no_ledger;
+  request.state_stride = options.state_stride;
+  if (sound) request.each_block = [&](std::span<const double> frames) { sound->keep(frames); };
+  if (states)
+    request.each_state = [&](const Simulator& simulator, const EnergyLedger* ledger) {
+      states->record(simulator, ledger);
+    };
+  request.progress = [&](std::int64_t done, std::int64_t total) {
+    throw_if_interrupted();
+    if (states) states->throw_if_failed();
+    bar.update(done, total);
+  };
+  RunResult result = run_scene(loaded.scene, request);
+  if (result.found_nan)
+    throw PhysicsError(
+        fmt::format("a NaN appeared within the first {} samples, nothing was written; "
+                    "'rattle check' says more",
+                    result.samples));
+  return result;
+}
+
+int judge(const RunResult& result) {
+  int exit_code = exit_good;
+  if (result.ledger != nullptr && !(result.ledger->balance_error() <= balance_error_limit)) {
+    print_note(fmt::format("rattle: balance error {:.2e} exceeds {:.0e}", result.ledger->balance_error(),
+                           balance_error_limit));
+    exit_code = exit_physics;
+  }
+  if (result.newton_failures > 0) {
+    print_note(fmt::format("rattle: Newton did not converge in {} steps", result.newton_failures));
+    exit_code = exit_physics;
+  }
+  return exit_code;
+}
+
+}  // namespace
+
+int render_scene(const RenderOptions& options) {
+  const LoadedScene loaded = load_scene(options.request);
+  print_warnings(loaded.warnings);
+  refuse_clashes(options, loaded);
+
+  const InterruptGuard guard;
+  std::optional<SoundOutput> sound;
+  std::optional<StateOutput> states;
+  if (!options.sound_path.empty())
+    sound.emplace(options.sound_path, choose_sound_format(options.sound_path, options.sample_format),
+                  *loaded.scene);
+  if (!options.csv_path.empty() || !options.npy_path.empty())
+    states.emplace(options.csv_path, options.npy_path, loaded, !options.no_ledger, options.state_stride);
+
+  const RunResult result = run(options, loaded, sound, states);
+  std::optional<Scaling> scaling;
+  if (sound) scaling = sound->write(result.peak, options.raw ? Level::raw : Level::normalised);
+
+  std::vector<WholeFile*> files;
+  if (sound) files.push_back(&sound->file());
+  if (states) states->add_files(files);
+  throw_if_interrupted();
+  publish_all(files);
+
+  const std::string summary = render_summary(options, loaded, result, scaling);
+  if (writes_to_standard_output(options))
+    print_note(summary);
+  else
+    print_result(summary + "\n");
+  return judge(result);
+}
+
+}  // namespace rattle

@@ -1,0 +1,41 @@
+#include "rattle/scene_options.hpp"
+
+#include <fmt/format.h>
+
+#include "support/console.hpp"
+#include "support/option_values.hpp"
+#include "support/solver_names.hpp"
+
+namespace rattle {
+
+void add_scene_options(CLI::App& command, SceneRequest& request, SolverOption solver_option) {
+  command
+      .add_option("--set", request.overrides,
+                  "Change a value of the scene, for example --set main.tension=400; may be given many times")
+      ->type_name("NAME=VALUE")
+      ->allow_extra_args(false);
+  add_value_option(command, "--rate", "HZ", request.sample_rate, read_positive_number,
+                   "Sample rate instead of the scene's");
+  add_value_option(command, "--duration", "SECONDS", request.duration, read_positive_number,
+                   "Duration instead of the scene's");
+  if (solver_option == SolverOption::offered)
+    add_value_option(command, "--solver", "NAME", request.solver, read_solver,
+                     fmt::format("Solver of every contact: {}", fmt::join(solver_names(), ", ")));
+  add_value_option(command, "--memory-limit", "SIZE", request.memory_limit, read_byte_count,
+                   "Refuse a scene that needs more memory than this (default 1G)");
+}
+
+CLI::Option* add_scene_argument(CLI::App& command, std::string& scene) {
+  return command
+      .add_option(
+          "SCENE", scene,
+          "A built-in scene ('rattle scenes' lists them), a file such as mine.toml, or - for standard input")
+      ->type_name("")
+      ->required();
+}
+
+void print_warnings(const std::vector<SceneMessage>& warnings) {
+  for (const SceneMessage& warning : warnings) print_note(format(warning));
+}
+
+}  // namespace rattle

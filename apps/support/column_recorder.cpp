@@ -1,0 +1,88 @@
+#include "support/column_recorder.hpp"
+
+#include <fmt/format.h>
+
+namespace rattle {
+namespace {
+
+const char* kind_name(ComponentKind kind) {
+  switch (kind) {
+    case ComponentKind::mass:
+      return "mass";
+    case ComponentKind::string:
+      return "string";
+    case ComponentKind::plate:
+      return "plate";
+    case ComponentKind::barrier:
+      return "barrier";
+  }
+  return "";
+}
+
+const char* kind_name(InteractionKind kind) {
+  switch (kind) {
+    case InteractionKind::contact:
+      return "contact";
+    case InteractionKind::distributed_contact:
+      return "distributed_contact";
+    case InteractionKind::spring:
+      return "spring";
+  }
+  return "";
+}
+
+}  // namespace
+
+std::string qualified_name(const SceneComponent& component) {
+  return fmt::format("{}.{}", kind_name(component.handle.kind), component.name);
+}
+
+std::string qualified_name(const SceneInteraction& interaction) {
+  return fmt::format("{}.{}", kind_name(interaction.handle.kind), interaction.name);
+}
+
+ColumnRecorder::ColumnRecorder(const Scene& scene, const SceneDescription& description, bool with_ledger) {
+  names_.push_back("time");
+  for (int channel = 1; channel <= scene.channels; ++channel)
+    names_.push_back(fmt::format("channel_{}", channel));
+  for (const SceneProbe& probe : scene.probes) names_.push_back("probe." + probe.name);
+  if (with_ledger) name_ledger_columns(scene, description);
+  values_.reserve(names_.size());
+}
+
+void ColumnRecorder::name_ledger_columns(const Scene& scene, const SceneDescription& description) {
+  for (const SceneComponent& component : scene.components)
+    for (const char* part : {"kinetic", "potential", "correction", "dissipated"})
+      names_.push_back(fmt::format("{}.{}", qualified_name(component), part));
+  for (const SceneInteraction& interaction : scene.interactions)
+    for (const char* part : {"stored", "dissipated"})
+      names_.push_back(fmt::format("{}.{}", qualified_name(interaction), part));
+  for (std::size_t i = 0; i < scene.forces.size(); ++i)
+    names_.push_back(
+        fmt::format("{}.{}.work", i < description.forces.size() ? "force" : "gravity", scene.forces[i].name));
+  for (const char* total : {"stored", "dissipated", "work_in", "balance"}) names_.push_back(total);
+}
+
+std::span<const double> ColumnRecorder::record(const Simulator& simulator, const EnergyLedger* ledger) {
+  values_.clear();
+  values_.push_back(static_cast<double>(simulator.samples_done()) / simulator.scene().sample_rate);
+  values_.insert(values_.end(), simulator.frame().begin(), simulator.frame().end());
+  values_.insert(values_.end(), simulator.probes().begin(), simulator.probes().end());
+  if (ledger != nullptr) append_ledger(*ledger);
+  return values_;
+}
+
+void ColumnRecorder::append_ledger(const EnergyLedger& ledger) {
+  for (const ComponentAccount& account : ledger.components()) {
+    const double dissipated =
+        account.dissipated_uniform.value() + account.dissipated_frequency_dependent.value();
+    values_.insert(values_.end(),
+                   {account.stored.kinetic, account.stored.potential, account.stored.correction, dissipated});
+  }
+  for (const InteractionAccount& account : ledger.interactions())
+    values_.insert(values_.end(), {account.stored, account.dissipated.value()});
+  for (const ForceAccount& account : ledger.forces()) values_.push_back(account.work.value());
+  values_.insert(values_.end(), {ledger.stored(), ledger.dissipated(), ledger.work_in(), ledger.balance()});
+}
+
+}  // namespace rattle

@@ -1,0 +1,45 @@
+// Comma-separated columns; every number has the digits that give back the same double.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "support/whole_file.hpp"
+
+namespace rattle {
+
+class CsvWriter {
+ public:
+  CsvWriter(WholeFile& file, const std::vector<std::string>& names) : file_(file) {
+    for (std::size_t i = 0; i < names.size(); ++i) line_ += (i > 0 ? "," : "") + quoted_if_needed(names[i]);
+    end_line();
+  }
+
+  void row(std::span<const double> values) {
+    for (std::size_t i = 0; i < values.size(); ++i)
+      fmt::format_to(std::back_inserter(line_), "{}{}", i > 0 ? "," : "", values[i]);
+    end_line();
+  }
+
+ private:
+  static std::string quoted_if_needed(const std::string& name) {
+    if (name.find_first_of(",\"\r\n") == std::string::npos) return name;
+    std::string quoted = "\"";
+    for (const char c : name) quoted += c == '"' ? "\"\"" : std::string(1, c);
+    return quoted + '"';
+  }
+
+  void end_line() {
+    line_ += '\n';
+    file_.write(line_);
+    line_.clear();
+  }
+
+  WholeFile& file_;
+  std::string line_;
+};
+
+}  // namespace rattle

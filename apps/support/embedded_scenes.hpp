@@ -1,0 +1,24 @@
+// The scenes that are built into the program, and the files they name.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rattle {
+
+struct EmbeddedFile {
+  std::string_view name;  // relative to the folder of scenes, "hammer-string.toml"
+  std::string_view content;
+};
+
+// In alphabetical order of the names. Its data are generated when the program is built.
+std::vector<EmbeddedFile> embedded_files();
+
+std::optional<std::string_view> find_embedded_file(std::string_view name);
+
+// The names of the scenes, without ".toml".
+std::vector<std::string> embedded_scene_names();
+
+}  // namespace rattle

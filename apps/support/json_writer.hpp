@@ -1,0 +1,57 @@
+// Writes JSON that every reader accepts: indented, strings made valid UTF-8, numbers that are none as null.
+//
+//   JsonWriter json;
+//   json.open_object();
+//   json.member("samples", 44100);
+//   json.key("contacts").open_array(); ... json.close_array();
+//   json.close_object();
+//   print(json.text());
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rattle {
+
+class JsonWriter {
+ public:
+  JsonWriter& open_object();
+  JsonWriter& close_object();
+  JsonWriter& open_array();
+  JsonWriter& close_array();
+  JsonWriter& key(std::string_view name);
+
+  JsonWriter& value(std::string_view text);
+  JsonWriter& value(const char* text) { return value(std::string_view(text)); }
+  JsonWriter& value(double number);
+  JsonWriter& value(bool truth);
+  template <std::integral Integer>
+  JsonWriter& value(Integer number) {
+    return raw(std::to_string(number));
+  }
+  JsonWriter& null() { return raw("null"); }
+
+  template <class Value>
+  JsonWriter& member(std::string_view name, const Value& content) {
+    return key(name).value(content);
+  }
+
+  // Complete once everything opened is closed; ends with a newline.
+  std::string text() const { return text_ + "\n"; }
+
+ private:
+  JsonWriter& raw(std::string_view token);
+  JsonWriter& open(char bracket);
+  JsonWriter& close(char bracket);
+  void begin_value();
+  void new_line();
+
+  std::string text_;
+  std::vector<bool> has_members_;  // per open bracket
+  bool after_key_ = false;
+};
+
+}  // namespace rattle

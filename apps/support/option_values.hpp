@@ -1,0 +1,22 @@
+// Reading the values of options: each says what it wanted when it cannot.
+#pragma once
+
+#include <cstddef>
+#include <rattle/scene/description.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rattle {
+
+// All throw InputError.
+double read_positive_number(std::string_view text);
+int read_positive_integer(std::string_view text);
+std::size_t read_byte_count(std::string_view text);  // "512M", "2G", "1048576"; K, M, G, T are powers of 1024
+Rule read_solver(std::string_view text);
+std::vector<std::string> split_at_commas(std::string_view text);
+
+// The number, exactly, in a form that TOML accepts too.
+std::string exact_number(double value);
+
+}  // namespace rattle

@@ -1,0 +1,40 @@
+// Runs a compiled scene from its start to its end, block by block, in constant memory.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <rattle/simulation/energy_ledger.hpp>
+#include <rattle/simulation/simulator.hpp>
+#include <span>
+
+namespace rattle {
+
+struct RunRequest {
+  bool with_ledger = true;
+  std::int64_t sample_limit = -1;  // fewer samples than the scene has; -1: all of them
+
+  // The mixed outputs of each block, interleaved.
+  std::function<void(std::span<const double> frames)> each_block;
+  // The start, and then every `state_stride`-th step; the ledger is null without one.
+  std::function<void(const Simulator&, const EnergyLedger*)> each_state;
+  std::int64_t state_stride = 1;
+  // After each block; may throw to end the run.
+  std::function<void(std::int64_t done, std::int64_t total)> progress;
+};
+
+struct RunResult {
+  std::int64_t samples = 0;  // done; fewer than wanted after a NaN
+  double seconds = 0.0;      // of computing
+  double x_realtime = 0.0;
+  double peak = 0.0;  // largest absolute value of the mixed outputs
+  bool found_nan = false;
+  std::int64_t newton_failures = 0;
+  std::unique_ptr<EnergyLedger> ledger;  // null when run without
+
+  std::int64_t impacts() const;  // of all contacts
+};
+
+RunResult run_scene(const std::shared_ptr<const Scene>& scene, const RunRequest& request = {});
+
+}  // namespace rattle

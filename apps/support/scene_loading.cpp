@@ -1,0 +1,119 @@
+#include "support/scene_loading.hpp"
+
+#include <rattle/scene/compile.hpp>
+
+#include "support/option_values.hpp"
+#include "support/scene_source.hpp"
+#include "support/signal_loading.hpp"
+#include "support/table_loading.hpp"
+
+namespace rattle {
+namespace {
+
+constexpr std::size_t table_size_limit = std::size_t{64} << 20;
+
+std::string join_lines(const std::vector<SceneMessage>& messages) {
+  std::string lines;
+  for (const SceneMessage& message : messages) {
+    if (!lines.empty()) lines += '\n';
+    lines += format(message);
+  }
+  return lines;
+}
+
+// The reader knows only overrides; messages about them should name the option that the user wrote.
+struct OptionOverride {
+  std::string option;    // "--rate 48000"
+  std::string override;  // "sample_rate=48000"
+};
+
+std::vector<OptionOverride> option_overrides(const SceneRequest& request) {
+  std::vector<OptionOverride> list;
+  const auto add = [&](const std::optional<double>& value, const char* option, const char* key) {
+    if (value) list.push_back({option + exact_number(*value), key + exact_number(*value)});
+  };
+  add(request.sample_rate, "--rate ", "sample_rate=");
+  add(request.duration, "--duration ", "duration=");
+  return list;
+}
+
+std::vector<SceneMessage> with_options_named(std::vector<SceneMessage> messages, const SceneRequest& request) {
+  for (SceneMessage& message : messages)
+    for (const OptionOverride& option : option_overrides(request))
+      if (message.place.source == "--set " + option.override) message.place.source = option.option;
+  return messages;
+}
+
+void remember_file(std::vector<std::string>& files, const std::string& path) {
+  if (!path.empty()) files.push_back(path);
+}
+
+SceneReadOptions reading_options(const SceneRequest& request, const SceneSource& source,
+                                 std::vector<std::string>& input_files) {
+  SceneReadOptions options;
+  options.memory_limit = request.memory_limit;
+  options.overrides = request.overrides;
+  for (const OptionOverride& option : option_overrides(request)) options.overrides.push_back(option.override);
+  options.load_signal = [&](const std::string& file,
+                            double rate) -> std::variant<std::vector<double>, std::string> {
+    try {
+      remember_file(input_files, source.path_beside(file));
+      return decode_signal(source.read_beside(file, request.memory_limit), rate, request.memory_limit);
+    } catch (const InputError& error) {
+      return error.what();
+    }
+  };
+  options.load_table =
+      [&](const std::string& file) -> std::variant<std::vector<std::pair<double, double>>, std::string> {
+    try {
+      remember_file(input_files, source.path_beside(file));
+      return parse_table(source.read_beside(file, table_size_limit));
+    } catch (const InputError& error) {
+      return error.what();
+    }
+  };
+  return options;
+}
+
+std::vector<SceneMessage> locate_all(const SceneFile& file, const Diagnostics& diagnostics) {
+  std::vector<SceneMessage> messages;
+  for (const Diagnostic& diagnostic : diagnostics) messages.push_back(file.locate(diagnostic));
+  return messages;
+}
+
+}  // namespace
+
+SceneError::SceneError(std::vector<SceneMessage> messages)
+    : InputError(join_lines(messages)), messages_(std::move(messages)) {}
+
+void override_solver(SceneDescription& description, Rule rule) {
+  description.rule = rule;
+  for (ContactDescription& contact : description.contacts) contact.rule.reset();
+  for (DistributedContactDescription& contact : description.distributed_contacts) contact.rule.reset();
+}
+
+LoadedScene load_scene(const SceneRequest& request, const DescriptionEdit& edit) {
+  const SceneSource source = SceneSource::open(request.scene);
+  LoadedScene loaded;
+  loaded.label = source.label();
+  remember_file(loaded.input_files, source.path());
+
+  const SceneReadOptions options = reading_options(request, source, loaded.input_files);
+  auto read = read_scene(source.text(), source.label(), options);
+  if (auto* errors = std::get_if<std::vector<SceneMessage>>(&read))
+    throw SceneError(with_options_named(std::move(*errors), request));
+  loaded.file = std::get<SceneFile>(std::move(read));
+  loaded.warnings = loaded.file.warnings;
+
+  if (request.solver) override_solver(loaded.file.description, *request.solver);
+  if (edit) edit(loaded.file.description);
+
+  auto compiled = compile(loaded.file.description, {.memory_limit = request.memory_limit});
+  if (!compiled) throw SceneError(with_options_named(locate_all(loaded.file, compiled.errors()), request));
+  loaded.scene = *std::move(compiled);
+  for (SceneMessage& warning : with_options_named(locate_all(loaded.file, loaded.scene->warnings), request))
+    loaded.warnings.push_back(std::move(warning));
+  return loaded;
+}
+
+}  // namespace rattle

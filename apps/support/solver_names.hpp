@@ -1,0 +1,16 @@
+// The rules that choose g, by the names that scenes and the command line give them.
+#pragma once
+
+#include <optional>
+#include <rattle/scene/description.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rattle {
+
+const std::vector<std::string>& solver_names();
+std::string_view solver_name(Rule rule);
+std::optional<Rule> find_solver(std::string_view name);
+
+}  // namespace rattle

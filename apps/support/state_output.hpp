@@ -1,0 +1,41 @@
+// The columns of a run as CSV and NumPy files.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "support/column_recorder.hpp"
+#include "support/csv_writer.hpp"
+#include "support/npy_writer.hpp"
+#include "support/scene_loading.hpp"
+#include "support/whole_file.hpp"
+
+namespace rattle {
+
+// Where the names of the columns of a NumPy file go.
+std::string column_names_path(const std::string& npy_path);
+
+class StateOutput {
+ public:
+  // An empty path is not written. Throws InputError.
+  StateOutput(const std::string& csv_path, const std::string& npy_path, const LoadedScene& loaded,
+              bool with_ledger, int stride);
+
+  void record(const Simulator& simulator, const EnergyLedger* ledger);
+  void throw_if_failed() const;
+  void add_files(std::vector<WholeFile*>& files);
+
+ private:
+  void write_column_names(const LoadedScene& loaded, int stride, std::int64_t rows);
+
+  ColumnRecorder columns_;
+  std::unique_ptr<WholeFile> csv_file_;
+  std::unique_ptr<WholeFile> npy_file_;
+  std::unique_ptr<WholeFile> names_file_;
+  std::optional<CsvWriter> csv_;
+  std::optional<NpyWriter> npy_;
+};
+
+}  // namespace rattle

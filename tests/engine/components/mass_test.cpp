@@ -1,0 +1,106 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <engine/helpers/component_checks.hpp>
+#include <numbers>
+#include <rattle/components/mass.hpp>
+
+namespace rattle {
+namespace {
+
+constexpr double k = 1.0 / 44100.0;
+constexpr MassParameters damped_mass{0.005, 2.0 * std::numbers::pi * 440.0, 0.7};
+
+// q* = [2w - w- - (omega0 k)^2 w + (R k / 2M) w-] / (1 + R k / 2M)
+TEST(Mass, StepsByTheFormula) {
+  const auto& [M, omega0, R] = damped_mass;
+  const Mass mass(damped_mass, k);
+  test::Random random(1);
+  for (int trial = 0; trial < 50; ++trial) {
+    test::OwnedLevels state(mass);
+    state.randomise(mass, random);
+    const double w = state.levels.now[0], w_prev = state.levels.prev[0];
+    mass.predict(state.levels);
+    const double loss = R * k / (2.0 * M);
+    const double expected =
+        (2.0 * w - w_prev - std::pow(omega0 * k, 2) * w + loss * w_prev) / (1.0 + loss);
+    EXPECT_NEAR(state.levels.next[0], expected, 4e-15);
+  }
+}
+
+TEST(Mass, YieldsToAForceByItsCompliance) {
+  const auto& [M, omega0, R] = damped_mass;
+  const Mass mass(damped_mass, k);
+  EXPECT_DOUBLE_EQ(mass.step_compliance(0), k * k / (M + R * k / 2.0));
+  EXPECT_EQ(mass.point_mass(0), M);
+  EXPECT_EQ(mass.point_count(), 1u);
+}
+
+TEST(Mass, EnergyIsThatOfTheFormula) {
+  const auto& [M, omega0, R] = damped_mass;
+  const Mass mass(damped_mass, k);
+  double next[] = {0.003}, now[] = {0.0029}, prev[] = {0.0026};
+  const Levels levels{next, now, prev, nullptr};
+  const StoredEnergy energy = mass.stored_energy(levels);
+  const double velocity = (next[0] - now[0]) / k, mean_velocity = (next[0] - prev[0]) / (2.0 * k);
+  EXPECT_DOUBLE_EQ(energy.kinetic, 0.5 * M * velocity * velocity);
+  EXPECT_DOUBLE_EQ(energy.potential, 0.5 * M * omega0 * omega0 * next[0] * now[0]);
+  EXPECT_EQ(energy.correction, 0.0);
+  EXPECT_DOUBLE_EQ(mass.loss_power(levels).uniform, R * mean_velocity * mean_velocity);
+  EXPECT_EQ(mass.loss_power(levels).frequency_dependent, 0.0);
+}
+
+TEST(Mass, BalanceClosesWithAndWithoutLosses) {
+  EXPECT_LE(test::worst_balance(Mass({0.005, 2764.6, 0.0}, k), k, 44100, 2), 1e-12);
+  EXPECT_LE(test::worst_balance(Mass(damped_mass, k), k, 44100, 3), 1e-12);
+}
+
+TEST(Mass, SlowedByDampingAloneLosesWhatItHad) {
+  const double M = 1e-3, R = 0.2;
+  const Mass mass({M, 0.0, R}, k);
+  test::OwnedLevels state(mass);
+  state.levels.prev[0] = -k;  // 1 m/s
+  double lost = 0.0;
+  for (int n = 0; n < 44100; ++n) {
+    mass.predict(state.levels);
+    lost += k * mass.loss_power(state.levels).uniform;
+    ASSERT_NEAR(mass.stored_energy(state.levels).total() + lost, 0.5 * M, 1e-12 * 0.5 * M);
+    state.levels.advance();
+  }
+  EXPECT_NEAR(state.levels.now[0], M / R - k / 2.0, 1e-8 * M / R);  // the way it goes before it stops
+}
+
+TEST(Mass, FlyingFreelyKeepsItsVelocity) {
+  const Mass mass({0.002, 0.0, 0.0}, k);
+  test::OwnedLevels state(mass);
+  state.levels.now[0] = 0.0;
+  state.levels.prev[0] = -k * 3.0;
+  for (int n = 1; n <= 1000; ++n) {
+    mass.predict(state.levels);
+    state.levels.advance();
+    ASSERT_NEAR(state.levels.now[0], 3.0 * n * k, 1e-13);
+  }
+}
+
+// cos(Omega k) = 1 - (omega0 k)^2 / 2 is the frequency the scheme has.
+TEST(Mass, SwingsAtTheFrequencyOfTheScheme) {
+  const double omega0 = 2.0 * std::numbers::pi * 1000.0;
+  const Mass mass({0.001, omega0, 0.0}, k);
+  const double Omega = std::acos(1.0 - 0.5 * omega0 * omega0 * k * k) / k;
+  test::OwnedLevels state(mass);
+  state.levels.now[0] = 1.0;
+  state.levels.prev[0] = std::cos(Omega * k);
+  for (int n = 1; n <= 2000; ++n) {
+    mass.predict(state.levels);
+    state.levels.advance();
+    ASSERT_NEAR(state.levels.now[0], std::cos(Omega * n * k), 1e-10);
+  }
+}
+
+TEST(Mass, IsStableBelowTwoAndNotAbove) {
+  EXPECT_LT(test::growth_per_step(Mass({0.001, 1.999 / k, 0.0}, k), 20000, 5), 1.0 + 1e-4);
+  EXPECT_GT(test::growth_per_step(Mass({0.001, 2.001 / k, 0.0}, k), 20000, 5), 1.01);
+}
+
+}  // namespace
+}  // namespace rattle

@@ -1,0 +1,189 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <engine/helpers/component_checks.hpp>
+#include <rattle/components/plate.hpp>
+#include <vector>
+
+namespace rattle {
+namespace {
+
+constexpr double k = 1.0 / 44100.0;
+constexpr End all_edges[] = {End::simply_supported, End::clamped, End::clamped_notes};
+
+PlateParameters small_plate(End edges) {
+  return {.length_x = 0.4,
+          .length_y = 0.3,
+          .mass_per_area = 7.85,
+          .bending_stiffness = 18.3,
+          .sigma0 = 2.0,
+          .sigma1 = 5e-3,
+          .edges = edges};
+}
+
+SquareGrid grid_of(const PlateParameters& p) {
+  return make_square_grid(p.length_x, p.length_y, plate_spacing_bound(p.kappa(), p.sigma1, k));
+}
+
+// A grid function and its ring of ghosts: u = 0 at the edges, mirrored with the sign of the edge's condition.
+class WithGhosts {
+ public:
+  WithGhosts(const double* v, const SquareGrid& grid, End edges)
+      : Nx_(grid.intervals_x), Ny_(grid.intervals_y), h_(grid.spacing), values_((Nx_ + 3) * (Ny_ + 3)) {
+    for (int l = 0; l <= Nx_; ++l)
+      for (int m = 0; m <= Ny_; ++m) at(l, m) = v[l * (Ny_ + 1) + m];
+    const double mirror = edges == End::simply_supported ? -1.0 : edges == End::clamped ? 1.0 : 0.0;
+    for (int l = 0; l <= Nx_; ++l) {
+      at(l, -1) = mirror * at(l, 1);
+      at(l, Ny_ + 1) = mirror * at(l, Ny_ - 1);
+    }
+    for (int m = 0; m <= Ny_; ++m) {
+      at(-1, m) = mirror * at(1, m);
+      at(Nx_ + 1, m) = mirror * at(Nx_ - 1, m);
+    }
+  }
+  double& at(int l, int m) { return values_[(l + 1) * (Ny_ + 3) + m + 1]; }
+  double laplacian(int l, int m) {
+    return (at(l + 1, m) + at(l - 1, m) + at(l, m + 1) + at(l, m - 1) - 4.0 * at(l, m)) / (h_ * h_);
+  }
+  double biharmonic(int l, int m) {
+    return (laplacian(l + 1, m) + laplacian(l - 1, m) + laplacian(l, m + 1) + laplacian(l, m - 1) -
+            4.0 * laplacian(l, m)) /
+           (h_ * h_);
+  }
+
+ private:
+  int Nx_, Ny_;
+  double h_;
+  std::vector<double> values_;
+};
+
+// v* = [2v - v- - k^2 kappa^2 lap lap v + sigma0 k v- + 2 sigma1 k (lap v - lap v-)] / (1 + sigma0 k)
+TEST(Plate, StepsByTheFormulaAtEveryKindOfEdge) {
+  for (End edges : all_edges) {
+    const PlateParameters p = small_plate(edges);
+    const SquareGrid grid = grid_of(p);
+    ASSERT_GE(grid.intervals_y, 8);
+    const Plate plate(p, grid, k);
+    test::Random random(21);
+    test::OwnedLevels state(plate);
+    state.randomise(plate, random);
+    WithGhosts v(state.levels.now, grid, edges), v_prev(state.levels.prev, grid, edges);
+    plate.predict(state.levels);
+    const int first = edges == End::clamped_notes ? 2 : 1;
+    for (int l = 0; l <= grid.intervals_x; ++l)
+      for (int m = 0; m <= grid.intervals_y; ++m) {
+        const bool held = l < first || m < first || l > grid.intervals_x - first || m > grid.intervals_y - first;
+        const double expected =
+            held ? 0.0
+                 : (2.0 * v.at(l, m) - v_prev.at(l, m) - std::pow(k * p.kappa(), 2) * v.biharmonic(l, m) +
+                    p.sigma0 * k * v_prev.at(l, m) +
+                    2.0 * p.sigma1 * k * (v.laplacian(l, m) - v_prev.laplacian(l, m))) /
+                       (1.0 + p.sigma0 * k);
+        EXPECT_NEAR(state.levels.next[plate.point(l, m)], expected, 3e-14) << l << "," << m;
+        EXPECT_EQ(plate.step_compliance(plate.point(l, m)) == 0.0, held);
+        EXPECT_EQ(plate.point_mass(plate.point(l, m)) == 0.0, held);
+      }
+  }
+}
+
+TEST(Plate, CoefficientsAreThoseOfTheFormulas) {
+  const PlateParameters p = small_plate(End::simply_supported);
+  const SquareGrid grid = grid_of(p);
+  const PlateCoefficients c = make_coefficients(p, grid, k);
+  const double h2 = grid.spacing * grid.spacing, scale = 1.0 + p.sigma0 * k;
+  EXPECT_DOUBLE_EQ(p.kappa(), std::sqrt(p.bending_stiffness / p.mass_per_area));
+  EXPECT_DOUBLE_EQ(c.r, (1.0 - p.sigma0 * k) / scale);
+  EXPECT_DOUBLE_EQ(c.bending, -std::pow(p.kappa() * k / h2, 2) / scale);
+  EXPECT_DOUBLE_EQ(c.damping, 2.0 * p.sigma1 * k / h2 / scale);
+  EXPECT_DOUBLE_EQ(c.step_compliance, k * k / (p.mass_per_area * h2 * scale));
+  const Plate plate(p, grid, k);
+  EXPECT_DOUBLE_EQ(plate.point_mass(plate.point(3, 3)), p.mass_per_area * h2);
+}
+
+TEST(Plate, EnergyAndLossesAreThoseOfTheFormulas) {
+  for (End edges : all_edges) {
+    const PlateParameters p = small_plate(edges);
+    const SquareGrid grid = grid_of(p);
+    const Plate plate(p, grid, k);
+    test::Random random(22);
+    test::OwnedLevels state(plate);
+    state.randomise(plate, random);
+    for (std::size_t i = 0; i < state.points(); ++i)
+      state.levels.next[i] = plate.point_mass(i) > 0.0 ? random.state() : 0.0;
+    WithGhosts v(state.levels.next, grid, edges), v_now(state.levels.now, grid, edges),
+        v_prev(state.levels.prev, grid, edges);
+    const int Nx = grid.intervals_x, Ny = grid.intervals_y;
+    const double h = grid.spacing, cell = p.mass_per_area * h * h;
+    double kinetic = 0.0, bending = 0.0, correction = 0.0, loss0 = 0.0, loss1 = 0.0;
+    for (int l = 0; l <= Nx; ++l)
+      for (int m = 0; m <= Ny; ++m) {
+        kinetic += cell / 2.0 * std::pow((v.at(l, m) - v_now.at(l, m)) / k, 2);
+        loss0 += 2.0 * cell * p.sigma0 * std::pow((v.at(l, m) - v_prev.at(l, m)) / (2.0 * k), 2);
+        // Clamped edges count half; at the others the Laplacian on the edge is zero. Corners are zero anyway.
+        const bool edge = l == 0 || m == 0 || l == Nx || m == Ny;
+        const double weight = edge ? (edges == End::clamped ? 0.5 : 0.0) : 1.0;
+        bending += weight * p.bending_stiffness * h * h / 2.0 * v.laplacian(l, m) * v_now.laplacian(l, m);
+        for (const auto& [dl, dm] : {std::pair{1, 0}, std::pair{0, 1}}) {
+          if (l + dl > Nx || m + dm > Ny) continue;
+          const auto gradient = [&](WithGhosts& w) { return (w.at(l + dl, m + dm) - w.at(l, m)) / h; };
+          correction -= p.sigma1 * cell * k / 2.0 * std::pow((gradient(v) - gradient(v_now)) / k, 2);
+          loss1 += 2.0 * cell * p.sigma1 * std::pow((gradient(v) - gradient(v_prev)) / (2.0 * k), 2);
+        }
+      }
+    const StoredEnergy energy = plate.stored_energy(state.levels);
+    const LossPower loss = plate.loss_power(state.levels);
+    EXPECT_NEAR(energy.kinetic / kinetic, 1.0, 1e-13);
+    EXPECT_NEAR(energy.potential / bending, 1.0, 1e-11);
+    EXPECT_NEAR(energy.correction / correction, 1.0, 1e-13);
+    EXPECT_NEAR(loss.uniform / loss0, 1.0, 1e-13);
+    EXPECT_NEAR(loss.frequency_dependent / loss1, 1.0, 1e-13);
+  }
+}
+
+TEST(Plate, BalanceClosesAtEveryKindOfEdgeWithAndWithoutLosses) {
+  for (End edges : all_edges)
+    for (bool lossy : {false, true}) {
+      PlateParameters p = small_plate(edges);
+      if (!lossy) p.sigma0 = p.sigma1 = 0.0;
+      const Plate plate(p, grid_of(p), k);
+      EXPECT_LE(test::worst_balance(plate, k, 5000, 23), 1e-12) << static_cast<int>(edges) << lossy;
+    }
+}
+
+TEST(Plate, OfTheFewestIntervalsStillKeepsItsBalance) {
+  for (End edges : {End::simply_supported, End::clamped}) {
+    const PlateParameters p = small_plate(edges);
+    const double bound = plate_spacing_bound(p.kappa(), p.sigma1, k);
+    const Plate plate(p, {4, 5, bound * 1.01, bound}, k);
+    EXPECT_LE(test::worst_balance(plate, k, 5000, 24), 1e-12);
+  }
+}
+
+TEST(Plate, IsTheSameTurnedByAQuarter) {
+  const PlateParameters p = small_plate(End::clamped);
+  const SquareGrid grid = grid_of(p);
+  PlateParameters turned = p;
+  std::swap(turned.length_x, turned.length_y);
+  const Plate a(p, grid, k), b(turned, {grid.intervals_y, grid.intervals_x, grid.spacing, grid.bound}, k);
+  test::Random random(25);
+  test::OwnedLevels state_a(a), state_b(b);
+  state_a.randomise(a, random);
+  for (int l = 0; l <= grid.intervals_x; ++l)
+    for (int m = 0; m <= grid.intervals_y; ++m) {
+      state_b.levels.now[b.point(m, l)] = state_a.levels.now[a.point(l, m)];
+      state_b.levels.prev[b.point(m, l)] = state_a.levels.prev[a.point(l, m)];
+    }
+  for (int n = 0; n < 100; ++n) {
+    a.predict(state_a.levels);
+    b.predict(state_b.levels);
+    state_a.levels.advance();
+    state_b.levels.advance();
+  }
+  for (int l = 0; l <= grid.intervals_x; ++l)
+    for (int m = 0; m <= grid.intervals_y; ++m)
+      EXPECT_NEAR(state_a.levels.now[a.point(l, m)], state_b.levels.now[b.point(m, l)], 1e-12);
+}
+
+}  // namespace
+}  // namespace rattle

@@ -1,0 +1,54 @@
+// What every component must do, checked on the component alone.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <engine/helpers/owned_levels.hpp>
+#include <rattle/base/compensated_sum.hpp>
+
+namespace rattle::test {
+
+// Largest |energy + losses so far - energy at the start| as a share of the energy at the start, over `steps` steps
+// of free motion. Starts at rest in a random shape: a free body must not fly away, where rounding of u - u- grows.
+inline double worst_balance(const Component& model, double k, int steps, std::uint64_t seed) {
+  Random random(seed);
+  OwnedLevels state(model);
+  state.randomise(model, random);
+  std::copy_n(state.levels.now, state.points(), state.levels.prev);
+  const double start = state.energy_before_step(model).total();
+  CompensatedSum lost;
+  double worst = 0.0;
+  for (int n = 0; n < steps; ++n) {
+    model.predict(state.levels);
+    const LossPower power = model.loss_power(state.levels);
+    lost.add(k * (power.uniform + power.frequency_dependent));
+    const double balance = model.stored_energy(state.levels).total() + lost.value() - start;
+    if (!(std::abs(balance) <= worst)) worst = std::abs(balance);
+    state.levels.advance();
+  }
+  return worst / start;
+}
+
+// Growth per step that power iteration finds: the geometric mean over the last half of the steps.
+inline double growth_per_step(const Component& model, int steps, std::uint64_t seed) {
+  Random random(seed);
+  OwnedLevels state(model);
+  state.randomise(model, random);
+  double log_of_growth = 0.0;
+  for (int n = 0; n < steps; ++n) {
+    model.predict(state.levels);
+    state.levels.advance();
+    double norm2 = 0.0;
+    for (std::size_t i = 0; i < state.points(); ++i)
+      norm2 += state.levels.now[i] * state.levels.now[i] + state.levels.prev[i] * state.levels.prev[i];
+    const double norm = std::sqrt(norm2);
+    if (n >= steps / 2) log_of_growth += std::log(norm);
+    for (std::size_t i = 0; i < state.points(); ++i) {
+      state.levels.now[i] /= norm;
+      state.levels.prev[i] /= norm;
+    }
+  }
+  return std::exp(log_of_growth / (steps - steps / 2));
+}
+
+}  // namespace rattle::test

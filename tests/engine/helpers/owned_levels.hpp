@@ -1,0 +1,47 @@
+// The time levels of one component, owned, so that a component can be run without a scene.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <rattle/base/aligned.hpp>
+#include <rattle/components/component.hpp>
+#include <support/random_numbers.hpp>
+
+namespace rattle::test {
+
+class OwnedLevels {
+ public:
+  explicit OwnedLevels(const Component& model)
+      : points_(model.point_count()), storage_(3 * points_ + model.scratch_count()) {
+    double* const base = storage_.data();
+    levels = {base, base + points_, base + 2 * points_, base + 3 * points_};
+  }
+  OwnedLevels(const OwnedLevels&) = delete;
+  OwnedLevels& operator=(const OwnedLevels&) = delete;
+
+  std::size_t points() const { return points_; }
+
+  // Random values wherever a point can move, at both past levels.
+  void randomise(const Component& model, Random& random, double size = 1.0) {
+    for (std::size_t i = 0; i < points_; ++i) {
+      const bool moves = model.point_mass(i) > 0.0;
+      levels.now[i] = moves ? size * random.state() : 0.0;
+      levels.prev[i] = moves ? size * random.state() : 0.0;
+    }
+  }
+
+  // The stored energy at n - 1/2, of u^n and u^{n-1}.
+  StoredEnergy energy_before_step(const Component& model) const {
+    Levels shifted = levels;
+    shifted.retreat();
+    return model.stored_energy(shifted);
+  }
+
+  Levels levels;
+
+ private:
+  std::size_t points_;
+  AlignedVector storage_;
+};
+
+}  // namespace rattle::test

@@ -1,0 +1,86 @@
+// Islands made by hand: rows with their laws and states, and a Lambda, without components.
+#pragma once
+
+#include <cstddef>
+#include <rattle/interactions/g_rules.hpp>
+#include <rattle/interactions/newton.hpp>
+#include <support/dense_solve.hpp>
+#include <support/random_numbers.hpp>
+#include <vector>
+
+namespace rattle::test {
+
+struct TestIsland {
+  Island island;
+  Matrix Lambda;
+  std::vector<RowModel> models;
+  std::vector<double> eta_prev, eta, psi, D_star;
+  double k = 1.0 / 44100.0;
+  IslandSystem system;
+
+  explicit TestIsland(const Matrix& compliance)
+      : Lambda(compliance),
+        models(compliance.size()),
+        eta_prev(compliance.size()),
+        eta(compliance.size()),
+        psi(compliance.size()),
+        D_star(compliance.size()),
+        system(compliance.size(), compliance.size() * (compliance.size() + 1) / 2) {
+    const std::size_t m = Lambda.size();
+    island.row_count = static_cast<std::uint32_t>(m);
+    island.profile = SkylineProfile(std::vector<std::uint32_t>(m, 0));
+    for (std::size_t i = 0; i < m; ++i)
+      for (std::size_t j = 0; j <= i; ++j) island.compliance.push_back(Lambda[i][j]);
+  }
+
+  std::size_t size() const { return models.size(); }
+  IslandRows rows() const { return {models, eta_prev.data(), eta.data(), psi.data(), k}; }
+
+  void prepare() {
+    system.set_island(island);
+    for (std::size_t i = 0; i < size(); ++i) system.D_star[i] = D_star[i];
+  }
+  void choose_and_solve() {
+    bool predicts = false;
+    for (const RowModel& row : models)
+      predicts |= row.is_contact() && (row.rule == Rule::secant || row.rule == Rule::nonadhesive);
+    prepare();
+    choose_g_and_solve(system, rows(), predicts);
+  }
+  bool newton(int most_iterations) {
+    prepare();
+    return solve_by_newton(system, rows(), most_iterations);
+  }
+
+  void make_contact(std::size_t i, LawKind law, Rule rule, double K, double alpha) {
+    models[i].law = law;
+    models[i].rule = rule;
+    models[i].power = PowerLaw(K, alpha);
+  }
+  void make_spring(std::size_t i, double K1, double K3, double sigma_x) {
+    models[i].law = LawKind::spring;
+    models[i].K1 = K1;
+    models[i].K3 = K3;
+    models[i].sigma_x = sigma_x;
+  }
+};
+
+inline TestIsland single_contact(double Lambda, LawKind law, Rule rule, double K, double alpha) {
+  TestIsland one(Matrix{{Lambda}});
+  one.make_contact(0, law, rule, K, alpha);
+  return one;
+}
+
+// Compliances of about a gram at audio rate, coupled through `masses` shared masses.
+inline Matrix random_compliance(std::size_t m, std::size_t masses, Random& random) {
+  Matrix weights(m, Vector(masses));
+  for (Vector& row : weights)
+    for (double& weight : row) weight = random.state();
+  Matrix Lambda(m, Vector(m, 0.0));
+  for (std::size_t i = 0; i < m; ++i)
+    for (std::size_t j = 0; j < m; ++j)
+      for (std::size_t w = 0; w < masses; ++w) Lambda[i][j] += 5e-7 * weights[i][w] * weights[j][w];
+  return Lambda;
+}
+
+}  // namespace rattle::test

@@ -1,0 +1,189 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <engine/helpers/test_island.hpp>
+#include <limits>
+#include <rattle/interactions/newton.hpp>
+#include <support/power_law.hpp>
+
+namespace rattle {
+namespace {
+
+using test::Random;
+using test::single_contact;
+using test::TestIsland;
+
+RowModel contact_row(LawKind law, double K, double alpha) {
+  RowModel row;
+  row.law = law;
+  row.power = PowerLaw(K, alpha);
+  return row;
+}
+
+TEST(PotentialQuotient, IsTheQuotientOfPotentials) {
+  for (LawKind law : {LawKind::one_sided, LawKind::two_sided})
+    for (double alpha : {1.0, 1.5, 3.0}) {
+      const RowModel row = contact_row(law, 1e7, alpha);
+      const test::ContactLaw reference{1e7, alpha, law == LawKind::two_sided};
+      for (double eta_prev : {-2e-4, 0.0, 3e-4})
+        for (double D : {-5e-4, -1e-4, 1e-4, 6e-4}) {
+          const double expected = (reference.phi(eta_prev + D) - reference.phi(eta_prev)) / D;
+          EXPECT_NEAR(potential_quotient(row, eta_prev, D).value, expected, 1e-12 * (1.0 + std::abs(expected)));
+        }
+    }
+}
+
+TEST(PotentialQuotient, HasTheForceAsItsLimit) {
+  const RowModel row = contact_row(LawKind::one_sided, 1e7, 1.5);
+  for (double D : {0.0, 1e-18, -1e-12, 1e-11}) {
+    const PotentialQuotient q = potential_quotient(row, 2e-4, D);
+    EXPECT_NEAR(q.value / (1e7 * std::pow(2e-4, 1.5)), 1.0, 1e-6);
+    EXPECT_NEAR(q.slope / (0.5 * 1e7 * 1.5 * std::pow(2e-4, 0.5)), 1.0, 1e-6);
+  }
+  EXPECT_EQ(potential_quotient(row, 0.0, 0.0).value, 0.0);
+  EXPECT_EQ(potential_quotient(row, 0.0, 0.0).slope, 0.0);
+}
+
+TEST(PotentialQuotient, SlopeIsItsDerivative) {
+  for (LawKind law : {LawKind::one_sided, LawKind::two_sided}) {
+    const RowModel row = contact_row(law, 1e7, 1.7);
+    for (double eta_prev : {-2e-4, 1e-5, 3e-4})
+      for (double D : {-6e-4, -1e-4, 2e-4, 6e-4}) {
+        const double step = 1e-9;
+        const double difference =
+            (potential_quotient(row, eta_prev, D + step).value - potential_quotient(row, eta_prev, D - step).value) /
+            (2.0 * step);
+        EXPECT_NEAR(potential_quotient(row, eta_prev, D).slope, difference, 1e-4 * (1.0 + std::abs(difference)));
+      }
+  }
+}
+
+// Random coupled islands of every law; K far beyond what is resolved.
+TestIsland random_island(Random& random, std::size_t m, double highest_exponent_of_K) {
+  TestIsland one(test::random_compliance(m, std::max<std::size_t>(1, m - 1), random));
+  for (std::size_t i = 0; i < m; ++i) {
+    const double K = std::pow(10.0, random.between(4.0, highest_exponent_of_K));
+    one.make_contact(i, i % 3 == 1 ? LawKind::two_sided : LawKind::one_sided, Rule::newton, K,
+                     random.between(1.0, 3.0));
+    if (i % 4 == 3) one.make_spring(i, 1e4, 1e8, 0.01);
+    const double size = std::pow(10.0, random.between(-6.0, -3.0));
+    one.eta_prev[i] = size * random.state();
+    one.eta[i] = size * random.state();
+    one.D_star[i] = size * random.state();
+  }
+  return one;
+}
+
+double law_force(const TestIsland& one, std::size_t i, double D) {
+  if (one.models[i].is_contact()) return potential_quotient(one.models[i], one.eta_prev[i], D).value;
+  double a = 0.0, d = 0.0;
+  set_spring_law(one.models[i], one.eta[i], one.eta_prev[i], one.k, a, d);
+  return a * D + d;
+}
+
+// D = D* - Lambda f(D), the equation itself.
+TEST(Newton, SolvesItsEquationInCoupledIslands) {
+  Random random(61);
+  for (int trial = 0; trial < 2000; ++trial) {
+    const std::size_t m = 1 + static_cast<std::size_t>(trial) % 6;
+    TestIsland one = random_island(random, m, 10.0);
+    ASSERT_TRUE(one.newton(50)) << "trial " << trial;
+    for (std::size_t i = 0; i < m; ++i) {
+      double expected = one.D_star[i], size = std::abs(one.D_star[i]) + std::abs(one.eta_prev[i]);
+      for (std::size_t j = 0; j < m; ++j) {
+        const double part = one.Lambda[i][j] * law_force(one, j, one.system.D[j]);
+        expected -= part;
+        size += std::abs(part);
+      }
+      ASSERT_NEAR(one.system.D[i], expected, 1e-8 * size) << "trial " << trial << " row " << i;
+    }
+  }
+}
+
+// alpha = 1 deep inside: G is linear, f = K (eta+ + eta-) / 2.
+TEST(Newton, OfALinearContactIsTheClosedForm) {
+  const double Lambda = 5e-7, K = 1e6;
+  TestIsland one = single_contact(Lambda, LawKind::one_sided, Rule::newton, K, 1.0);
+  one.eta_prev = {1e-3};
+  one.eta = {1.1e-3};
+  one.D_star = {2e-4};
+  ASSERT_TRUE(one.newton(50));
+  const double D = (2e-4 - Lambda * K * 1e-3) / (1.0 + 0.5 * Lambda * K);
+  EXPECT_NEAR(one.system.D[0], D, 1e-15);
+  EXPECT_NEAR(one.system.f[0], K * (1e-3 + 0.5 * D), 1e-9);
+}
+
+TEST(Newton, OutOfContactHasNoForce) {
+  TestIsland one = single_contact(5e-7, LawKind::one_sided, Rule::newton, 1e8, 1.5);
+  one.eta_prev = {-1e-3};
+  one.eta = {-0.9e-3};
+  one.D_star = {1e-4};
+  ASSERT_TRUE(one.newton(50));
+  EXPECT_EQ(one.system.f[0], 0.0);
+  EXPECT_EQ(one.system.D[0], 1e-4);
+}
+
+TEST(Newton, SaysWhenItsIterationsDoNotSuffice) {
+  TestIsland one = single_contact(5e-7, LawKind::one_sided, Rule::newton, 1e9, 2.5);
+  one.eta_prev = {-1e-3};
+  one.eta = {0.0};
+  one.D_star = {2e-3};
+  EXPECT_FALSE(one.newton(1));
+  EXPECT_TRUE(std::isfinite(one.system.f[0]));
+  EXPECT_FALSE(one.newton(2));
+  EXPECT_TRUE(one.newton(50));
+}
+
+TEST(Newton, SaysWhenThereIsNoNumber) {
+  TestIsland one = single_contact(5e-7, LawKind::one_sided, Rule::newton, 1e9, 1.5);
+  one.eta_prev = {0.0};
+  one.eta = {0.0};
+  one.D_star = {std::numeric_limits<double>::quiet_NaN()};
+  EXPECT_FALSE(one.newton(50));
+}
+
+// Newton's steps taken whole, as a check that shortening them is needed.
+bool converges_without_line_search(TestIsland& one, int most_iterations) {
+  one.prepare();
+  const std::size_t m = one.size();
+  std::vector<double> D(m);
+  for (std::size_t i = 0; i < m; ++i) D[i] = 2.0 * (one.eta[i] - one.eta_prev[i]);
+  for (int iteration = 0; iteration < most_iterations; ++iteration) {
+    for (std::size_t i = 0; i < m; ++i) {
+      if (one.models[i].is_contact()) {
+        const PotentialQuotient q = potential_quotient(one.models[i], one.eta_prev[i], D[i]);
+        one.system.a[i] = q.slope;
+        one.system.d[i] = q.value - q.slope * D[i];
+      } else {
+        set_spring_law(one.models[i], one.eta[i], one.eta_prev[i], one.k, one.system.a[i], one.system.d[i]);
+      }
+    }
+    one.system.solve();
+    double change = 0.0;
+    for (std::size_t i = 0; i < m; ++i) {
+      change = std::max(change, std::abs(one.system.D[i] - D[i]) /
+                                    (std::abs(one.eta_prev[i]) + std::abs(one.eta_prev[i] + one.system.D[i])));
+      D[i] = one.system.D[i];
+    }
+    if (change <= 1e-13) return true;
+  }
+  return false;
+}
+
+TEST(Newton, ConvergesWhereWholeStepsWouldNot) {
+  Random random(62);
+  int only_with_line_search = 0;
+  for (int trial = 0; trial < 20000; ++trial) {
+    const std::size_t m = 2 + static_cast<std::size_t>(trial) % 5;
+    TestIsland one = random_island(random, m, 8.0);
+    const bool plain = converges_without_line_search(one, 50);
+    const bool ours = one.newton(50);
+    EXPECT_TRUE(ours) << "trial " << trial << (plain ? " (whole steps converge)" : "");
+    if (ours && !plain) ++only_with_line_search;
+  }
+  EXPECT_GT(only_with_line_search, 0);
+  RecordProperty("only_with_line_search", only_with_line_search);
+}
+
+}  // namespace
+}  // namespace rattle

@@ -1,0 +1,28 @@
+// Does a run reproduce a golden table? README.md here says within what.
+#pragma once
+
+#include <golden/golden_case.hpp>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace rattle::test {
+
+struct Mismatch {
+  std::string column;
+  int n = 0;
+  double expected = 0.0;
+  double found = 0.0;
+  double tolerance = 0.0;
+};
+
+struct Comparison {
+  std::vector<Mismatch> mismatches;
+  double worst_share_of_tolerance = 0.0;
+};
+
+// `found` has the same columns and rows as `expected`; a column that is missing is a mismatch of its own.
+Comparison compare(const GoldenTable& expected, const GoldenTable& found,
+                   const std::map<int, double>& twin_difference);
+
+}  // namespace rattle::test
