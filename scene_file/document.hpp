@@ -24,7 +24,7 @@ using DocumentTable = std::vector<DocumentEntry>;  // in the order of the text
 
 struct DocumentNode {
   Position position{};
-  std::variant<std::string, std::int64_t, double, bool, DateValue, DocumentArray, DocumentTable> content{};
+  std::variant<std::string, std::int64_t, double, bool, DateValue, DocumentArray, DocumentTable> content;
 
   const std::string* text() const { return std::get_if<std::string>(&content); }
   const std::int64_t* integer() const { return std::get_if<std::int64_t>(&content); }

@@ -21,6 +21,8 @@ std::string components_text(const Scene& scene) {
         "  {:<18} {:>10} {:>8} {:>13} {:>13} {:>10.3g}\n", qualified_name(component), intervals,
         component.model->point_count(), has_grid ? fmt::format("{:.6g} m", component.spacing) : "-",
         has_grid ? fmt::format("{:.6g} m", component.spacing_bound) : "-", component.stability_margin);
+    if (component.intervals_y > 0)
+      text += fmt::format("    the grid's sides are {:.6g} x {:.6g} m\n", component.side_x, component.side_y);
   }
   return text;
 }

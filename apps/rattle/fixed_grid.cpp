@@ -51,7 +51,7 @@ std::string place_text(const SceneDescription& description, const Attachment& pl
     case ComponentKind::string:
       return fmt::format("{}@{}", description.strings[index].name, coordinate_text(place.x));
     case ComponentKind::plate:
-      return fmt::format("{}@({}, {})", description.plates[index].name, coordinate_text(place.x),
+      return fmt::format("{}@{}, {}", description.plates[index].name, coordinate_text(place.x),
                          coordinate_text(place.y));
     case ComponentKind::mass:
       return description.masses[index].name;

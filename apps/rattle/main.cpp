@@ -1,10 +1,13 @@
 // rattle: instruments made of things that collide, on the command line.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <csignal>
 #include <iostream>
 #include <new>
+#include <optional>
 
 #include "rattle/commands.hpp"
+#include "scene_file/name_suggestion.hpp"
 #include "support/console.hpp"
 #include "support/scene_loading.hpp"
 
@@ -41,6 +44,16 @@ int finish_parsing(const CLI::App& app, const CLI::ParseError& error) {
   return code == 0 && !lost ? exit_good : exit_input;
 }
 
+// CLI11 would only say that a subcommand is required.
+std::optional<std::string> unknown_command(const CLI::App& app, int argc, char** argv) {
+  if (argc < 2 || argv[1][0] == '-') return std::nullopt;
+  std::vector<std::string> names;
+  for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
+  const std::string word = argv[1];
+  if (std::find(names.begin(), names.end(), word) != names.end()) return std::nullopt;
+  return "rattle: error: there is no command '" + word + "'" + suggestion(word, names);
+}
+
 int run(int argc, char** argv) {
   // Failed writes are noticed where they happen.
   std::signal(SIGPIPE, SIG_IGN);
@@ -65,6 +78,10 @@ int run(int argc, char** argv) {
   add_scenes_command(app, action);
   add_info_command(app, action);
 
+  if (const auto complaint = unknown_command(app, argc, argv)) {
+    print_note(*complaint);
+    return exit_input;
+  }
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

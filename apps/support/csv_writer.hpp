@@ -14,7 +14,10 @@ namespace rattle {
 class CsvWriter {
  public:
   CsvWriter(WholeFile& file, const std::vector<std::string>& names) : file_(file) {
-    for (std::size_t i = 0; i < names.size(); ++i) line_ += (i > 0 ? "," : "") + quoted_if_needed(names[i]);
+    for (const std::string& name : names) {
+      if (!line_.empty()) line_ += ',';
+      line_ += quoted_if_needed(name);
+    }
     end_line();
   }
 

@@ -48,6 +48,16 @@ void remember_file(std::vector<std::string>& files, const std::string& path) {
   if (!path.empty()) files.push_back(path);
 }
 
+// What goes wrong inside a file is said with its name.
+template <class Work>
+auto named_after(const std::string& file, const Work& work) {
+  try {
+    return work();
+  } catch (const InputError& error) {
+    throw InputError(file + ": " + error.what());
+  }
+}
+
 SceneReadOptions reading_options(const SceneRequest& request, const SceneSource& source,
                                  std::vector<std::string>& input_files) {
   SceneReadOptions options;
@@ -58,7 +68,8 @@ SceneReadOptions reading_options(const SceneRequest& request, const SceneSource&
                             double rate) -> std::variant<std::vector<double>, std::string> {
     try {
       remember_file(input_files, source.path_beside(file));
-      return decode_signal(source.read_beside(file, request.memory_limit), rate, request.memory_limit);
+      const std::string bytes = source.read_beside(file, request.memory_limit);
+      return named_after(file, [&] { return decode_signal(bytes, rate, request.memory_limit); });
     } catch (const InputError& error) {
       return error.what();
     }
@@ -67,7 +78,8 @@ SceneReadOptions reading_options(const SceneRequest& request, const SceneSource&
       [&](const std::string& file) -> std::variant<std::vector<std::pair<double, double>>, std::string> {
     try {
       remember_file(input_files, source.path_beside(file));
-      return parse_table(source.read_beside(file, table_size_limit));
+      const std::string bytes = source.read_beside(file, table_size_limit);
+      return named_after(file, [&] { return parse_table(bytes); });
     } catch (const InputError& error) {
       return error.what();
     }

@@ -78,6 +78,8 @@ std::vector<double> resample(const std::vector<double>& signal, double from, dou
 }  // namespace
 
 std::vector<double> decode_signal(const std::string& bytes, double sample_rate, std::size_t memory_limit) {
+  if (!(sample_rate >= 1.0) || !std::isfinite(sample_rate))
+    throw InputError(fmt::format("cannot be resampled to a sample_rate of {}", sample_rate));
   MemoryReader reader{bytes};
   SF_VIRTUAL_IO callbacks{memory_size, memory_seek, memory_read, memory_write, memory_tell};
   SF_INFO info{};

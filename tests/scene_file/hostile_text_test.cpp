@@ -105,9 +105,15 @@ TEST(HostileText, InvalidBytes) {
   for (const std::string& text :
        {std::string("\xff\xfe"), std::string("a = '\xc3'"), std::string("\0", 1), std::string("a = \"\0\"", 7),
         std::string("\xef\xbb\xbf[\n"), std::string("[=\n"), std::string("[.a]"), std::string("[[\n"),
-        std::string("x = [\r")}) {
+        std::string("x = [\r"), std::string("é = 1"), std::string("a\xc3\xa9 = 1"),
+        std::string("a = \"\"\"\\é\"\"\"")}) {
     EXPECT_EQ(errors_of(text).size(), 1u);
   }
+}
+
+TEST(HostileText, AccentsAreWelcomeInsideQuotes) {
+  EXPECT_EQ(read_good("title = \"\"\"\\\n   éa\"\"\"").description.title, "éa");
+  EXPECT_EQ(read_good("title = 'ä' # ö").description.title, "ä");
 }
 
 }  // namespace

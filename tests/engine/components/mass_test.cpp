@@ -22,8 +22,7 @@ TEST(Mass, StepsByTheFormula) {
     const double w = state.levels.now[0], w_prev = state.levels.prev[0];
     mass.predict(state.levels);
     const double loss = R * k / (2.0 * M);
-    const double expected =
-        (2.0 * w - w_prev - std::pow(omega0 * k, 2) * w + loss * w_prev) / (1.0 + loss);
+    const double expected = (2.0 * w - w_prev - std::pow(omega0 * k, 2) * w + loss * w_prev) / (1.0 + loss);
     EXPECT_NEAR(state.levels.next[0], expected, 4e-15);
   }
 }

@@ -73,7 +73,8 @@ TEST(Plate, StepsByTheFormulaAtEveryKindOfEdge) {
     const int first = edges == End::clamped_notes ? 2 : 1;
     for (int l = 0; l <= grid.intervals_x; ++l)
       for (int m = 0; m <= grid.intervals_y; ++m) {
-        const bool held = l < first || m < first || l > grid.intervals_x - first || m > grid.intervals_y - first;
+        const bool held =
+            l < first || m < first || l > grid.intervals_x - first || m > grid.intervals_y - first;
         const double expected =
             held ? 0.0
                  : (2.0 * v.at(l, m) - v_prev.at(l, m) - std::pow(k * p.kappa(), 2) * v.biharmonic(l, m) +

@@ -1,5 +1,5 @@
-// The spacing bounds, found by power iteration on the schemes as they run: at the bound nothing grows, just below
-// it something does.
+// The spacing bounds, found by power iteration on the schemes as they run: at the bound nothing grows, just
+// below it something does.
 #include <gtest/gtest.h>
 
 #include <engine/helpers/component_checks.hpp>
@@ -12,8 +12,8 @@ namespace {
 constexpr double k = 1.0 / 44100.0;
 constexpr int intervals = 120;
 
-// At the bound a lossless scheme has a pair of roots close to meeting at -1, whose sum beats: the norm may move by
-// some factor over the run, which the mean over ten thousand steps spreads to 1e-3 a step at most.
+// At the bound a lossless scheme has a pair of roots close to meeting at -1, whose sum beats: the norm may move
+// by some factor over the run, which the mean over ten thousand steps spreads to 1e-3 a step at most.
 constexpr double no_growth = 1.0 + 1e-3;
 
 double string_growth(StringParameters p, double of_the_bound) {
@@ -34,8 +34,11 @@ TEST(StringBound, IsStableAtAndGrowsJustBelow) {
     for (double bending : {0.0, 0.02, 5.0})
       for (double sigma1 : {0.0, 0.005, 0.2}) {
         if (tension == 0.0 && bending == 0.0) continue;
-        const StringParameters p{.mass_per_length = 0.006, .tension = tension, .bending_stiffness = bending,
-                                 .sigma0 = sigma1 > 0.0 ? 1.0 : 0.0, .sigma1 = sigma1};
+        const StringParameters p{.mass_per_length = 0.006,
+                                 .tension = tension,
+                                 .bending_stiffness = bending,
+                                 .sigma0 = sigma1 > 0.0 ? 1.0 : 0.0,
+                                 .sigma1 = sigma1};
         SCOPED_TRACE(testing::Message() << "T " << tension << " EI " << bending << " sigma1 " << sigma1);
         EXPECT_LT(string_growth(p, 1.0), no_growth);
         EXPECT_GT(string_growth(p, 0.995), 1.0 + 5e-3);
@@ -45,8 +48,13 @@ TEST(StringBound, IsStableAtAndGrowsJustBelow) {
 TEST(StringBound, HoldsAtEveryKindOfEnd) {
   for (End left : {End::simply_supported, End::clamped, End::clamped_notes, End::free})
     for (End right : {End::simply_supported, End::clamped, End::clamped_notes, End::free}) {
-      const StringParameters p{.mass_per_length = 0.006, .tension = 100.0, .bending_stiffness = 2.0, .sigma0 = 0.5,
-                               .sigma1 = 0.01, .left = left, .right = right};
+      const StringParameters p{.mass_per_length = 0.006,
+                               .tension = 100.0,
+                               .bending_stiffness = 2.0,
+                               .sigma0 = 0.5,
+                               .sigma1 = 0.01,
+                               .left = left,
+                               .right = right};
       SCOPED_TRACE(testing::Message() << static_cast<int>(left) << static_cast<int>(right));
       EXPECT_LT(string_growth(p, 1.0), no_growth);
       EXPECT_GT(string_growth(p, 0.995), 1.0 + 5e-3);
@@ -54,16 +62,19 @@ TEST(StringBound, HoldsAtEveryKindOfEnd) {
 }
 
 TEST(StringBound, WithLossesAtTheBoundDecays) {
-  const StringParameters p{.mass_per_length = 0.006, .tension = 100.0, .bending_stiffness = 2.0, .sigma0 = 5.0,
-                           .sigma1 = 0.01};
+  const StringParameters p{
+      .mass_per_length = 0.006, .tension = 100.0, .bending_stiffness = 2.0, .sigma0 = 5.0, .sigma1 = 0.01};
   EXPECT_LT(string_growth(p, 1.0), 1.0);
 }
 
 TEST(PlateBound, IsStableAtAndGrowsJustBelowAtEveryKindOfEdge) {
   for (End edges : {End::simply_supported, End::clamped, End::clamped_notes})
     for (double sigma1 : {0.0, 0.01, 0.5}) {
-      const PlateParameters p{.mass_per_area = 7.85, .bending_stiffness = 18.3, .sigma0 = sigma1 > 0.0 ? 2.0 : 0.0,
-                              .sigma1 = sigma1, .edges = edges};
+      const PlateParameters p{.mass_per_area = 7.85,
+                              .bending_stiffness = 18.3,
+                              .sigma0 = sigma1 > 0.0 ? 2.0 : 0.0,
+                              .sigma1 = sigma1,
+                              .edges = edges};
       SCOPED_TRACE(testing::Message() << static_cast<int>(edges) << " sigma1 " << sigma1);
       EXPECT_LT(plate_growth(p, 1.0), no_growth);
       EXPECT_GT(plate_growth(p, 0.99), 1.0 + 5e-3);

@@ -42,9 +42,15 @@ class WithGhosts {
   void fill(End end, const StringParameters& p, double h, int edge, int inward) {
     const auto u = [&](int l) -> double& { return at(edge + inward * l); };
     switch (end) {
-      case End::simply_supported: u(-1) = -u(1); break;
-      case End::clamped: u(-1) = u(1); break;
-      case End::clamped_notes: u(-1) = 0.0; break;
+      case End::simply_supported:
+        u(-1) = -u(1);
+        break;
+      case End::clamped:
+        u(-1) = u(1);
+        break;
+      case End::clamped_notes:
+        u(-1) = 0.0;
+        break;
       case End::free: {  // u_xx = 0 and T u_x = E I u_xxx by centred differences
         u(-1) = 2.0 * u(0) - u(1);
         const double slope = (u(1) - u(-1)) / (2.0 * h);
@@ -80,13 +86,12 @@ TEST(StiffString, StepsByTheFormulaAtEveryKindOfEnd) {
       WithGhosts u(state.levels.now, N, p, h), u_prev(state.levels.prev, N, p, h);
       string.predict(state.levels);
       for (int l = 0; l <= N; ++l) {
-        const double expected =
-            held(p, l, N) ? 0.0
-                          : (2.0 * u.at(l) - u_prev.at(l) +
-                             k * k * (c * c * u.dxx(l, h) - kappa * kappa * u.dxxxx(l, h)) +
-                             p.sigma0 * k * u_prev.at(l) +
-                             2.0 * p.sigma1 * k * (u.dxx(l, h) - u_prev.dxx(l, h))) /
-                                (1.0 + p.sigma0 * k);
+        const double expected = held(p, l, N) ? 0.0
+                                              : (2.0 * u.at(l) - u_prev.at(l) +
+                                                 k * k * (c * c * u.dxx(l, h) - kappa * kappa * u.dxxxx(l, h)) +
+                                                 p.sigma0 * k * u_prev.at(l) +
+                                                 2.0 * p.sigma1 * k * (u.dxx(l, h) - u_prev.dxx(l, h))) /
+                                                    (1.0 + p.sigma0 * k);
         EXPECT_NEAR(state.levels.next[l], expected, 2e-14) << "point " << l;
       }
     }
@@ -106,7 +111,8 @@ TEST(StiffString, FreeEndIsDampedLikeHalfACell) {
   undamped.predict(state.levels);
   const auto slope = [&](const double* u) { return (u[1] - u[0]) / grid.spacing; };
   // Force of the damping on the end, over its mass rho A h / 2.
-  const double force = 2.0 * 5e-3 * p.mass_per_length * (slope(state.levels.now) - slope(state.levels.prev)) / k;
+  const double force =
+      2.0 * 5e-3 * p.mass_per_length * (slope(state.levels.now) - slope(state.levels.prev)) / k;
   EXPECT_NEAR(with - state.levels.next[0], damped.step_compliance(0) * force, 1e-14);
 }
 
@@ -169,7 +175,8 @@ TEST(StiffString, EnergyAndLossesAreThoseOfTheFormulas) {
       const double mean_rate = ((u[l + 1] - u[l]) - (u_prev[l + 1] - u_prev[l])) / (2.0 * h * k);
       loss1 += 2.0 * rhoA * h * p.sigma1 * mean_rate * mean_rate;
     }
-    for (int l = 0; l <= N; ++l) loss0 += 2.0 * rhoA * h * p.sigma0 * std::pow((u[l] - u_prev[l]) / (2.0 * k), 2);
+    for (int l = 0; l <= N; ++l)
+      loss0 += 2.0 * rhoA * h * p.sigma0 * std::pow((u[l] - u_prev[l]) / (2.0 * k), 2);
     const auto dxx = [&](const double* w, int l) { return (w[l + 1] - 2.0 * w[l] + w[l - 1]) / (h * h); };
     for (int l = 1; l < N; ++l) bending += p.bending_stiffness * h / 2.0 * dxx(u, l) * dxx(u_now, l);
     if (end == End::clamped)
@@ -198,7 +205,8 @@ TEST(StiffString, BalanceClosesAtEveryKindOfEndWithAndWithoutLosses) {
           }
           const StiffString string(p, grid_of(p), k);
           EXPECT_LE(test::worst_balance(string, k, 5000, 14), 1e-12)
-              << "ends " << static_cast<int>(left) << static_cast<int>(right) << " lossy " << lossy << " bar " << bar;
+              << "ends " << static_cast<int>(left) << static_cast<int>(right) << " lossy " << lossy << " bar "
+              << bar;
         }
 }
 

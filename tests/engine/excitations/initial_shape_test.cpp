@@ -48,7 +48,8 @@ const ComponentHandle the_string{ComponentKind::string, 0};
 
 TEST(InitialShape, ShapesTheStringAtRest) {
   SceneDescription d = one_string();
-  d.add(InitialDescription{.name = "start", .centre = at(the_string, metres(0.4)), .amplitude = 2e-3, .width = 0.1});
+  d.add(InitialDescription{
+      .name = "start", .centre = at(the_string, metres(0.4)), .amplitude = 2e-3, .width = 0.1});
   const auto scene = test::compiled(d);
   const SceneComponent& string = scene->components[0];
   for (int l = 0; l <= string.intervals_x; ++l) {
@@ -76,9 +77,11 @@ TEST(InitialShape, OfVelocitySetsThePast) {
 
 TEST(InitialShape, AddsUp) {
   SceneDescription d = one_string();
-  d.add(InitialDescription{.name = "a", .centre = at(the_string, fraction(0.3)), .amplitude = 1e-3, .width = 0.2});
+  d.add(InitialDescription{
+      .name = "a", .centre = at(the_string, fraction(0.3)), .amplitude = 1e-3, .width = 0.2});
   SceneDescription twice = d;
-  twice.add(InitialDescription{.name = "b", .centre = at(the_string, fraction(0.3)), .amplitude = 1e-3, .width = 0.2});
+  twice.add(InitialDescription{
+      .name = "b", .centre = at(the_string, fraction(0.3)), .amplitude = 1e-3, .width = 0.2});
   const auto one = test::compiled(d), two = test::compiled(twice);
   for (std::size_t l = 0; l < one->components[0].start.size(); ++l)
     EXPECT_EQ(two->components[0].start[l], 2.0 * one->components[0].start[l]);
@@ -87,7 +90,8 @@ TEST(InitialShape, AddsUp) {
 TEST(InitialShape, LeavesHeldPointsAlone) {
   SceneDescription d = one_string();
   d.strings[0].left = d.strings[0].right = End::clamped_notes;
-  d.add(InitialDescription{.name = "wide", .centre = at(the_string, fraction(0.0)), .amplitude = 1.0, .width = 3.0});
+  d.add(InitialDescription{
+      .name = "wide", .centre = at(the_string, fraction(0.0)), .amplitude = 1.0, .width = 3.0});
   const auto scene = test::compiled(d);
   const auto& start = scene->components[0].start;
   const std::size_t N = start.size() - 1;
@@ -97,10 +101,14 @@ TEST(InitialShape, LeavesHeldPointsAlone) {
 
 TEST(InitialShape, OnAPlateIsRoundOrAPyramid) {
   SceneDescription d;
-  const auto plate = d.add(PlateDescription{.name = "top", .length_x = 0.5, .length_y = 0.4, .thickness = 1e-3,
-                                            .density = 7850, .youngs_modulus = 2e11});
-  d.add(InitialDescription{.name = "start", .centre = at(plate, fraction(0.5), metres(0.15)), .amplitude = 1e-3,
-                           .width = 0.1});
+  const auto plate = d.add(PlateDescription{.name = "top",
+                                            .length_x = 0.5,
+                                            .length_y = 0.4,
+                                            .thickness = 1e-3,
+                                            .density = 7850,
+                                            .youngs_modulus = 2e11});
+  d.add(InitialDescription{
+      .name = "start", .centre = at(plate, fraction(0.5), metres(0.15)), .amplitude = 1e-3, .width = 0.1});
   SceneDescription plucked = d;
   plucked.initials[0].width.reset();
   plucked.initials[0].shape = Shape::triangle;
@@ -110,17 +118,18 @@ TEST(InitialShape, OnAPlateIsRoundOrAPyramid) {
     for (int m = 1; m < top.intervals_y; ++m) {
       const double x = 0.5 * l / top.intervals_x, y = 0.4 * m / top.intervals_y;
       const std::size_t point = static_cast<std::size_t>(l * (top.intervals_y + 1) + m);
-      EXPECT_NEAR(top.start[point], 1e-3 * bump(Shape::raised_cosine, std::hypot(x - 0.25, y - 0.15), 0.1), 1e-17);
+      EXPECT_NEAR(top.start[point], 1e-3 * bump(Shape::raised_cosine, std::hypot(x - 0.25, y - 0.15), 0.1),
+                  1e-17);
       EXPECT_NEAR(pyramid->components[0].start[point], 1e-3 * pluck(x, 0.25, 0.5) * pluck(y, 0.15, 0.4), 1e-17);
     }
 }
 
 TEST(InitialShape, OfAMassAddsToItsPositionAndVelocity) {
   SceneDescription d;
-  const auto mass =
-      d.add(MassDescription{.name = "hammer", .mass = 1e-3, .position = 2e-3, .velocity = 1.0});
+  const auto mass = d.add(MassDescription{.name = "hammer", .mass = 1e-3, .position = 2e-3, .velocity = 1.0});
   d.add(InitialDescription{.name = "up", .centre = at(mass), .amplitude = 1e-3});
-  d.add(InitialDescription{.name = "faster", .centre = at(mass), .quantity = InitialQuantity::velocity, .amplitude = 0.5});
+  d.add(InitialDescription{
+      .name = "faster", .centre = at(mass), .quantity = InitialQuantity::velocity, .amplitude = 0.5});
   const auto scene = test::compiled(d);
   EXPECT_DOUBLE_EQ(scene->components[0].start[0], 3e-3);
   EXPECT_DOUBLE_EQ(scene->components[0].start_prev[0], 3e-3 - scene->k * 1.5);

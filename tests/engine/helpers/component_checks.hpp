@@ -8,8 +8,9 @@
 
 namespace rattle::test {
 
-// Largest |energy + losses so far - energy at the start| as a share of the energy at the start, over `steps` steps
-// of free motion. Starts at rest in a random shape: a free body must not fly away, where rounding of u - u- grows.
+// Largest |energy + losses so far - energy at the start| as a share of the energy at the start, over `steps`
+// steps of free motion. Starts at rest in a random shape: a free body must not fly away, where rounding of u -
+// u- grows.
 inline double worst_balance(const Component& model, double k, int steps, std::uint64_t seed) {
   Random random(seed);
   OwnedLevels state(model);

@@ -68,11 +68,12 @@ TEST(ExactRule, EmptiesPsiInOneStepWhicheverWayItMoves) {
 
 TEST(SecantRule, TakesTheQuotientOfPsiBetweenPastAndPrediction) {
   const double eta_prev = 1e-5, eta = 1.5e-5, D_star = 1e-5;
-  const TestIsland one = contact_at(Rule::secant, eta_prev, eta, psi_of(contact_at(Rule::basic, 0, 0, 0, 0), 1.2e-5),
-                                    D_star);
+  const TestIsland one =
+      contact_at(Rule::secant, eta_prev, eta, psi_of(contact_at(Rule::basic, 0, 0, 0, 0), 1.2e-5), D_star);
   const TestIsland basic = contact_at(Rule::basic, eta_prev, eta, one.psi[0], D_star);
   const double eta_p = eta_prev + basic.system.D[0];
-  EXPECT_NEAR(one.system.g[0] / ((psi_of(one, eta_p) - psi_of(one, eta_prev)) / (eta_p - eta_prev)), 1.0, 1e-12);
+  EXPECT_NEAR(one.system.g[0] / ((psi_of(one, eta_p) - psi_of(one, eta_prev)) / (eta_p - eta_prev)), 1.0,
+              1e-12);
 }
 
 TEST(SecantRule, AtAStandstillTakesTheSlopeInTheMiddle) {
@@ -94,8 +95,8 @@ TEST(SecantRule, EmptiesPsiOnRelease) {
 
 TEST(NonadhesiveRule, CorrectsTheDriftOfPsiInContact) {
   const double eta_prev = 1e-5, eta = 1.5e-5, D_star = 1e-5;
-  const double settled =
-      0.5 * (psi_of(contact_at(Rule::basic, 0, 0, 0, 0), eta) + psi_of(contact_at(Rule::basic, 0, 0, 0, 0), eta_prev));
+  const double settled = 0.5 * (psi_of(contact_at(Rule::basic, 0, 0, 0, 0), eta) +
+                                psi_of(contact_at(Rule::basic, 0, 0, 0, 0), eta_prev));
   for (double off : {-1e-4, 0.0, 1e-4}) {
     const TestIsland one = contact_at(Rule::nonadhesive, eta_prev, eta, settled + off, D_star);
     const double eta_p = eta_prev + contact_at(Rule::basic, eta_prev, eta, settled + off, D_star).system.D[0];
@@ -127,9 +128,10 @@ TEST(NonadhesiveRule, NeverPullsAndNeverOverdrawsPsi) {
   for (int trial = 0; trial < 20000; ++trial) {
     const double K = std::pow(10.0, random.between(4.0, 10.0)), alpha = random.between(1.0, 3.0);
     const double depth = std::pow(10.0, random.between(-7.0, -3.0));
-    const TestIsland one = contact_at(Rule::nonadhesive, depth * random.state(), depth * random.state(),
-                                      random.state() > 0.5 ? 0.0 : PowerLaw(K, alpha).psi(depth * random.between(0.0, 1.0)),
-                                      depth * random.state(), K, alpha);
+    const TestIsland one =
+        contact_at(Rule::nonadhesive, depth * random.state(), depth * random.state(),
+                   random.state() > 0.5 ? 0.0 : PowerLaw(K, alpha).psi(depth * random.between(0.0, 1.0)),
+                   depth * random.state(), K, alpha);
     ASSERT_GE(one.system.f[0], 0.0) << trial;
     ASSERT_GE(psi_after(one), -1e-12 * one.psi[0]) << trial;
     if (one.psi[0] > 0.0 && psi_after(one) < 1e-10 * one.psi[0]) ++releases;

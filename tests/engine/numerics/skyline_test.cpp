@@ -23,7 +23,8 @@ struct RandomSystem {
   RandomSystem(std::size_t n, Random& random) : dense(n, Vector(n, 0.0)) {
     std::vector<std::uint32_t> first(n);
     for (std::size_t i = 0; i < n; ++i)
-      first[i] = static_cast<std::uint32_t>(i - std::min<std::size_t>(i, static_cast<std::size_t>(random.between(0.0, 6.0))));
+      first[i] = static_cast<std::uint32_t>(
+          i - std::min<std::size_t>(i, static_cast<std::size_t>(random.between(0.0, 6.0))));
     profile = SkylineProfile(first);
     A.resize(profile.entry_count());
     for (std::size_t i = 0; i < n; ++i)

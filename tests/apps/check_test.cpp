@@ -1,0 +1,142 @@
+// rattle check: its judgement, its exit code and its JSON.
+#include <gtest/gtest.h>
+
+#include "command_runner.hpp"
+#include "json_reader.hpp"
+
+namespace rattle::testing {
+namespace {
+
+bool mentions(const JsonValue& list, const std::string& words) {
+  for (const JsonValue& entry : list.array())
+    if (entry.text().find(words) != std::string::npos) return true;
+  return false;
+}
+
+TEST(Check, AGoodSceneHasEveryPromisedMember) {
+  const Workplace place;
+  const Outcome outcome = place.run({"check", data_file("hammer.toml"), "--json"});
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+  EXPECT_EQ(outcome.err, "");
+  const JsonValue json = parse_json(outcome.out);
+  EXPECT_TRUE(json["passed"].boolean());
+  EXPECT_TRUE(json["failures"].array().empty());
+  EXPECT_EQ(json["samples"].number(), 4410.0);
+  EXPECT_EQ(json["sample_rate"].number(), 44100.0);
+  EXPECT_EQ(json["solver"].text(), "nonadhesive");
+  EXPECT_EQ(json["newton_failures"].number(), 0.0);
+  EXPECT_LT(json["balance_error"].number(), 1e-11);
+  EXPECT_GT(json["balance_error"].number(), 0.0);
+  // M v^2 / 2 + M omega^2 w^2 / 2 of the hammer at the start is most of it.
+  EXPECT_NEAR(json["peak_energy"].number(), 0.019, 0.001);
+  EXPECT_GT(json["x_realtime"].number(), 0.0);
+  const JsonValue& contact = json["contacts"][0];
+  EXPECT_EQ(contact["name"].text(), "strike");
+  EXPECT_GE(contact["impacts"].number(), 1.0);
+  EXPECT_EQ(contact["attractive_samples"].number(), 0.0);
+  EXPECT_EQ(contact["worst_attraction"].number(), 0.0);
+  EXPECT_LT(contact["residual_psi"].number(), 1e-9);
+  EXPECT_GT(contact["resolution"].number(), 0.0);
+  const JsonValue& string = json["components"][1];
+  EXPECT_EQ(string["name"].text(), "string.main");
+  EXPECT_EQ(string["points"].number(), string["grid"][0].number() + 1.0);
+  EXPECT_NEAR(string["spacing"].number() / string["bound"].number() - 1.0, string["margin"].number(), 1e-12);
+}
+
+TEST(Check, TheTextSaysTheSame) {
+  const Workplace place;
+  const Outcome outcome = place.run({"check", data_file("hammer.toml")});
+  EXPECT_EQ(outcome.exit_code, 0);
+  for (const char* part : {"balance error", "4410 samples", "string.main", "strike", "nonadhesive", "passed"})
+    EXPECT_NE(outcome.out.find(part), std::string::npos) << part;
+}
+
+TEST(Check, NewtonThatDoesNotConvergeFailsForEveryReasonItHas) {
+  const Workplace place;
+  const Outcome outcome = place.run(
+      {"check", data_file("hammer.toml"), "--json", "--solver", "newton", "--set", "newton_iterations=1"});
+  EXPECT_EQ(outcome.exit_code, 1);
+  const JsonValue json = parse_json(outcome.out);
+  EXPECT_FALSE(json["passed"].boolean());
+  EXPECT_GT(json["newton_failures"].number(), 0.0);
+  EXPECT_GT(json["balance_error"].number(), 1e-10);
+  EXPECT_GT(json["contacts"][0]["worst_attraction"].number(), 1e-9);
+  EXPECT_TRUE(mentions(json["failures"], "balance error"));
+  EXPECT_TRUE(mentions(json["failures"], "Newton did not converge"));
+  EXPECT_TRUE(mentions(json["failures"], "contact 'strike' pulled"));
+  EXPECT_EQ(place.run({"check", data_file("hammer.toml"), "--solver", "newton"}).exit_code, 0);
+}
+
+TEST(Check, AdhesionOfTheRulesForComparisonIsReportedButNoFailure) {
+  const Workplace place;
+  const Outcome outcome = place.run({"check", data_file("hammer.toml"), "--json", "--solver", "basic"});
+  EXPECT_EQ(outcome.exit_code, 0);
+  const JsonValue json = parse_json(outcome.out);
+  EXPECT_EQ(json["contacts"][0]["rule"].text(), "basic");
+  EXPECT_GT(json["contacts"][0]["attractive_samples"].number(), 0.0);
+  EXPECT_GT(json["contacts"][0]["worst_attraction"].number(), 1e-9);
+}
+
+TEST(Check, TheSolverOptionReachesContactsWithARuleOfTheirOwn) {
+  const Workplace place;
+  const JsonValue own = parse_json(
+      place.run({"check", data_file("hammer.toml"), "--json", "--set", "strike.solver=\"exact\""}).out);
+  EXPECT_EQ(own["contacts"][0]["rule"].text(), "exact");
+  const JsonValue overridden = parse_json(place
+                                              .run({"check", data_file("hammer.toml"), "--json", "--set",
+                                                    "strike.solver=\"exact\"", "--solver", "secant"})
+                                              .out);
+  EXPECT_EQ(overridden["contacts"][0]["rule"].text(), "secant");
+}
+
+TEST(Check, AnUnresolvedContactOnlyWarns) {
+  const Workplace place;
+  const Outcome outcome =
+      place.run({"check", data_file("hammer.toml"), "--json", "--set", "strike.stiffness=1e10"});
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.out;
+  const JsonValue json = parse_json(outcome.out);
+  EXPECT_GT(json["contacts"][0]["resolution"].number(), 1.0);
+  EXPECT_TRUE(mentions(json["warnings"], "not resolved"));
+}
+
+TEST(Check, ANanFailsAndTheJsonIsStillJson) {
+  const Workplace place;
+  place.write(
+      "nan.toml",
+      "duration = 0.01\n[mass.ball]\nmass = 1e-300\n[force.blast]\nat = \"ball\"\nenvelope = \"constant\"\n"
+      "amplitude = 1e9\n[output.a]\nat = \"ball\"\n");
+  const Outcome outcome = place.run({"check", "nan.toml", "--json"});
+  EXPECT_EQ(outcome.exit_code, 1);
+  const JsonValue json = parse_json(outcome.out);
+  EXPECT_TRUE(json["found_nan"].boolean());
+  EXPECT_TRUE(json["balance_error"].is_null());
+  EXPECT_TRUE(mentions(json["failures"], "NaN"));
+}
+
+TEST(Check, SeveralScenesAreAListAndTheWorstCodeCounts) {
+  const Workplace place;
+  const Outcome good = place.run({"check", data_file("hammer.toml"), "plate", "--json", "--duration", "0.01"});
+  EXPECT_EQ(good.exit_code, 0);
+  EXPECT_EQ(parse_json(good.out).array().size(), 2u);
+  const Outcome mixed =
+      place.run({"check", "nowhere.toml", data_file("hammer.toml"), "--json", "--duration", "0.01"});
+  EXPECT_EQ(mixed.exit_code, 2);
+  const JsonValue json = parse_json(mixed.out);
+  EXPECT_FALSE(json[0]["passed"].boolean());
+  EXPECT_TRUE(mentions(json[0]["errors"], "nowhere.toml"));
+  EXPECT_TRUE(json[1]["passed"].boolean());
+  EXPECT_NE(mixed.err, "");
+}
+
+TEST(Check, EveryBuiltInScenePasses) {
+  const Workplace place;
+  std::vector<std::string> arguments = {"check", "--json", "--duration", "0.05"};
+  const JsonValue scenes = parse_json(place.run({"scenes", "--json"}).out);
+  for (const JsonValue& scene : scenes.array()) arguments.push_back(scene["name"].text());
+  const Outcome outcome = place.run(arguments);
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.out;
+  EXPECT_EQ(parse_json(outcome.out).array().size(), scenes.array().size());
+}
+
+}  // namespace
+}  // namespace rattle::testing

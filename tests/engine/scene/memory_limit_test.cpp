@@ -1,0 +1,163 @@
+// A scene that is too large is refused before it takes memory. This program counts every operator new.
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cstdlib>
+#include <engine/helpers/compiled.hpp>
+#include <engine/helpers/small_scenes.hpp>
+#include <new>
+
+namespace {
+
+std::atomic<std::size_t> bytes_now{0};
+std::atomic<std::size_t> bytes_most{0};
+constexpr std::size_t header = 64;  // keeps every alignment in use
+
+void* count_and_allocate(std::size_t size, std::size_t alignment) {
+  const std::size_t space = (size + header + header - 1) / header * header;
+  void* const block = std::aligned_alloc(std::max(alignment, header), space);
+  if (!block) throw std::bad_alloc();
+  *static_cast<std::size_t*>(block) = size;
+  const std::size_t now = bytes_now += size;
+  if (now > bytes_most) bytes_most = now;
+  return static_cast<char*>(block) + header;
+}
+
+void count_and_free(void* pointer) noexcept {
+  if (!pointer) return;
+  void* const block = static_cast<char*>(pointer) - header;
+  bytes_now -= *static_cast<std::size_t*>(block);
+  std::free(block);
+}
+
+}  // namespace
+
+void* operator new(std::size_t size) { return count_and_allocate(size, header); }
+void* operator new[](std::size_t size) { return count_and_allocate(size, header); }
+void* operator new(std::size_t size, std::align_val_t a) {
+  return count_and_allocate(size, static_cast<std::size_t>(a));
+}
+void* operator new[](std::size_t size, std::align_val_t a) {
+  return count_and_allocate(size, static_cast<std::size_t>(a));
+}
+void operator delete(void* p) noexcept { count_and_free(p); }
+void operator delete[](void* p) noexcept { count_and_free(p); }
+void operator delete(void* p, std::size_t) noexcept { count_and_free(p); }
+void operator delete[](void* p, std::size_t) noexcept { count_and_free(p); }
+void operator delete(void* p, std::align_val_t) noexcept { count_and_free(p); }
+void operator delete[](void* p, std::align_val_t) noexcept { count_and_free(p); }
+void operator delete(void* p, std::size_t, std::align_val_t) noexcept { count_and_free(p); }
+void operator delete[](void* p, std::size_t, std::align_val_t) noexcept { count_and_free(p); }
+
+namespace rattle {
+namespace {
+
+constexpr std::size_t mebibyte = 1048576;
+
+// Most bytes held at once while `action` ran, beyond those held before.
+template <class Action>
+std::size_t most_bytes_during(Action action) {
+  const std::size_t before = bytes_now;
+  bytes_most = before;
+  action();
+  return bytes_most - before;
+}
+
+TEST(CountingNew, SeesWhatIsTaken) {
+  EXPECT_GE(most_bytes_during([] { AlignedVector taken(100000); }), 800000u);
+  EXPECT_GE(most_bytes_during([] { std::vector<double> taken(100000); }), 800000u);
+}
+
+StringDescription string_of(double intervals) {
+  StringDescription d = test::flexible_string();
+  d.length = intervals * 1.0000001 * std::sqrt(200.0 / 6e-3) / 44100.0;
+  return d;
+}
+
+TEST(MemoryLimit, RefusesABillionPointsBeforeTakingMemory) {
+  SceneDescription strings, plates;
+  strings.add(string_of(1e9));
+  PlateDescription plate = test::steel_plate();
+  plate.length_x = plate.length_y = 400.0;
+  plates.add(plate);
+  for (const SceneDescription* d : {&strings, &plates}) {
+    const std::size_t taken = most_bytes_during([&] {
+      test::expect_error(*d, "", {"MiB", "limit is 1024 MiB", "lower sample_rate", "raise the memory limit"});
+    });
+    EXPECT_LT(taken, 20000u);
+  }
+}
+
+TEST(MemoryLimit, RefusesAPlateOfAnySizeWithoutOverflow) {
+  SceneDescription d;
+  PlateDescription plate = test::steel_plate();
+  plate.length_x = plate.length_y = 1e12;
+  d.add(plate);
+  EXPECT_LT(most_bytes_during([&] { test::expect_error(d, "", {"limit is 1024 MiB"}); }), 20000u);
+}
+
+TEST(MemoryLimit, CountsInteractionsBeforeTheyTakeMemory) {
+  SceneDescription d;
+  const auto string = d.add(string_of(20000.0));
+  const auto wall = d.add(BarrierDescription{.name = "wall", .height = -1e-3});
+  d.add(DistributedContactDescription{.name = "c", .below = wall, .above = string, .stiffness = 1e8});
+  CompileOptions options;
+  options.memory_limit = 2 * mebibyte;  // the string alone fits
+  EXPECT_LT(most_bytes_during([&] { test::expect_error(d, "", {"memory", "limit"}, options); }), 2 * mebibyte);
+}
+
+TEST(MemoryLimit, CountsInteractionsThatShareOnePoint) {
+  SceneDescription d;
+  const auto ball = d.add(MassDescription{.name = "ball", .mass = 1e-3});
+  const auto wall = d.add(BarrierDescription{.name = "wall", .height = 1e-3});
+  for (int i = 0; i < 2000; ++i)
+    d.add(ContactDescription{.name = "c", .below = at(ball), .above = at(wall), .stiffness = 1e6});
+  CompileOptions options;
+  options.memory_limit = 8 * mebibyte;
+  EXPECT_LT(most_bytes_during([&] {
+              test::expect_error(d, "", {"2000 interactions", "limit"}, options);
+            }),
+            8 * mebibyte);
+  options.memory_limit = 256 * mebibyte;
+  EXPECT_TRUE(compile(d, options));
+}
+
+TEST(MemoryLimit, EstimateIsNoSmallerThanWhatASceneHolds) {
+  SceneDescription plate_scene, string_scene;
+  PlateDescription plate = test::steel_plate();
+  plate.length_x = plate.length_y = 6.0;
+  plate_scene.add(plate);
+  plate_scene.add(GravityDescription{.name = "g", .component = {ComponentKind::plate, 0}});
+  const auto string = string_scene.add(string_of(20000.0));
+  const auto wall = string_scene.add(BarrierDescription{.name = "wall", .height = -1e-3});
+  string_scene.add(
+      DistributedContactDescription{.name = "c", .below = wall, .above = string, .stiffness = 1e8});
+  for (const SceneDescription* d : {&plate_scene, &string_scene}) {
+    std::size_t estimated = 0, held = 0;
+    const std::size_t before = bytes_now;
+    {
+      const auto scene = test::compiled(*d);
+      const Simulator simulator(scene);
+      estimated = scene->memory_bytes;
+      held = bytes_now - before;
+    }
+    EXPECT_GT(held, mebibyte);
+    EXPECT_LE(held, estimated);
+    EXPECT_LE(estimated, 4 * held) << "an estimate so high refuses what would run";
+  }
+}
+
+TEST(MemoryLimit, IsTheScenesOwnEstimate) {
+  SceneDescription d;
+  const auto string = d.add(test::flexible_string());
+  const auto wall = d.add(BarrierDescription{.name = "wall", .height = -1e-3});
+  d.add(DistributedContactDescription{.name = "c", .below = wall, .above = string, .stiffness = 1e8});
+  CompileOptions options;
+  options.memory_limit = test::compiled(d)->memory_bytes;
+  EXPECT_TRUE(compile(d, options));
+  options.memory_limit = options.memory_limit * 9 / 10;
+  EXPECT_FALSE(compile(d, options));
+}
+
+}  // namespace
+}  // namespace rattle
