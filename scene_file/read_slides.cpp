@@ -1,0 +1,91 @@
+// [slide.*] and [finger.*].
+#include <rattle/base/text.hpp>
+
+#include "scene_reader.hpp"
+
+namespace rattle {
+namespace {
+
+std::optional<ComponentHandle> read_string_name(SceneReader& reader, TableReader& table, std::string_view key) {
+  const auto handle = read_component_name(reader, table, key);
+  if (handle && handle->kind != ComponentKind::string) {
+    table.error(*table.value(key), text(key, " must name a string"));
+    return std::nullopt;
+  }
+  return handle;
+}
+
+// strings = ["low", "high"]
+void read_string_names(SceneReader& reader, TableReader& table, const DocumentNode& node,
+                       std::vector<ComponentHandle>& handles) {
+  const DocumentArray* const names = node.array();
+  if (!names || names->empty() || names->size() > 16)
+    return table.error(node, "strings must be an array of 1 to 16 names of strings; or write string = \"NAME\"");
+  if (table.has("string")) table.error(node, "string and strings are both given; leave one of them out");
+  for (const DocumentNode& item : *names) {
+    const auto found = item.text() ? reader.components.find(*item.text()) : reader.components.end();
+    if (found == reader.components.end() || !found->second.handle ||
+        found->second.handle->kind != ComponentKind::string)
+      table.error(item, text("strings: ", describe(item), " is not the name of a string"));
+    else
+      handles.push_back(*found->second.handle);
+  }
+}
+
+SlideDescription read_slide(SceneReader& reader, TableReader& table, const std::string& name) {
+  SlideDescription slide{.name = name};
+  if (const DocumentNode* const several = table.value("strings"))
+    read_string_names(reader, table, *several, slide.strings);
+  else if (const auto handle = read_string_name(reader, table, "string"))
+    slide.strings.push_back(*handle);
+  slide.mass = table.required_number("mass", "kg");
+  slide.hand_stiffness = table.required_number("hand_stiffness", "N/m");
+  slide.hand_damping = table.number_or("hand_damping", "kg/s", 0.0);
+  slide.contact_stiffness = table.required_number("contact_stiffness", "N/m");
+  slide.position = read_live(reader, table, "position", "m", std::nullopt);
+  slide.hand_height = read_live(reader, table, "hand_height", "m", std::nullopt);
+  slide.height = table.number("height", "m");
+  return slide;
+}
+
+void read_finger(SceneReader& reader, TableReader& table, const std::string& name) {
+  FingerDescription finger{.name = name};
+  const auto string = read_string_name(reader, table, "string");
+  finger.force = read_live(reader, table, "force", "N", std::nullopt);
+  finger.width = table.required_number("width", "m");
+  finger.damping = table.number_or("damping", "s/m", 0.0);
+  bool good = string.has_value();
+  if (const DocumentNode* const follows = table.value("follows")) {
+    if (const DocumentNode* const position = table.value("position"))
+      table.error(*position, "position and follows are both given; leave one of them out");
+    finger.distance = table.required_number("distance", "m");
+    const auto slide = read_component_name(reader, table, "follows");
+    if (slide && slide->kind == ComponentKind::slide)
+      finger.follows = slide->index;
+    else if (slide)
+      table.error(*follows, "follows must name a slide");
+    good = good && finger.follows.has_value();
+  } else {
+    finger.position = read_live(reader, table, "position", "m", std::nullopt);
+  }
+  if (!good) return;
+  finger.string = *string;
+  reader.scene.add(std::move(finger));
+}
+
+}  // namespace
+
+void read_slides(SceneReader& reader, const DocumentTable& root) {
+  for_each_part(reader, root, "slide", "slide", [&](TableReader& table, const std::string& name) {
+    const InteractionHandle handle = reader.scene.add(read_slide(reader, table, name));
+    declare_component(reader, table, name, "slide", ComponentHandle{ComponentKind::slide, handle.index});
+    declare_interaction(reader, table, name, "slide", handle);
+  });
+}
+
+void read_fingers(SceneReader& reader, const DocumentTable& root) {
+  for_each_part(reader, root, "finger", "finger",
+                [&](TableReader& table, const std::string& name) { read_finger(reader, table, name); });
+}
+
+}  // namespace rattle
