@@ -238,8 +238,8 @@ void choose_g_and_solve(IslandSystem& system, const IslandRows& rows, bool predi
   }
 }
 
-double next_psi(const RowModel& row, double psi, double g, double D) noexcept {
-  const double psi_next = psi + 0.5 * g * D;
+double next_psi(const RowModel& row, double psi, double g, double f) noexcept {
+  const double psi_next = g != 0.0 ? 2.0 * f / g - psi : psi;
   if (row.law == LawKind::two_sided || row.rule == Rule::basic || row.rule == Rule::published) return psi_next;
   if (std::abs(psi_next) < 1e-13 * std::abs(psi)) return 0.0;  // what rounding leaves must not steer the next contact
   return row.rule == Rule::nonadhesive ? std::abs(psi_next) : psi_next;

@@ -28,7 +28,7 @@ struct IslandRows {
 // Chooses g for every contact of the island and solves; leaves system.g, system.f and system.D.
 void choose_g_and_solve(IslandSystem& system, const IslandRows& rows, bool predicts) noexcept;
 
-// psi^{n+1/2} from the D of the updated states. [W19 (10b)], errata (18)
-double next_psi(const RowModel& row, double psi, double g, double D) noexcept;
+// psi^{n+1/2} = psi + g D / 2, from the force f = g (psi + psi_next) / 2, which has lost no digits. [W19 (10b)], errata (18)
+double next_psi(const RowModel& row, double psi, double g, double f) noexcept;
 
 }  // namespace rattle

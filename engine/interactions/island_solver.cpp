@@ -123,7 +123,7 @@ void IslandSolver::solve_in_place(const Scene& scene, const Island& island, cons
     rows.eta_next[r] = rows.eta_prev[r] + D;
     if (!models[i].is_contact()) continue;
     rows.g[r] = island.newton ? 0.0 : system_.g[i];
-    rows.psi_next[r] = island.newton ? 0.0 : next_psi(models[i], rows.psi[r], system_.g[i], D);
+    rows.psi_next[r] = island.newton ? 0.0 : next_psi(models[i], rows.psi[r], system_.g[i], system_.f[i]);
   }
 }
 

@@ -25,23 +25,26 @@ IslandSystem::IslandSystem(std::size_t most_rows, std::size_t most_entries)
 void IslandSystem::solve() noexcept {
   const double* Lambda = compliance_;
   if (size() == 1) {
-    f[0] = d[0] + a[0] * (D_star[0] - Lambda[0] * d[0]) / (1.0 + a[0] * Lambda[0]);
-    D[0] = D_star[0] - Lambda[0] * f[0];
+    const double scale = 1.0 / (1.0 + a[0] * Lambda[0]);
+    f[0] = (d[0] + a[0] * D_star[0]) * scale;
+    D[0] = (D_star[0] - Lambda[0] * d[0]) * scale;
     return;
   }
   const std::size_t m = size();
-  multiply(island_->profile, Lambda, d.data(), Lambda_x_.data());
   active_count_ = 0;
+  for (std::size_t i = 0; i < m; ++i) y_[i] = a[i] > 0.0 ? 0.0 : d[i];
+  multiply(island_->profile, Lambda, y_.data(), Lambda_x_.data());
   for (std::size_t i = 0; i < m; ++i) {
     s_[i] = std::sqrt(a[i]);
-    y_[i] = s_[i] * (D_star[i] - Lambda_x_[i]);
-    if (a[i] > 0.0) active_[active_count_++] = static_cast<std::uint32_t>(i);
+    if (!(a[i] > 0.0)) continue;
+    y_[i] = s_[i] * (D_star[i] - Lambda_x_[i]) + d[i] / s_[i];
+    active_[active_count_++] = static_cast<std::uint32_t>(i);
   }
   factor_active();
   const std::span<const std::uint32_t> active(active_.data(), active_count_);
   solve_lower(island_->profile, L_.data(), active, y_.data());
   solve_upper(island_->profile, L_.data(), active, y_.data());
-  for (std::size_t i = 0; i < m; ++i) f[i] = d[i] + s_[i] * y_[i];
+  for (std::size_t i = 0; i < m; ++i) f[i] = a[i] > 0.0 ? s_[i] * y_[i] : d[i];
   multiply(island_->profile, Lambda, f.data(), Lambda_x_.data());
   for (std::size_t i = 0; i < m; ++i) D[i] = D_star[i] - Lambda_x_[i];
 }

@@ -1,9 +1,10 @@
 // The linear heart of every step: forces f_i = a_i D_i + d_i of an island's rows, where D = eta^{n+1} - eta^{n-1}
 // moves by D = D* - Lambda f.
 //
-//   (I + S Lambda S) y = S (D* - Lambda d),  S = diag sqrt(a),  f = d + S y
+//   (I + S Lambda S) z = S D* + S^-1 d,  S = diag sqrt(a),  f = S z
 //
-// Symmetric with eigenvalues >= 1 for every a >= 0, also where Lambda is singular.
+// Symmetric with eigenvalues >= 1 for every a >= 0, also where Lambda is singular. For a contact z = psi + psi_next. The
+// form y = z - S^-1 d, f = d + S y is the same, but subtracts nearly equal numbers where a contact is stiff.
 #pragma once
 
 #include <cstddef>

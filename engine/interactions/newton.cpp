@@ -75,12 +75,15 @@ double row_potential(const RowModel& row, double eta) noexcept {
 
 PotentialQuotient potential_quotient(const RowModel& row, double eta_prev, double D) noexcept {
   const double eta_next = eta_prev + D;
-  if (std::abs(D) <= 1e-6 * std::max(std::abs(eta_next), std::abs(eta_prev))) {
-    const double middle = 0.5 * (eta_next + eta_prev);
-    return {row_force(row, middle), 0.5 * row_force_slope(row, middle)};
-  }
-  if (D == 0.0) return {};
-  const double value = (row_potential(row, eta_next) - row_potential(row, eta_prev)) / D;
+  const double middle = 0.5 * (eta_next + eta_prev);
+  if (D == 0.0) return {row_force(row, middle), 0.5 * row_force_slope(row, middle)};
+  const double exponent = row.power.exponent() + 1.0;
+  const bool same_side = eta_prev > 0.0 ? eta_next > 0.0 : eta_prev < 0.0 && eta_next < 0.0;
+  // Within contact phi(eta+) - phi(eta-) = phi(eta-) ((1 + D/eta-)^(alpha+1) - 1), without cancellation.
+  const double difference = same_side ? row_potential(row, eta_prev) * std::expm1(exponent * std::log1p(D / eta_prev))
+                                      : row_potential(row, eta_next) - row_potential(row, eta_prev);
+  const double value = difference / D;
+  if (std::abs(D) <= 1e-4 * std::max(std::abs(eta_next), std::abs(eta_prev))) return {value, 0.5 * row_force_slope(row, middle)};
   return {value, std::max((row_force(row, eta_next) - value) / D, 0.0)};
 }
 

@@ -44,14 +44,35 @@ void require(bool condition) {
   if (!condition) std::abort();
 }
 
+bool is_finite(const rattle::Simulator& simulator) {
+  for (std::size_t c = 0; c < simulator.scene().components.size(); ++c)
+    for (const double q : simulator.displacement(c))
+      if (!std::isfinite(q)) return false;
+  for (const double sample : simulator.frame())
+    if (!std::isfinite(sample)) return false;
+  return true;
+}
+
+// Everything that has been in the scene so far, stored at the start or put in since.
+double energy_supplied(double at_start, const rattle::EnergyLedger& ledger) {
+  double sum = at_start;
+  for (const rattle::ForceAccount& force : ledger.forces()) sum += force.work_size;
+  return sum;
+}
+
+// A scene may ask for 1e80 J and overflow; one that was given less than a megajoule has no excuse.
 void step_through(const std::shared_ptr<const rattle::Scene>& scene) {
   rattle::Simulator simulator(scene);
   rattle::EnergyLedger ledger(scene);
   simulator.attach(ledger);
-  for (int n = 0; n < steps; ++n) simulator.step();
-  for (std::size_t c = 0; c < scene->components.size(); ++c)
-    for (const double q : simulator.displacement(c)) require(std::isfinite(q));
-  for (const double sample : simulator.frame()) require(std::isfinite(sample));
+  const double at_start = ledger.stored();
+  for (int n = 0; n < steps; ++n) {
+    const double supplied = energy_supplied(at_start, ledger);
+    simulator.step();
+    if (is_finite(simulator)) continue;
+    require(!(supplied < 1e6));
+    return;
+  }
 }
 
 }  // namespace
