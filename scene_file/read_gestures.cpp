@@ -164,7 +164,10 @@ DraftGesture read_gesture(SceneReader& reader, TableReader& table, const std::st
 class GestureOrder {
  public:
   GestureOrder(SceneReader& reader, std::vector<DraftGesture> drafts) : reader_(reader), drafts_(std::move(drafts)) {
-    for (std::size_t i = 0; i < drafts_.size(); ++i) index_.emplace(drafts_[i].description.name, i);
+    for (std::size_t i = 0; i < drafts_.size(); ++i) {
+      names_.push_back(drafts_[i].description.name);
+      index_.emplace(names_[i], i);
+    }
     marks_.resize(drafts_.size());
   }
   void add_all() {
@@ -176,7 +179,7 @@ class GestureOrder {
 
   bool visit(std::size_t i, int depth) {
     DraftGesture& draft = drafts_[i];
-    const std::string& name = draft.description.name;
+    const std::string& name = names_[i];
     if (marks_[i] == Mark::done) return reader_.gestures.contains(name);
     if (marks_[i] == Mark::open || depth > 200) {
       reader_.context.error(draft.position, text("gesture '", name, "' depends on itself, or on a chain of more than 200 others: break it"));
@@ -213,6 +216,7 @@ class GestureOrder {
   SceneReader& reader_;
   std::vector<DraftGesture> drafts_;
   std::map<std::string, std::size_t, std::less<>> index_;
+  std::vector<std::string> names_;
   std::vector<Mark> marks_;
 };
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "rattle/component_table.hpp"
+#include "support/live_terms.hpp"
 #include "support/progress_bar.hpp"
 #include "support/solver_names.hpp"
 
@@ -78,6 +79,15 @@ void write_strings(JsonWriter& json, std::string_view name, const std::vector<st
   json.close_array();
 }
 
+std::string live_terms_text(const Scene& scene, const EnergyLedger& ledger) {
+  std::string text;
+  std::vector<double> values;
+  append_live_terms(scene, ledger, values);
+  const std::vector<std::string> names = live_term_names(scene);
+  for (std::size_t i = 0; i < names.size(); ++i) text += fmt::format("  {:<24} {:>12.5g} J\n", names[i], values[i]);
+  return text;
+}
+
 std::string contacts_text(const CheckReport& report) {
   const Scene& scene = *report.loaded.scene;
   std::string text;
@@ -120,7 +130,7 @@ std::string report_text(const CheckReport& report) {
                       report.run.x_realtime);
   text += fmt::format("  balance error {:.2e}, peak energy {:.6g} J, dissipated {:.6g} J, work in {:.6g} J\n",
                       ledger.balance_error(), ledger.peak_stored(), ledger.dissipated(), ledger.work_in());
-  text += components_text(scene) + contacts_text(report);
+  text += components_text(scene) + contacts_text(report) + live_terms_text(scene, ledger);
   for (const std::string& warning : report.warnings) text += fmt::format("  warning: {}\n", warning);
   for (const std::string& failure : report.failures) text += fmt::format("  FAILED: {}\n", failure);
   if (report.failures.empty()) text += "  passed\n";

@@ -31,24 +31,36 @@ std::size_t operand_count(GestureOperation operation) noexcept {
   return 1;
 }
 
-double apply(GestureOperation operation, double a, double b, double t) noexcept {
+// a[i] = operation(a[i], b[i]) over a block; a constant operand has stride 0. One plain loop for each operation.
+void apply(GestureOperation operation, double* a, std::size_t a_stride, const double* b, std::size_t b_stride,
+           std::int64_t first, double k, std::size_t count) noexcept {
+  const double a0 = a[0];
+  const auto each = [&](auto f) {
+    if (a_stride == 0)
+      for (std::size_t i = 0; i < count; ++i) a[i] = f(a0, b[i * b_stride], i);
+    else
+      for (std::size_t i = 0; i < count; ++i) a[i] = f(a[i], b[i * b_stride], i);
+  };
   switch (operation) {
-    case GestureOperation::add: return a + b;
-    case GestureOperation::subtract: return a - b;
-    case GestureOperation::multiply: return a * b;
-    case GestureOperation::divide: return a / b;
-    case GestureOperation::power: return std::pow(a, b);
-    case GestureOperation::minimum: return std::min(a, b);
-    case GestureOperation::maximum: return std::max(a, b);
-    case GestureOperation::negate: return -a;
-    case GestureOperation::sine: return std::sin(a);
-    case GestureOperation::cosine: return std::cos(a);
-    case GestureOperation::exponential: return std::exp(a);
-    case GestureOperation::logarithm: return std::log(a);
-    case GestureOperation::square_root: return std::sqrt(a);
-    case GestureOperation::absolute: return std::abs(a);
-    case GestureOperation::ramp: return raised_cosine(t, a, b);
-    default: return a;
+    case GestureOperation::add: return each([](double x, double y, std::size_t) { return x + y; });
+    case GestureOperation::subtract: return each([](double x, double y, std::size_t) { return x - y; });
+    case GestureOperation::multiply: return each([](double x, double y, std::size_t) { return x * y; });
+    case GestureOperation::divide: return each([](double x, double y, std::size_t) { return x / y; });
+    case GestureOperation::power: return each([](double x, double y, std::size_t) { return std::pow(x, y); });
+    case GestureOperation::minimum: return each([](double x, double y, std::size_t) { return std::min(x, y); });
+    case GestureOperation::maximum: return each([](double x, double y, std::size_t) { return std::max(x, y); });
+    case GestureOperation::negate: return each([](double x, double, std::size_t) { return -x; });
+    case GestureOperation::sine: return each([](double x, double, std::size_t) { return std::sin(x); });
+    case GestureOperation::cosine: return each([](double x, double, std::size_t) { return std::cos(x); });
+    case GestureOperation::exponential: return each([](double x, double, std::size_t) { return std::exp(x); });
+    case GestureOperation::logarithm: return each([](double x, double, std::size_t) { return std::log(x); });
+    case GestureOperation::square_root: return each([](double x, double, std::size_t) { return std::sqrt(x); });
+    case GestureOperation::absolute: return each([](double x, double, std::size_t) { return std::abs(x); });
+    case GestureOperation::ramp:
+      return each([&](double from, double to, std::size_t i) {
+        return raised_cosine(static_cast<double>(first + static_cast<std::int64_t>(i)) * k, from, to);
+      });
+    default: return;
   }
 }
 
@@ -161,7 +173,9 @@ void GestureBank::evaluate(const FormulaGesture& gesture, std::int64_t first, Bl
       if (operation == GestureOperation::constant) {
         top.values[0] = instruction.constant;
       } else if (operation == GestureOperation::gesture) {
-        top = blocks_[instruction.gesture.index];
+        const Block& used = blocks_[instruction.gesture.index];
+        top.constant = used.constant;
+        std::copy_n(used.values.begin(), used.constant ? 1 : block, top.values.begin());
       } else {
         for (std::size_t i = 0; i < block; ++i) top.values[i] = time(first + static_cast<std::int64_t>(i));
       }
@@ -176,11 +190,8 @@ void GestureBank::evaluate(const FormulaGesture& gesture, std::int64_t first, Bl
       const double end = time(first + static_cast<std::int64_t>(block) - 1);
       constant = constant && (end <= a.values[0] || time(first) >= b.values[0]);
     }
-    const std::size_t count = constant ? 1 : block;
-    const bool a_constant = a.constant;
-    const double a_value = a.values[0];
-    for (std::size_t i = 0; i < count; ++i)
-      a.values[i] = apply(operation, a_constant ? a_value : a.values[i], b.at(i), time(first + static_cast<std::int64_t>(i)));
+    apply(operation, a.values.data(), a.constant ? 0 : 1, b.values.data(), b.constant ? 0 : 1, first, k_,
+          constant ? 1 : block);
     a.constant = constant;
   }
   out.constant = stack_[0].constant;

@@ -14,16 +14,21 @@ FingerBoard::FingerBoard(const Scene& scene)
   for (std::size_t i = 0; i < scene.fingers.size(); ++i) {
     const SceneFinger& finger = scene.fingers[i];
     touches_[i].weights.resize(hat_range_capacity(finger.width, finger.spacing));
-    if (!base_[finger.component].empty()) continue;
-    const Component& model = *scene.components[finger.component].model;
-    for (std::size_t p = 0; p < model.point_count(); ++p) base_[finger.component].push_back(model.step_compliance(p));
-    compliance_[finger.component] = base_[finger.component];
-    resistance_[finger.component].resize(model.point_count());
+    keep_compliance(scene, finger.component);
   }
+  for (const MovingPlace& place : scene.moving_places) keep_compliance(scene, place.component);
+}
+
+void FingerBoard::keep_compliance(const Scene& scene, std::uint32_t component) {
+  if (!base_[component].empty()) return;
+  const Component& model = *scene.components[component].model;
+  for (std::size_t p = 0; p < model.point_count(); ++p) base_[component].push_back(model.step_compliance(p));
+  compliance_[component] = base_[component];
+  resistance_[component].resize(model.point_count());
 }
 
 void FingerBoard::reset() noexcept {
-  for (FingerTouch& touch : touches_) touch.range = {};
+  for (FingerTouch& touch : touches_) touch.range = {}, touch.placed = false;
   for (std::size_t c = 0; c < base_.size(); ++c) std::copy(base_[c].begin(), base_[c].end(), compliance_[c].begin());
 }
 
@@ -40,8 +45,13 @@ void FingerBoard::apply(const Scene& scene, const GestureBank& gestures, std::sp
     touch.damping = finger.damping * std::abs(touch.force);  // [SLIDE (11)]
     touch.range = {};
     if (touch.force == 0.0) continue;
-    touch.range = hat_rectangle(gestures.now(finger.position) + finger.shift, finger.width, finger.spacing,
-                                finger.intervals, touch.weights);
+    const double position = gestures.now(finger.position) + finger.shift;
+    if (!touch.placed || position != touch.position) {  // a finger at rest keeps its weights
+      touch.place = hat_rectangle(position, finger.width, finger.spacing, finger.intervals, touch.weights);
+      touch.position = position;
+      touch.placed = true;
+    }
+    touch.range = touch.place;
     const Levels& u = levels[finger.component];
     for (std::size_t j = 0; j < touch.range.count; ++j) {
       const std::size_t p = touch.range.first + j;

@@ -19,8 +19,11 @@ struct Scene;
 
 // What one finger does in this step.
 struct FingerTouch {
-  HatRange range;
+  HatRange range;  // of points touched in this step, none without force
+  HatRange place;  // of the weights
   std::vector<double> weights;
+  double position = 0.0;  // that the range and the weights belong to
+  bool placed = false;
   double force = 0.0;    // F, N
   double damping = 0.0;  // r = alpha_f |F|, kg/s
 };
@@ -39,11 +42,15 @@ class FingerBoard {
     const AlignedVector& own = compliance_[entry.component];
     return own.empty() ? entry.step_compliance : own[entry.point];
   }
+  // The same for a point of a string that a slide moves along.
+  double compliance(std::uint32_t component, std::size_t point) const noexcept { return compliance_[component][point]; }
   const std::vector<FingerTouch>& touches() const noexcept { return touches_; }
 
  private:
+  void keep_compliance(const Scene& scene, std::uint32_t component);
+
   std::vector<FingerTouch> touches_;
-  std::vector<AlignedVector> compliance_;  // per component, empty where no finger goes
+  std::vector<AlignedVector> compliance_;  // per component, empty where neither fingers nor slides go
   std::vector<AlignedVector> base_;        // without fingers
   std::vector<AlignedVector> resistance_;  // kg/s at a point, 0 between steps
 };

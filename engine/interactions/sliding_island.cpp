@@ -70,7 +70,6 @@ void SlidingIslandSolver::gather(const Scene& scene, const Island& island, std::
     }
     if (model.moving_place >= 0) {
       const std::uint32_t component = scene.moving_places[static_cast<std::size_t>(model.moving_place)].component;
-      const Component& string = *scene.components[component].model;
       const PlaceWeights& place = places[static_cast<std::size_t>(model.moving_place)];
       const auto add = [&](std::size_t point, double now, double next) {
         for (std::size_t t = 0; t < row.count; ++t)
@@ -79,8 +78,8 @@ void SlidingIslandSolver::gather(const Scene& scene, const Island& island, std::
             row.touches[t].weight_next += next;
             return;
           }
-        const RowEntry entry{component, static_cast<std::uint32_t>(point), 1.0, string.step_compliance(point)};
-        row.touches[row.count++] = {component, entry.point, now, next, fingers.compliance(entry)};
+        row.touches[row.count++] = {component, static_cast<std::uint32_t>(point), now, next,
+                                    fingers.compliance(component, point)};
       };
       add(place.now.left, place.now.left_weight, 0.0);
       add(place.now.left + 1, place.now.right_weight, 0.0);
