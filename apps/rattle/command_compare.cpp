@@ -49,7 +49,7 @@ std::string comparison_text(const Comparison& comparison, const ComparisonReques
   std::string text =
       fmt::format("{}: {:.6g} s at {} Hz against newton at {} x that rate, on the same grid\n",
                   comparison.label, comparison.duration, comparison.sample_rate, request.oversampling);
-  text += fmt::format("displacement of {}\n", fmt::join(comparison.places, ", "));
+  text += fmt::format("displacement of {}\n", fmt::join(comparison.places, "; "));
   if (comparison.reference_peak_force > 0.0)
     text += fmt::format("largest contact force {:.6g} N\n", comparison.reference_peak_force);
   text += fmt::format("{:<12}", "solver");

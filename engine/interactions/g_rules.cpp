@@ -83,6 +83,13 @@ void choose_nonadhesive(const RowModel& row, const Prediction& look, double p, d
   if (p > 0.0) mark = releasing;
 }
 
+// A release of next to nothing may ask for a g beyond all bounds (p and D small together). Beyond this one nothing
+// changes but rounding: a Lambda is then 1e10.
+double bounded(double g, double Lambda) noexcept {
+  const double bound = 2e5 / std::sqrt(Lambda);
+  return std::clamp(g, -bound, bound);
+}
+
 // A first choice for row i; leaves marks on the contacts that release.
 void choose_g(IslandSystem& system, const IslandRows& rows, std::size_t i) noexcept {
   const RowModel& row = rows.models[i];
@@ -99,7 +106,7 @@ void choose_g(IslandSystem& system, const IslandRows& rows, std::size_t i) noexc
     }
     choose_exact(row, psi, eta, g, mark);
     if (row.rule == Rule::published && mark == releasing) {
-      g = system.D_star[i] != 0.0 ? -2.0 * psi / system.D_star[i] : 0.0;
+      g = system.D_star[i] != 0.0 ? bounded(-2.0 * psi / system.D_star[i], system.Lambda(i)) : 0.0;
       mark = keep;
     }
     return;
@@ -156,9 +163,9 @@ void settle_releases(IslandSystem& system, const IslandRows& rows) noexcept {
     if (system.release[i] == keep) continue;
     const double Dc = system.D_other[i], beta = system.p[i];
     if (!is_nonadhesive(rows.models[i]))
-      system.g[i] = exact_release(rows.psi[i], Dc, beta);
+      system.g[i] = bounded(exact_release(rows.psi[i], Dc, beta), system.Lambda(i));
     else if (Dc <= 0.0)
-      system.g[i] = pushing_release(rows.psi[i], Dc, beta);
+      system.g[i] = bounded(pushing_release(rows.psi[i], Dc, beta), system.Lambda(i));
     else
       system.release[i] = keep;
   }
@@ -178,7 +185,7 @@ void settle_overdrawn(IslandSystem& system, const IslandRows& rows) noexcept {
     const bool moves_in = system.D_other[i] > 0.0;
     system.g[i] = system.release[i] == releasing && moves_in
                       ? 0.0
-                      : pushing_release(rows.psi[i], system.D_other[i], system.p[i]);
+                      : bounded(pushing_release(rows.psi[i], system.D_other[i], system.p[i]), system.Lambda(i));
   }
   solve_with(system, rows);
 }
