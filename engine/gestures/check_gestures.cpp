@@ -48,6 +48,7 @@ class Checker {
       if (depth < takes) return error("formula", "the formula lacks an operand");
       depth = depth + 1 - takes;
       if (depth > 32) return error("formula", "the formula is nested too deeply: use a gesture for a part of it");
+      if (!std::isfinite(i.constant)) return error("formula", "the formula holds a number that is not finite");
       if (i.operation == GestureOperation::gesture && i.gesture.index >= index_)
         return error("formula", "a formula may only use gestures that do not depend on it");
     }
@@ -69,6 +70,24 @@ class Checker {
 void check_gestures(const std::vector<GestureDescription>& gestures, Diagnostics& diagnostics) {
   for (std::size_t i = 0; i < gestures.size(); ++i)
     std::visit(Checker(gestures[i], i, diagnostics), gestures[i].content);
+}
+
+void check_gesture_values(const std::vector<GestureDescription>& gestures, double k, std::int64_t samples,
+                          Diagnostics& diagnostics) {
+  std::vector<std::size_t> formulas;  // the others are finite because their numbers are
+  for (std::size_t i = 0; i < gestures.size(); ++i)
+    if (std::holds_alternative<FormulaGesture>(gestures[i].content)) formulas.push_back(i);
+  GestureBank bank(gestures, k);
+  for (std::int64_t n = 0; n < samples && !formulas.empty(); ++n, bank.advance())
+    for (const std::size_t i : formulas) {
+      const double value = bank.now(LiveSource{0.0, static_cast<std::int32_t>(i)});
+      if (std::abs(value) <= 1e9) continue;
+      add_error(diagnostics, text("gesture.", gestures[i].name, ".formula"),
+                text("gesture '", gestures[i].name, "': the formula gives ", value, " at ", static_cast<double>(n) * k,
+                     " s; it must stay a number within +-1e9"));
+      std::erase(formulas, i);
+      break;
+    }
 }
 
 }  // namespace rattle

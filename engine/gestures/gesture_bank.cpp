@@ -188,7 +188,8 @@ void GestureBank::evaluate(const FormulaGesture& gesture, std::int64_t first, Bl
     bool constant = a.constant && b.constant;
     if (operation == GestureOperation::ramp) {  // stands still outside the two times
       const double end = time(first + static_cast<std::int64_t>(block) - 1);
-      constant = constant && (end <= a.values[0] || time(first) >= b.values[0]);
+      const bool over = time(first) >= b.values[0] && time(first) > a.values[0];
+      constant = constant && (end <= a.values[0] || over);
     }
     apply(operation, a.values.data(), a.constant ? 0 : 1, b.values.data(), b.constant ? 0 : 1, first, k_,
           constant ? 1 : block);

@@ -23,6 +23,11 @@ struct LiveSource {
 // What is wrong with a list of gestures; paths are "gesture.NAME.points" and the like.
 void check_gestures(const std::vector<GestureDescription>& gestures, Diagnostics& diagnostics);
 
+// Plays the gestures through and reports those that stop being a number or leave 1e9, with the time; at most
+// `samples` of them. Precondition: check_gestures found nothing.
+void check_gesture_values(const std::vector<GestureDescription>& gestures, double k, std::int64_t samples,
+                          Diagnostics& diagnostics);
+
 class GestureBank {
  public:
   GestureBank() = default;

@@ -6,7 +6,8 @@
 namespace rattle {
 
 HatPair hat_pair(double x, double h, int intervals) noexcept {
-  const double place = std::clamp(x / h, 0.0, static_cast<double>(intervals));
+  const double wanted = x / h;
+  const double place = wanted >= 0.0 ? std::min(wanted, static_cast<double>(intervals)) : 0.0;  // NaN goes to 0
   const double left = std::min(std::floor(place), static_cast<double>(intervals - 1));
   const double share = place - left;
   return {static_cast<std::size_t>(left), 1.0 - share, share};

@@ -34,6 +34,9 @@ Expected<std::shared_ptr<const Scene>> compile(const SceneDescription& descripti
   check_gestures(description.gestures, c.diagnostics);
   if (has_errors(c.diagnostics)) return std::move(c.diagnostics);
   c.k = 1.0 / description.sample_rate;
+  constexpr double longest_trial = 1 << 22;  // samples
+  const double samples = std::min(description.duration * description.sample_rate, longest_trial);
+  check_gesture_values(description.gestures, c.k, static_cast<std::int64_t>(samples), c.diagnostics);
 
   plan_components(c);
   const double bytes = planned_bytes(c);

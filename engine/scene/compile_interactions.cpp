@@ -9,6 +9,8 @@
 namespace rattle {
 namespace {
 
+constexpr double bytes_per_row = 500.0;  // drafts, entries, states and the island finder's maps
+
 // A row on its way into the scene: its law and the points it touches.
 struct DraftRow {
   RowModel model;
@@ -24,13 +26,13 @@ void set_offset(RowModel& row, const RowOffset& offset) {
 
 class InteractionPlanner {
  public:
-  explicit InteractionPlanner(Compilation& c) : c_(c) {}
+  InteractionPlanner(Compilation& c, double memory_limit) : c_(c), memory_limit_(memory_limit) {}
 
   void plan_contact(const ContactDescription& d, std::size_t index);
   void plan_distributed(const DistributedContactDescription& d, std::size_t index);
   void plan_spring(const SpringDescription& d, std::size_t index);
   void plan_slide(const SlideDescription& d, std::size_t index);
-  void finish(double memory_limit);
+  void finish();
 
  private:
   void join_along_strings(std::vector<std::vector<RowEntry>>& entries) const;
@@ -41,9 +43,23 @@ class InteractionPlanner {
   std::optional<DraftRow> draft(const Attachment& first, const Attachment& second, const std::string& kind,
                                 const std::string& name, std::string_view first_key, std::string_view second_key);
 
+  // False, and an error, once the rows planned so far would need more memory than there is.
+  bool has_room_for(double rows);
+
   Compilation& c_;
+  double memory_limit_;
+  double planned_rows_ = 0.0;
   std::vector<DraftRow> drafts_;
 };
+
+bool InteractionPlanner::has_room_for(double rows) {
+  planned_rows_ += rows;
+  const double bytes = static_cast<double>(c_.scene.memory_bytes) + bytes_per_row * planned_rows_;
+  if (bytes <= memory_limit_) return true;
+  c_.error("", text("the scene needs about ", bytes / 1048576.0, " MiB, the limit is ", memory_limit_ / 1048576.0,
+                    " MiB: shorten the span of distributed contacts, lower sample_rate, or raise the memory limit"));
+  return false;
+}
 
 bool InteractionPlanner::check_law(const std::string& name, double stiffness, double exponent, double gap) {
   bool good = check_range(c_, path_of("contact", name, "stiffness"), stiffness, {0.0, 1e20, true}, "N/m^alpha");
@@ -171,6 +187,7 @@ void InteractionPlanner::plan_distributed(const DistributedContactDescription& d
     return;
   }
   const double h = carrier->grid.spacing;
+  if (!has_room_for((to - from) / h + 2.0)) return;
   bool any = false;
   for (int l = 0; l <= carrier->grid.intervals; ++l) {
     const double x = l * h;
@@ -252,13 +269,13 @@ IslandKind InteractionPlanner::kind_of(const Island& island) const {
 }
 
 // Finds the islands and lays the rows out so that each island's are contiguous.
-void InteractionPlanner::finish(double memory_limit) {
+void InteractionPlanner::finish() {
   if (has_errors(c_.diagnostics)) return;
   Scene& scene = c_.scene;
   std::vector<std::vector<RowEntry>> entries;
   for (const DraftRow& row : drafts_) entries.push_back(row.entries);
   join_along_strings(entries);
-  auto found = find_islands(entries, memory_limit - static_cast<double>(scene.memory_bytes));
+  auto found = find_islands(entries, memory_limit_ - static_cast<double>(scene.memory_bytes));
   if (!found) {
     c_.error("", text("the ", drafts_.size(), " interactions share so many points that solving them together needs more "
                       "memory than the limit: spread them over more points, or raise the memory limit"));
@@ -298,13 +315,13 @@ void InteractionPlanner::finish(double memory_limit) {
 }  // namespace
 
 void plan_interactions(Compilation& c, double memory_limit) {
-  InteractionPlanner planner(c);
+  InteractionPlanner planner(c, memory_limit);
   const SceneDescription& d = c.description;
   for (std::size_t i = 0; i < d.contacts.size(); ++i) planner.plan_contact(d.contacts[i], i);
   for (std::size_t i = 0; i < d.distributed_contacts.size(); ++i) planner.plan_distributed(d.distributed_contacts[i], i);
   for (std::size_t i = 0; i < d.springs.size(); ++i) planner.plan_spring(d.springs[i], i);
   for (std::size_t i = 0; i < d.slides.size(); ++i) planner.plan_slide(d.slides[i], i);
-  planner.finish(memory_limit);
+  planner.finish();
 }
 
 void plan_fingers(Compilation& c) {

@@ -42,7 +42,7 @@ inline Coordinate metres(double value) { return {value, false}; }
 
 enum class Interpolation { linear, nearest };
 
-// A point of a component. Masses and barriers ignore the coordinates, strings ignore y.
+// A point of a component. Masses ignore the coordinates, strings ignore y; a barrier's profile is read at x in metres.
 struct Attachment {
   ComponentHandle component;
   Coordinate x;

@@ -46,7 +46,7 @@ void EnergyLedger::start(std::span<const Levels> levels, const RowStates& rows) 
   for (FingerAccount& account : fingers_) account = {};
   for (ContactStatistics& contact : contacts_) contact = {};
   std::fill(was_pushing_.begin(), was_pushing_.end(), std::uint8_t{0});
-  std::fill(open_samples_.begin(), open_samples_.end(), settled_open);
+  std::fill(open_samples_.begin(), open_samples_.end(), std::uint8_t{0});
   stored_ = 0.0;
   for (std::size_t c = 0; c < components_.size(); ++c) {
     components_[c] = {};
@@ -59,6 +59,7 @@ void EnergyLedger::start(std::span<const Levels> levels, const RowStates& rows) 
     stored_ += energy;
   }
   start_stored_ = peak_stored_ = stored_;
+  gone_.reset();
   balance_ = worst_balance_ = work_size_ = 0.0;
   found_nan_ = !std::isfinite(stored_);
 }
@@ -72,8 +73,8 @@ void EnergyLedger::record(std::span<const Levels> levels, const RowStates& rows,
     account.stored = scene_->components[c].model->stored_energy(levels[c]);
     stored_ += account.stored.total();
     const LossPower loss = scene_->components[c].model->loss_power(levels[c]);
-    account.dissipated_uniform.add(k * loss.uniform);
-    account.dissipated_frequency_dependent.add(k * loss.frequency_dependent);
+    take_out(account.dissipated_uniform, k * loss.uniform);
+    take_out(account.dissipated_frequency_dependent, k * loss.frequency_dependent);
   }
   for (InteractionAccount& account : interactions_) account.stored = 0.0;
   for (std::size_t r = 0; r < scene_->rows.size(); ++r) record_row(r, rows);
@@ -84,13 +85,11 @@ void EnergyLedger::record(std::span<const Levels> levels, const RowStates& rows,
       const Levels& q = levels[entry.component];
       moved += entry.weight * (q.next[entry.point] - q.prev[entry.point]);
     }
-    const double work = 0.5 * forces[e] * moved;
-    forces_[e].work.add(work);
-    forces_[e].work_size += std::abs(work);
-    work_size_ += std::abs(work);
+    put_in(forces_[e].work, 0.5 * forces[e] * moved);
+    forces_[e].work_size += std::abs(0.5 * forces[e] * moved);
   }
   for (std::size_t i = 0; i < fingers_.size(); ++i) record_finger(i, levels[scene_->fingers[i].component], fingers[i]);
-  balance_ = stored_ - start_stored_ + dissipated() - work_in();
+  balance_ = stored_ - start_stored_ + gone_.value();
   peak_stored_ = std::max(peak_stored_, stored_);
   if (!std::isfinite(balance_)) found_nan_ = true;
   worst_balance_ = std::max(worst_balance_, std::abs(balance_));
@@ -106,16 +105,23 @@ void EnergyLedger::record_row(std::size_t r, const RowStates& rows) noexcept {
   if (model.is_contact())
     observe_contact(r, rows);
   else
-    account.dissipated.add(model.sigma_x * D * D / (2.0 * scene_->k));  // k 2 sigma_x (delta_t. eta)^2
+    take_out(account.dissipated, model.sigma_x * D * D / (2.0 * scene_->k));  // k 2 sigma_x (delta_t. eta)^2
   if (model.offset_sign == 0.0 && model.moving_place < 0) return;
   // The components took f carried / 2 of the row's f D / 2; the rest came from outside.
   const double anchor = 0.5 * rows.force[r] * (rows.offset_next[r] - rows.offset_prev[r]);
-  account.work_anchor.add(anchor);
-  work_size_ += std::abs(anchor);
-  if (model.moving_place < 0) return;
-  const double sliding = 0.5 * rows.force[r] * (D - rows.carried[r]) - anchor;
-  account.work_sliding.add(sliding);
-  work_size_ += std::abs(sliding);
+  put_in(account.work_anchor, anchor);
+  if (model.moving_place >= 0) put_in(account.work_sliding, 0.5 * rows.force[r] * (D - rows.carried[r]) - anchor);
+}
+
+void EnergyLedger::take_out(CompensatedSum& account, double loss) noexcept {
+  account.add(loss);
+  gone_.add(loss);
+}
+
+void EnergyLedger::put_in(CompensatedSum& account, double work) noexcept {
+  account.add(work);
+  gone_.add(-work);
+  work_size_ += std::abs(work);
 }
 
 // P = F sum g v and Q = r sum g v^2, v = delta_t. u. [SLIDE (44), (47)]
@@ -126,10 +132,8 @@ void EnergyLedger::record_finger(std::size_t finger, const Levels& u, const Fing
     moved += touch.weights[j] * d;
     moved2 += touch.weights[j] * d * d;
   }
-  const double work = 0.5 * touch.force * moved;
-  fingers_[finger].work.add(work);
-  fingers_[finger].dissipated.add(touch.damping * moved2 / (4.0 * scene_->k));
-  work_size_ += std::abs(work);
+  put_in(fingers_[finger].work, 0.5 * touch.force * moved);
+  take_out(fingers_[finger].dissipated, touch.damping * moved2 / (4.0 * scene_->k));
 }
 
 void EnergyLedger::observe_contact(std::size_t row, const RowStates& rows) noexcept {

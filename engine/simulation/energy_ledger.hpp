@@ -81,6 +81,8 @@ class EnergyLedger {
   double balance_error() const noexcept;
 
  private:
+  void take_out(CompensatedSum& account, double loss) noexcept;
+  void put_in(CompensatedSum& account, double work) noexcept;
   void record_row(std::size_t row, const RowStates& rows) noexcept;
   void record_finger(std::size_t finger, const Levels& u, const FingerTouch& touch) noexcept;
   void observe_contact(std::size_t row, const RowStates& rows) noexcept;
@@ -95,6 +97,7 @@ class EnergyLedger {
   std::vector<std::uint8_t> row_by_newton_;
   std::vector<std::uint8_t> was_pushing_;     // per row
   std::vector<std::uint8_t> open_samples_;    // per row, saturating
+  CompensatedSum gone_;  // dissipated - work in, term by term: large works that cancel must not cost digits
   double start_stored_ = 0.0;
   double stored_ = 0.0;
   double balance_ = 0.0;

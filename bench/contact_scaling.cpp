@@ -1,0 +1,115 @@
+// What contacts cost, and how that grows with their number.
+#include <cstdio>
+#include <deque>
+
+#include "running.hpp"
+#include "sections.hpp"
+#include "timing.hpp"
+
+namespace rattle::bench {
+namespace {
+
+constexpr int counts[] = {10, 30, 100, 300, 1000};
+
+// Strings over a barrier close below them, plucked; `contacts` point contacts shared out over the strings.
+SceneDescription strings_over_barriers(int strings, int contacts) {
+  SceneDescription d;
+  const auto floor = d.add(BarrierDescription{.name = "floor", .height = -2e-4});
+  for (int s = 0; s < strings; ++s) {
+    const auto string = d.add(StringDescription{.name = "string",
+                                                .length = 0.65,
+                                                .mass_per_length = 4e-3,
+                                                .bending_stiffness = 1e-3,
+                                                .tension = 40.0 + s % 10,
+                                                .damping = 0.2,
+                                                .damping_frequency_dependent = 1e-3,
+                                                .intervals = 120});
+    d.add(InitialDescription{
+        .name = "pluck", .centre = at(string, fraction(0.3)), .shape = Shape::triangle, .amplitude = 4e-3});
+    const int own = contacts / strings + (s < contacts % strings ? 1 : 0);
+    for (int c = 0; c < own; ++c) {
+      const int place = 10 + (2 * c + 1) * 50 / own;  // grid points of their own: each contact is an island
+      d.add(ContactDescription{.name = "contact",
+                               .below = at(floor),
+                               .above = at(string, fraction(place / 120.0)),
+                               .stiffness = 1e6,
+                               .exponent = 1.5});
+    }
+  }
+  return d;
+}
+
+// Balls in a row, each touching the next: all contacts are one island.
+SceneDescription row_of_balls(int contacts) {
+  SceneDescription d;
+  ComponentHandle last{};
+  for (int i = 0; i <= contacts; ++i) {
+    const auto ball =
+        d.add(MassDescription{.name = "ball", .mass = 1e-3, .frequency = 100.0, .position = -1e-6 * i});
+    if (i > 0)
+      d.add(ContactDescription{
+          .name = "touch", .below = at(last), .above = at(ball), .stiffness = 1e6, .exponent = 1.5});
+    last = ball;
+  }
+  return d;
+}
+
+// Share of the contacts' samples in which they push.
+double touching_share(const std::shared_ptr<const Scene>& scene, int samples) {
+  Simulator simulator(scene);
+  EnergyLedger ledger(scene);
+  simulator.attach(ledger);
+  for (int n = 0; n < samples; ++n) simulator.step();
+  double touching = 0.0;
+  for (const ContactStatistics& contact : ledger.contacts())
+    touching += static_cast<double>(contact.contact_samples);
+  return touching / (static_cast<double>(scene->interactions.size()) * samples);
+}
+
+std::vector<double> times_of(const std::vector<std::shared_ptr<const Scene>>& scenes, int samples, int rounds) {
+  std::deque<Simulator> simulators;
+  std::vector<Task> tasks;
+  for (const auto& scene : scenes) {
+    tasks.push_back(task_of(simulators.emplace_back(scene), samples));
+  }
+  return best_times(tasks, rounds);
+}
+
+void print_independent(const Effort& effort) {
+  std::printf("\n## Independent contacts: strings of 120 intervals buzzing on barriers\n\n");
+  const std::pair<int, int> sizes[] = {{1, 10}, {3, 30}, {10, 100}, {30, 300}, {100, 1000}, {40, 1000}};
+  std::vector<std::shared_ptr<const Scene>> scenes;
+  for (const auto& [strings, contacts] : sizes) {
+    scenes.push_back(must_compile(strings_over_barriers(strings, contacts)));
+    scenes.push_back(must_compile(strings_over_barriers(strings, 0)));
+  }
+  const auto times = times_of(scenes, effort.samples, effort.rounds);
+  print_header({"strings", "contacts", "islands", "touching", "ns per sample", "of it contacts",
+                "ns per contact", "× real time"});
+  for (std::size_t i = 0; i < std::size(sizes); ++i) {
+    const auto& [strings, contacts] = sizes[i];
+    const double whole = times[2 * i], without = times[2 * i + 1];
+    print_row({std::to_string(strings), std::to_string(contacts), std::to_string(scenes[2 * i]->islands.size()),
+               number(100.0 * touching_share(scenes[2 * i], effort.samples), 2) + " %", number(whole),
+               number(whole - without), number((whole - without) / contacts), number(1e9 / 44100.0 / whole)});
+  }
+}
+
+void print_one_island(const Effort& effort) {
+  std::printf("\n## One island: a row of balls that all touch\n\n");
+  std::vector<std::shared_ptr<const Scene>> scenes;
+  for (int count : counts) scenes.push_back(must_compile(row_of_balls(count)));
+  const auto times = times_of(scenes, effort.samples / 10, effort.rounds);
+  print_header({"contacts in one island", "ns per sample", "ns per contact"});
+  for (std::size_t i = 0; i < scenes.size(); ++i)
+    print_row({std::to_string(counts[i]), number(times[i]), number(times[i] / counts[i])});
+}
+
+}  // namespace
+
+void print_contact_scaling(const Effort& effort) {
+  print_independent(effort);
+  print_one_island(effort);
+}
+
+}  // namespace rattle::bench

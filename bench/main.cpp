@@ -1,0 +1,33 @@
+// rattle_bench [--quick]: times the engine and prints tables in Markdown; nothing is asserted.
+#include <cstdio>
+#include <cstring>
+
+#include "machine.hpp"
+#include "sections.hpp"
+
+int main(int argc, char** argv) {
+  using namespace rattle::bench;
+  Effort effort;
+  bool quick = false;
+  for (int i = 1; i < argc; ++i) {
+    if (std::strcmp(argv[i], "--quick") == 0) {
+      quick = true;
+      continue;
+    }
+    std::fprintf(stderr, "usage: rattle_bench [--quick] > bench/results/<cpu>.md\n");
+    return 2;
+  }
+  if (quick) effort = {5, 500};
+
+  std::printf("# Benchmark on %s\n\n", processor_name().c_str());
+  std::printf("Made by `build/release/bench/rattle_bench%s > bench/results/<cpu>.md`, compiled by %s.\n",
+              quick ? " --quick" : "", compiler_and_flags().c_str());
+  std::printf("One core; the best of %d interleaved runs of %d samples, block by block, in processor time.\n",
+              effort.rounds, effort.samples);
+  std::puts("Trust the ratios more than the times.");
+  print_kernels(effort);
+  print_decay(effort);
+  print_contact_scaling(effort);
+  print_ledger_and_rules(effort);
+  print_shipped_scenes(effort);
+}

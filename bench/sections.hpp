@@ -1,0 +1,17 @@
+// The tables of the benchmark, each printed as it is measured.
+#pragma once
+
+namespace rattle::bench {
+
+struct Effort {
+  int rounds = 30;     // of each comparison
+  int samples = 2000;  // of each run
+};
+
+void print_kernels(const Effort& effort);
+void print_decay(const Effort& effort);
+void print_contact_scaling(const Effort& effort);
+void print_ledger_and_rules(const Effort& effort);
+void print_shipped_scenes(const Effort& effort);
+
+}  // namespace rattle::bench
