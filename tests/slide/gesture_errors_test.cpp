@@ -27,7 +27,8 @@ void expect_refused(decltype(GestureDescription::content) content, const std::st
   EXPECT_EQ(found[0].severity, Severity::error);
   EXPECT_EQ(found[0].path, "gesture.g." + key);
   for (const char* word : words)
-    EXPECT_NE(found[0].message.find(word), std::string::npos) << "'" << word << "' is missing in: " << found[0].message;
+    EXPECT_NE(found[0].message.find(word), std::string::npos)
+        << "'" << word << "' is missing in: " << found[0].message;
 }
 void expect_accepted(decltype(GestureDescription::content) content) {
   const Diagnostics found = check({{"g", std::move(content)}});
@@ -54,9 +55,11 @@ TEST(GestureErrors, points_that_are_not_finite) {
 
 TEST(GestureErrors, exponential_segments_to_zero_or_across_it) {
   for (const auto& [from, to] : {std::pair{1.0, -1.0}, {-1.0, 1.0}, {0.0, 1.0}, {1.0, 0.0}})
-    expect_refused(BreakpointGesture{{{0.0, from}, {1.0, to, Curve::exponential}}}, "points", {"exponential", "zero"});
+    expect_refused(BreakpointGesture{{{0.0, from}, {1.0, to, Curve::exponential}}}, "points",
+                   {"exponential", "zero"});
   expect_accepted(BreakpointGesture{{{0.0, -1.0}, {1.0, -2.0, Curve::exponential}}});
-  expect_accepted(BreakpointGesture{{{0.0, 0.0, Curve::exponential}, {1.0, -2.0}}});  // the first is not reached
+  expect_accepted(
+      BreakpointGesture{{{0.0, 0.0, Curve::exponential}, {1.0, -2.0}}});  // the first is not reached
 }
 
 TEST(GestureErrors, sines) {
@@ -85,7 +88,8 @@ TEST(GestureErrors, formulas_that_lack_or_leave_operands) {
   using enum GestureOperation;
   expect_refused(program({}), "formula", {"one value"});
   expect_refused(program({number(1.0), number(2.0)}), "formula", {"one value"});
-  for (const GestureOperation binary_operation : {add, subtract, multiply, divide, power, minimum, maximum, ramp})
+  for (const GestureOperation binary_operation :
+       {add, subtract, multiply, divide, power, minimum, maximum, ramp})
     expect_refused(program({number(1.0), op(binary_operation)}), "formula", {"operand"});
   for (const GestureOperation unary_operation :
        {negate, sine, cosine, exponential, logarithm, square_root, absolute, add, ramp})
@@ -123,7 +127,8 @@ TEST(GestureErrors, formulas_that_refer_to_themselves_forwards_or_nowhere) {
 }
 
 TEST(GestureErrors, all_of_a_list_are_found) {
-  const Diagnostics found = check({{"a", BreakpointGesture{}}, {"b", SampledGesture{{1.0}}}, {"c", FormulaGesture{}}});
+  const Diagnostics found =
+      check({{"a", BreakpointGesture{}}, {"b", SampledGesture{{1.0}}}, {"c", FormulaGesture{}}});
   ASSERT_EQ(found.size(), 2u);
   EXPECT_EQ(found[0].path, "gesture.a.points");
   EXPECT_EQ(found[1].path, "gesture.c.formula");
@@ -159,8 +164,10 @@ TEST_F(LiveParameterErrors, gestures_that_do_not_exist) {
   changed.add(BarrierDescription{.name = "floor", .height = nowhere});
   expect_error(changed, "barrier.floor.height", {"exist"});
   changed = scene;
-  ForceDescription force{.name = "push", .place = at({ComponentKind::string, 0}, fraction(0.5)),
-                         .envelope = EnvelopeKind::gesture, .amplitude = 1.0};
+  ForceDescription force{.name = "push",
+                         .place = at({ComponentKind::string, 0}, fraction(0.5)),
+                         .envelope = EnvelopeKind::gesture,
+                         .amplitude = 1.0};
   force.gesture = GestureHandle{99};
   changed.add(force);
   expect_error(changed, "force.push.gesture", {"exist"});
@@ -201,12 +208,25 @@ TEST_F(LiveParameterErrors, slides_and_fingers_out_of_range) {
   refused([&](SceneDescription& s) { s.fingers[1].distance = nan; }, "finger.left.distance");
   refused([&](SceneDescription& s) { s.fingers[1].follows = 3; }, "finger.left.follows");
   refused([&](SceneDescription& s) { s.slides[0].strings.clear(); }, "slide.slide.string");
-  refused([&](SceneDescription& s) { s.slides[0].strings = {{ComponentKind::string, 5}}; }, "slide.slide.string");
-  refused([&](SceneDescription& s) { s.slides[0].strings = {{ComponentKind::slide, 0}}; }, "slide.slide.string");
-  refused([&](SceneDescription& s) { s.fingers[0].string = {ComponentKind::string, 5}; }, "finger.right.string");
+  refused(
+      [&](SceneDescription& s) {
+        s.slides[0].strings = {{ComponentKind::string, 5}};
+      },
+      "slide.slide.string");
+  refused(
+      [&](SceneDescription& s) {
+        s.slides[0].strings = {{ComponentKind::slide, 0}};
+      },
+      "slide.slide.string");
+  refused(
+      [&](SceneDescription& s) {
+        s.fingers[0].string = {ComponentKind::string, 5};
+      },
+      "finger.right.string");
 }
 
-// A formula that stops being a number is the player's mistake, found in the ledger; it must not crash the program.
+// A formula that stops being a number is the player's mistake, found in the ledger; it must not crash the
+// program.
 TEST_F(LiveParameterErrors, a_formula_that_is_not_a_number_does_no_harm_but_to_the_sound) {
   using plain::Formula;
   const Formula bad = Formula(0.0) / (Formula(0.0) * plain::time());

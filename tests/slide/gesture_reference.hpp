@@ -63,33 +63,72 @@ class GestureReference {
     for (const GestureInstruction& i : g.program) {
       using enum GestureOperation;
       switch (i.operation) {
-        case constant: stack.push_back(i.constant); continue;
-        case time: stack.push_back(t); continue;
-        case gesture: stack.push_back(value(i.gesture.index, n)); continue;
-        default: break;
+        case constant:
+          stack.push_back(i.constant);
+          continue;
+        case time:
+          stack.push_back(t);
+          continue;
+        case gesture:
+          stack.push_back(value(i.gesture.index, n));
+          continue;
+        default:
+          break;
       }
       const double b = take();
       switch (i.operation) {
-        case negate: stack.push_back(-b); continue;
-        case sine: stack.push_back(std::sin(b)); continue;
-        case cosine: stack.push_back(std::cos(b)); continue;
-        case exponential: stack.push_back(std::exp(b)); continue;
-        case logarithm: stack.push_back(std::log(b)); continue;
-        case square_root: stack.push_back(std::sqrt(b)); continue;
-        case absolute: stack.push_back(std::abs(b)); continue;
-        default: break;
+        case negate:
+          stack.push_back(-b);
+          continue;
+        case sine:
+          stack.push_back(std::sin(b));
+          continue;
+        case cosine:
+          stack.push_back(std::cos(b));
+          continue;
+        case exponential:
+          stack.push_back(std::exp(b));
+          continue;
+        case logarithm:
+          stack.push_back(std::log(b));
+          continue;
+        case square_root:
+          stack.push_back(std::sqrt(b));
+          continue;
+        case absolute:
+          stack.push_back(std::abs(b));
+          continue;
+        default:
+          break;
       }
       const double a = take();
       switch (i.operation) {
-        case add: stack.push_back(a + b); break;
-        case subtract: stack.push_back(a - b); break;
-        case multiply: stack.push_back(a * b); break;
-        case divide: stack.push_back(a / b); break;
-        case power: stack.push_back(std::pow(a, b)); break;
-        case minimum: stack.push_back(std::min(a, b)); break;
-        case maximum: stack.push_back(std::max(a, b)); break;
-        case ramp: stack.push_back(ramp_at(t, a, b)); break;
-        default: break;
+        case add:
+          stack.push_back(a + b);
+          break;
+        case subtract:
+          stack.push_back(a - b);
+          break;
+        case multiply:
+          stack.push_back(a * b);
+          break;
+        case divide:
+          stack.push_back(a / b);
+          break;
+        case power:
+          stack.push_back(std::pow(a, b));
+          break;
+        case minimum:
+          stack.push_back(std::min(a, b));
+          break;
+        case maximum:
+          stack.push_back(std::max(a, b));
+          break;
+        case ramp:
+          stack.push_back(ramp_at(t, a, b));
+          break;
+        default:
+          break;
       }
     }
     return stack.back();

@@ -1,5 +1,5 @@
-// Gestures: every kind against its definition, at n-1, n and n+1, across the borders of the blocks they are worked
-// out in.
+// Gestures: every kind against its definition, at n-1, n and n+1, across the borders of the blocks they are
+// worked out in.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -16,11 +16,13 @@ constexpr double k = 1.0 / 1000.0;  // times below are in samples / 1000
 constexpr long run_length = 400;    // six blocks and a bit
 
 bool same(double a, double b, double tolerance) {
-  return a == b || (std::isnan(a) && std::isnan(b)) || std::abs(a - b) <= tolerance * std::max(std::abs(a), std::abs(b));
+  return a == b || (std::isnan(a) && std::isnan(b)) ||
+         std::abs(a - b) <= tolerance * std::max(std::abs(a), std::abs(b));
 }
 
 // Every gesture of the list over the run, twice: reset() must lead back to the start.
-void expect_as_defined(const std::vector<GestureDescription>& gestures, double tolerance = 0.0, double step = k) {
+void expect_as_defined(const std::vector<GestureDescription>& gestures, double tolerance = 0.0,
+                       double step = k) {
   Diagnostics diagnostics;
   check_gestures(gestures, diagnostics);
   ASSERT_TRUE(diagnostics.empty()) << diagnostics.front().message;
@@ -31,10 +33,12 @@ void expect_as_defined(const std::vector<GestureDescription>& gestures, double t
       for (std::size_t g = 0; g < gestures.size(); ++g) {
         const LiveSource source{0.0, static_cast<std::int32_t>(g)};
         const long before = std::max(n - 1, 0L);  // nothing has moved before the start
-        ASSERT_TRUE(same(bank.previous(source), reference.value(g, before), tolerance)) << gestures[g].name << " " << n;
+        ASSERT_TRUE(same(bank.previous(source), reference.value(g, before), tolerance))
+            << gestures[g].name << " " << n;
         ASSERT_TRUE(same(bank.now(source), reference.value(g, n), tolerance))
             << gestures[g].name << " at " << n << ": " << bank.now(source) << ", not " << reference.value(g, n);
-        ASSERT_TRUE(same(bank.next(source), reference.value(g, n + 1), tolerance)) << gestures[g].name << " " << n;
+        ASSERT_TRUE(same(bank.next(source), reference.value(g, n + 1), tolerance))
+            << gestures[g].name << " " << n;
       }
       bank.advance();
     }
@@ -59,9 +63,14 @@ TEST(Gestures, a_constant_source_needs_no_gesture) {
 
 TEST(Gestures, breakpoints_joined_by_every_curve) {
   expect_as_defined(
-      {named("lines", BreakpointGesture{{{0.010, 1.0}, {0.100, -2.0}, {0.1005, 5.0}, {0.300, 5.0}, {0.350, 0.0}}}),
-       named("cosines", BreakpointGesture{{{0.0, 0.0}, {0.064, 1.0, Curve::raised_cosine}, {0.128, -3.0, Curve::raised_cosine}}}),
-       named("exponentials", BreakpointGesture{{{0.020, 1.0}, {0.200, 1e-3, Curve::exponential}, {0.390, 40.0, Curve::exponential}}}),
+      {named("lines",
+             BreakpointGesture{{{0.010, 1.0}, {0.100, -2.0}, {0.1005, 5.0}, {0.300, 5.0}, {0.350, 0.0}}}),
+       named("cosines",
+             BreakpointGesture{
+                 {{0.0, 0.0}, {0.064, 1.0, Curve::raised_cosine}, {0.128, -3.0, Curve::raised_cosine}}}),
+       named("exponentials",
+             BreakpointGesture{
+                 {{0.020, 1.0}, {0.200, 1e-3, Curve::exponential}, {0.390, 40.0, Curve::exponential}}}),
        named("negative exponential", BreakpointGesture{{{0.0, -1.0}, {0.3, -8.0, Curve::exponential}}}),
        named("one point", BreakpointGesture{{{0.150, 7.0}}}),
        named("on block borders", BreakpointGesture{{{0.063, 0.0}, {0.064, 1.0}, {0.127, 1.0}, {0.128, 2.0}}})},
@@ -85,20 +94,24 @@ TEST(Gestures, breakpoints_pass_through_their_points_and_midpoints) {
 }
 
 TEST(Gestures, sines_with_and_without_fades) {
-  expect_as_defined({named("plain", SineGesture{.frequency = 7.0, .amplitude = 2.0, .phase = 0.3, .offset = -1.0}),
-                     named("late", SineGesture{.frequency = 31.0, .start = 0.1}),
-                     named("span", SineGesture{.frequency = 31.0, .start = 0.1, .stop = 0.25}),
-                     named("faded", SineGesture{.frequency = 31.0, .offset = 0.5, .start = 0.064, .stop = 0.256, .fade = 0.03}),
-                     named("fades that overlap", SineGesture{.frequency = 31.0, .start = 0.1, .stop = 0.2, .fade = 0.09}),
-                     named("fade without end", SineGesture{.frequency = 13.0, .phase = 1.0, .start = 0.05, .fade = 0.2})},
-                    1e-13);
+  expect_as_defined(
+      {named("plain", SineGesture{.frequency = 7.0, .amplitude = 2.0, .phase = 0.3, .offset = -1.0}),
+       named("late", SineGesture{.frequency = 31.0, .start = 0.1}),
+       named("span", SineGesture{.frequency = 31.0, .start = 0.1, .stop = 0.25}),
+       named("faded",
+             SineGesture{.frequency = 31.0, .offset = 0.5, .start = 0.064, .stop = 0.256, .fade = 0.03}),
+       named("fades that overlap", SineGesture{.frequency = 31.0, .start = 0.1, .stop = 0.2, .fade = 0.09}),
+       named("fade without end", SineGesture{.frequency = 13.0, .phase = 1.0, .start = 0.05, .fade = 0.2})},
+      1e-13);
 }
 
 // A fade leaves no step at the ends of the span: the largest change from sample to sample there is small.
 TEST(Gestures, fades_have_no_jump) {
   const std::vector<GestureDescription> gestures{
       named("cut", SineGesture{.frequency = 2.0, .phase = std::numbers::pi / 2.0, .start = 0.1, .stop = 0.3}),
-      named("faded", SineGesture{.frequency = 2.0, .phase = std::numbers::pi / 2.0, .start = 0.1, .stop = 0.3, .fade = 0.05})};
+      named("faded",
+            SineGesture{
+                .frequency = 2.0, .phase = std::numbers::pi / 2.0, .start = 0.1, .stop = 0.3, .fade = 0.05})};
   GestureBank bank(gestures, k);
   double cut = 0.0, faded = 0.0;
   for (long n = 0; n < run_length; ++n, bank.advance()) {
@@ -112,9 +125,10 @@ TEST(Gestures, fades_have_no_jump) {
 TEST(Gestures, samples_are_held_after_the_last) {
   std::vector<double> ramp;
   for (int n = 0; n < 150; ++n) ramp.push_back(std::sqrt(static_cast<double>(n)));
-  expect_as_defined({named("many", SampledGesture{ramp}), named("one", SampledGesture{{4.5}}),
-                     named("a block", SampledGesture{std::vector<double>(ramp.begin(), ramp.begin() + 64)}),
-                     named("a block and one", SampledGesture{std::vector<double>(ramp.begin(), ramp.begin() + 65)})});
+  expect_as_defined(
+      {named("many", SampledGesture{ramp}), named("one", SampledGesture{{4.5}}),
+       named("a block", SampledGesture{std::vector<double>(ramp.begin(), ramp.begin() + 64)}),
+       named("a block and one", SampledGesture{std::vector<double>(ramp.begin(), ramp.begin() + 65)})});
 }
 
 TEST(Gestures, every_operation_of_a_formula) {
@@ -181,7 +195,8 @@ plain::Formula random_formula(Random& random, std::size_t earlier, int depth) {
   const double kind = random.between(0.0, 1.0);
   const auto part = [&] { return random_formula(random, earlier, depth - 1); };
   if (depth == 0 || kind < 0.15) {
-    if (kind < 0.05 && earlier > 0) return GestureHandle{static_cast<std::size_t>(random.between(0.0, static_cast<double>(earlier)))};
+    if (kind < 0.05 && earlier > 0)
+      return GestureHandle{static_cast<std::size_t>(random.between(0.0, static_cast<double>(earlier)))};
     if (kind < 0.09) return plain::time();
     if (kind < 0.12) {
       const double from = random.between(-0.05, 0.4);
@@ -189,11 +204,12 @@ plain::Formula random_formula(Random& random, std::size_t earlier, int depth) {
     }
     return random.between(-3.0, 3.0);
   }
-  constexpr GestureOperation two[] = {GestureOperation::add,     GestureOperation::subtract, GestureOperation::multiply,
-                                      GestureOperation::divide,  GestureOperation::power,    GestureOperation::minimum,
-                                      GestureOperation::maximum, GestureOperation::ramp};
-  constexpr GestureOperation one[] = {GestureOperation::negate,    GestureOperation::sine,        GestureOperation::cosine,
-                                      GestureOperation::exponential, GestureOperation::logarithm, GestureOperation::square_root,
+  constexpr GestureOperation two[] = {
+      GestureOperation::add,   GestureOperation::subtract, GestureOperation::multiply, GestureOperation::divide,
+      GestureOperation::power, GestureOperation::minimum,  GestureOperation::maximum,  GestureOperation::ramp};
+  constexpr GestureOperation one[] = {GestureOperation::negate,    GestureOperation::sine,
+                                      GestureOperation::cosine,    GestureOperation::exponential,
+                                      GestureOperation::logarithm, GestureOperation::square_root,
                                       GestureOperation::absolute};
   if (kind < 0.7) return binary(two[static_cast<std::size_t>(random.between(0.0, 8.0))], part(), part());
   return unary(one[static_cast<std::size_t>(random.between(0.0, 7.0))], part());
@@ -205,10 +221,14 @@ TEST(Gestures, random_formulas_of_random_gestures) {
     SCOPED_TRACE(seed);
     Random random(seed);
     std::vector<GestureDescription> gestures;
-    gestures.push_back(named("points", BreakpointGesture{{{0.05, random.state()}, {0.1, random.state()}, {0.3, random.state(), Curve::raised_cosine}}}));
-    gestures.push_back(named("sine", SineGesture{.frequency = random.between(1.0, 50.0), .start = random.between(0.0, 0.3)}));
+    gestures.push_back(named("points", BreakpointGesture{{{0.05, random.state()},
+                                                          {0.1, random.state()},
+                                                          {0.3, random.state(), Curve::raised_cosine}}}));
+    gestures.push_back(
+        named("sine", SineGesture{.frequency = random.between(1.0, 50.0), .start = random.between(0.0, 0.3)}));
     gestures.push_back(named("samples", SampledGesture{{random.state(), random.state(), random.state()}}));
-    for (int i = 0; i < 5; ++i) gestures.push_back(named("formula", random_formula(random, gestures.size(), 5)));
+    for (int i = 0; i < 5; ++i)
+      gestures.push_back(named("formula", random_formula(random, gestures.size(), 5)));
     expect_as_defined(gestures, 1e-12);
     if (HasFatalFailure()) return;
   }
@@ -220,7 +240,9 @@ TEST(Gestures, the_phrase_as_formulas_is_the_phrase_as_functions_of_time) {
   const SceneDescription scene = plain::phrase_scene(p, plain::PhraseForm::formulas);
   const double dt = 1.0 / p.sample_rate;
   GestureBank bank(scene.gestures, dt);
-  const auto index_of = [](const LiveValue& value) { return LiveSource{0.0, static_cast<std::int32_t>(value.gesture->index)}; };
+  const auto index_of = [](const LiveValue& value) {
+    return LiveSource{0.0, static_cast<std::int32_t>(value.gesture->index)};
+  };
   const LiveSource x_o = index_of(scene.slides[0].position), y_h = index_of(scene.slides[0].hand_height);
   const LiveSource F_rf = index_of(scene.fingers[0].force), F_lf = index_of(scene.fingers[1].force);
   const long count = static_cast<long>(plain::phrase_seconds * p.sample_rate);

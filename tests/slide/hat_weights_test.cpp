@@ -94,7 +94,8 @@ TEST(HatWeights, of_a_rectangle_are_the_integrals_of_the_hats) {
       sums[m] += (1.0 - (place - static_cast<double>(m))) / pieces;
       sums[m + 1] += (place - static_cast<double>(m)) / pieces;
     }
-    for (std::size_t m = 0; m <= static_cast<std::size_t>(M); ++m) ASSERT_NEAR(g[m], sums[m], 2.0 / pieces) << x << " " << m;
+    for (std::size_t m = 0; m <= static_cast<std::size_t>(M); ++m)
+      ASSERT_NEAR(g[m], sums[m], 2.0 / pieces) << x << " " << m;
   }
 }
 

@@ -76,9 +76,10 @@ TEST(UnitContact, a_hundred_thousand_random_cases_satisfy_the_equation) {
     if (scale == 0.0) continue;
     const long double q = c.q, B = c.B, C = c.C, s = found.s;
     worst = std::max(worst, static_cast<double>(std::fabs(s + B + C * quotient(q, s))) / scale);
-    // The same with the force that moves string and slide.
+    // As the engine uses it: s must be what the force leaves of -B, or the contact stores what nobody gave.
     const long double pushed = 2.0L * C * static_cast<long double>(found.force) / static_cast<long double>(c.K);
-    worst_with_force = std::max(worst_with_force, static_cast<double>(std::fabs(s + B + pushed)) / scale);
+    const long double terms = std::fabs(s) + std::fabs(B) + pushed;
+    worst_with_force = std::max(worst_with_force, static_cast<double>(std::fabs(s + B + pushed) / terms));
   }
   // The longest of the closed forms rounds about eight times, half an eps each.
   EXPECT_LE(worst, 4.0 * eps);
