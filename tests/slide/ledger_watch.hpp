@@ -15,18 +15,20 @@ class LedgerWatch {
   void observe() {
     const double change = std::abs(ledger_.balance() - last_);  // J, in this step alone
     last_ = ledger_.balance();
-    if (change > 0.0 || std::isnan(change)) worst_ = worse(worst_, change / ledger_.peak_stored());
-    if (last_ != 0.0) accumulated_ = worse(accumulated_, std::abs(last_) / ledger_.peak_stored());
+    worst_ = std::isnan(change) ? infinite : std::max(worst_, change);
+    accumulated_ = std::isnan(last_) ? infinite : std::max(accumulated_, std::abs(last_));
   }
 
-  // As shares of the peak energy so far; infinite after a NaN.
-  double worst_step_residual() const { return worst_; }
-  double accumulated() const { return accumulated_; }
+  // As shares of the run's peak energy; infinite after a NaN.
+  double worst_step_residual() const { return share(worst_); }
+  double accumulated() const { return share(accumulated_); }
 
  private:
-  double worse(double so_far, double now) const {
-    return std::isfinite(now) && !ledger_.found_nan() ? std::max(so_far, now)
-                                                      : std::numeric_limits<double>::infinity();
+  static constexpr double infinite = std::numeric_limits<double>::infinity();
+
+  double share(double energy) const {
+    if (ledger_.found_nan()) return infinite;
+    return energy == 0.0 ? 0.0 : energy / ledger_.peak_stored();
   }
 
   const EnergyLedger& ledger_;

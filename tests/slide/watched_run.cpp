@@ -38,6 +38,7 @@ WatchedRun watched_run(const SceneDescription& scene, int steps) {
   for (const FingerAccount& finger : ledger.fingers()) run.finger_loss += finger.dissipated.value();
   run.worst_step_residual = watch.worst_step_residual();
   run.accumulated = watch.accumulated();
+  run.balance_error = ledger.balance_error();
   run.peak_energy = ledger.peak_stored();
   run.newton_failures = simulator.newton_failures();
   return run;
