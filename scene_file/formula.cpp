@@ -41,7 +41,7 @@ class Parser {
   std::variant<Formula, FormulaProblem> parse() {
     sum();
     skip_blanks();
-    if (!problem_ && place_ < text_.size()) fail(text("unexpected '", text_.substr(place_, 1), "'"));
+    if (!problem_ && place_ < text_.size()) fail(unexpected());
     if (problem_) return *problem_;
     return std::move(formula_);
   }
@@ -51,7 +51,21 @@ class Parser {
     if (!problem_) problem_ = FormulaProblem{place_ + 1, std::move(message)};
   }
   void skip_blanks() {
-    while (place_ < text_.size() && (text_[place_] == ' ' || text_[place_] == '\t' || text_[place_] == '\n')) ++place_;
+    constexpr std::string_view blanks = " \t\r\n";
+    while (place_ < text_.size() && blanks.find(text_[place_]) != std::string_view::npos) ++place_;
+  }
+  // The character here, whole also when it has several bytes.
+  std::string_view character() const {
+    std::size_t size = 1;
+    while (place_ + size < text_.size() && (static_cast<unsigned char>(text_[place_ + size]) & 0xC0) == 0x80) ++size;
+    return text_.substr(place_, size);
+  }
+  std::string unexpected() const {
+    if (!starts_name(text_[place_])) return text("unexpected ", in_quotes(character()));
+    std::size_t end = place_;
+    while (end < text_.size() && continues_name(text_[end])) ++end;
+    return text("unexpected ", in_quotes(text_.substr(place_, end - place_)),
+                "; write numbers in SI units without their names, and an operator between two values");
   }
   bool take(char wanted) {
     skip_blanks();
@@ -112,7 +126,7 @@ class Parser {
     const char c = text_[place_];
     if (std::isdigit(static_cast<unsigned char>(c)) || c == '.') return number();
     if (starts_name(c)) return name();
-    fail(text("expected a number, a name or '(', not '", text_.substr(place_, 1), "'"));
+    fail(text("expected a number, a name or '(', not ", in_quotes(character())));
   }
   void number() {
     double value = 0.0;
@@ -125,7 +139,12 @@ class Parser {
   void name() {
     const std::size_t begin = place_;
     while (place_ < text_.size() && continues_name(text_[place_])) ++place_;
-    const std::string word(text_.substr(begin, place_ - begin));
+    std::string word(text_.substr(begin, place_ - begin));
+    if (word == "gesture" && place_ + 1 < text_.size() && text_[place_] == '.' && starts_name(text_[place_ + 1])) {
+      const std::size_t after_prefix = ++place_;  // "gesture.NAME" is NAME
+      while (place_ < text_.size() && continues_name(text_[place_])) ++place_;
+      word = text_.substr(after_prefix, place_ - after_prefix);
+    }
     skip_blanks();
     if (place_ < text_.size() && text_[place_] == '(') return call(word, begin);
     if (word == "t") return emit(GestureOperation::time);
@@ -145,12 +164,28 @@ class Parser {
       return fail(text("there is no function ", in_quotes(word), suggestion(word, known)));
     }
     take('(');
+    const std::size_t first_operand = formula_.program.size();
     for (int i = 0; i < function->operands; ++i) {
-      if (i > 0 && !take(',')) return fail(text(word, " takes ", function->operands, " values, separated by commas"));
+      if (i > 0 && !take(',')) return fail(wrong_count(*function));
       sum();
     }
-    if (!take(')')) return fail(text(word, " takes ", function->operands, function->operands == 1 ? " value" : " values"));
+    if (!take(')')) return fail(wrong_count(*function));
+    if (function->operation == GestureOperation::ramp) check_ramp(first_operand, begin);
     emit(function->operation);
+  }
+  std::string wrong_count(const Function& function) const {
+    if (place_ >= text_.size()) return text("a ')' is missing after ", function.name, "(");
+    return text(function.name, " takes ", function.operands, function.operands == 1 ? " value" : " values, separated by a comma");
+  }
+  // Two plain numbers must be in their order; other operands are known only when the gesture runs.
+  void check_ramp(std::size_t first_operand, std::size_t begin) {
+    const auto& program = formula_.program;
+    if (problem_ || program.size() != first_operand + 2) return;
+    const GestureInstruction &from = program[first_operand], &to = program[first_operand + 1];
+    if (from.operation != GestureOperation::constant || to.operation != GestureOperation::constant) return;
+    if (from.constant < to.constant) return;
+    place_ = begin;
+    fail(text("ramp(", from.constant, ", ", to.constant, ") must end after it begins; leave a small time for a jump"));
   }
 
   std::string_view text_;

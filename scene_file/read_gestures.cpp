@@ -1,10 +1,10 @@
 // [gesture.*], and the parameters that follow one.
-#include <algorithm>
 #include <array>
 #include <cmath>
 #include <rattle/base/text.hpp>
 
 #include "formula.hpp"
+#include "gesture_order.hpp"
 #include "name_suggestion.hpp"
 #include "scene_reader.hpp"
 #include "smoothing.hpp"
@@ -15,12 +15,7 @@ namespace {
 constexpr std::array<NamedValue<Curve>, 3> curve_names = {
     {{"linear", Curve::linear}, {"raised_cosine", Curve::raised_cosine}, {"exponential", Curve::exponential}}};
 
-// A gesture as written; formulas still name the gestures they use.
-struct DraftGesture {
-  GestureDescription description;
-  std::vector<std::string> names;
-  Position position;
-};
+constexpr double usual_smoothing = 5e-3;  // s, of values from files
 
 BreakpointGesture read_points(TableReader& table, const DocumentNode& node) {
   BreakpointGesture gesture;
@@ -47,6 +42,11 @@ BreakpointGesture read_points(TableReader& table, const DocumentNode& node) {
                                     " s; times must grow, leave a small step for a jump"));
       return gesture;
     }
+    if (curve == Curve::exponential && !gesture.points.empty() && !(*value * gesture.points.back().value > 0.0)) {
+      table.error((*items)[1], text("an exponential curve cannot go from ", gesture.points.back().value, " to ", *value,
+                                    ": both must be on the same side of zero; use linear or raised_cosine"));
+      return gesture;
+    }
     gesture.points.push_back({*time, *value, curve});
   }
   return gesture;
@@ -64,11 +64,26 @@ SineGesture read_sine(TableReader& table) {
   return sine;
 }
 
+// What is wrong with rows of time and value from a file; empty when nothing is.
+std::string row_problem(const std::vector<std::pair<double, double>>& rows, double rate, std::size_t memory_limit) {
+  if (rows.empty()) return "it holds no rows of time and value";
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const auto& [time, value] = rows[i];
+    if (!std::isfinite(time) || !std::isfinite(value))
+      return text("row ", i + 1, " is ", time, ", ", value, "; both must be finite numbers");
+    if (i > 0 && !(time > rows[i - 1].first))
+      return text("row ", i + 1, " is at ", time, " s after ", rows[i - 1].first, " s; times must grow");
+  }
+  if (rows.back().first * rate * 4.0 * sizeof(double) > static_cast<double>(memory_limit))
+    return text("it ends at ", rows.back().first, " s, too late for the memory it may use; are its times in seconds?");
+  return {};
+}
+
 // Values from outside: WAV samples, or a CSV of time and value; smoothed over `smoothing` seconds.
 SampledGesture read_file(SceneReader& reader, TableReader& table, const DocumentNode& node) {
   SampledGesture gesture;
   const auto file = table.word("file");
-  const double smoothing = table.number_or("smoothing", "s", 0.0);
+  const double smoothing = table.number_or("smoothing", "s", usual_smoothing);
   const double gain = table.number_or("gain", "", 1.0);
   if (!file) return gesture;
   const double rate = reader.scene.sample_rate;
@@ -84,21 +99,21 @@ SampledGesture read_file(SceneReader& reader, TableReader& table, const Document
   if (is_table) {
     auto loaded = reader.options.load_table(*file);
     if (const auto* problem = std::get_if<1>(&loaded)) return table.error(node, text("file: ", *problem)), gesture;
-    const auto& points = std::get<0>(loaded);
-    for (std::size_t i = 1; i < points.size(); ++i)
-      if (!(points[i].first > points[i - 1].first)) {
-        table.error(node, text("file: row ", i + 1, " of ", in_quotes(*file), " is at ", points[i].first, " s after ",
-                               points[i - 1].first, " s; times must grow"));
-        return gesture;
-      }
-    if (points.empty() || points.back().first > 3600.0)
-      return table.error(node, text("file: ", in_quotes(*file), " must hold 1 value at least and end within an hour")),
-             gesture;
-    gesture.values = sample_points(points, rate);
+    const auto& rows = std::get<0>(loaded);
+    const std::string problem = row_problem(rows, rate, reader.options.memory_limit);
+    if (!problem.empty()) return table.error(node, text("file: ", *file, ": ", problem)), gesture;
+    gesture.values = sample_points(rows, rate);
   } else {
     auto loaded = reader.options.load_signal(*file, rate);
     if (const auto* problem = std::get_if<1>(&loaded)) return table.error(node, text("file: ", *problem)), gesture;
     gesture.values = std::move(std::get<0>(loaded));
+    for (std::size_t i = 0; i < gesture.values.size(); ++i)
+      if (!std::isfinite(gesture.values[i])) {
+        table.error(node, text("file: ", *file, ": sample ", i + 1, " is ", gesture.values[i],
+                               "; it must be a finite number"));
+        return gesture;
+      }
+    if (gesture.values.empty()) table.error(node, text("file: ", *file, ": it holds no samples"));
   }
   for (double& value : gesture.values) value *= gain;
   smooth(gesture.values, smoothing * rate);
@@ -114,8 +129,9 @@ void read_terms(TableReader& table, std::string_view key, const DocumentNode& no
     return table.error(node, text(key, " must be an array of 1 to 100 gesture names and numbers"));
   for (const DocumentNode& term : *terms) {
     if (const std::string* name = term.text()) {
-      formula.program.push_back({GestureOperation::gesture, 0.0, {draft.names.size()}});
-      draft.names.push_back(*name);
+      const bool with_prefix = name->starts_with("gesture.");
+      formula.program.push_back({GestureOperation::gesture, 0.0, {draft.uses.size()}});
+      draft.uses.push_back({with_prefix ? name->substr(8) : *name, term.position});
     } else if (const auto number = table.number_of(key, term, "")) {
       formula.program.push_back({GestureOperation::constant, *number, {}});
     } else {
@@ -133,22 +149,31 @@ void read_formula(TableReader& table, const DocumentNode& node, DraftGesture& dr
   if (const auto* problem = std::get_if<FormulaProblem>(&parsed))
     return table.error(node, text("formula, character ", problem->character, ": ", problem->message));
   Formula& formula = std::get<Formula>(parsed);
-  draft.names = std::move(formula.names);
+  for (std::string& name : formula.names) draft.uses.push_back({std::move(name), node.position});
   draft.description.content = FormulaGesture{std::move(formula.program)};
 }
 
+// When it is not clear which form was meant, no key is called unknown.
+void know_all_keys(TableReader& table) {
+  for (const std::string_view key : {"curve", "amplitude", "phase", "offset", "start", "stop", "fade", "smoothing", "gain"})
+    table.has(key);
+}
+
 DraftGesture read_gesture(SceneReader& reader, TableReader& table, const std::string& name) {
-  DraftGesture draft{{name, BreakpointGesture{{{0.0, 0.0, Curve::linear}}}}, {}, table.position()};
+  DraftGesture draft{{name, BreakpointGesture{{{0.0, 0.0, Curve::linear}}}}, {}, table.position(), true};
   constexpr std::array<std::string_view, 6> forms = {"points", "frequency", "file", "formula", "sum", "product"};
   std::string_view form;
   for (const std::string_view candidate : forms)
     if (const DocumentNode* const node = table.value(candidate)) {
-      if (!form.empty()) table.error(*node, text(candidate, " and ", form, " are both given; leave one of them out"));
+      if (!form.empty()) {
+        table.error(*node, text(form, " and ", candidate, " are both given; leave one of them out"));
+        return know_all_keys(table), draft;
+      }
       form = candidate;
     }
   if (form.empty()) {
     table.error("a gesture needs one of points, frequency (a sine), formula, sum, product or file");
-    return draft;
+    return know_all_keys(table), draft;
   }
   const DocumentNode& node = *table.value(form);
   if (form == "points") draft.description.content = read_points(table, node);
@@ -160,98 +185,44 @@ DraftGesture read_gesture(SceneReader& reader, TableReader& table, const std::st
   return draft;
 }
 
-// Adds gestures in an order in which each comes after those it uses.
-class GestureOrder {
- public:
-  GestureOrder(SceneReader& reader, std::vector<DraftGesture> drafts) : reader_(reader), drafts_(std::move(drafts)) {
-    for (std::size_t i = 0; i < drafts_.size(); ++i) {
-      names_.push_back(drafts_[i].description.name);
-      index_.emplace(names_[i], i);
-    }
-    marks_.resize(drafts_.size());
-  }
-  void add_all() {
-    for (std::size_t i = 0; i < drafts_.size(); ++i) visit(i, 0);
-  }
-
- private:
-  enum class Mark { fresh, open, done };
-
-  bool visit(std::size_t i, int depth) {
-    DraftGesture& draft = drafts_[i];
-    const std::string& name = names_[i];
-    if (marks_[i] == Mark::done) return reader_.gestures.contains(name);
-    if (marks_[i] == Mark::open || depth > 200) {
-      reader_.context.error(draft.position, text("gesture '", name, "' depends on itself, or on a chain of more than 200 others: break it"));
-      marks_[i] = Mark::done;
-      return false;
-    }
-    marks_[i] = Mark::open;
-    std::vector<GestureHandle> handles;
-    bool good = true;
-    for (const std::string& used : draft.names) {
-      const auto found = index_.find(used);
-      if (found == index_.end()) {
-        std::vector<std::string> known;
-        for (const auto& [other, place] : index_) known.push_back(other);
-        reader_.context.error(draft.position, text("gesture '", name, "': there is no gesture named ", in_quotes(used),
-                                                   suggestion(used, known)));
-        good = false;
-      } else if (visit(found->second, depth + 1)) {
-        handles.push_back(reader_.gestures.at(used));
-      } else {
-        good = false;
-      }
-    }
-    if (marks_[i] == Mark::done) return false;
-    marks_[i] = Mark::done;
-    if (!good) return false;
-    if (auto* formula = std::get_if<FormulaGesture>(&draft.description.content))
-      for (GestureInstruction& instruction : formula->program)
-        if (instruction.operation == GestureOperation::gesture) instruction.gesture = handles[instruction.gesture.index];
-    reader_.gestures.emplace(name, reader_.scene.add(std::move(draft.description)));
-    return true;
-  }
-
-  SceneReader& reader_;
-  std::vector<DraftGesture> drafts_;
-  std::map<std::string, std::size_t, std::less<>> index_;
-  std::vector<std::string> names_;
-  std::vector<Mark> marks_;
-};
-
 }  // namespace
 
 void read_gestures(SceneReader& reader, const DocumentTable& root) {
   std::vector<DraftGesture> drafts;
   for_each_part(reader, root, "gesture", "gesture", [&](TableReader& table, const std::string& name) {
-    if (name.find('-') != std::string::npos || name == "t" || name == "pi")
-      table.error("a gesture's name must be letters, digits and '_', and not t or pi, so that formulas can use it");
+    const bool starts_well = name.find_first_of("0123456789") != 0;
+    if (!starts_well || name.find('-') != std::string::npos || name == "t" || name == "pi")
+      table.error("a gesture's name must be letters, digits and '_', not begin with a digit and not be t or pi, so that "
+                  "formulas can use it");
     drafts.push_back(read_gesture(reader, table, name));
+    drafts.back().good = !reader.context.is_distrusted(table.path());
   });
-  GestureOrder(reader, std::move(drafts)).add_all();
+  add_in_order(reader, std::move(drafts));
 }
 
 LiveValue read_live(SceneReader& reader, TableReader& table, std::string_view key, std::string_view unit,
                     std::optional<double> otherwise) {
   const DocumentNode* const node = table.value(key);
-  if (node && node->text()) {
-    constexpr std::string_view prefix = "gesture.";
-    const std::string& word = *node->text();
-    if (!word.starts_with(prefix)) {
-      table.error(*node, text(key, " must be a number", unit.empty() ? "" : text(" (", unit, ")"),
-                              " or the name of a gesture, \"gesture.NAME\", not ", describe(*node)));
-      return LiveValue(0.0);
-    }
-    const std::string name = word.substr(prefix.size());
-    const auto found = reader.gestures.find(name);
-    if (found != reader.gestures.end()) return LiveValue(found->second);
-    std::vector<std::string> known;
-    for (const auto& [other, handle] : reader.gestures) known.push_back(other);
-    table.error(*node, text(key, ": there is no gesture named ", in_quotes(name), suggestion(name, known)));
+  if (!node || !node->text())
+    return LiveValue(otherwise ? table.number_or(key, unit, *otherwise) : table.required_number(key, unit));
+
+  constexpr std::string_view prefix = "gesture.";
+  const std::string& word = *node->text();
+  if (!word.starts_with(prefix)) {
+    const std::string meant = reader.gestures.contains(word) ? text("; did you mean \"gesture.", word, "\"?") : "";
+    table.error(*node, text(key, " must be a number", unit.empty() ? "" : text(" (", unit, ")"),
+                            " or the name of a gesture, \"gesture.NAME\", not ", describe(*node), meant));
     return LiveValue(0.0);
   }
-  return LiveValue(otherwise ? table.number_or(key, unit, *otherwise) : table.required_number(key, unit));
+  const std::string name = word.substr(prefix.size());
+  const auto found = reader.gestures.find(name);
+  if (found == reader.gestures.end()) {
+    table.error(*node, text(key, ": there is no gesture named ", in_quotes(name), suggestion(name, gesture_names(reader))));
+    return LiveValue(0.0);
+  }
+  if (found->second) return LiveValue(*found->second);
+  reader.context.distrust(table.path());  // the gesture's own mistake has been reported
+  return LiveValue(0.0);
 }
 
 }  // namespace rattle

@@ -1,6 +1,8 @@
 // [slide.*] and [finger.*].
+#include <algorithm>
 #include <rattle/base/text.hpp>
 
+#include "name_suggestion.hpp"
 #include "scene_reader.hpp"
 
 namespace rattle {
@@ -23,12 +25,22 @@ void read_string_names(SceneReader& reader, TableReader& table, const DocumentNo
     return table.error(node, "strings must be an array of 1 to 16 names of strings; or write string = \"NAME\"");
   if (table.has("string")) table.error(node, "string and strings are both given; leave one of them out");
   for (const DocumentNode& item : *names) {
-    const auto found = item.text() ? reader.components.find(*item.text()) : reader.components.end();
-    if (found == reader.components.end() || !found->second.handle ||
-        found->second.handle->kind != ComponentKind::string)
-      table.error(item, text("strings: ", describe(item), " is not the name of a string"));
-    else
+    if (!item.text()) return table.error(item, text("strings must hold names of strings, not ", describe(item)));
+    const auto found = reader.components.find(*item.text());
+    if (found == reader.components.end()) {
+      std::vector<std::string> known;
+      for (const auto& [name, part] : reader.components) known.push_back(name);
+      table.error(item, text("strings: there is no component named ", in_quotes(*item.text()),
+                             suggestion(*item.text(), known)));
+    } else if (!found->second.handle || reader.context.is_distrusted(found->second.path)) {
+      reader.context.distrust(table.path());
+    } else if (found->second.handle->kind != ComponentKind::string) {
+      table.error(item, text("strings: ", in_quotes(*item.text()), " is not a string"));
+    } else if (std::find(handles.begin(), handles.end(), *found->second.handle) != handles.end()) {
+      table.error(item, text("strings: ", in_quotes(*item.text()), " is named twice"));
+    } else {
       handles.push_back(*found->second.handle);
+    }
   }
 }
 
@@ -66,6 +78,8 @@ void read_finger(SceneReader& reader, TableReader& table, const std::string& nam
       table.error(*follows, "follows must name a slide");
     good = good && finger.follows.has_value();
   } else {
+    if (const DocumentNode* const distance = table.value("distance"))
+      table.error(*distance, "distance goes with follows, the name of a slide; add it, or leave distance out");
     finger.position = read_live(reader, table, "position", "m", std::nullopt);
   }
   if (!good) return;

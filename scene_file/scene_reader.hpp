@@ -34,7 +34,7 @@ struct SceneReader {
   std::string notes{};
   std::map<std::string, NamedPart<ComponentHandle>, std::less<>> components{};
   std::map<std::string, NamedPart<InteractionHandle>, std::less<>> interactions{};
-  std::map<std::string, GestureHandle, std::less<>> gestures{};
+  std::map<std::string, std::optional<GestureHandle>, std::less<>> gestures{};  // without a handle: not usable
 };
 
 // Kinds of tables: [KIND.NAME].
