@@ -23,14 +23,13 @@ SlidingIslandSolver::SlidingIslandSolver(const Scene& scene) {
 
 bool SlidingIslandSolver::solve(const Scene& scene, const Island& island, std::span<const PlaceWeights> places,
                                 const FingerBoard& fingers, std::span<const Levels> levels, RowStates& rows) noexcept {
-  gather(scene, island, places, fingers, levels, rows);
-  set_linear_laws(scene, island, rows);
-  std::size_t contacts = 0, contact = 0;
-  for (std::size_t i = 0; i < size_; ++i)
-    if (scene.rows[island.first_row + i].is_contact()) ++contacts, contact = i;
-  const RowModel& only = scene.rows[island.first_row + contact];
-  const bool closed_form = contacts == 1 && only.law == LawKind::one_sided && only.power.exponent() == 1.0;
-  const bool good = closed_form ? solve_closed_form(scene, island, contact, rows) : solve_newton(scene, island, rows);
+  take_over_etas(scene, island, rows);
+  gather(scene, island, places, fingers, levels, Spreading::now, rows);
+  bool good = find_forces(scene, island, rows);
+  if (!good) {  // a leap across points that something stiff holds together
+    gather(scene, island, places, fingers, levels, Spreading::ahead, rows);
+    good = find_forces(scene, island, rows);
+  }
 
   for (std::size_t i = 0; i < size_; ++i) {
     rows.force[island.first_row + i] = f_[i];
@@ -55,9 +54,29 @@ bool SlidingIslandSolver::solve(const Scene& scene, const Island& island, std::s
   return good;
 }
 
+// eta of a moving row is as it was then, never read anew with other weights.
+void SlidingIslandSolver::take_over_etas(const Scene& scene, const Island& island, RowStates& rows) noexcept {
+  for (std::size_t r = island.first_row; r < island.first_row + island.row_count; ++r) {
+    if (scene.rows[r].moving_place < 0) continue;
+    rows.eta_prev[r] = rows.eta[r];
+    rows.eta[r] = rows.eta_next[r];
+  }
+}
+
+bool SlidingIslandSolver::find_forces(const Scene& scene, const Island& island, const RowStates& rows) noexcept {
+  set_linear_laws(scene, island, rows);
+  std::size_t contacts = 0, contact = 0;
+  for (std::size_t i = 0; i < size_; ++i)
+    if (scene.rows[island.first_row + i].is_contact()) ++contacts, contact = i;
+  const RowModel& only = scene.rows[island.first_row + contact];
+  const bool closed_form = contacts == 1 && only.law == LawKind::one_sided && only.power.exponent() == 1.0;
+  return closed_form ? solve_closed_form(scene, island, contact, rows) : solve_newton(scene, island, rows);
+}
+
 // The points of every row with their weights at n and n+1, what eta would become freely, and Lambda.
 void SlidingIslandSolver::gather(const Scene& scene, const Island& island, std::span<const PlaceWeights> places,
-                                 const FingerBoard& fingers, std::span<const Levels> levels, RowStates& rows) noexcept {
+                                 const FingerBoard& fingers, std::span<const Levels> levels, Spreading spreading,
+                                 RowStates& rows) noexcept {
   size_ = island.row_count;
   for (std::size_t i = 0; i < size_; ++i) {
     const std::size_t r = island.first_row + i;
@@ -81,12 +100,11 @@ void SlidingIslandSolver::gather(const Scene& scene, const Island& island, std::
         row.touches[row.count++] = {component, static_cast<std::uint32_t>(point), now, next,
                                     fingers.compliance(component, point)};
       };
-      add(place.now.left, place.now.left_weight, 0.0);
-      add(place.now.left + 1, place.now.right_weight, 0.0);
+      const HatPair& spread = spreading == Spreading::now ? place.now : place.next;
+      add(spread.left, spread.left_weight, 0.0);
+      add(spread.left + 1, spread.right_weight, 0.0);
       add(place.next.left, 0.0, place.next.left_weight);
       add(place.next.left + 1, 0.0, place.next.right_weight);
-      rows.eta_prev[r] = rows.eta[r];  // as they were then, never read anew with other weights
-      rows.eta[r] = rows.eta_next[r];
     } else {
       rows.eta_prev[r] = rows.offset_prev[r];
       rows.eta[r] = rows.offset[r];
@@ -142,6 +160,7 @@ bool SlidingIslandSolver::solve_closed_form(const Scene& scene, const Island& is
     gain -= Lambda(contact, active_[n]) * p[n];
     Lambda_c -= Lambda(contact, active_[n]) * r[n];
   }
+  if (!(Lambda_c >= 0.0)) return false;  // the contact's equation may then have no root
   const double K = scene.rows[island.first_row + contact].power.stiffness();
   const UnitContact result = solve_unit_contact(rows.eta_prev[island.first_row + contact], -gain, 0.5 * K * Lambda_c, K);
   std::fill_n(f_.begin(), size_, 0.0);
@@ -167,15 +186,20 @@ bool SlidingIslandSolver::solve_newton(const Scene& scene, const Island& island,
     for (std::size_t n = 0; n < active_.size(); ++n) right_[n] = a_[active_[n]] * D_star_[active_[n]] + d_[active_[n]];
     if (!solve_active(right_.data(), 1)) return false;
     for (std::size_t n = 0; n < active_.size(); ++n) f_[active_[n]] = right_[n];
-    double change = 0.0;
+    double change = 0.0, stiffness = 1.0, largest = 0.0;
+    const auto size = [&](std::size_t i) {
+      return std::abs(rows.eta_prev[first + i]) + std::abs(rows.eta_prev[first + i] + D_try_[i]);
+    };
     for (std::size_t i = 0; i < size_; ++i) {
       D_try_[i] = D_star_[i];
       for (const std::size_t j : active_) D_try_[i] -= Lambda(i, j) * f_[j];
-      const double scale = std::abs(rows.eta_prev[first + i]) + std::abs(rows.eta_prev[first + i] + D_try_[i]) + 1e-300;
-      change = std::max(change, std::abs(D_try_[i] - D_[i]) / scale);
+      if (!std::isfinite(D_try_[i])) return false;
+      largest = std::max(largest, size(i));
+      stiffness += a_[i] * std::abs(Lambda(i, i));
     }
-    if (!std::isfinite(change)) return false;
-    if (change <= 1e-13) return true;
+    for (std::size_t i = 0; i < size_; ++i)  // as in newton.cpp
+      change = std::max(change, std::abs(D_try_[i] - D_[i]) / (size(i) + 1e-6 * largest + 1e-300));
+    if (change <= 1e-13 * stiffness) return true;
     const double step = iteration < 20 ? 1.0 : 0.5;  // a cycle of full steps is broken by half ones
     for (std::size_t i = 0; i < size_; ++i) D_[i] += step * (D_try_[i] - D_[i]);
   }

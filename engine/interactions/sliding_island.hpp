@@ -44,8 +44,15 @@ class SlidingIslandSolver {
     std::size_t count = 0;
   };
 
+  // How a moving row spreads its force: with the weights of n, as specified, or with those of n+1, which makes Lambda
+  // symmetric and every problem solvable. The balance holds for both; the work of sliding takes up the difference.
+  enum class Spreading { now, ahead };
+
+  void take_over_etas(const Scene& scene, const Island& island, RowStates& rows) noexcept;
+  bool find_forces(const Scene& scene, const Island& island, const RowStates& rows) noexcept;
   void gather(const Scene& scene, const Island& island, std::span<const PlaceWeights> places,
-              const FingerBoard& fingers, std::span<const Levels> levels, RowStates& rows) noexcept;
+              const FingerBoard& fingers, std::span<const Levels> levels, Spreading spreading,
+              RowStates& rows) noexcept;
   void set_linear_laws(const Scene& scene, const Island& island, const RowStates& rows) noexcept;
   bool solve_closed_form(const Scene& scene, const Island& island, std::size_t contact, const RowStates& rows) noexcept;
   bool solve_newton(const Scene& scene, const Island& island, const RowStates& rows) noexcept;
