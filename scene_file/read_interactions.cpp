@@ -35,11 +35,10 @@ void read_span(TableReader& table, DistributedContactDescription& contact) {
   contact.to = *to;
 }
 
-std::optional<InteractionHandle> read_distributed(SceneReader& reader, TableReader& table,
-                                                  const std::string& name) {
+InteractionHandle read_distributed(SceneReader& reader, TableReader& table, const std::string& name) {
   DistributedContactDescription contact{.name = name};
-  const auto below = read_component_name(reader, table, "below");
-  const auto above = read_component_name(reader, table, "above");
+  contact.below = read_component_name(reader, table, "below");
+  contact.above = read_component_name(reader, table, "above");
   contact.stiffness = table.required_number("stiffness", "N/m^(exponent+1)");
   contact.exponent = table.number_or("exponent", "", contact.exponent);
   contact.gap = table.number_or("gap", "m", 0.0);
@@ -48,17 +47,13 @@ std::optional<InteractionHandle> read_distributed(SceneReader& reader, TableRead
   for (const auto* key : {"two_sided", "play"})
     if (const DocumentNode* node = table.value(key))
       table.error(*node, text(key, " does not go with distributed = true; use contacts at single points"));
-  if (!below || !above) return std::nullopt;
-  contact.below = *below;
-  contact.above = *above;
   return reader.scene.add(std::move(contact));
 }
 
-std::optional<InteractionHandle> read_point_contact(SceneReader& reader, TableReader& table,
-                                                    const std::string& name) {
+InteractionHandle read_point_contact(SceneReader& reader, TableReader& table, const std::string& name) {
   ContactDescription contact{.name = name};
-  const auto below = read_attachment(reader, table, "below");
-  const auto above = read_attachment(reader, table, "above");
+  contact.below = read_attachment(reader, table, "below");
+  contact.above = read_attachment(reader, table, "above");
   contact.stiffness = table.required_number("stiffness", "N/m^exponent");
   contact.exponent = table.number_or("exponent", "", contact.exponent);
   contact.gap = table.number_or("gap", "m", 0.0);
@@ -70,16 +65,13 @@ std::optional<InteractionHandle> read_point_contact(SceneReader& reader, TableRe
     table.error(*play, "play belongs to a contact that acts on both sides; add two_sided = true, or use gap");
   if (const DocumentNode* span = table.value("span"))
     table.error(*span, "span belongs to a contact along a string; add distributed = true, or leave it out");
-  if (!below || !above) return std::nullopt;
-  contact.below = *below;
-  contact.above = *above;
   return reader.scene.add(std::move(contact));
 }
 
-std::optional<InteractionHandle> read_spring(SceneReader& reader, TableReader& table, const std::string& name) {
+InteractionHandle read_spring(SceneReader& reader, TableReader& table, const std::string& name) {
   SpringDescription spring{.name = name};
-  const auto first = read_attachment(reader, table, "first");
-  const auto second = read_attachment(reader, table, "second");
+  spring.first = read_attachment(reader, table, "first");
+  spring.second = read_attachment(reader, table, "second");
   spring.stiffness = table.number_or("stiffness", "N/m", 0.0);
   spring.cubic_stiffness = table.number_or("cubic_stiffness", "N/m^3", 0.0);
   spring.damping = table.number_or("damping", "kg/s", 0.0);
@@ -87,9 +79,6 @@ std::optional<InteractionHandle> read_spring(SceneReader& reader, TableReader& t
   const bool does_something = table.has("stiffness") || table.has("cubic_stiffness") || table.has("damping");
   if (!does_something)
     table.missing("stiffness", "a number (N/m); or cubic_stiffness (N/m^3), or damping (kg/s)");
-  if (!first || !second) return std::nullopt;
-  spring.first = *first;
-  spring.second = *second;
   return reader.scene.add(std::move(spring));
 }
 

@@ -15,20 +15,15 @@ std::vector<std::string> names_of(const std::map<std::string, NamedPart<Handle>,
   return names;
 }
 
-// Finds a named part and hands its distrust on to whoever refers to it.
 template <class Handle>
 std::optional<Handle> resolve(SceneReader& reader, TableReader& table, std::string_view key,
                               const DocumentNode& node, const std::string& name, std::string_view what,
                               const std::map<std::string, NamedPart<Handle>, std::less<>>& parts) {
   const auto found = parts.find(name);
-  if (found == parts.end()) {
-    const std::string guess = reader.context.is_full() ? std::string() : suggestion(name, names_of(parts));
-    table.error(node, text(key, ": there is no ", what, " named ", in_quotes(name), guess));
-    return std::nullopt;
-  }
-  if (reader.context.is_distrusted(found->second.path)) reader.context.distrust(table.path());
-  if (!found->second.handle) reader.context.distrust(table.path());
-  return found->second.handle;
+  if (found != parts.end()) return found->second.handle;
+  const std::string guess = reader.context.is_full() ? std::string() : suggestion(name, names_of(parts));
+  table.error(node, text(key, ": there is no ", what, " named ", in_quotes(name), guess));
+  return std::nullopt;
 }
 
 std::optional<AttachmentText> read_place(TableReader& table, std::string_view key, const DocumentNode*& node,
@@ -78,45 +73,73 @@ std::string coordinate_problem(const SceneDescription& scene, ComponentHandle ha
   return {};
 }
 
-}  // namespace
-
-std::optional<Attachment> read_attachment(SceneReader& reader, TableReader& table, std::string_view key) {
-  const DocumentNode* node = nullptr;
-  const auto place = read_place(table, key, node, "main@0.3 m");
-  if (!place) return std::nullopt;
-  const auto handle = resolve(reader, table, key, *node, place->name, "component", reader.components);
-  if (!handle) return std::nullopt;
-  const std::string problem = coordinate_problem(reader.scene, *handle, *place);
-  if (!problem.empty()) {
-    table.error(*node, text(key, ": ", problem));
-    return std::nullopt;
-  }
-  Attachment result = at(*handle, place->x.value_or(Coordinate{}), place->y.value_or(Coordinate{}));
-  if (place->nearest) result = nearest(result);
-  return result;
+// The engine checks positions too, but only of scenes without other errors; a length that could not be read is
+// 0.
+std::string beyond_side(const std::optional<Coordinate>& position, double length, const std::string& name,
+                        std::string_view what) {
+  constexpr double slack = 1e-9;
+  if (!position || !(length > 0.0)) return {};
+  const double share = position->is_fraction ? position->value : position->value / length;
+  if (share >= -slack && share <= 1.0 + slack) return {};
+  if (position->is_fraction)
+    return text("position ", position->value, " on ", what, " '", name,
+                "' is a fraction and must be in 0 to 1; write \"", name, "@", position->value,
+                " m\" if you mean metres");
+  return text("position ", position->value, " m is off ", what, " '", name, "', whose length is ", length,
+              " m");
 }
 
-std::optional<ComponentHandle> read_component_name(SceneReader& reader, TableReader& table,
-                                                   std::string_view key) {
+std::string position_problem(const SceneDescription& scene, ComponentHandle handle,
+                             const AttachmentText& place) {
+  std::string problem = coordinate_problem(scene, handle, place);
+  if (!problem.empty()) return problem;
+  if (handle.kind == ComponentKind::string)
+    return beyond_side(place.x, scene.strings[handle.index].length, place.name, "string");
+  if (handle.kind == ComponentKind::plate) {
+    const PlateDescription& plate = scene.plates[handle.index];
+    problem = beyond_side(place.x, plate.length_x, place.name, "plate");
+    return problem.empty() ? beyond_side(place.y, plate.length_y, place.name, "plate") : problem;
+  }
+  return {};
+}
+
+}  // namespace
+
+Attachment read_attachment(SceneReader& reader, TableReader& table, std::string_view key) {
+  const DocumentNode* node = nullptr;
+  const auto place = read_place(table, key, node, "main@0.3 m");
+  if (!place) return at(no_component);
+  const auto handle = resolve(reader, table, key, *node, place->name, "component", reader.components);
+  if (!handle) return at(no_component);
+  const std::string problem = position_problem(reader.scene, *handle, *place);
+  if (!problem.empty()) {
+    table.error(*node, text(key, ": ", problem));
+    return at(no_component);
+  }
+  const Attachment result = at(*handle, place->x.value_or(Coordinate{}), place->y.value_or(Coordinate{}));
+  return place->nearest ? nearest(result) : result;
+}
+
+ComponentHandle read_component_name(SceneReader& reader, TableReader& table, std::string_view key) {
   const DocumentNode* node = nullptr;
   const auto place = read_place(table, key, node, "main");
-  if (!place) return std::nullopt;
+  if (!place) return no_component;
   const auto handle = resolve(reader, table, key, *node, place->name, "component", reader.components);
-  if (!handle) return std::nullopt;
+  if (!handle) return no_component;
   if (place->x) {
     table.error(*node, text(key, " takes the whole of '", place->name, "'; write \"", place->name,
                             "\" without a position"));
-    return std::nullopt;
+    return no_component;
   }
-  return handle;
+  return *handle;
 }
 
-std::optional<InteractionHandle> read_interaction_name(SceneReader& reader, TableReader& table,
-                                                       std::string_view key) {
+InteractionHandle read_interaction_name(SceneReader& reader, TableReader& table, std::string_view key) {
   const DocumentNode* const node = table.value(key);
   const auto word = table.word(key);
-  if (!word) return std::nullopt;
-  return resolve(reader, table, key, *node, *word, "contact or spring", reader.interactions);
+  if (!word) return no_interaction;
+  return resolve(reader, table, key, *node, *word, "contact or spring", reader.interactions)
+      .value_or(no_interaction);
 }
 
 }  // namespace rattle

@@ -31,15 +31,14 @@ constexpr std::array<NamedValue<Quantity>, 7> quantity_names = {{{"bridge_force"
 
 void read_initial(SceneReader& reader, TableReader& table, const std::string& name) {
   InitialDescription initial{.name = name};
-  const auto centre = read_attachment(reader, table, "at");
-  initial.shape = table.choice<Shape>("shape", shape_names).value_or(Shape::raised_cosine);
+  initial.centre = read_attachment(reader, table, "at");
+  if (table.has("shape"))  // a word that cannot be read must not ask for a width
+    initial.shape = table.choice<Shape>("shape", shape_names).value_or(Shape::triangle);
   initial.quantity =
       table.choice<InitialQuantity>("quantity", initial_quantity_names).value_or(InitialQuantity::displacement);
   const bool is_velocity = initial.quantity == InitialQuantity::velocity;
   initial.amplitude = table.required_number("amplitude", is_velocity ? "m/s" : "m");
   initial.width = table.number("width", "m");
-  if (!centre) return;
-  initial.centre = *centre;
   reader.scene.add(std::move(initial));
 }
 
@@ -60,7 +59,7 @@ void read_signal_file(SceneReader& reader, TableReader& table, const DocumentNod
 
 void read_force(SceneReader& reader, TableReader& table, const std::string& name) {
   ForceDescription force{.name = name};
-  const auto place = read_attachment(reader, table, "at");
+  force.place = read_attachment(reader, table, "at");
   const DocumentNode* const envelope = table.value("envelope");
   const DocumentNode* const signal = table.value("signal");
   if (const DocumentNode* const gesture = table.value("gesture")) {
@@ -77,27 +76,23 @@ void read_force(SceneReader& reader, TableReader& table, const std::string& name
     read_signal_file(reader, table, *signal, force);
   } else {
     if (!envelope) table.missing("envelope", "for example \"half_sine\"; or signal = \"file.wav\"");
-    force.envelope = table.choice<EnvelopeKind>("envelope", envelope_names).value_or(EnvelopeKind::pulse);
+    force.envelope = table.choice<EnvelopeKind>("envelope", envelope_names).value_or(EnvelopeKind::constant);
     force.amplitude = table.required_number("amplitude", "N");
   }
   force.start = table.number_or("start", "s", 0.0);
   force.duration = table.number("duration", "s");
-  if (!place) return;
-  force.place = *place;
   reader.scene.add(std::move(force));
 }
 
 void read_gravity(SceneReader& reader, TableReader& table, const std::string& name) {
   GravityDescription gravity{.name = name};
-  const auto component = read_component_name(reader, table, "on");
+  gravity.component = read_component_name(reader, table, "on");
   gravity.acceleration = table.number_or("acceleration", "m/s^2", gravity.acceleration);
-  if (!component) return;
-  gravity.component = *component;
   reader.scene.add(std::move(gravity));
 }
 
 // A point or an interaction, and what is read there.
-std::optional<Tap> read_tap(SceneReader& reader, TableReader& table) {
+Tap read_tap(SceneReader& reader, TableReader& table) {
   Tap tap;
   const DocumentNode* const interaction = table.value("interaction");
   if (interaction) {
@@ -108,25 +103,21 @@ std::optional<Tap> read_tap(SceneReader& reader, TableReader& table) {
   }
   const Quantity usual = interaction ? Quantity::force : Quantity::displacement;
   tap.quantity = table.choice<Quantity>("quantity", quantity_names).value_or(usual);
-  if (!tap.interaction && !tap.place) return std::nullopt;
   return tap;
 }
 
 void read_output(SceneReader& reader, TableReader& table, const std::string& name) {
   OutputDescription output{.name = name};
-  const auto tap = read_tap(reader, table);
+  output.tap = read_tap(reader, table);
   output.gain = table.number_or("gain", "", 1.0);
   output.channel = table.integer("channel");
   output.pan = table.number("pan", "-1 left … 1 right");
   output.remove_dc = table.boolean("remove_dc").value_or(false);
-  if (!tap) return;
-  output.tap = *tap;
   reader.scene.add(std::move(output));
 }
 
 void read_probe(SceneReader& reader, TableReader& table, const std::string& name) {
-  const auto tap = read_tap(reader, table);
-  if (tap) reader.scene.add(ProbeDescription{.name = name, .tap = *tap});
+  reader.scene.add(ProbeDescription{.name = name, .tap = read_tap(reader, table)});
 }
 
 }  // namespace

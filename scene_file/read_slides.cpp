@@ -8,13 +8,11 @@
 namespace rattle {
 namespace {
 
-std::optional<ComponentHandle> read_string_name(SceneReader& reader, TableReader& table, std::string_view key) {
-  const auto handle = read_component_name(reader, table, key);
-  if (handle && handle->kind != ComponentKind::string) {
-    table.error(*table.value(key), text(key, " must name a string"));
-    return std::nullopt;
-  }
-  return handle;
+ComponentHandle read_string_name(SceneReader& reader, TableReader& table, std::string_view key) {
+  const ComponentHandle handle = read_component_name(reader, table, key);
+  if (handle == no_component || handle.kind == ComponentKind::string) return handle;
+  table.error(*table.value(key), text(key, " must name a string"));
+  return no_component;
 }
 
 // strings = ["low", "high"]
@@ -32,14 +30,12 @@ void read_string_names(SceneReader& reader, TableReader& table, const DocumentNo
       for (const auto& [name, part] : reader.components) known.push_back(name);
       table.error(item, text("strings: there is no component named ", in_quotes(*item.text()),
                              suggestion(*item.text(), known)));
-    } else if (!found->second.handle || reader.context.is_distrusted(found->second.path)) {
-      reader.context.distrust(table.path());
-    } else if (found->second.handle->kind != ComponentKind::string) {
+    } else if (found->second.handle.kind != ComponentKind::string) {
       table.error(item, text("strings: ", in_quotes(*item.text()), " is not a string"));
-    } else if (std::find(handles.begin(), handles.end(), *found->second.handle) != handles.end()) {
+    } else if (std::find(handles.begin(), handles.end(), found->second.handle) != handles.end()) {
       table.error(item, text("strings: ", in_quotes(*item.text()), " is named twice"));
     } else {
-      handles.push_back(*found->second.handle);
+      handles.push_back(found->second.handle);
     }
   }
 }
@@ -48,8 +44,8 @@ SlideDescription read_slide(SceneReader& reader, TableReader& table, const std::
   SlideDescription slide{.name = name};
   if (const DocumentNode* const several = table.value("strings"))
     read_string_names(reader, table, *several, slide.strings);
-  else if (const auto handle = read_string_name(reader, table, "string"))
-    slide.strings.push_back(*handle);
+  else
+    slide.strings.push_back(read_string_name(reader, table, "string"));
   slide.mass = table.required_number("mass", "kg");
   slide.hand_stiffness = table.required_number("hand_stiffness", "N/m");
   slide.hand_damping = table.number_or("hand_damping", "kg/s", 0.0);
@@ -62,28 +58,25 @@ SlideDescription read_slide(SceneReader& reader, TableReader& table, const std::
 
 void read_finger(SceneReader& reader, TableReader& table, const std::string& name) {
   FingerDescription finger{.name = name};
-  const auto string = read_string_name(reader, table, "string");
+  finger.string = read_string_name(reader, table, "string");
   finger.force = read_live(reader, table, "force", "N", std::nullopt);
   finger.width = table.required_number("width", "m");
   finger.damping = table.number_or("damping", "s/m", 0.0);
-  bool good = string.has_value();
   if (const DocumentNode* const follows = table.value("follows")) {
     if (const DocumentNode* const position = table.value("position"))
       table.error(*position, "position and follows are both given; leave one of them out");
     finger.distance = table.required_number("distance", "m");
-    const auto slide = read_component_name(reader, table, "follows");
-    if (slide && slide->kind == ComponentKind::slide)
-      finger.follows = slide->index;
-    else if (slide)
+    const ComponentHandle slide = read_component_name(reader, table, "follows");
+    finger.follows = slide.index;
+    if (slide != no_component && slide.kind != ComponentKind::slide) {
       table.error(*follows, "follows must name a slide");
-    good = good && finger.follows.has_value();
+      finger.follows = no_component.index;
+    }
   } else {
     if (const DocumentNode* const distance = table.value("distance"))
       table.error(*distance, "distance goes with follows, the name of a slide; add it, or leave distance out");
     finger.position = read_live(reader, table, "position", "m", std::nullopt);
   }
-  if (!good) return;
-  finger.string = *string;
   reader.scene.add(std::move(finger));
 }
 

@@ -27,6 +27,13 @@ void ReadingContext::warning(Position position, std::string text) {
   warnings_.push_back({Severity::warning, place(position), harmless(std::move(text))});
 }
 
+bool ReadingContext::has_error_at(const Place& place) const {
+  return std::any_of(errors_.begin(), errors_.end(), [&](const SceneMessage& error) {
+    return std::tie(error.place.source, error.place.line, error.place.column) ==
+           std::tie(place.source, place.line, place.column);
+  });
+}
+
 Place ReadingContext::place(Position position) const {
   return {sources_[static_cast<std::size_t>(position.source)], position.line, position.column};
 }

@@ -24,7 +24,10 @@ class ReadingContext {
   // After this many errors only their number grows: nobody reads on, and guesses cost time.
   bool is_full() const { return error_count_ >= most_errors; }
 
-  // A part with an error other than a misspelt key; whatever else is said about it would only confuse.
+  // Something was already said about this very value.
+  bool has_error_at(const Place& place) const;
+
+  // A part with an error other than a misspelt key: what would follow from its values is not known.
   void distrust(const std::string& path) { distrusted_.insert(path); }
   bool is_distrusted(const std::string& path) const { return distrusted_.contains(path); }
 

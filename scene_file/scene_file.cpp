@@ -19,14 +19,23 @@ std::string part_of(const std::string& path) {
   return path.substr(0, path.find('.', kind_end + 1));
 }
 
-// What the engine has to say about the parts that could be read, so that a user sees all mistakes at once.
+// Strings, plates and barriers are judged as a whole, so one bad value leaves nothing to say about the others.
+bool is_judged_as_a_whole(const std::string& part) {
+  return part.starts_with("string.") || part.starts_with("plate.") || part.starts_with("barrier.");
+}
+
+// What the engine finds wrong besides, so that a user sees all mistakes at once and none of them twice.
 std::vector<SceneMessage> engine_errors(const SceneReader& reader, const SceneFile& file) {
   std::vector<SceneMessage> messages;
+  if (reader.context.is_full()) return messages;
   const auto compiled = compile(file.description, CompileOptions{reader.options.memory_limit});
   if (compiled) return messages;
-  for (const Diagnostic& diagnostic : compiled.errors())
-    if (!diagnostic.path.empty() && !reader.context.is_distrusted(part_of(diagnostic.path)))
-      messages.push_back(file.locate(diagnostic));
+  for (const Diagnostic& diagnostic : compiled.errors()) {
+    const std::string part = part_of(diagnostic.path);
+    if (diagnostic.path.empty() || (is_judged_as_a_whole(part) && reader.context.is_distrusted(part))) continue;
+    SceneMessage message = file.locate(diagnostic);
+    if (!reader.context.has_error_at(message.place)) messages.push_back(std::move(message));
+  }
   return messages;
 }
 

@@ -28,7 +28,7 @@ std::string place_text(ReadingContext& context, Position position) {
 template <class Handle>
 void declare(ReadingContext& context, std::map<std::string, NamedPart<Handle>, std::less<>>& parts,
              const TableReader& table, const std::string& name, std::string_view written_kind,
-             std::string_view what, std::optional<Handle> handle) {
+             std::string_view what, Handle handle) {
   NamedPart<Handle> part{handle, table.path(), text(written_kind, ".", name), table.position()};
   const auto [existing, is_new] = parts.try_emplace(name, std::move(part));
   if (is_new) return;
@@ -84,13 +84,13 @@ void for_each_part(SceneReader& reader, const DocumentTable& root, std::string_v
 }
 
 void declare_component(SceneReader& reader, const TableReader& table, const std::string& name,
-                       std::string_view written_kind, std::optional<ComponentHandle> handle) {
+                       std::string_view written_kind, ComponentHandle handle) {
   declare(reader.context, reader.components, table, name, written_kind,
           "strings, bars, plates, masses, barriers and slides", handle);
 }
 
 void declare_interaction(SceneReader& reader, const TableReader& table, const std::string& name,
-                         std::string_view written_kind, std::optional<InteractionHandle> handle) {
+                         std::string_view written_kind, InteractionHandle handle) {
   declare(reader.context, reader.interactions, table, name, written_kind, "contacts, springs and slides", handle);
 }
 

@@ -2,7 +2,9 @@
 // what.
 #pragma once
 
+#include <cstddef>
 #include <functional>
+#include <limits>
 #include <map>
 #include <optional>
 #include <span>
@@ -17,15 +19,20 @@
 
 namespace rattle {
 
-// A name somebody may refer to. Without a handle it was declared, but cannot be used because of errors of its
-// own.
+// A name somebody may refer to.
 template <class Handle>
 struct NamedPart {
-  std::optional<Handle> handle;
+  Handle handle;
   std::string path;     // as the engine calls it: "string.main"
   std::string written;  // as the file has it: "bar.main"
   Position position;
 };
+
+// What an unreadable reference leads to. The engine refuses it as well, which changes nothing: its message
+// would stand at the same place.
+inline constexpr ComponentHandle no_component{ComponentKind::mass, std::numeric_limits<std::size_t>::max()};
+inline constexpr InteractionHandle no_interaction{InteractionKind::contact,
+                                                  std::numeric_limits<std::size_t>::max()};
 
 struct SceneReader {
   ReadingContext& context;
@@ -61,20 +68,17 @@ void for_each_part(SceneReader& reader, const DocumentTable& root, std::string_v
 
 // Enters a name into its namespace; a second use is an error that names both places.
 void declare_component(SceneReader& reader, const TableReader& table, const std::string& name,
-                       std::string_view written_kind, std::optional<ComponentHandle> handle);
+                       std::string_view written_kind, ComponentHandle handle);
 void declare_interaction(SceneReader& reader, const TableReader& table, const std::string& name,
-                         std::string_view written_kind, std::optional<InteractionHandle> handle);
+                         std::string_view written_kind, InteractionHandle handle);
 
 // A number, or "gesture.NAME"; without `otherwise` it must be there.
 LiveValue read_live(SceneReader& reader, TableReader& table, std::string_view key, std::string_view unit,
                     std::optional<double> otherwise);
 
-// References. Nothing when the reference is wrong (reported) or names a part that could not be read (not
-// reported again, but the part that refers is distrusted too).
-std::optional<Attachment> read_attachment(SceneReader& reader, TableReader& table, std::string_view key);
-std::optional<ComponentHandle> read_component_name(SceneReader& reader, TableReader& table,
-                                                   std::string_view key);
-std::optional<InteractionHandle> read_interaction_name(SceneReader& reader, TableReader& table,
-                                                       std::string_view key);
+// References; what is wrong with them is reported.
+Attachment read_attachment(SceneReader& reader, TableReader& table, std::string_view key);
+ComponentHandle read_component_name(SceneReader& reader, TableReader& table, std::string_view key);
+InteractionHandle read_interaction_name(SceneReader& reader, TableReader& table, std::string_view key);
 
 }  // namespace rattle

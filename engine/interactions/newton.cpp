@@ -100,13 +100,15 @@ bool solve_by_newton(IslandSystem& system, const IslandRows& rows, int most_iter
   for (int iteration = 0; iteration < most_iterations; ++iteration) {
     set_tangents(system, rows, D, forces);
     system.solve();
-    double change = 0.0, stiffness = 1.0;
+    double change = 0.0, stiffness = 1.0, largest = 0.0;
+    const auto size = [&](std::size_t i) { return std::abs(rows.eta_prev[i]) + std::abs(rows.eta_prev[i] + system.D[i]); };
     for (std::size_t i = 0; i < m; ++i) {
-      const double size = std::abs(rows.eta_prev[i]) + std::abs(rows.eta_prev[i] + system.D[i]) + 1e-300;
       if (!std::isfinite(system.D[i])) return false;
-      change = std::max(change, std::abs(system.D[i] - D[i]) / size);
+      largest = std::max(largest, size(i));
       stiffness += system.a[i] * system.Lambda(i);
     }
+    for (std::size_t i = 0; i < m; ++i)  // rows at rest are judged by what moves beside them
+      change = std::max(change, std::abs(system.D[i] - D[i]) / (size(i) + 1e-6 * largest + 1e-300));
     if (change <= 1e-13 * stiffness) return true;  // SOLVE rounds D to about eps a Lambda
 
     const double t =

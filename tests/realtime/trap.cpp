@@ -136,7 +136,11 @@ void* operator new(std::size_t size, std::align_val_t alignment) {
 void* operator new[](std::size_t size, std::align_val_t alignment) {
   return allocate_or_throw(static_cast<std::size_t>(alignment), size);
 }
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept { return malloc(size); }
+void* operator new[](std::size_t size, const std::nothrow_t&) noexcept { return malloc(size); }
 void operator delete(void* pointer) noexcept { release(pointer); }
+void operator delete(void* pointer, const std::nothrow_t&) noexcept { release(pointer); }
+void operator delete[](void* pointer, const std::nothrow_t&) noexcept { release(pointer); }
 void operator delete[](void* pointer) noexcept { release(pointer); }
 void operator delete(void* pointer, std::size_t) noexcept { release(pointer); }
 void operator delete[](void* pointer, std::size_t) noexcept { release(pointer); }

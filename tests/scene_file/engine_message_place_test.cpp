@@ -1,4 +1,5 @@
 // What the engine finds wrong gets its place in the file, and all semantic errors come at once.
+#include <iterator>
 #include <rattle/scene/compile.hpp>
 
 #include "reading.hpp"
@@ -29,7 +30,7 @@ TEST(EngineMessage, PointsAtTheValue) {
 }
 
 TEST(EngineMessage, PointsAtAPosition) {
-  const auto errors = compile_errors(R"([string.main]
+  const SceneFile file = read_good(R"([string.main]
 length = 1.0
 radius = 0.5e-3
 material = "steel"
@@ -38,10 +39,11 @@ tension = 600
 mass = 5e-3
 [contact.rattle]
 below = "hammer"
-above = "main@1.2 m"
+above = "main@0.2 m"
 stiffness = 1e7
 )");
-  EXPECT_TRUE(has_all(only(errors), {"scene.toml:10:9: error: contact 'rattle': ", "1.2 m", "length is 1 m"}));
+  EXPECT_TRUE(has_all(format(file.locate({Severity::error, "contact.rattle.above", "oh"})),
+                      {"scene.toml:10:9: error: contact 'rattle': oh"}));
 }
 
 TEST(EngineMessage, PointsAtTheMaterialThatGaveTheValue) {
@@ -101,14 +103,26 @@ below = "heavy"
 above = "s@1.5"
 stiffness = -1
 )");
-  ASSERT_EQ(errors.size(), 7u);
+  ASSERT_EQ(errors.size(), 8u);
   EXPECT_TRUE(has_all(errors[0], {":3:8: ", "mass 'heavy'", "-1"}));
   EXPECT_TRUE(has_all(errors[1], {":4:1: ", "mass 'light': mass is missing"}));
   EXPECT_TRUE(has_all(errors[2], {":5:1: ", "did you mean 'mass'?"}));
   EXPECT_TRUE(has_all(errors[3], {":10:11: ", "string 's'", "-5"}));
   EXPECT_TRUE(has_all(errors[4], {":11:1: ", "did you mean 'tension'?"}));
   EXPECT_TRUE(has_all(errors[5], {":14:9: ", "\"nobody\""}));
-  EXPECT_TRUE(has_all(errors[6], {":19:13: ", "contact 'd'", "-1"}));
+  EXPECT_TRUE(has_all(errors[6], {":18:9: ", "contact 'd'", "position 1.5"}));
+  EXPECT_TRUE(has_all(errors[7], {":19:13: ", "contact 'd'", "-1"}));
+}
+
+TEST(AllErrorsAtOnce, OneBadKeyDoesNotHideTheOthers) {
+  const auto errors = errors_of(
+      "[mass.m]\nmass = -1\nfrequency = 'x'\ndamping = -2\n"
+      "[contact.c]\nbelow = 'nobody'\nabove = 3\nstiffness = -1\nexponent = 0.5\n"
+      "[output.o]\nat = 'nobody'\ngain = 1e20\n[gravity.g]\nacceleration = 1e9");
+  const char* const places[] = {":2:8: ",  ":3:13: ", ":4:11: ", ":6:9: ",  ":7:9: ",
+                                ":8:13: ", ":9:12: ", ":11:6: ", ":12:8: ", ":13:1: "};
+  ASSERT_EQ(errors.size(), std::size(places));
+  for (std::size_t i = 0; i < errors.size(); ++i) EXPECT_TRUE(has_all(errors[i], {places[i]}));
 }
 
 TEST(AllErrorsAtOnce, NothingIsSaidTwiceOrFollowsFromAnotherError) {

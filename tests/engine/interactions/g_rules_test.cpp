@@ -139,6 +139,26 @@ TEST(NonadhesiveRule, NeverPullsAndNeverOverdrawsPsi) {
   EXPECT_GT(releases, 1000);
 }
 
+// Islands in which one contact's push makes a neighbour pull: it must let go.
+TEST(NonadhesiveRule, NeverPullsInCoupledIslands) {
+  Random random(54);
+  for (int trial = 0; trial < 20000; ++trial) {
+    const std::size_t m = 2 + static_cast<std::size_t>(trial) % 5;
+    TestIsland one(test::random_compliance(m, 1 + m / 2, random));
+    const double depth = std::pow(10.0, random.between(-6.0, -3.0));
+    for (std::size_t i = 0; i < m; ++i) {
+      one.make_contact(i, LawKind::one_sided, Rule::nonadhesive, std::pow(10.0, random.between(4.0, 10.0)),
+                       random.between(1.0, 3.0));
+      one.eta_prev[i] = depth * random.state();
+      one.eta[i] = depth * random.state();
+      one.D_star[i] = depth * random.state();
+      one.psi[i] = random.state() > 0.0 ? 0.0 : row_psi(one.models[i], depth * random.between(0.0, 1.0));
+    }
+    one.choose_and_solve();
+    for (std::size_t i = 0; i < m; ++i) ASSERT_GE(one.system.f[i], 0.0) << "trial " << trial << " row " << i;
+  }
+}
+
 TEST(TwoSidedLaw, UnderTheRulesThatDoNotPredictIsTheSlope) {
   for (Rule rule : {Rule::basic, Rule::published, Rule::exact})
     for (double eta : {-2e-5, 2e-5}) {

@@ -11,12 +11,12 @@ namespace {
 
 std::atomic<std::size_t> bytes_now{0};
 std::atomic<std::size_t> bytes_most{0};
-constexpr std::size_t header = 64;  // keeps every alignment in use
+constexpr std::size_t header = 64;  // the largest alignment in use
 
-void* count_and_allocate(std::size_t size, std::size_t alignment) {
+void* count_and_allocate(std::size_t size) {
   const std::size_t space = (size + header + header - 1) / header * header;
-  void* const block = std::aligned_alloc(std::max(alignment, header), space);
-  if (!block) throw std::bad_alloc();
+  void* const block = std::aligned_alloc(header, space);
+  if (!block) std::abort();
   *static_cast<std::size_t*>(block) = size;
   const std::size_t now = bytes_now += size;
   if (now > bytes_most) bytes_most = now;
@@ -32,14 +32,12 @@ void count_and_free(void* pointer) noexcept {
 
 }  // namespace
 
-void* operator new(std::size_t size) { return count_and_allocate(size, header); }
-void* operator new[](std::size_t size) { return count_and_allocate(size, header); }
-void* operator new(std::size_t size, std::align_val_t a) {
-  return count_and_allocate(size, static_cast<std::size_t>(a));
-}
-void* operator new[](std::size_t size, std::align_val_t a) {
-  return count_and_allocate(size, static_cast<std::size_t>(a));
-}
+void* operator new(std::size_t size) { return count_and_allocate(size); }
+void* operator new[](std::size_t size) { return count_and_allocate(size); }
+void* operator new(std::size_t size, std::align_val_t) { return count_and_allocate(size); }
+void* operator new[](std::size_t size, std::align_val_t) { return count_and_allocate(size); }
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept { return count_and_allocate(size); }
+void* operator new[](std::size_t size, const std::nothrow_t&) noexcept { return count_and_allocate(size); }
 void operator delete(void* p) noexcept { count_and_free(p); }
 void operator delete[](void* p) noexcept { count_and_free(p); }
 void operator delete(void* p, std::size_t) noexcept { count_and_free(p); }
@@ -48,6 +46,8 @@ void operator delete(void* p, std::align_val_t) noexcept { count_and_free(p); }
 void operator delete[](void* p, std::align_val_t) noexcept { count_and_free(p); }
 void operator delete(void* p, std::size_t, std::align_val_t) noexcept { count_and_free(p); }
 void operator delete[](void* p, std::size_t, std::align_val_t) noexcept { count_and_free(p); }
+void operator delete(void* p, const std::nothrow_t&) noexcept { count_and_free(p); }
+void operator delete[](void* p, const std::nothrow_t&) noexcept { count_and_free(p); }
 
 namespace rattle {
 namespace {

@@ -1,0 +1,44 @@
+// What an energy check cannot see: contacts that pull, and contacts that keep energy after they have opened.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <properties/reference_rows.hpp>
+#include <span>
+#include <vector>
+
+namespace rattle::test {
+
+class ContactWatch {
+ public:
+  // Pulling is watched of one-sided contacts under `nonadhesive` and Newton; psi of those under `nonadhesive`
+  // that share no point with another contact: several that release at once empty psi only one by one.
+  explicit ContactWatch(std::span<const ReferenceRow> rows);
+
+  // Forces, psi^{n+1/2} and eta^{n+1} of every row after a step.
+  void observe(std::span<const Real> forces, std::span<const double> psi, std::span<const Real> eta);
+
+  double worst_attraction() const;  // as a share of the contact's peak force
+  double residual_psi() const;      // as a share of its peak, after three samples of being open without force
+  std::int64_t attractive_samples() const { return attractive_samples_; }
+  std::size_t lone_contacts() const { return lone_.size(); }
+
+ private:
+  struct Push {
+    Real peak = 0.0L;
+    Real worst_pull = 0.0L;
+  };
+  struct Lone {
+    std::size_t row = 0;
+    int open_samples = 0;
+    double peak = 0.0;
+    double left = 0.0;
+  };
+  std::vector<std::size_t> pushing_rows_;
+  std::vector<std::size_t> contact_of_;  // of every pushing row
+  std::vector<Push> pushes_;             // per contact
+  std::vector<Lone> lone_;
+  std::int64_t attractive_samples_ = 0;
+};
+
+}  // namespace rattle::test

@@ -1,0 +1,210 @@
+// Interactions and forces between anything and anything, near enough to touch soon.
+#include <algorithm>
+#include <cmath>
+#include <properties/random_scene.hpp>
+#include <properties/reference_rows.hpp>
+#include <string>
+#include <tuple>
+
+namespace rattle::test {
+namespace {
+
+class InteractionDrawer {
+ public:
+  InteractionDrawer(SceneDescription& scene, Random& random)
+      : scene_(scene), random_(random), components_(reference_components(scene)), mixed_(chance(random, 0.3)) {
+    for (const ReferenceComponent& c : components_) movable_.push_back(c.handle);
+    hub_ = chance(random, 0.15) ? 0.5 : 0.0;  // some scenes tie everything to one component: large islands
+  }
+
+  bool add_contact();
+  bool add_spring();
+  bool add_distributed();
+  ComponentHandle any_movable() {
+    if (chance(random_, hub_)) return movable_.front();
+    return movable_[static_cast<std::size_t>(whole(random_, 0, static_cast<int>(movable_.size()) - 1))];
+  }
+  Attachment any_place(ComponentHandle component);
+  bool can_move(const Attachment& place) {
+    SceneDescription with_zero = scene_;
+    const ComponentHandle zero = with_zero.add(BarrierDescription{.name = "zero"});
+    return !row_between(with_zero, components_, place, at(zero)).points.empty();
+  }
+
+ private:
+  std::pair<Attachment, Attachment> any_pair();
+  double clearance(double K, double alpha);
+  double any_exponent() {
+    return chance(random_, 0.5) ? pick(random_, {1.0, 1.0, 1.5, 2.0, 3.0}) : random_.between(1.0, 3.0);
+  }
+  std::optional<Rule> own_rule();
+  template <class List>
+  std::string name(const char* kind, const List& list) {
+    return kind + std::to_string(list.size());
+  }
+
+  SceneDescription& scene_;
+  Random& random_;
+  ReferenceComponents components_;
+  std::vector<ComponentHandle> movable_;
+  bool mixed_;
+  double hub_ = 0.0;
+};
+
+Rule random_rule(Random& random) {
+  return chance(random, 0.5)
+             ? Rule::nonadhesive
+             : pick(random, {Rule::basic, Rule::published, Rule::exact, Rule::secant, Rule::newton});
+}
+
+bool has_losses(const SceneDescription& scene) {
+  const auto any = [](const auto& list) {
+    return std::any_of(list.begin(), list.end(), [](const auto& d) { return d.damping > 0.0; });
+  };
+  return any(scene.masses) || any(scene.strings) || any(scene.plates);
+}
+
+std::optional<Rule> InteractionDrawer::own_rule() {
+  if (!mixed_ || chance(random_, 0.5)) return std::nullopt;
+  return random_rule(random_);
+}
+
+Attachment InteractionDrawer::any_place(ComponentHandle component) {
+  Attachment place = at(component, fraction(random_.between(0.0, 1.0)), fraction(random_.between(0.0, 1.0)));
+  if (component.kind == ComponentKind::barrier || component.kind == ComponentKind::mass) return at(component);
+  const bool is_string = component.kind == ComponentKind::string;
+  const double length =
+      is_string ? scene_.strings[component.index].length : scene_.plates[component.index].length_x;
+  if (chance(random_, 0.3)) place.x = metres(place.x.value * length);
+  if (is_string && chance(random_, 0.1)) place.x = fraction(pick(random_, {0.0, 1.0}));  // free ends
+  return chance(random_, 0.3) ? nearest(place) : place;
+}
+
+std::pair<Attachment, Attachment> InteractionDrawer::any_pair() {
+  const ComponentHandle first = any_movable();
+  ComponentHandle second = any_movable();
+  std::vector<std::size_t> flat;
+  for (std::size_t i = 0; i < scene_.barriers.size(); ++i)
+    if (scene_.barriers[i].profile.empty()) flat.push_back(i);
+  if (!flat.empty() && chance(random_, 0.25))
+    second = {ComponentKind::barrier,
+              flat[static_cast<std::size_t>(whole(random_, 0, static_cast<int>(flat.size()) - 1))]};
+  std::pair<Attachment, Attachment> places{any_place(first), any_place(second)};
+  if (chance(random_, 0.5)) std::swap(places.first, places.second);
+  return places;
+}
+
+// How far apart they start: mostly a little, at times touching, at times pressed together with up to a joule.
+double InteractionDrawer::clearance(double K, double alpha) {
+  const double draw = random_.between(0.0, 1.0);
+  if (draw < 0.65) return logarithmic(random_, 1e-7, 1e-3);
+  if (draw < 0.8) return 0.0;
+  if (draw < 0.81) return -1e-3;
+  return -std::min(1e-2, std::pow((alpha + 1.0) * logarithmic(random_, 1e-9, 1.0) / K, 1.0 / (alpha + 1.0)));
+}
+
+bool InteractionDrawer::add_contact() {
+  ContactDescription d{.name = name("contact", scene_.contacts)};
+  std::tie(d.below, d.above) = any_pair();
+  const ReferenceRow row = row_between(scene_, components_, d.below, d.above);
+  if (row.points.empty()) return false;
+  d.stiffness = logarithmic(random_, 1e4, 1e10);
+  d.exponent = any_exponent();
+  d.gap = static_cast<double>(start_eta(row, components_)) + clearance(d.stiffness, d.exponent);
+  d.two_sided = chance(random_, 0.25);
+  if (d.two_sided && chance(random_, 0.6)) d.play = logarithmic(random_, 1e-6, 1e-3);
+  d.rule = own_rule();
+  scene_.add(d);
+  return true;
+}
+
+bool InteractionDrawer::add_spring() {
+  SpringDescription d{.name = name("spring", scene_.springs)};
+  std::tie(d.first, d.second) = any_pair();
+  const ReferenceRow row = row_between(scene_, components_, d.first, d.second);
+  if (row.points.empty()) return false;
+  d.stiffness = chance(random_, 0.8) ? logarithmic(random_, 1e1, 1e7) : 0.0;
+  if (chance(random_, 0.6)) d.cubic_stiffness = logarithmic(random_, 1e4, 1e11);
+  if (has_losses(scene_) && chance(random_, 0.6)) d.damping = logarithmic(random_, 1e-3, 1e2);
+  d.offset = static_cast<double>(start_eta(row, components_)) + random_.between(-1e-3, 1e-3);
+  scene_.add(d);
+  return true;
+}
+
+bool InteractionDrawer::add_distributed() {
+  if (scene_.strings.empty()) return false;
+  DistributedContactDescription d{.name = name("along", scene_.distributed_contacts)};
+  const int last = static_cast<int>(scene_.strings.size()) - 1;
+  d.below = {ComponentKind::string, static_cast<std::size_t>(whole(random_, 0, last))};
+  if (!scene_.barriers.empty() && chance(random_, 0.5))
+    d.above = {ComponentKind::barrier,
+               static_cast<std::size_t>(whole(random_, 0, static_cast<int>(scene_.barriers.size()) - 1))};
+  else
+    d.above = {ComponentKind::string, static_cast<std::size_t>(whole(random_, 0, last))};
+  if (d.below == d.above) return false;
+  if (chance(random_, 0.5)) std::swap(d.below, d.above);
+  if (chance(random_, 0.4)) {
+    d.from = fraction(random_.between(0.0, 0.6));
+    d.to = fraction(random_.between(d.from.value + 0.2, 1.0));
+  }
+  d.stiffness = logarithmic(random_, 1e4, 1e10);
+  d.exponent = any_exponent();
+  const std::vector<ReferenceRow> rows = rows_along(scene_, components_, d);
+  if (rows.empty()) return false;
+  Real nearest_eta = -1.0L;
+  for (const ReferenceRow& row : rows) nearest_eta = std::max(nearest_eta, start_eta(row, components_));
+  d.gap = static_cast<double>(nearest_eta) + clearance(rows.front().K, d.exponent);
+  d.rule = own_rule();
+  scene_.add(d);
+  return true;
+}
+
+}  // namespace
+
+void add_random_interactions(SceneDescription& scene, Random& random) {
+  scene.rule = random_rule(random);
+  InteractionDrawer drawer(scene, random);
+  const int count = whole(random, 1, 20);
+  for (int added = 0, tries = 0; added < count && (tries < 200 || added == 0); ++tries) {
+    const double draw = random.between(0.0, 1.0);
+    added += draw < 0.7 ? drawer.add_contact() : draw < 0.85 ? drawer.add_spring() : drawer.add_distributed();
+  }
+}
+
+void add_random_forces(SceneDescription& scene, Random& random) {
+  InteractionDrawer drawer(scene, random);
+  const int count = chance(random, 0.5) ? whole(random, 1, 3) : 0;
+  for (int i = 0; i < count; ++i) {
+    ForceDescription d{.name = "force" + std::to_string(scene.forces.size())};
+    d.place = drawer.any_place(drawer.any_movable());
+    if (!drawer.can_move(d.place)) continue;
+    d.envelope = pick(random, {EnvelopeKind::constant, EnvelopeKind::pulse, EnvelopeKind::ramp,
+                               EnvelopeKind::half_sine, EnvelopeKind::raised_cosine, EnvelopeKind::signal});
+    d.amplitude = random.sign() * logarithmic(random, 1e-3, 1e2);
+    d.start = chance(random, 0.5) ? 0.0 : random.between(0.0, 100.0) / scene.sample_rate;
+    d.duration = random.between(1.0, 150.0) / scene.sample_rate;
+    if (d.envelope == EnvelopeKind::signal)
+      for (int n = whole(random, 1, 100); n > 0; --n) d.signal.push_back(random.state());
+    scene.add(d);
+  }
+  if (chance(random, 0.3))
+    for (int i = whole(random, 1, 2); i > 0; --i)
+      scene.add(GravityDescription{.name = "gravity" + std::to_string(scene.gravities.size()),
+                                   .component = drawer.any_movable(),
+                                   .acceleration = random.between(-50.0, 50.0)});
+}
+
+SceneDescription random_scene(std::uint64_t seed, const RandomSceneOptions& options) {
+  Random random(seed);
+  SceneDescription scene;
+  scene.title = "seed " + std::to_string(seed);
+  const double drawn = chance(random, 0.6) ? 44100.0 : logarithmic(random, 22050.0, 192e3);
+  scene.sample_rate = options.sample_rate.value_or(drawn);
+  add_random_components(scene, random, options);
+  add_random_starts(scene, random);
+  add_random_interactions(scene, random);
+  if (options.excitations) add_random_forces(scene, random);
+  return scene;
+}
+
+}  // namespace rattle::test

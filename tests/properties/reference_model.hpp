@@ -1,0 +1,72 @@
+// The whole scene as one dense implicit system, assembled from the description and solved by LU with pivoting:
+//   M (q+ - 2q + q-)/k^2 + K q + C0 (q+ - q-)/2k + C1 (q - q-)/k = F - C^T f,   f = a (eta+ - eta-) + d
+#pragma once
+
+#include <cstdint>
+#include <properties/reference_component.hpp>
+#include <properties/reference_rows.hpp>
+#include <vector>
+
+namespace rattle::test {
+
+// The displacements of every component.
+using State = std::vector<std::vector<double>>;
+
+// f = a (eta+ - eta-) + d
+struct LinearLaw {
+  Real a = 0.0L;
+  Real d = 0.0L;
+};
+
+class ReferenceModel {
+ public:
+  explicit ReferenceModel(const SceneDescription& scene);
+
+  const ReferenceComponents& components() const { return components_; }
+  const std::vector<ReferenceRow>& rows() const { return rows_; }
+  std::size_t unknowns() const { return unknowns_; }
+  Real time_step() const { return k_; }
+
+  Real eta(std::size_t row, const State& q) const;
+  Real increment(std::size_t row, const State& q_next, const State& q_prev) const;  // eta(q_next) - eta(q_prev)
+
+  // How far the rows' forces move every point within a step, all sizes added up.
+  std::vector<std::vector<Real>> pushes(const std::vector<Real>& row_forces) const;
+
+  // Newtons on every point at step n, by the forces and gravities of the description.
+  std::vector<std::vector<Real>> applied_forces(std::int64_t n) const;
+
+  // q^{n+1}, dense.
+  std::vector<std::vector<Real>> solve_step(const State& q, const State& q_prev,
+                                            const std::vector<LinearLaw>& laws,
+                                            const std::vector<std::vector<Real>>& forces) const;
+
+  // Kinetic and potential energy of the components at n + 1/2, and what they lose during step n.
+  Real component_energy(const State& q_next, const State& q) const;
+  Real component_loss(const State& q_next, const State& q_prev) const;
+
+  // Metres at n+1 per newton of the row.
+  Real compliance(std::size_t row) const { return compliances_[row]; }
+
+ private:
+  std::size_t unknown(std::size_t component, std::size_t point) const { return unknown_of_[component][point]; }
+  Real point_compliance(const RowPoint& p) const;
+
+  SceneDescription scene_;
+  Real k_;
+  ReferenceComponents components_;
+  std::vector<ReferenceRow> rows_;
+  std::vector<ReferenceRow> force_places_;
+  std::vector<std::vector<std::size_t>> unknown_of_;
+  std::vector<Real> compliances_;
+  std::size_t unknowns_ = 0;
+};
+
+// The law of a spring at eta, eta-. [W19 (49f), (51)]
+LinearLaw spring_law(const ReferenceRow& row, Real eta, Real eta_prev, Real k);
+
+// (phi(eta+) - phi(eta-)) / (eta+ - eta-), the force of a contact solved by Newton.
+Real newton_force(const ReferenceRow& row, Real eta_next, Real eta_prev);
+Real contact_potential(const ReferenceRow& row, Real eta);
+
+}  // namespace rattle::test

@@ -1,0 +1,200 @@
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numeric>
+#include <properties/reference_rows.hpp>
+
+namespace rattle::test {
+namespace {
+
+std::size_t index_of(const SceneDescription& scene, ComponentHandle handle) {
+  switch (handle.kind) {
+    case ComponentKind::mass:
+      return handle.index;
+    case ComponentKind::string:
+      return scene.masses.size() + handle.index;
+    default:
+      return scene.masses.size() + scene.strings.size() + handle.index;
+  }
+}
+
+Real barrier_height_at(const BarrierDescription& barrier, Real x) {
+  const auto& profile = barrier.profile;
+  if (profile.empty()) return barrier.height;
+  if (x <= profile.front().first) return static_cast<Real>(barrier.height) + profile.front().second;
+  for (std::size_t i = 1; i < profile.size(); ++i)
+    if (x <= profile[i].first) {
+      const Real x0 = profile[i - 1].first, x1 = profile[i].first;
+      const Real y0 = profile[i - 1].second, y1 = profile[i].second;
+      return barrier.height + y0 + (y1 - y0) * (x - x0) / (x1 - x0);
+    }
+  return static_cast<Real>(barrier.height) + profile.back().second;
+}
+
+// Linear weights around a place given in metres or as a share.
+std::vector<std::pair<int, Real>> weights_along(Coordinate coordinate, double length, int intervals,
+                                                Interpolation interpolation) {
+  const Real share = coordinate.is_fraction ? Real{coordinate.value} : coordinate.value / Real{length};
+  const Real place = std::clamp(share, 0.0L, 1.0L) * intervals;
+  const Real closest = std::round(place);
+  if (interpolation == Interpolation::nearest || std::abs(place - closest) < 1e-11L)
+    return {{static_cast<int>(closest), 1.0L}};
+  const Real left = std::floor(place);
+  return {{static_cast<int>(left), 1.0L - (place - left)}, {static_cast<int>(left) + 1, place - left}};
+}
+
+void attach(ReferenceRow& row, const SceneDescription& scene, const ReferenceComponents& components,
+            const Attachment& place, Real sign) {
+  if (place.component.kind == ComponentKind::barrier) {
+    const Real height = barrier_height_at(scene.barriers[place.component.index], place.x.value);
+    row.offset += sign * height;
+    row.offset_size += std::abs(height);
+    return;
+  }
+  const std::size_t index = index_of(scene, place.component);
+  const ReferenceComponent& c = components[index];
+  if (place.component.kind == ComponentKind::mass) {
+    row.points.push_back({index, 0, sign});
+    return;
+  }
+  const auto along_x = weights_along(place.x, c.length_x, c.intervals_x, place.interpolation);
+  std::vector<std::pair<int, Real>> along_y{{0, 1.0L}};
+  if (place.component.kind == ComponentKind::plate)
+    along_y = weights_along(place.y, c.length_y, c.intervals_y, place.interpolation);
+  for (const auto& [l, wx] : along_x)
+    for (const auto& [m, wy] : along_y)
+      row.points.push_back({index, static_cast<std::size_t>(l * (c.intervals_y + 1) + m), sign * wx * wy});
+}
+
+void merge(ReferenceRow& row, const ReferenceComponents& components) {
+  std::map<std::pair<std::size_t, std::size_t>, Real> merged;
+  for (const RowPoint& p : row.points)
+    if (components[p.component].mass[p.point] > 0.0L) merged[{p.component, p.point}] += p.weight;
+  row.points.clear();
+  for (const auto& [place, weight] : merged)
+    if (std::abs(weight) > 1e-15L) row.points.push_back({place.first, place.second, weight});
+}
+
+ReferenceRow opposite(ReferenceRow row) {
+  for (RowPoint& p : row.points) p.weight = -p.weight;
+  row.offset = -row.offset;
+  return row;
+}
+
+void add_contact(std::vector<ReferenceRow>& rows, ReferenceRow row, const ContactDescription& d, Rule rule) {
+  row.law = d.two_sided && d.play == 0.0 ? RowLaw::two_sided : RowLaw::one_sided;
+  row.rule = rule;
+  row.K = d.stiffness;
+  row.alpha = d.exponent;
+  row.offset -= d.gap;
+  row.offset_size += std::abs(d.gap) + d.play;
+  if (d.play > 0.0) {
+    ReferenceRow other = opposite(row);
+    other.offset -= d.play;
+    rows.push_back(std::move(other));
+  }
+  row.offset -= d.play;
+  rows.push_back(std::move(row));
+}
+
+// Joins rows that touch a common point and spreads Newton over each island.
+void find_islands(std::vector<ReferenceRow>& rows) {
+  std::vector<std::size_t> leader(rows.size());
+  std::iota(leader.begin(), leader.end(), std::size_t{0});
+  const auto find = [&](std::size_t r) {
+    while (leader[r] != r) r = leader[r];
+    return r;
+  };
+  std::map<std::pair<std::size_t, std::size_t>, std::size_t> first_at;
+  for (std::size_t r = 0; r < rows.size(); ++r)
+    for (const RowPoint& p : rows[r].points) {
+      const auto [known, is_new] = first_at.try_emplace({p.component, p.point}, r);
+      if (!is_new) leader[find(r)] = find(known->second);
+    }
+  std::vector<bool> newton(rows.size(), false);
+  for (std::size_t r = 0; r < rows.size(); ++r) {
+    rows[r].island = find(r);
+    if (rows[r].law != RowLaw::spring && rows[r].rule == Rule::newton) newton[rows[r].island] = true;
+  }
+  for (ReferenceRow& row : rows) row.by_newton = newton[row.island];
+}
+
+}  // namespace
+
+ReferenceRow row_between(const SceneDescription& scene, const ReferenceComponents& components,
+                         const Attachment& first, const Attachment& second) {
+  ReferenceRow row;
+  attach(row, scene, components, first, 1.0L);
+  attach(row, scene, components, second, -1.0L);
+  merge(row, components);
+  return row;
+}
+
+std::vector<ReferenceRow> rows_along(const SceneDescription& scene, const ReferenceComponents& components,
+                                     const DistributedContactDescription& d) {
+  const bool below_string = d.below.kind == ComponentKind::string,
+             above_string = d.above.kind == ComponentKind::string;
+  const ReferenceComponent& first = components[index_of(scene, below_string ? d.below : d.above)];
+  const ReferenceComponent& second =
+      below_string && above_string ? components[index_of(scene, d.above)] : first;
+  const ReferenceComponent& finer = second.spacing < first.spacing ? second : first;
+  const Real shorter = std::min(first.length_x, second.length_x), slack = 1e-9L * shorter;
+  const auto metres_of = [&](Coordinate x) {
+    return x.is_fraction ? Real{x.value} * first.length_x : Real{x.value};
+  };
+  const Real from = metres_of(d.from), to = std::min(metres_of(d.to), shorter);
+  std::vector<ReferenceRow> rows;
+  for (int l = 0; l <= finer.intervals_x; ++l) {
+    const Real x = l * finer.spacing;
+    if (x < from - slack || x > to + slack) continue;
+    const Coordinate place = metres(static_cast<double>(x));
+    ReferenceRow row = row_between(scene, components, at(d.below, place), at(d.above, place));
+    if (row.points.empty()) continue;
+    row.K = static_cast<double>(d.stiffness * finer.spacing);
+    row.alpha = d.exponent;
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+std::vector<ReferenceRow> reference_rows(const SceneDescription& scene, const ReferenceComponents& components) {
+  std::vector<ReferenceRow> rows;
+  for (std::size_t i = 0; i < scene.contacts.size(); ++i) {
+    const ContactDescription& d = scene.contacts[i];
+    ReferenceRow row = row_between(scene, components, d.below, d.above);
+    row.interaction = {InteractionKind::contact, i};
+    add_contact(rows, std::move(row), d, d.rule.value_or(scene.rule));
+  }
+  for (std::size_t i = 0; i < scene.distributed_contacts.size(); ++i) {
+    const DistributedContactDescription& d = scene.distributed_contacts[i];
+    for (ReferenceRow& row : rows_along(scene, components, d)) {
+      row.interaction = {InteractionKind::distributed_contact, i};
+      row.rule = d.rule.value_or(scene.rule);
+      row.offset -= d.gap;
+      row.offset_size += std::abs(d.gap);
+      rows.push_back(std::move(row));
+    }
+  }
+  for (std::size_t i = 0; i < scene.springs.size(); ++i) {
+    const SpringDescription& d = scene.springs[i];
+    ReferenceRow row = row_between(scene, components, d.first, d.second);
+    row.interaction = {InteractionKind::spring, i};
+    row.law = RowLaw::spring;
+    row.K1 = d.stiffness;
+    row.K3 = d.cubic_stiffness;
+    row.sigma_x = d.damping;
+    row.offset -= d.offset;
+    row.offset_size += std::abs(d.offset);
+    rows.push_back(std::move(row));
+  }
+  find_islands(rows);
+  return rows;
+}
+
+Real start_eta(const ReferenceRow& row, const ReferenceComponents& components) {
+  Real eta = row.offset;
+  for (const RowPoint& p : row.points) eta += p.weight * components[p.component].start[p.point];
+  return eta;
+}
+
+}  // namespace rattle::test

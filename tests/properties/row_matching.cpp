@@ -1,0 +1,62 @@
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <optional>
+#include <properties/row_matching.hpp>
+#include <rattle/base/text.hpp>
+
+namespace rattle::test {
+namespace {
+
+bool same_interaction(InteractionHandle a, InteractionHandle b) {
+  return a.kind == b.kind && a.index == b.index;
+}
+
+bool touches_the_same(const Scene& scene, const RowModel& row, const ReferenceRow& wanted) {
+  if (row.entry_count != wanted.points.size()) return false;
+  if (std::abs(row.offset - wanted.offset) > 1e-13L + 1e-12L * std::abs(wanted.offset)) return false;
+  for (std::size_t e = 0; e < row.entry_count; ++e) {
+    const RowEntry& entry = scene.entries[row.first_entry + e];
+    const RowPoint& point = wanted.points[e];
+    if (entry.component != point.component || entry.point != point.point) return false;
+    if (std::abs(entry.weight - point.weight) > 1e-11L) return false;
+  }
+  return true;
+}
+
+std::optional<std::size_t> find_row(const Scene& scene, const ReferenceRow& wanted) {
+  for (const SceneInteraction& interaction : scene.interactions) {
+    if (!same_interaction(interaction.handle, wanted.interaction)) continue;
+    for (const std::uint32_t r : interaction.rows)
+      if (touches_the_same(scene, scene.rows[r], wanted)) return r;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+RowMatching match_rows(const Scene& scene, const std::vector<ReferenceRow>& rows) {
+  RowMatching matching;
+  if (rows.size() != scene.rows.size()) {
+    matching.failure = text("the engine has ", scene.rows.size(), " rows, the description ", rows.size());
+    return matching;
+  }
+  std::vector<bool> taken(rows.size(), false);
+  std::map<std::size_t, std::size_t> island_sizes;
+  for (const ReferenceRow& row : rows) {
+    const auto found = find_row(scene, row);
+    if (!found || taken[*found]) {
+      matching.failure = "a row of the description has no counterpart in the engine";
+      return matching;
+    }
+    taken[*found] = true;
+    matching.engine_row.push_back(*found);
+    matching.largest_island = std::max(matching.largest_island, ++island_sizes[row.island]);
+  }
+  if (island_sizes.size() != scene.islands.size())
+    matching.failure =
+        text("the engine has ", scene.islands.size(), " islands, the description ", island_sizes.size());
+  return matching;
+}
+
+}  // namespace rattle::test

@@ -1,0 +1,308 @@
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <memory>
+#include <properties/contact_watch.hpp>
+#include <properties/reference_model.hpp>
+#include <properties/row_matching.hpp>
+#include <properties/scene_checks.hpp>
+#include <rattle/base/text.hpp>
+#include <rattle/rattle.hpp>
+
+namespace rattle::test {
+namespace {
+
+State read_state(const Simulator& simulator) {
+  State state;
+  for (std::size_t c = 0; c < simulator.scene().components.size(); ++c) {
+    const auto q = simulator.displacement(c);
+    state.emplace_back(q.begin(), q.end());
+  }
+  return state;
+}
+
+class SceneChecker {
+ public:
+  SceneChecker(std::shared_ptr<const Scene> scene, const SceneDescription& reference,
+               const CheckOptions& options)
+      : options_(options),
+        scene_(scene),
+        simulator_(scene),
+        ledger_(scene),
+        model_(reference),
+        watch_(model_.rows()) {
+    simulator_.attach(ledger_);
+  }
+
+  SceneReport run();
+
+ private:
+  void fail(const std::string& what) {
+    if (report_.failure.empty())
+      report_.failure = text("step ", static_cast<int>(simulator_.samples_done()), ": ", what);
+  }
+  void find_neighbours();
+  void check_start();
+  void check_step();
+  void check_finite();
+  void check_dense();
+  void check_psi();
+  void check_energy();
+  void watch_contacts();
+  void check_end();
+  LinearLaw law_of(std::size_t row) const;
+  Real row_energy(std::size_t row) const;
+  bool is_dense_step() const;
+  Real scale_around(std::size_t component) const;
+
+  CheckOptions options_;
+  std::shared_ptr<const Scene> scene_;
+  Simulator simulator_;
+  EnergyLedger ledger_;
+  ReferenceModel model_;
+  ContactWatch watch_;
+  SceneReport report_;
+  std::vector<std::size_t> engine_row_;               // of every reference row
+  std::vector<std::vector<std::size_t>> neighbours_;  // components joined by an interaction, itself included
+  std::vector<Real> forces_;                          // of every row, in the last step
+  std::vector<Real> offset_sizes_;                    // largest gap or height that a component meets
+  State q_prev_, q_, q_next_;
+  std::vector<std::vector<Real>> pushes_;  // by the interactions, in the last step
+  std::vector<double> psi_, psi_next_;     // of the engine, at n -+ 1/2
+  double energy_ = 0.0, peak_energy_ = 0.0, work_size_ = 0.0;
+};
+
+void SceneChecker::find_neighbours() {
+  for (std::size_t c = 0; c < model_.components().size(); ++c) neighbours_.push_back({c});
+  offset_sizes_.assign(neighbours_.size(), 0.0L);
+  for (const ReferenceRow& row : model_.rows())
+    for (const RowPoint& a : row.points)
+      for (const RowPoint& b : row.points) {
+        auto& list = neighbours_[a.component];
+        if (std::find(list.begin(), list.end(), b.component) == list.end()) list.push_back(b.component);
+        offset_sizes_[a.component] = std::max(offset_sizes_[a.component], row.offset_size);
+      }
+}
+
+void SceneChecker::check_start() {
+  q_ = read_state(simulator_);
+  for (std::size_t c = 0; c < q_.size(); ++c) {
+    const ReferenceComponent& expected = model_.components()[c];
+    if (expected.start.size() != q_[c].size()) {
+      fail(text("component ", c, " has ", q_[c].size(), " points instead of ", expected.start.size()));
+      return;
+    }
+    const std::vector<double>& prev = scene_->components[c].start_prev;
+    for (std::size_t p = 0; p < q_[c].size(); ++p) {
+      const double expected_prev = expected.start[p] - expected.start_velocity[p] / scene_->sample_rate;
+      if (!(std::abs(q_[c][p] - expected.start[p]) <= 1e-14 && std::abs(prev[p] - expected_prev) <= 1e-14))
+        fail(text("component ", c, " starts elsewhere"));
+    }
+    q_prev_.push_back(prev);
+  }
+  psi_.resize(engine_row_.size());
+  psi_next_.resize(engine_row_.size());
+  for (std::size_t r = 0; r < engine_row_.size(); ++r) psi_[r] = simulator_.rows().psi[engine_row_[r]];
+  energy_ = peak_energy_ = ledger_.stored();
+}
+
+// f = a (eta+ - eta-) + d with the g that the engine chose; Newton's forces are taken as they are.
+LinearLaw SceneChecker::law_of(std::size_t r) const {
+  const ReferenceRow& row = model_.rows()[r];
+  if (row.law == RowLaw::spring)
+    return spring_law(row, model_.eta(r, q_), model_.eta(r, q_prev_), model_.time_step());
+  if (row.by_newton) return {0.0L, forces_[r]};
+  const Real g = simulator_.rows().g[engine_row_[r]];
+  return {g * g / 4.0L, g * psi_[r]};
+}
+
+bool SceneChecker::is_dense_step() const {
+  const double n = static_cast<double>(model_.unknowns());
+  const double wanted =
+      std::clamp(options_.dense_work / (n * n * n / 3.0 + n * n),
+                 static_cast<double>(options_.fewest_dense_steps), static_cast<double>(options_.steps));
+  const double done = static_cast<double>(simulator_.samples_done());
+  return std::floor(done * wanted / options_.steps) != std::floor((done - 1.0) * wanted / options_.steps);
+}
+
+// The displacements that a step handles: those of the component and its neighbours, and how far they were
+// pushed.
+Real SceneChecker::scale_around(std::size_t component) const {
+  Real largest = offset_sizes_[component];
+  for (const std::size_t c : neighbours_[component])
+    for (const State* state : {&q_prev_, &q_, &q_next_})
+      for (double value : (*state)[c]) largest = std::max(largest, std::abs(Real{value}));
+  for (const std::size_t c : neighbours_[component])
+    largest = std::max(largest, *std::max_element(pushes_[c].begin(), pushes_[c].end()));
+  return largest;
+}
+
+void SceneChecker::check_dense() {
+  ++report_.dense_steps;
+  std::vector<LinearLaw> laws;
+  for (std::size_t r = 0; r < engine_row_.size(); ++r) laws.push_back(law_of(r));
+  const auto expected =
+      model_.solve_step(q_, q_prev_, laws, model_.applied_forces(simulator_.samples_done() - 1));
+  const auto note = [&](Real difference, Real scale, const std::string& where) {
+    if (difference == 0.0L) return;
+    const double relative = static_cast<double>(difference / scale);
+    if (!(relative <= report_.disagreement)) report_.disagreement = relative;
+    if (!(relative <= largest_disagreement)) fail(text(where, " differs from the dense solve by ", relative));
+  };
+  for (std::size_t c = 0; c < q_next_.size(); ++c) {
+    const Real scale = scale_around(c);
+    Real largest = 0.0L;
+    for (std::size_t p = 0; p < q_next_[c].size(); ++p)
+      largest = std::max(largest, std::abs(q_next_[c][p] - expected[c][p]));
+    note(largest, scale, text("component '", scene_->components[c].name, "'"));
+  }
+  for (std::size_t r = 0; r < engine_row_.size(); ++r) {  // the force it reports, as the displacement it makes
+    const ReferenceRow& row = model_.rows()[r];
+    const Real reported = forces_[r];
+    Real lawful = laws[r].a * model_.increment(r, q_next_, q_prev_) + laws[r].d, stiffness = laws[r].a;
+    if (row.by_newton && row.law != RowLaw::spring) {
+      const Real before = model_.eta(r, q_prev_), after = before + model_.increment(r, q_next_, q_prev_);
+      lawful = newton_force(row, after, before);
+      stiffness = 0.0L;
+    }
+    // The states are rounded, and a stiff law multiplies that; (1 + a Lambda) / Lambda is force per
+    // displacement.
+    const Real compliance = model_.compliance(r) / (1.0L + stiffness * model_.compliance(r));
+    note(std::abs(reported - lawful) * compliance, scale_around(row.points.front().component),
+         text("the force of row ", r));
+  }
+}
+
+void SceneChecker::check_psi() {
+  for (std::size_t r = 0; r < engine_row_.size(); ++r) {
+    const ReferenceRow& row = model_.rows()[r];
+    if (row.law == RowLaw::spring || row.by_newton) continue;
+    const Real g = simulator_.rows().g[engine_row_[r]];
+    const Real expected = std::abs(psi_[r] + g * model_.increment(r, q_next_, q_prev_) / 2.0L);
+    Real handled = 0.0L;  // what the states' rounding is a share of
+    for (const RowPoint& p : row.points)
+      handled += std::abs(p.weight) * (std::abs(q_next_[p.component][p.point]) +
+                                       std::abs(q_prev_[p.component][p.point]) + pushes_[p.component][p.point]);
+    const Real rounding = std::numeric_limits<double>::epsilon() * std::abs(g) * handled + 1e-150L;
+    const Real size = std::abs(Real{psi_[r]}) + std::abs(Real{psi_next_[r]});
+    if (!(std::abs(std::abs(Real{psi_next_[r]}) - expected) <= 1e-9L * size + 16.0L * rounding))
+      fail(text("psi of row ", r, " is ", psi_next_[r], ", not ", static_cast<double>(expected)));
+  }
+}
+
+Real SceneChecker::row_energy(std::size_t r) const {
+  const ReferenceRow& row = model_.rows()[r];
+  const Real after = model_.eta(r, q_next_), before = model_.eta(r, q_);
+  if (row.law == RowLaw::spring) {
+    const Real mean = (after + before) / 2.0L, product = after * before;
+    return row.K1 / 2.0L * mean * mean + row.K3 / 4.0L * product * product;
+  }
+  if (row.by_newton) return (contact_potential(row, after) + contact_potential(row, before)) / 2.0L;
+  return Real{psi_next_[r]} * psi_next_[r] / 2.0L;
+}
+
+void SceneChecker::check_energy() {
+  Real stored = model_.component_energy(q_next_, q_), work = 0.0L;
+  for (std::size_t r = 0; r < engine_row_.size(); ++r) stored += row_energy(r);
+  const auto forces = model_.applied_forces(simulator_.samples_done() - 1);
+  for (std::size_t c = 0; c < forces.size(); ++c)
+    for (std::size_t p = 0; p < forces[c].size(); ++p) {
+      if (forces[c][p] == 0.0L) continue;
+      const Real part = forces[c][p] * (Real{q_next_[c][p]} - q_prev_[c][p]) / 2.0L;
+      work += part;
+      work_size_ += static_cast<double>(std::abs(part));
+    }
+  const double now = static_cast<double>(stored);
+  peak_energy_ = std::max(peak_energy_, now);
+  const double scale = std::max(peak_energy_, work_size_);
+  if (scale > 0.0) {
+    const double growth = (now - energy_ - static_cast<double>(work)) / scale;
+    const double difference = std::abs(now - ledger_.stored()) / scale;
+    report_.energy_growth = std::max(report_.energy_growth, growth);
+    report_.ledger_difference = std::max(report_.ledger_difference, difference);
+    if (!(growth <= largest_balance_error)) fail(text("the energy grew by ", growth, " without input"));
+    if (!(difference <= largest_balance_error)) fail(text("the ledger's stored energy is off by ", difference));
+  }
+  energy_ = now;
+}
+
+void SceneChecker::watch_contacts() {
+  std::vector<Real> eta;
+  for (std::size_t r = 0; r < engine_row_.size(); ++r) eta.push_back(model_.eta(r, q_next_));
+  watch_.observe(forces_, psi_next_, eta);
+}
+
+void SceneChecker::check_finite() {
+  for (const auto& component : q_next_)
+    for (double value : component)
+      if (!std::isfinite(value)) return fail("a displacement is not finite");
+  for (double value : psi_next_)
+    if (!std::isfinite(value)) return fail("a psi is not finite");
+}
+
+void SceneChecker::check_step() {
+  q_next_ = read_state(simulator_);
+  for (std::size_t r = 0; r < engine_row_.size(); ++r) psi_next_[r] = simulator_.rows().psi[engine_row_[r]];
+  check_finite();
+  report_.newton_failures = simulator_.newton_failures();
+  if (report_.newton_failures > 0) fail("Newton did not converge");
+  if (!report_.failure.empty()) return;
+  forces_.clear();
+  for (const std::size_t r : engine_row_) forces_.push_back(simulator_.rows().force[r]);
+  pushes_ = model_.pushes(forces_);
+  if (is_dense_step()) check_dense();
+  check_psi();
+  check_energy();
+  watch_contacts();
+  q_prev_.swap(q_);
+  q_.swap(q_next_);
+  psi_.swap(psi_next_);
+}
+
+void SceneChecker::check_end() {
+  report_.balance_error = ledger_.balance_error();
+  report_.worst_attraction = watch_.worst_attraction();
+  report_.attractive_samples = watch_.attractive_samples();
+  report_.residual_psi = watch_.residual_psi();
+  report_.lone_contacts = static_cast<std::int64_t>(watch_.lone_contacts());
+  for (const ContactStatistics& contact : ledger_.contacts()) report_.impacts += contact.impacts;
+  if (!(report_.balance_error <= largest_balance_error)) fail(text("balance error ", report_.balance_error));
+  if (!(report_.residual_psi <= largest_residual_psi))
+    fail(text("psi is left in an open contact, ", report_.residual_psi, " of its peak"));
+  if (!(report_.worst_attraction <= largest_attraction))
+    fail(text("a contact pulled, ", report_.worst_attraction, " of its peak"));
+}
+
+SceneReport SceneChecker::run() {
+  RowMatching matching = match_rows(*scene_, model_.rows());
+  if (!matching.failure.empty()) {
+    fail(matching.failure);
+    return report_;
+  }
+  engine_row_ = std::move(matching.engine_row);
+  report_.largest_island = matching.largest_island;
+  find_neighbours();
+  check_start();
+  for (int n = 0; n < options_.steps && report_.failure.empty(); ++n) {
+    simulator_.step();
+    check_step();
+  }
+  check_end();
+  return report_;
+}
+
+}  // namespace
+
+SceneReport check_scene(const SceneDescription& scene, const SceneDescription& reference,
+                        const CheckOptions& options) {
+  const auto compiled = compile(scene);
+  if (!compiled) {
+    SceneReport refused;
+    refused.refused = true;
+    refused.failure = "refused: " + compiled.errors().front().path + ": " + compiled.errors().front().message;
+    return refused;
+  }
+  return SceneChecker(*compiled, reference, options).run();
+}
+
+}  // namespace rattle::test

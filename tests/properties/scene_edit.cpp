@@ -1,0 +1,107 @@
+#include <algorithm>
+#include <properties/scene_edit.hpp>
+#include <utility>
+
+namespace rattle::test {
+namespace {
+
+// Calls `visit` with every handle by which `scene` refers to a component; it may change it, or say to drop the
+// part.
+template <class Visit>
+void visit_references(SceneDescription& scene, Visit visit) {
+  std::erase_if(scene.contacts, [&](auto& d) { return visit(d.below.component) | visit(d.above.component); });
+  std::erase_if(scene.distributed_contacts, [&](auto& d) { return visit(d.below) | visit(d.above); });
+  std::erase_if(scene.springs, [&](auto& d) { return visit(d.first.component) | visit(d.second.component); });
+  std::erase_if(scene.initials, [&](auto& d) { return visit(d.centre.component); });
+  std::erase_if(scene.forces, [&](auto& d) { return visit(d.place.component); });
+  std::erase_if(scene.gravities, [&](auto& d) { return visit(d.component); });
+}
+
+template <class T>
+void append_renamed(std::vector<T>& to, const std::vector<T>& from) {
+  for (T part : from) {
+    part.name += "'";
+    to.push_back(std::move(part));
+  }
+}
+
+template <class T>
+void shuffle(std::vector<T>& list, Random& random) {
+  for (std::size_t i = list.size(); i > 1; --i)
+    std::swap(list[i - 1], list[static_cast<std::size_t>(whole(random, 0, static_cast<int>(i) - 1))]);
+}
+
+}  // namespace
+
+SceneDescription without(const SceneDescription& scene, ComponentHandle component) {
+  SceneDescription result = scene;
+  const auto drop = [&](auto& list) {
+    list.erase(list.begin() + static_cast<std::ptrdiff_t>(component.index));
+  };
+  switch (component.kind) {
+    case ComponentKind::mass:
+      drop(result.masses);
+      break;
+    case ComponentKind::string:
+      drop(result.strings);
+      break;
+    case ComponentKind::plate:
+      drop(result.plates);
+      break;
+    case ComponentKind::barrier:
+      drop(result.barriers);
+      break;
+  }
+  visit_references(result, [&](ComponentHandle& handle) {
+    if (handle == component) return true;
+    if (handle.kind == component.kind && handle.index > component.index) --handle.index;
+    return false;
+  });
+  return result;
+}
+
+SceneDescription joined(const SceneDescription& first, const SceneDescription& second) {
+  SceneDescription result = first, other = second;
+  visit_references(other, [&](ComponentHandle& handle) {
+    switch (handle.kind) {
+      case ComponentKind::mass:
+        handle.index += first.masses.size();
+        break;
+      case ComponentKind::string:
+        handle.index += first.strings.size();
+        break;
+      case ComponentKind::plate:
+        handle.index += first.plates.size();
+        break;
+      case ComponentKind::barrier:
+        handle.index += first.barriers.size();
+        break;
+    }
+    return false;
+  });
+  for (auto& d : other.contacts) d.rule = d.rule.value_or(second.rule);
+  for (auto& d : other.distributed_contacts) d.rule = d.rule.value_or(second.rule);
+  append_renamed(result.masses, other.masses);
+  append_renamed(result.strings, other.strings);
+  append_renamed(result.plates, other.plates);
+  append_renamed(result.barriers, other.barriers);
+  append_renamed(result.contacts, other.contacts);
+  append_renamed(result.distributed_contacts, other.distributed_contacts);
+  append_renamed(result.springs, other.springs);
+  append_renamed(result.initials, other.initials);
+  append_renamed(result.forces, other.forces);
+  append_renamed(result.gravities, other.gravities);
+  return result;
+}
+
+SceneDescription reordered(const SceneDescription& scene, Random& random) {
+  SceneDescription result = scene;
+  shuffle(result.contacts, random);
+  shuffle(result.distributed_contacts, random);
+  shuffle(result.springs, random);
+  shuffle(result.forces, random);
+  shuffle(result.gravities, random);
+  return result;
+}
+
+}  // namespace rattle::test

@@ -1,0 +1,195 @@
+#include <cstdio>
+#include <properties/scene_shrinker.hpp>
+#include <sstream>
+
+namespace rattle::test {
+namespace {
+
+const char* name_of(Rule rule) {
+  switch (rule) {
+    case Rule::basic:
+      return "basic";
+    case Rule::published:
+      return "published";
+    case Rule::exact:
+      return "exact";
+    case Rule::secant:
+      return "secant";
+    case Rule::nonadhesive:
+      return "nonadhesive";
+    case Rule::newton:
+      return "newton";
+  }
+  return "?";
+}
+
+const char* name_of(End end) {
+  switch (end) {
+    case End::simply_supported:
+      return "simply_supported";
+    case End::clamped:
+      return "clamped";
+    case End::clamped_notes:
+      return "clamped_notes";
+    case End::free:
+      return "free";
+  }
+  return "?";
+}
+
+// Writes "key=value" pairs, leaving out what is zero or absent.
+class Line {
+ public:
+  Line(std::ostringstream& out, const std::string& kind, const std::string& name) : out_(out) {
+    out_ << kind << " " << name;
+  }
+  ~Line() { out_ << "\n"; }
+  Line& put(const char* key, double value) {
+    char text[40];
+    std::snprintf(text, sizeof text, "%.17g", value);
+    if (value != 0.0) out_ << " " << key << "=" << text;
+    return *this;
+  }
+  Line& put(const char* key, const std::optional<double>& value) { return value ? put(key, *value) : *this; }
+  Line& put(const char* key, const std::string& value) {
+    out_ << " " << key << "=" << value;
+    return *this;
+  }
+  Line& put(const char* key, const std::optional<Rule>& rule) {
+    return rule ? put(key, std::string(name_of(*rule))) : *this;
+  }
+  Line& put(const char* key, ComponentHandle handle) {
+    static constexpr const char* kinds[] = {"mass", "string", "plate", "barrier"};
+    return put(key, kinds[static_cast<int>(handle.kind)] + std::to_string(handle.index));
+  }
+  Line& put(const char* key, const Attachment& place) {
+    put(key, place.component);
+    char text[100];
+    std::snprintf(text, sizeof text, "@%.17g%s,%.17g%s%s", place.x.value, place.x.is_fraction ? "" : "m",
+                  place.y.value, place.y.is_fraction ? "" : "m",
+                  place.interpolation == Interpolation::nearest ? ",nearest" : "");
+    if (place.component.kind == ComponentKind::string || place.component.kind == ComponentKind::plate)
+      out_ << text;
+    return *this;
+  }
+
+ private:
+  std::ostringstream& out_;
+};
+
+void write_components(std::ostringstream& out, const SceneDescription& scene) {
+  for (std::size_t i = 0; i < scene.masses.size(); ++i) {
+    const MassDescription& d = scene.masses[i];
+    Line(out, "mass", std::to_string(i))
+        .put("mass", d.mass)
+        .put("frequency", d.frequency)
+        .put("damping", d.damping)
+        .put("position", d.position)
+        .put("velocity", d.velocity);
+  }
+  for (std::size_t i = 0; i < scene.strings.size(); ++i) {
+    const StringDescription& d = scene.strings[i];
+    Line(out, "string", std::to_string(i))
+        .put("length", d.length)
+        .put("radius", d.radius)
+        .put("width", d.width)
+        .put("thickness", d.thickness)
+        .put("density", d.density)
+        .put("youngs_modulus", d.youngs_modulus)
+        .put("mass_per_length", d.mass_per_length)
+        .put("bending_stiffness", d.bending_stiffness)
+        .put("tension", d.tension)
+        .put("fundamental", d.fundamental)
+        .put("sigma0", d.damping)
+        .put("sigma1", d.damping_frequency_dependent)
+        .put("left", name_of(d.left))
+        .put("right", name_of(d.right))
+        .put("intervals", static_cast<double>(d.intervals.value_or(0)));
+  }
+  for (std::size_t i = 0; i < scene.plates.size(); ++i) {
+    const PlateDescription& d = scene.plates[i];
+    const auto intervals = d.intervals.value_or(std::pair{0, 0});
+    Line(out, "plate", std::to_string(i))
+        .put("length_x", d.length_x)
+        .put("length_y", d.length_y)
+        .put("thickness", d.thickness)
+        .put("density", d.density)
+        .put("youngs_modulus", d.youngs_modulus)
+        .put("across", d.youngs_modulus_across)
+        .put("poisson_ratio", d.poisson_ratio)
+        .put("sigma0", d.damping)
+        .put("sigma1", d.damping_frequency_dependent)
+        .put("edges", name_of(d.edges))
+        .put("intervals_x", static_cast<double>(intervals.first))
+        .put("intervals_y", static_cast<double>(intervals.second));
+  }
+  for (std::size_t i = 0; i < scene.barriers.size(); ++i) {
+    Line line(out, "barrier", std::to_string(i));
+    line.put("height", scene.barriers[i].height);
+    for (const auto& [x, height] : scene.barriers[i].profile) line.put("x", x).put("y", height);
+  }
+}
+
+void write_interactions(std::ostringstream& out, const SceneDescription& scene) {
+  for (const ContactDescription& d : scene.contacts)
+    Line(out, "contact", d.name)
+        .put("below", d.below)
+        .put("above", d.above)
+        .put("stiffness", d.stiffness)
+        .put("exponent", d.exponent)
+        .put("gap", d.gap)
+        .put("two_sided", d.two_sided ? 1.0 : 0.0)
+        .put("play", d.play)
+        .put("rule", d.rule);
+  for (const DistributedContactDescription& d : scene.distributed_contacts)
+    Line(out, "distributed", d.name)
+        .put("below", d.below)
+        .put("above", d.above)
+        .put("stiffness", d.stiffness)
+        .put("exponent", d.exponent)
+        .put("gap", d.gap)
+        .put("from", d.from.value)
+        .put("to", d.to.value)
+        .put("rule", d.rule);
+  for (const SpringDescription& d : scene.springs)
+    Line(out, "spring", d.name)
+        .put("first", d.first)
+        .put("second", d.second)
+        .put("K1", d.stiffness)
+        .put("K3", d.cubic_stiffness)
+        .put("damping", d.damping)
+        .put("offset", d.offset);
+}
+
+void write_excitations(std::ostringstream& out, const SceneDescription& scene) {
+  for (const InitialDescription& d : scene.initials)
+    Line(out, "initial", d.name)
+        .put("centre", d.centre)
+        .put("shape", d.shape == Shape::triangle ? "triangle" : "cosine")
+        .put("of", d.quantity == InitialQuantity::velocity ? "velocity" : "displacement")
+        .put("amplitude", d.amplitude)
+        .put("width", d.width);
+  for (const ForceDescription& d : scene.forces)
+    Line(out, "force", d.name)
+        .put("place", d.place)
+        .put("envelope", static_cast<double>(d.envelope))
+        .put("amplitude", d.amplitude)
+        .put("start", d.start)
+        .put("duration", d.duration)
+        .put("samples", static_cast<double>(d.signal.size()));
+  for (const GravityDescription& d : scene.gravities)
+    Line(out, "gravity", d.name).put("on", d.component).put("acceleration", d.acceleration);
+}
+
+}  // namespace
+
+std::string scene_text(const SceneDescription& scene) {
+  std::ostringstream out;
+  Line(out, "scene", scene.title).put("sample_rate", scene.sample_rate).put("rule", std::optional(scene.rule));
+  write_components(out, scene);
+  write_interactions(out, scene);
+  write_excitations(out, scene);
+  return out.str();
+}
+
+}  // namespace rattle::test
