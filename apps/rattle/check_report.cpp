@@ -48,7 +48,8 @@ std::vector<std::string> find_warnings(const CheckReport& report) {
   const Scene& scene = *report.loaded.scene;
   for (std::size_t i = 0; i < scene.interactions.size(); ++i) {
     const double resolution = report.run.ledger->contacts()[i].resolution;
-    if (is_contact(scene.interactions[i]) && resolution > resolution_limit)
+    const bool by_rule = is_contact(scene.interactions[i]) && scene.interactions[i].rule != Rule::newton;
+    if (by_rule && resolution > resolution_limit)
       warnings.push_back(
           fmt::format("contact '{}' is not resolved (resolution {:.3g} > 1): use a higher --rate, "
                       "--solver newton, or a smaller stiffness",

@@ -10,7 +10,6 @@ namespace {
 
 void check_scene(Compilation& c) {
   const SceneDescription& d = c.description;
-  check_range(c, "sample_rate", d.sample_rate, {1000.0, 1e8}, "Hz");
   check_range(c, "duration", d.duration, {0.0, 1e6, true}, "s");
   if (d.newton_iterations < 1 || d.newton_iterations > 10000)
     c.error("newton_iterations", text("newton_iterations ", d.newton_iterations, " is outside 1 to 10000"));
@@ -30,13 +29,14 @@ std::size_t Scene::sample_count() const noexcept { return static_cast<std::size_
 Expected<std::shared_ptr<const Scene>> compile(const SceneDescription& description, const CompileOptions& options) {
   Compilation c{description};
   const double limit = static_cast<double>(options.memory_limit);
+  if (!check_range(c, "sample_rate", description.sample_rate, {1000.0, 1e8}, "Hz")) return std::move(c.diagnostics);
   check_scene(c);
   check_gestures(description.gestures, c.diagnostics);
-  if (has_errors(c.diagnostics)) return std::move(c.diagnostics);
   c.k = 1.0 / description.sample_rate;
   constexpr double longest_trial = 1 << 22;  // samples
   const double samples = std::min(description.duration * description.sample_rate, longest_trial);
-  check_gesture_values(description.gestures, c.k, static_cast<std::int64_t>(samples), c.diagnostics);
+  if (!has_errors(c.diagnostics))
+    check_gesture_values(description.gestures, c.k, static_cast<std::int64_t>(samples), c.diagnostics);
 
   plan_components(c);
   const double bytes = planned_bytes(c);
