@@ -88,7 +88,9 @@ TEST_P(ShippedScene, KeepsItsPromises) {
     const ContactStatistics& contact = ledger.contacts()[i];
     // A slide's contact is solved for what it is, however stiff.
     const bool is_slide = scene->interactions[i].handle.kind == InteractionKind::slide;
-    if (!is_slide) EXPECT_LT(contact.resolution, 1.0) << scene->interactions[i].name;
+    if (!is_slide) {
+      EXPECT_LT(contact.resolution, 1.0) << scene->interactions[i].name;
+    }
     if (!scene->interactions[i].one_sided) continue;
     has_contact = true;
     impacts += contact.impacts;
