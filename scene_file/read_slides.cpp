@@ -46,7 +46,9 @@ SlideDescription read_slide(SceneReader& reader, TableReader& table, const std::
     read_string_names(reader, table, *several, slide.strings);
   else
     slide.strings.push_back(read_string_name(reader, table, "string"));
-  if (slide.strings.empty()) slide.strings.push_back(no_component);  // what is wrong has been said
+  table.remember_alias("string", "strings");
+  // What is wrong with the names has been said; any string keeps the engine from saying it again.
+  if (slide.strings.empty()) slide.strings.push_back({ComponentKind::string, 0});
   slide.mass = table.required_number("mass", "kg");
   slide.hand_stiffness = table.required_number("hand_stiffness", "N/m");
   slide.hand_damping = table.number_or("hand_damping", "kg/s", 0.0);
