@@ -57,7 +57,8 @@ class Parser {
   // The character here, whole also when it has several bytes.
   std::string_view character() const {
     std::size_t size = 1;
-    while (place_ + size < text_.size() && (static_cast<unsigned char>(text_[place_ + size]) & 0xC0) == 0x80) ++size;
+    while (place_ + size < text_.size() && (static_cast<unsigned char>(text_[place_ + size]) & 0xC0) == 0x80)
+      ++size;
     return text_.substr(place_, size);
   }
   std::string unexpected() const {
@@ -140,7 +141,8 @@ class Parser {
     const std::size_t begin = place_;
     while (place_ < text_.size() && continues_name(text_[place_])) ++place_;
     std::string word(text_.substr(begin, place_ - begin));
-    if (word == "gesture" && place_ + 1 < text_.size() && text_[place_] == '.' && starts_name(text_[place_ + 1])) {
+    if (word == "gesture" && place_ + 1 < text_.size() && text_[place_] == '.' &&
+        starts_name(text_[place_ + 1])) {
       const std::size_t after_prefix = ++place_;  // "gesture.NAME" is NAME
       while (place_ < text_.size() && continues_name(text_[place_])) ++place_;
       word = text_.substr(after_prefix, place_ - after_prefix);
@@ -156,7 +158,8 @@ class Parser {
     if (!problem_) formula_.program.back().gesture.index = index;
   }
   void call(const std::string& word, std::size_t begin) {
-    const auto function = std::find_if(functions.begin(), functions.end(), [&](const Function& f) { return f.name == word; });
+    const auto function =
+        std::find_if(functions.begin(), functions.end(), [&](const Function& f) { return f.name == word; });
     if (function == functions.end()) {
       std::vector<std::string> known;
       for (const Function& f : functions) known.emplace_back(f.name);
@@ -175,7 +178,8 @@ class Parser {
   }
   std::string wrong_count(const Function& function) const {
     if (place_ >= text_.size()) return text("a ')' is missing after ", function.name, "(");
-    return text(function.name, " takes ", function.operands, function.operands == 1 ? " value" : " values, separated by a comma");
+    return text(function.name, " takes ", function.operands,
+                function.operands == 1 ? " value" : " values, separated by a comma");
   }
   // Two plain numbers must be in their order; other operands are known only when the gesture runs.
   void check_ramp(std::size_t first_operand, std::size_t begin) {
@@ -185,7 +189,8 @@ class Parser {
     if (from.operation != GestureOperation::constant || to.operation != GestureOperation::constant) return;
     if (from.constant < to.constant) return;
     place_ = begin;
-    fail(text("ramp(", from.constant, ", ", to.constant, ") must end after it begins; leave a small time for a jump"));
+    fail(text("ramp(", from.constant, ", ", to.constant,
+              ") must end after it begins; leave a small time for a jump"));
   }
 
   std::string_view text_;

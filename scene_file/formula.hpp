@@ -1,12 +1,11 @@
 // Formulas of gestures: "0.65 * (1 - 2^(-semitones / 12))" in, a postfix program out.
 #pragma once
 
+#include <rattle/scene/description.hpp>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
-
-#include <rattle/scene/description.hpp>
 
 namespace rattle {
 
@@ -21,8 +20,8 @@ struct FormulaProblem {
   std::string message;
 };
 
-// Numbers, t (seconds), pi, names of gestures, + - * / ^ and parentheses; sin, cos, exp, log, sqrt, abs of one value;
-// min, max, pow of two; ramp(a, b): 0 before time a, 1 after time b, raised cosine between.
+// Numbers, t (seconds), pi, names of gestures, + - * / ^ and parentheses; sin, cos, exp, log, sqrt, abs of one
+// value; min, max, pow of two; ramp(a, b): 0 before time a, 1 after time b, raised cosine between.
 std::variant<Formula, FormulaProblem> parse_formula(std::string_view text);
 
 }  // namespace rattle

@@ -47,11 +47,13 @@ class GestureOrder {
   void visit_used(std::size_t user, const GestureUse& use) {
     const auto found = index_.find(use.name);
     if (found == index_.end())
-      return error(use, user, text("there is no gesture named ", in_quotes(use.name), suggestion(use.name, names_)));
+      return error(use, user,
+                   text("there is no gesture named ", in_quotes(use.name), suggestion(use.name, names_)));
     const std::size_t used = found->second;
     if (marks_[used] == Mark::open) return error(use, user, text("it depends on itself: ", circle(use.name)));
     if (marks_[used] == Mark::fresh && chain_.size() >= longest_chain)
-      return error(use, user, text("a chain of more than ", longest_chain, " gestures that use one another is too long"));
+      return error(use, user,
+                   text("a chain of more than ", longest_chain, " gestures that use one another is too long"));
     visit(used);
     if (!drafts_[used].good) drafts_[user].good = false;
   }

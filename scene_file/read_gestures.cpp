@@ -22,8 +22,9 @@ BreakpointGesture read_points(TableReader& table, const DocumentNode& node) {
   const Curve usual = table.choice<Curve>("curve", curve_names).value_or(Curve::linear);
   const DocumentArray* const points = node.array();
   if (!points || points->empty()) {
-    table.error(node, "points must be an array of [time, value] or [time, value, \"curve\"], for example "
-                      "[[0, 0.1], [0.5, 0.2, \"raised_cosine\"]]");
+    table.error(node,
+                "points must be an array of [time, value] or [time, value, \"curve\"], for example "
+                "[[0, 0.1], [0.5, 0.2, \"raised_cosine\"]]");
     return gesture;
   }
   for (const DocumentNode& point : *points) {
@@ -42,9 +43,11 @@ BreakpointGesture read_points(TableReader& table, const DocumentNode& node) {
                                     " s; times must grow, leave a small step for a jump"));
       return gesture;
     }
-    if (curve == Curve::exponential && !gesture.points.empty() && !(*value * gesture.points.back().value > 0.0)) {
-      table.error((*items)[1], text("an exponential curve cannot go from ", gesture.points.back().value, " to ", *value,
-                                    ": both must be on the same side of zero; use linear or raised_cosine"));
+    if (curve == Curve::exponential && !gesture.points.empty() &&
+        !(*value * gesture.points.back().value > 0.0)) {
+      table.error((*items)[1],
+                  text("an exponential curve cannot go from ", gesture.points.back().value, " to ", *value,
+                       ": both must be on the same side of zero; use linear or raised_cosine"));
       return gesture;
     }
     gesture.points.push_back({*time, *value, curve});
@@ -65,7 +68,8 @@ SineGesture read_sine(TableReader& table) {
 }
 
 // What is wrong with rows of time and value from a file; empty when nothing is.
-std::string row_problem(const std::vector<std::pair<double, double>>& rows, double rate, std::size_t memory_limit) {
+std::string row_problem(const std::vector<std::pair<double, double>>& rows, double rate,
+                        std::size_t memory_limit) {
   if (rows.empty()) return "it holds no rows of time and value";
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const auto& [time, value] = rows[i];
@@ -75,7 +79,8 @@ std::string row_problem(const std::vector<std::pair<double, double>>& rows, doub
       return text("row ", i + 1, " is at ", time, " s after ", rows[i - 1].first, " s; times must grow");
   }
   if (rows.back().first * rate * 4.0 * sizeof(double) > static_cast<double>(memory_limit))
-    return text("it ends at ", rows.back().first, " s, too late for the memory it may use; are its times in seconds?");
+    return text("it ends at ", rows.back().first,
+                " s, too late for the memory it may use; are its times in seconds?");
   return {};
 }
 
@@ -98,14 +103,16 @@ SampledGesture read_file(SceneReader& reader, TableReader& table, const Document
   }
   if (is_table) {
     auto loaded = reader.options.load_table(*file);
-    if (const auto* problem = std::get_if<1>(&loaded)) return table.error(node, text("file: ", *problem)), gesture;
+    if (const auto* problem = std::get_if<1>(&loaded))
+      return table.error(node, text("file: ", *problem)), gesture;
     const auto& rows = std::get<0>(loaded);
     const std::string problem = row_problem(rows, rate, reader.options.memory_limit);
     if (!problem.empty()) return table.error(node, text("file: ", *file, ": ", problem)), gesture;
     gesture.values = sample_points(rows, rate);
   } else {
     auto loaded = reader.options.load_signal(*file, rate);
-    if (const auto* problem = std::get_if<1>(&loaded)) return table.error(node, text("file: ", *problem)), gesture;
+    if (const auto* problem = std::get_if<1>(&loaded))
+      return table.error(node, text("file: ", *problem)), gesture;
     gesture.values = std::move(std::get<0>(loaded));
     for (std::size_t i = 0; i < gesture.values.size(); ++i)
       if (!std::isfinite(gesture.values[i])) {
@@ -155,13 +162,15 @@ void read_formula(TableReader& table, const DocumentNode& node, DraftGesture& dr
 
 // When it is not clear which form was meant, no key is called unknown.
 void know_all_keys(TableReader& table) {
-  for (const std::string_view key : {"curve", "amplitude", "phase", "offset", "start", "stop", "fade", "smoothing", "gain"})
+  for (const std::string_view key :
+       {"curve", "amplitude", "phase", "offset", "start", "stop", "fade", "smoothing", "gain"})
     table.has(key);
 }
 
 DraftGesture read_gesture(SceneReader& reader, TableReader& table, const std::string& name) {
   DraftGesture draft{{name, BreakpointGesture{{{0.0, 0.0, Curve::linear}}}}, {}, table.position(), true};
-  constexpr std::array<std::string_view, 6> forms = {"points", "frequency", "file", "formula", "sum", "product"};
+  constexpr std::array<std::string_view, 6> forms = {"points",  "frequency", "file",
+                                                     "formula", "sum",       "product"};
   std::string_view form;
   for (const std::string_view candidate : forms)
     if (const DocumentNode* const node = table.value(candidate)) {
@@ -192,8 +201,10 @@ void read_gestures(SceneReader& reader, const DocumentTable& root) {
   for_each_part(reader, root, "gesture", "gesture", [&](TableReader& table, const std::string& name) {
     const bool starts_well = name.find_first_of("0123456789") != 0;
     if (!starts_well || name.find('-') != std::string::npos || name == "t" || name == "pi")
-      table.error("a gesture's name must be letters, digits and '_', not begin with a digit and not be t or pi, so that "
-                  "formulas can use it");
+      table.error(
+          "a gesture's name must be letters, digits and '_', not begin with a digit and not be t or pi, so "
+          "that "
+          "formulas can use it");
     drafts.push_back(read_gesture(reader, table, name));
     drafts.back().good = !reader.context.is_distrusted(table.path());
   });
@@ -209,7 +220,8 @@ LiveValue read_live(SceneReader& reader, TableReader& table, std::string_view ke
   constexpr std::string_view prefix = "gesture.";
   const std::string& word = *node->text();
   if (!word.starts_with(prefix)) {
-    const std::string meant = reader.gestures.contains(word) ? text("; did you mean \"gesture.", word, "\"?") : "";
+    const std::string meant =
+        reader.gestures.contains(word) ? text("; did you mean \"gesture.", word, "\"?") : "";
     table.error(*node, text(key, " must be a number", unit.empty() ? "" : text(" (", unit, ")"),
                             " or the name of a gesture, \"gesture.NAME\", not ", describe(*node), meant));
     return LiveValue(0.0);
@@ -217,7 +229,8 @@ LiveValue read_live(SceneReader& reader, TableReader& table, std::string_view ke
   const std::string name = word.substr(prefix.size());
   const auto found = reader.gestures.find(name);
   if (found == reader.gestures.end()) {
-    table.error(*node, text(key, ": there is no gesture named ", in_quotes(name), suggestion(name, gesture_names(reader))));
+    table.error(*node, text(key, ": there is no gesture named ", in_quotes(name),
+                            suggestion(name, gesture_names(reader))));
     return LiveValue(0.0);
   }
   if (found->second) return LiveValue(*found->second);

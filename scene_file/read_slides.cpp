@@ -20,10 +20,12 @@ void read_string_names(SceneReader& reader, TableReader& table, const DocumentNo
                        std::vector<ComponentHandle>& handles) {
   const DocumentArray* const names = node.array();
   if (!names || names->empty() || names->size() > 16)
-    return table.error(node, "strings must be an array of 1 to 16 names of strings; or write string = \"NAME\"");
+    return table.error(node,
+                       "strings must be an array of 1 to 16 names of strings; or write string = \"NAME\"");
   if (table.has("string")) table.error(node, "string and strings are both given; leave one of them out");
   for (const DocumentNode& item : *names) {
-    if (!item.text()) return table.error(item, text("strings must hold names of strings, not ", describe(item)));
+    if (!item.text())
+      return table.error(item, text("strings must hold names of strings, not ", describe(item)));
     const auto found = reader.components.find(*item.text());
     if (found == reader.components.end()) {
       std::vector<std::string> known;

@@ -34,8 +34,10 @@ void smooth(std::vector<double>& values, double length) {
     for (std::size_t i = 0; i < values.size(); ++i) sums[i + 1] = sums[i] + (values[i] - values[0]);
     const double base = values[0];
     for (std::ptrdiff_t i = 0; i < count; ++i) {
-      const std::ptrdiff_t side = std::min({reach, i, count - 1 - i});  // narrower at the ends, which keep their values
-      const double sum = sums[static_cast<std::size_t>(i + side + 1)] - sums[static_cast<std::size_t>(i - side)];
+      const std::ptrdiff_t side =
+          std::min({reach, i, count - 1 - i});  // narrower at the ends, which keep their values
+      const double sum =
+          sums[static_cast<std::size_t>(i + side + 1)] - sums[static_cast<std::size_t>(i - side)];
       values[static_cast<std::size_t>(i)] = base + sum / static_cast<double>(2 * side + 1);
     }
   }

@@ -6,7 +6,8 @@
 
 namespace rattle {
 
-// Points (time in seconds, value; times ascending) at a rate, joined by lines; the first value holds before them.
+// Points (time in seconds, value; times ascending) at a rate, joined by lines; the first value holds before
+// them.
 std::vector<double> sample_points(const std::vector<std::pair<double, double>>& points, double rate);
 
 // The mean over `length` samples around each, twice: no corners stay, constants and ramps are kept.

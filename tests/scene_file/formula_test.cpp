@@ -84,7 +84,8 @@ TEST(Formula, ProblemsNameTheirCharacter) {
   EXPECT_EQ(problem_of("1 + 2)"), "6: unexpected \")\"");
   EXPECT_EQ(problem_of("1 * * 2"), "5: expected a number, a name or '(', not \"*\"");
   EXPECT_EQ(problem_of("3 ms"),
-            "3: unexpected \"ms\"; write numbers in SI units without their names, and an operator between two values");
+            "3: unexpected \"ms\"; write numbers in SI units without their names, and an operator between two "
+            "values");
   EXPECT_EQ(problem_of("2 \xE2\x88\x92 1"), "3: unexpected \"\xE2\x88\x92\"");
   EXPECT_EQ(problem_of("1e999"), "1: not a number that can be used");
   EXPECT_EQ(problem_of("sine(1)"), "1: there is no function \"sine\"; did you mean 'sin'?");
@@ -98,7 +99,8 @@ TEST(Formula, ProblemsNameTheirCharacter) {
 }
 
 TEST(Formula, HasLimits) {
-  EXPECT_NE(problem_of(std::string(100, '(') + "1" + std::string(100, ')')).find("nested too deeply"), std::string::npos);
+  EXPECT_NE(problem_of(std::string(100, '(') + "1" + std::string(100, ')')).find("nested too deeply"),
+            std::string::npos);
   std::string sum = "1";
   for (int i = 0; i < 600; ++i) sum += "+1";
   EXPECT_NE(problem_of(sum).find("too long"), std::string::npos);

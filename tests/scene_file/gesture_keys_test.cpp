@@ -44,7 +44,8 @@ SceneReadOptions with_files() {
 
 TEST(GestureKeys, Points) {
   const auto file = read_good(
-      "[gesture.g]\ncurve = 'raised_cosine'\npoints = [[0, 1], [0.5, 2], [1, 3, 'linear'], [2.5, 1e-2, 'exponential']]\n"
+      "[gesture.g]\ncurve = 'raised_cosine'\npoints = [[0, 1], [0.5, 2], [1, 3, 'linear'], [2.5, 1e-2, "
+      "'exponential']]\n"
       "[gesture.plain]\npoints = [[1, 7]]\n[output.o]\nat = 'm'\n[mass.m]\nmass = 1");
   const auto& points = content<BreakpointGesture>(file, 0).points;
   ASSERT_EQ(points.size(), 4u);
@@ -76,7 +77,8 @@ TEST(GestureKeys, Sine) {
 TEST(GestureKeys, SumsProductsAndFormulasInAnyOrder) {
   const auto file = read_good(
       "[gesture.last]\nformula = 'both + 2 * twice'\n[gesture.both]\nsum = ['a', 'gesture.b', 10]\n"
-      "[gesture.twice]\nproduct = [2, 'a', 'b']\n[gesture.a]\npoints = [[0, 3]]\n[gesture.b]\nformula = 'a + 1'");
+      "[gesture.twice]\nproduct = [2, 'a', 'b']\n[gesture.a]\npoints = [[0, 3]]\n[gesture.b]\nformula = 'a + "
+      "1'");
   EXPECT_EQ(start_value(file, "a"), 3.0);
   EXPECT_EQ(start_value(file, "b"), 4.0);
   EXPECT_EQ(start_value(file, "both"), 17.0);
@@ -113,17 +115,21 @@ TEST(GestureFiles, ProblemsNameTheFileAndTheRow) {
   EXPECT_EQ(error_of("back.csv"), place + "back.csv: row 3 is at 0.1 s after 0.2 s; times must grow");
   EXPECT_EQ(error_of("nan.csv"), place + "nan.csv: row 2 is 0.2, nan; both must be finite numbers");
   EXPECT_EQ(error_of("empty.csv"), place + "empty.csv: it holds no rows of time and value");
-  EXPECT_EQ(error_of("late.csv"), place + "late.csv: it ends at 1e+09 s, too late for the memory it may use; are its "
-                                          "times in seconds?");
+  EXPECT_EQ(error_of("late.csv"),
+            place +
+                "late.csv: it ends at 1e+09 s, too late for the memory it may use; are its "
+                "times in seconds?");
   EXPECT_EQ(error_of("nan.wav"), place + "nan.wav: sample 2 is nan; it must be a finite number");
   EXPECT_EQ(error_of("missing.wav"), place + "missing.wav: cannot be found");
 }
 
 TEST(GestureFiles, SmoothingIsBounded) {
   for (const char* seconds : {"11", "-1"}) {
-    const auto errors = errors_of(std::string("[gesture.g]\nfile = 'line.csv'\nsmoothing = ") + seconds, with_files());
+    const auto errors =
+        errors_of(std::string("[gesture.g]\nfile = 'line.csv'\nsmoothing = ") + seconds, with_files());
     ASSERT_EQ(errors.size(), 1u);
-    EXPECT_EQ(errors[0], std::string("scene.toml:3:13: error: gesture 'g': smoothing ") + seconds + " s must be in 0 to 10 s");
+    EXPECT_EQ(errors[0], std::string("scene.toml:3:13: error: gesture 'g': smoothing ") + seconds +
+                             " s must be in 0 to 10 s");
   }
 }
 

@@ -4,12 +4,13 @@
 namespace rattle {
 namespace {
 
-#define RATTLE_TWO_STRINGS                                                             \
-  "[string.s]\nlength = 1\nradius = 1e-3\nmaterial = 'steel'\ntension = 100\n"         \
-  "[string.r]\nlength = 1\nradius = 1e-3\nmaterial = 'steel'\ntension = 100\n"         \
+#define RATTLE_TWO_STRINGS                                                     \
+  "[string.s]\nlength = 1\nradius = 1e-3\nmaterial = 'steel'\ntension = 100\n" \
+  "[string.r]\nlength = 1\nradius = 1e-3\nmaterial = 'steel'\ntension = 100\n" \
   "[mass.m]\nmass = 1\n"  // twelve lines
 
-#define RATTLE_SLIDE_REST "mass=0.02\nhand_stiffness=1e4\ncontact_stiffness=1e6\nposition=0.1\nhand_height=1e-3\n"
+#define RATTLE_SLIDE_REST \
+  "mass=0.02\nhand_stiffness=1e4\ncontact_stiffness=1e6\nposition=0.1\nhand_height=1e-3\n"
 
 TEST(SlideKeys, AllAreRead) {
   const auto file = read_good(RATTLE_TWO_STRINGS
@@ -44,10 +45,11 @@ TEST(SlideKeys, OutputsAndProbesReadThem) {
 }
 
 TEST(FingerKeys, AllAreRead) {
-  const auto file = read_good(RATTLE_TWO_STRINGS "[slide.bar]\nstring='s'\n" RATTLE_SLIDE_REST
-                                                 "[finger.a]\nstring='s'\nforce=-0.2\nfollows='bar'\ndistance=0.035\n"
-                                                 "width=0.03\ndamping=5\n"
-                                                 "[finger.b]\nstring='r'\nforce=4\nposition=0.52\nwidth=0.015");
+  const auto file =
+      read_good(RATTLE_TWO_STRINGS "[slide.bar]\nstring='s'\n" RATTLE_SLIDE_REST
+                                   "[finger.a]\nstring='s'\nforce=-0.2\nfollows='bar'\ndistance=0.035\n"
+                                   "width=0.03\ndamping=5\n"
+                                   "[finger.b]\nstring='r'\nforce=4\nposition=0.52\nwidth=0.015");
   const FingerDescription& a = file.description.fingers.at(0);
   EXPECT_EQ(a.name, "a");
   EXPECT_EQ(a.string, (ComponentHandle{ComponentKind::string, 0}));
@@ -69,8 +71,16 @@ TEST_P(SlideError, NamesPlaceValueAndRemedy) { expect_one_error(GetParam()); }
 
 const ErrorCase slide_cases[] = {
     {"NoString", RATTLE_TWO_STRINGS "[slide.b]\n" RATTLE_SLIDE_REST, 13, 1, {"slide 'b': string is missing"}},
-    {"StringIsAMass", RATTLE_TWO_STRINGS "[slide.b]\nstring='m'\n" RATTLE_SLIDE_REST, 14, 8, {"string must name a string"}},
-    {"StringUnknown", RATTLE_TWO_STRINGS "[slide.b]\nstring='x'\n" RATTLE_SLIDE_REST, 14, 8, {"no component named \"x\""}},
+    {"StringIsAMass",
+     RATTLE_TWO_STRINGS "[slide.b]\nstring='m'\n" RATTLE_SLIDE_REST,
+     14,
+     8,
+     {"string must name a string"}},
+    {"StringUnknown",
+     RATTLE_TWO_STRINGS "[slide.b]\nstring='x'\n" RATTLE_SLIDE_REST,
+     14,
+     8,
+     {"no component named \"x\""}},
     {"StringsUnknown",
      RATTLE_TWO_STRINGS "[slide.b]\nstrings=['s', 'q']\n" RATTLE_SLIDE_REST,
      14,
@@ -113,8 +123,8 @@ const ErrorCase slide_cases[] = {
      1,
      {"mass is missing", "a number (kg)"}},
     {"PositionWithUnit",
-     RATTLE_TWO_STRINGS
-     "[slide.b]\nstring='s'\nmass=1\nhand_stiffness=1e4\ncontact_stiffness=1e6\nposition='10 cm'\nhand_height=1e-3",
+     RATTLE_TWO_STRINGS "[slide.b]\nstring='s'\nmass=1\nhand_stiffness=1e4\ncontact_stiffness=1e6\nposition='"
+                        "10 cm'\nhand_height=1e-3",
      18,
      10,
      {"position must be a number (m) or the name of a gesture", "\"10 cm\""}},

@@ -30,9 +30,10 @@ double slide_place(double t) {
   return length * (1.0 - std::exp2(-semitones / 12.0));
 }
 
-// How far the partials of the length behind the slide, m f0 L / x_o, stand out while they fall. A partial at n + 0.35 times
-// the speaking fundamental is held against the place at n + 0.65, which is as far from the next speaking partial, and the
-// other way round: mean decibels over the frames and partials for which such a pair lies apart.
+// How far the partials of the length behind the slide, m f0 L / x_o, stand out while they fall. A partial at n
+// + 0.35 times the speaking fundamental is held against the place at n + 0.65, which is as far from the next
+// speaking partial, and the other way round: mean decibels over the frames and partials for which such a pair
+// lies apart.
 double prominence_behind_the_slide(const SceneRun& run) {
   constexpr std::size_t size = 4096;
   double sum = 0.0;
@@ -58,7 +59,8 @@ double prominence_behind_the_slide(const SceneRun& run) {
 
 int onsets_between(const SceneRun& run, double from, double to) {
   const std::vector<double> onsets = run.contact_onsets();
-  return static_cast<int>(std::count_if(onsets.begin(), onsets.end(), [&](double t) { return t >= from && t < to; }));
+  return static_cast<int>(
+      std::count_if(onsets.begin(), onsets.end(), [&](double t) { return t >= from && t < to; }));
 }
 
 constexpr double releases[] = {0.801, 4.081, 7.901};  // s
@@ -98,7 +100,8 @@ TEST(SlidePhrase, FallingPartialsBehindTheSlideOnlyWithoutLeftHandDamping) {
 TEST(SlidePhrase, RattlesShorterWithLeftHandDamping) {
   for (const double release : releases) {
     EXPECT_GT(onsets_between(damped(), release, release + 0.15), 5) << release;
-    EXPECT_LT(3 * onsets_between(damped(), release, release + 0.15), onsets_between(undamped(), release, release + 0.15))
+    EXPECT_LT(3 * onsets_between(damped(), release, release + 0.15),
+              onsets_between(undamped(), release, release + 0.15))
         << release;
     const auto fall = [&](const SceneRun& run) {  // of what is above 3 kHz, within 150 ms
       const auto& signal = run.channels.at(0);

@@ -1,4 +1,5 @@
-// The order of [SLIDE fig. 4]: the stiffer the hand and the less the left finger damps, the more the slide rattles.
+// The order of [SLIDE fig. 4]: the stiffer the hand and the less the left finger damps, the more the slide
+// rattles.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -32,9 +32,9 @@ SceneDescription read_shipped(const std::string& name, const std::vector<std::st
 void watch_contact(SceneDescription& description) {
   const InteractionKind kind = description.slides.empty() ? InteractionKind::contact : InteractionKind::slide;
   description.probes.clear();
-  description.add(ProbeDescription{
-      .name = "contact_force",
-      .tap = Tap{.interaction = InteractionHandle{kind, 0}, .quantity = Quantity::force}});
+  description.add(
+      ProbeDescription{.name = "contact_force",
+                       .tap = Tap{.interaction = InteractionHandle{kind, 0}, .quantity = Quantity::force}});
 }
 
 }  // namespace
@@ -52,7 +52,8 @@ SceneRun run_scene(const std::string& name, const std::vector<std::string>& over
   watch_contact(description);
   const auto compiled = compile(description);
   if (!compiled) {
-    for (const Diagnostic& error : compiled.errors()) ADD_FAILURE() << name << ": " << error.path << ": " << error.message;
+    for (const Diagnostic& error : compiled.errors())
+      ADD_FAILURE() << name << ": " << error.path << ": " << error.message;
     return run;
   }
   const auto scene = *compiled;

@@ -37,7 +37,8 @@ void fourier_transform(std::vector<std::complex<double>>& values) {
   }
   for (std::size_t half = 1; half < size; half *= 2)
     for (std::size_t k = 0; k < half; ++k) {
-      const std::complex<double> turn = std::polar(1.0, -pi * static_cast<double>(k) / static_cast<double>(half));
+      const std::complex<double> turn =
+          std::polar(1.0, -pi * static_cast<double>(k) / static_cast<double>(half));
       for (std::size_t i = k; i < size; i += 2 * half) {
         const std::complex<double> odd = turn * values[i + half];
         values[i + half] = values[i] - odd;
@@ -48,14 +49,17 @@ void fourier_transform(std::vector<std::complex<double>>& values) {
 
 std::vector<double> magnitudes(std::span<const double> signal, std::size_t first, std::size_t size) {
   std::vector<std::complex<double>> values(size);
-  for (std::size_t i = 0; i < size && first + i < signal.size(); ++i) values[i] = signal[first + i] * hann(i, size);
+  for (std::size_t i = 0; i < size && first + i < signal.size(); ++i)
+    values[i] = signal[first + i] * hann(i, size);
   fourier_transform(values);
   std::vector<double> result(size / 2 + 1);
-  for (std::size_t i = 0; i < result.size(); ++i) result[i] = 4.0 * std::abs(values[i]) / static_cast<double>(size);
+  for (std::size_t i = 0; i < result.size(); ++i)
+    result[i] = 4.0 * std::abs(values[i]) / static_cast<double>(size);
   return result;
 }
 
-double band_level(std::span<const double> signal, double rate, double from, double to, double low, double high) {
+double band_level(std::span<const double> signal, double rate, double from, double to, double low,
+                  double high) {
   constexpr std::size_t size = 2048;
   const std::size_t begin = static_cast<std::size_t>(from * rate), end = static_cast<std::size_t>(to * rate);
   double power = 0.0;

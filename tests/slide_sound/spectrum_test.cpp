@@ -20,7 +20,8 @@ std::vector<double> sine(double frequency, double amplitude, double seconds) {
 
 TEST(Spectrum, TransformAgreesWithTheSumThatDefinesIt) {
   std::vector<std::complex<double>> values(16);
-  for (std::size_t n = 0; n < 16; ++n) values[n] = {std::cos(1.7 * static_cast<double>(n * n)), 0.1 * static_cast<double>(n)};
+  for (std::size_t n = 0; n < 16; ++n)
+    values[n] = {std::cos(1.7 * static_cast<double>(n * n)), 0.1 * static_cast<double>(n)};
   auto transformed = values;
   fourier_transform(transformed);
   for (std::size_t k = 0; k < 16; ++k) {
