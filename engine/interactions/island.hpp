@@ -22,6 +22,8 @@ struct Island {
   bool predicts = false;  // any contact of it chooses g from a predicted eta
   SkylineProfile profile;
   std::vector<double> compliance;  // Lambda = C B C^T, lower skyline
+
+  double diagonal(std::size_t i) const noexcept { return compliance[profile.index(i, i)]; }
 };
 
 }  // namespace rattle
