@@ -203,7 +203,7 @@ void read_profile_file(SceneReader& reader, TableReader& table, const DocumentNo
 
 BarrierDescription read_barrier(SceneReader& reader, TableReader& table, const std::string& name) {
   BarrierDescription barrier{.name = name};
-  barrier.height = table.number_or("height", "m", 0.0);
+  barrier.height = read_live(reader, table, "height", "m", 0.0);
   const DocumentNode* const profile = table.value("profile");
   if (!profile) return barrier;
   if (profile->text()) {

@@ -50,6 +50,8 @@ std::string coordinate_problem(const SceneDescription& scene, ComponentHandle ha
   switch (handle.kind) {
     case ComponentKind::mass:
       return place.x ? text("mass '", name, "' has no positions; write \"", name, "\" alone") : std::string();
+    case ComponentKind::slide:
+      return place.x ? text("slide '", name, "' has no positions; write \"", name, "\" alone") : std::string();
     case ComponentKind::barrier:
       if (scene.barriers[handle.index].profile.empty())
         return place.x ? text("barrier '", name, "' has one height; write \"", name, "\" alone")

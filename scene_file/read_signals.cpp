@@ -21,7 +21,8 @@ constexpr std::array<NamedValue<EnvelopeKind>, 5> envelope_names = {
      {"half_sine", EnvelopeKind::half_sine},
      {"raised_cosine", EnvelopeKind::raised_cosine}}};
 
-constexpr std::array<NamedValue<Quantity>, 6> quantity_names = {{{"displacement", Quantity::displacement},
+constexpr std::array<NamedValue<Quantity>, 7> quantity_names = {{{"bridge_force", Quantity::bridge_force},
+                                                                 {"displacement", Quantity::displacement},
                                                                  {"velocity", Quantity::velocity},
                                                                  {"acceleration", Quantity::acceleration},
                                                                  {"force", Quantity::force},
@@ -61,7 +62,14 @@ void read_force(SceneReader& reader, TableReader& table, const std::string& name
   force.place = read_attachment(reader, table, "at");
   const DocumentNode* const envelope = table.value("envelope");
   const DocumentNode* const signal = table.value("signal");
-  if (signal) {
+  if (const DocumentNode* const gesture = table.value("gesture")) {
+    force.envelope = EnvelopeKind::gesture;
+    force.amplitude = table.number_or("amplitude", "N", 1.0);
+    if (envelope || signal) table.error(*gesture, "gesture goes without envelope and signal; leave one of them out");
+    const LiveValue followed = read_live(reader, table, "gesture", "", 0.0);
+    if (followed.gesture) force.gesture = *followed.gesture;
+    else if (!gesture->text()) table.error(*gesture, "gesture must be a name, \"gesture.NAME\"");
+  } else if (signal) {
     force.envelope = EnvelopeKind::signal;
     force.amplitude = table.number_or("amplitude", "N", 1.0);
     if (envelope) table.error(*envelope, "envelope and signal are both given; leave one of them out");

@@ -108,7 +108,10 @@ std::variant<SceneFile, std::vector<SceneMessage>> read_scene(std::string_view t
   SceneReader reader{context, options};
   apply_overrides(context, *root.table(), options.overrides);
   read_top_level(reader, root);
+  read_gestures(reader, *root.table());
   read_components(reader, *root.table());
+  read_slides(reader, *root.table());
+  read_fingers(reader, *root.table());
   read_interactions(reader, *root.table());
   read_signals(reader, *root.table());
   warn_of_silence(reader);

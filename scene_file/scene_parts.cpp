@@ -9,9 +9,9 @@
 namespace rattle {
 namespace {
 
-constexpr std::array<std::string_view, 5> components = {"string", "bar", "plate", "mass", "barrier"};
+constexpr std::array<std::string_view, 6> components = {"string", "bar", "plate", "mass", "barrier", "slide"};
 constexpr std::array<std::string_view, 2> interactions = {"contact", "spring"};
-constexpr std::array<std::string_view, 5> signals = {"initial", "force", "gravity", "output", "probe"};
+constexpr std::array<std::string_view, 7> signals = {"gesture", "finger", "initial", "force", "gravity", "output", "probe"};
 
 constexpr std::array<NamedValue<Rule>, 6> rules = {{{"basic", Rule::basic},
                                                     {"published", Rule::published},
@@ -86,12 +86,12 @@ void for_each_part(SceneReader& reader, const DocumentTable& root, std::string_v
 void declare_component(SceneReader& reader, const TableReader& table, const std::string& name,
                        std::string_view written_kind, ComponentHandle handle) {
   declare(reader.context, reader.components, table, name, written_kind,
-          "strings, bars, plates, masses and barriers", handle);
+          "strings, bars, plates, masses, barriers and slides", handle);
 }
 
 void declare_interaction(SceneReader& reader, const TableReader& table, const std::string& name,
                          std::string_view written_kind, InteractionHandle handle) {
-  declare(reader.context, reader.interactions, table, name, written_kind, "contacts and springs", handle);
+  declare(reader.context, reader.interactions, table, name, written_kind, "contacts, springs and slides", handle);
 }
 
 }  // namespace rattle

@@ -41,6 +41,7 @@ struct SceneReader {
   std::string notes{};
   std::map<std::string, NamedPart<ComponentHandle>, std::less<>> components{};
   std::map<std::string, NamedPart<InteractionHandle>, std::less<>> interactions{};
+  std::map<std::string, std::optional<GestureHandle>, std::less<>> gestures{};  // without a handle: not usable
 };
 
 // Kinds of tables: [KIND.NAME].
@@ -53,7 +54,10 @@ std::span<const NamedValue<Rule>> rule_names();
 
 // The stages, in this order. Each reads the tables of its kinds and reports what is wrong with them.
 void read_top_level(SceneReader& reader, const DocumentNode& root);
+void read_gestures(SceneReader& reader, const DocumentTable& root);
 void read_components(SceneReader& reader, const DocumentTable& root);
+void read_slides(SceneReader& reader, const DocumentTable& root);
+void read_fingers(SceneReader& reader, const DocumentTable& root);
 void read_interactions(SceneReader& reader, const DocumentTable& root);
 void read_signals(SceneReader& reader, const DocumentTable& root);
 
@@ -67,6 +71,10 @@ void declare_component(SceneReader& reader, const TableReader& table, const std:
                        std::string_view written_kind, ComponentHandle handle);
 void declare_interaction(SceneReader& reader, const TableReader& table, const std::string& name,
                          std::string_view written_kind, InteractionHandle handle);
+
+// A number, or "gesture.NAME"; without `otherwise` it must be there.
+LiveValue read_live(SceneReader& reader, TableReader& table, std::string_view key, std::string_view unit,
+                    std::optional<double> otherwise);
 
 // References; what is wrong with them is reported.
 Attachment read_attachment(SceneReader& reader, TableReader& table, std::string_view key);

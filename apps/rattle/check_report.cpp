@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "rattle/component_table.hpp"
+#include "support/live_terms.hpp"
 #include "support/progress_bar.hpp"
 #include "support/solver_names.hpp"
 
@@ -47,7 +48,8 @@ std::vector<std::string> find_warnings(const CheckReport& report) {
   const Scene& scene = *report.loaded.scene;
   for (std::size_t i = 0; i < scene.interactions.size(); ++i) {
     const double resolution = report.run.ledger->contacts()[i].resolution;
-    if (is_contact(scene.interactions[i]) && resolution > resolution_limit)
+    const bool by_rule = is_contact(scene.interactions[i]) && scene.interactions[i].rule != Rule::newton;
+    if (by_rule && resolution > resolution_limit)
       warnings.push_back(
           fmt::format("contact '{}' is not resolved (resolution {:.3g} > 1): use a higher --rate, "
                       "--solver newton, or a smaller stiffness",
@@ -76,6 +78,15 @@ void write_strings(JsonWriter& json, std::string_view name, const std::vector<st
   json.key(name).open_array();
   for (const std::string& entry : list) json.value(entry);
   json.close_array();
+}
+
+std::string live_terms_text(const Scene& scene, const EnergyLedger& ledger) {
+  std::string text;
+  std::vector<double> values;
+  append_live_terms(scene, ledger, values);
+  const std::vector<std::string> names = live_term_names(scene);
+  for (std::size_t i = 0; i < names.size(); ++i) text += fmt::format("  {:<24} {:>12.5g} J\n", names[i], values[i]);
+  return text;
 }
 
 std::string contacts_text(const CheckReport& report) {
@@ -120,7 +131,7 @@ std::string report_text(const CheckReport& report) {
                       report.run.x_realtime);
   text += fmt::format("  balance error {:.2e}, peak energy {:.6g} J, dissipated {:.6g} J, work in {:.6g} J\n",
                       ledger.balance_error(), ledger.peak_stored(), ledger.dissipated(), ledger.work_in());
-  text += components_text(scene) + contacts_text(report);
+  text += components_text(scene) + contacts_text(report) + live_terms_text(scene, ledger);
   for (const std::string& warning : report.warnings) text += fmt::format("  warning: {}\n", warning);
   for (const std::string& failure : report.failures) text += fmt::format("  FAILED: {}\n", failure);
   if (report.failures.empty()) text += "  passed\n";

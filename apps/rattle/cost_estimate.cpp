@@ -10,6 +10,7 @@ namespace {
 double multiplications_per_point(ComponentKind kind) {
   switch (kind) {
     case ComponentKind::mass:
+    case ComponentKind::slide:
       return 3.0;
     case ComponentKind::string:
       return 5.0;  // three neighbours of u, two of its past, by symmetry

@@ -57,6 +57,8 @@ std::string place_text(const SceneDescription& description, const Attachment& pl
       return description.masses[index].name;
     case ComponentKind::barrier:
       return description.barriers[index].name;
+    case ComponentKind::slide:
+      return description.slides[index].name;
   }
   return "";
 }

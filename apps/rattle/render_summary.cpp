@@ -18,6 +18,7 @@ const char* unit_of(Quantity quantity) {
     case Quantity::acceleration:
       return "m/s^2";
     case Quantity::force:
+    case Quantity::bridge_force:
       return "N";
     case Quantity::penetration:
       return "m";

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "support/live_terms.hpp"
+
 namespace rattle {
 namespace {
 
@@ -15,6 +17,8 @@ const char* kind_name(ComponentKind kind) {
       return "plate";
     case ComponentKind::barrier:
       return "barrier";
+    case ComponentKind::slide:
+      return "slide";
   }
   return "";
 }
@@ -27,6 +31,8 @@ const char* kind_name(InteractionKind kind) {
       return "distributed_contact";
     case InteractionKind::spring:
       return "spring";
+    case InteractionKind::slide:
+      return "slide";
   }
   return "";
 }
@@ -60,6 +66,7 @@ void ColumnRecorder::name_ledger_columns(const Scene& scene, const SceneDescript
   for (std::size_t i = 0; i < scene.forces.size(); ++i)
     names_.push_back(
         fmt::format("{}.{}.work", i < description.forces.size() ? "force" : "gravity", scene.forces[i].name));
+  for (std::string& name : live_term_names(scene)) names_.push_back(std::move(name));
   for (const char* total : {"stored", "dissipated", "work_in", "balance"}) names_.push_back(total);
 }
 
@@ -68,11 +75,11 @@ std::span<const double> ColumnRecorder::record(const Simulator& simulator, const
   values_.push_back(static_cast<double>(simulator.samples_done()) / simulator.scene().sample_rate);
   values_.insert(values_.end(), simulator.frame().begin(), simulator.frame().end());
   values_.insert(values_.end(), simulator.probes().begin(), simulator.probes().end());
-  if (ledger != nullptr) append_ledger(*ledger);
+  if (ledger != nullptr) append_ledger(simulator.scene(), *ledger);
   return values_;
 }
 
-void ColumnRecorder::append_ledger(const EnergyLedger& ledger) {
+void ColumnRecorder::append_ledger(const Scene& scene, const EnergyLedger& ledger) {
   for (const ComponentAccount& account : ledger.components()) {
     const double dissipated =
         account.dissipated_uniform.value() + account.dissipated_frequency_dependent.value();
@@ -82,6 +89,7 @@ void ColumnRecorder::append_ledger(const EnergyLedger& ledger) {
   for (const InteractionAccount& account : ledger.interactions())
     values_.insert(values_.end(), {account.stored, account.dissipated.value()});
   for (const ForceAccount& account : ledger.forces()) values_.push_back(account.work.value());
+  append_live_terms(scene, ledger, values_);
   values_.insert(values_.end(), {ledger.stored(), ledger.dissipated(), ledger.work_in(), ledger.balance()});
 }
 

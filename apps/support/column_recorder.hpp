@@ -22,7 +22,7 @@ class ColumnRecorder {
 
  private:
   void name_ledger_columns(const Scene& scene, const SceneDescription& description);
-  void append_ledger(const EnergyLedger& ledger);
+  void append_ledger(const Scene& scene, const EnergyLedger& ledger);
 
   std::vector<std::string> names_;
   std::vector<double> values_;

@@ -12,18 +12,34 @@
 namespace rattle {
 namespace {
 
-constexpr std::string_view separators = ",; \t";
+constexpr std::string_view blanks = " \t";
 
+std::string_view without_blanks(std::string_view field) {
+  const std::size_t start = std::min(field.find_first_not_of(blanks), field.size());
+  field.remove_prefix(start);
+  return field.substr(0, field.find_last_not_of(blanks) + 1);
+}
+
+// At every ',' or ';', so that a gap stays a gap; at blanks only where there is neither.
 std::vector<std::string_view> split_fields(std::string_view line) {
   std::vector<std::string_view> fields;
+  line = without_blanks(line);
+  if (line.empty()) return fields;
+  const bool by_blanks = line.find_first_of(",;") == std::string_view::npos;
   while (true) {
-    const std::size_t start = line.find_first_not_of(separators);
-    if (start == std::string_view::npos) return fields;
-    line.remove_prefix(start);
-    const std::size_t end = std::min(line.find_first_of(separators), line.size());
-    fields.push_back(line.substr(0, end));
-    line.remove_prefix(end);
+    const std::size_t end = std::min(line.find_first_of(by_blanks ? blanks : ",;"), line.size());
+    fields.push_back(without_blanks(line.substr(0, end)));
+    if (end == line.size()) return fields;
+    line = by_blanks ? without_blanks(line.substr(end)) : line.substr(end + 1);
   }
+}
+
+// "nan" and "inf" are numbers that cannot be used, not headings.
+bool is_number_of_any_kind(std::string_view field) {
+  if (field.starts_with('+')) field.remove_prefix(1);
+  double value = 0.0;
+  const auto [end, error] = std::from_chars(field.data(), field.data() + field.size(), value);
+  return error != std::errc::invalid_argument && end == field.data() + field.size();
 }
 
 std::optional<double> parse_number(std::string_view field) {
@@ -48,7 +64,7 @@ std::vector<std::pair<double, double>> parse_table(std::string_view text) {
     const std::vector<std::string_view> fields = split_fields(line);
     if (fields.empty() || fields[0].starts_with('#')) continue;
     const auto x = parse_number(fields[0]);
-    const bool is_heading = headings_possible && !x;
+    const bool is_heading = headings_possible && !fields[0].empty() && !is_number_of_any_kind(fields[0]);
     headings_possible = false;
     if (is_heading) continue;
     const auto y = fields.size() == 2 ? parse_number(fields[1]) : std::nullopt;

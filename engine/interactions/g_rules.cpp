@@ -22,7 +22,7 @@ void solve_with(IslandSystem& system, const IslandRows& rows) noexcept {
       system.a[i] = 0.25 * system.g[i] * system.g[i];
       system.d[i] = system.g[i] * rows.psi[i];
     } else {
-      set_spring_law(rows.models[i], rows.eta[i], rows.eta_prev[i], rows.k, system.a[i], system.d[i]);
+      set_linear_law(rows.models[i], rows.eta[i], rows.eta_prev[i], rows.k, system.a[i], system.d[i]);
     }
   }
   system.solve();
@@ -215,7 +215,12 @@ double row_slope(const RowModel& row, double eta) noexcept {
   return row.power.slope(row.law == LawKind::two_sided ? std::abs(eta) : eta);
 }
 
-void set_spring_law(const RowModel& row, double eta, double eta_prev, double k, double& a, double& d) noexcept {
+void set_linear_law(const RowModel& row, double eta, double eta_prev, double k, double& a, double& d) noexcept {
+  if (row.law == LawKind::tether) {
+    a = 0.5 * row.K1 + row.sigma_x / k;
+    d = row.K1 * eta_prev;
+    return;
+  }
   a = 0.25 * row.K1 + 0.5 * row.K3 * eta * eta + row.sigma_x / k;
   d = 0.5 * row.K1 * (eta + eta_prev) + row.K3 * eta * eta * eta_prev;
 }

@@ -13,8 +13,8 @@ namespace rattle {
 double row_psi(const RowModel& row, double eta) noexcept;
 double row_slope(const RowModel& row, double eta) noexcept;
 
-// The linear law of a spring in D: a and d. [W19 (49f), (51)]
-void set_spring_law(const RowModel& row, double eta, double eta_prev, double k, double& a, double& d) noexcept;
+// The linear law of a spring or tether in D: a and d. [W19 (49f), (51)], [SLIDE (37)]
+void set_linear_law(const RowModel& row, double eta, double eta_prev, double k, double& a, double& d) noexcept;
 
 // The rows of one island and their state, in the island's local order.
 struct IslandRows {

@@ -6,6 +6,7 @@
 
 #include <rattle/base/aligned.hpp>
 #include <rattle/components/component.hpp>
+#include <rattle/gestures/gesture_bank.hpp>
 #include <rattle/interactions/power_law.hpp>
 #include <rattle/scene/description.hpp>
 
@@ -19,7 +20,8 @@ struct RowEntry {
   double step_compliance = 0.0;   // B of the point
 };
 
-enum class LawKind : std::uint8_t { one_sided, two_sided, spring };
+// tether: a spring and damper to an anchor, averaged over n-1 and n+1 (the hand of a slide). [SLIDE (37)]
+enum class LawKind : std::uint8_t { one_sided, two_sided, spring, tether };
 
 struct RowModel {
   std::uint32_t first_entry = 0;
@@ -28,24 +30,41 @@ struct RowModel {
   LawKind law = LawKind::one_sided;
   Rule rule = Rule::nonadhesive;
   double offset = 0.0;
+  LiveSource live_offset{};     // added to the offset, times offset_sign
+  double offset_sign = 0.0;     // 0: the offset stands still
+  std::int32_t moving_place = -1;  // of the scene; its weights add to the entries, with weight +1
   PowerLaw power{};        // contacts
-  double K1 = 0.0;         // springs
+  double K1 = 0.0;         // springs and tethers
   double K3 = 0.0;
-  double sigma_x = 0.0;
+  double sigma_x = 0.0;  // spring: force 2 sigma_x d(eta)/dt; tether: R/2, so that the force is R d(eta)/dt
 
-  bool is_contact() const noexcept { return law != LawKind::spring; }
+  bool is_contact() const noexcept { return law == LawKind::one_sided || law == LawKind::two_sided; }
 };
 
 // Per row; indices are those of the scene's rows, islands hold contiguous ranges. Between steps the newest values
 // are eta_next = eta^n, eta = eta^{n-1} and psi = psi^{n-1/2}; during a step they are as named.
 struct RowStates {
   explicit RowStates(std::size_t rows)
-      : eta_prev(rows), eta(rows), eta_next(rows), psi(rows), psi_next(rows), g(rows), force(rows) {}
+      : eta_prev(rows),
+        eta(rows),
+        eta_next(rows),
+        psi(rows),
+        psi_next(rows),
+        g(rows),
+        force(rows),
+        offset_prev(rows),
+        offset(rows),
+        offset_next(rows),
+        carried(rows),
+        Lambda(rows) {}
 
   AlignedVector eta_prev, eta, eta_next;  // n-1, n, n+1
   AlignedVector psi, psi_next;            // n-1/2, n+1/2
   AlignedVector g;                        // as chosen in the last step
   AlignedVector force;                    // f of the last step
+  AlignedVector offset_prev, offset, offset_next;
+  AlignedVector carried;  // C^n (q^{n+1} - q^{n-1}): what the components moved along the force in the last step
+  AlignedVector Lambda;   // the row's own compliance in the last step
 };
 
 }  // namespace rattle

@@ -8,7 +8,14 @@
 
 namespace rattle {
 
+enum class IslandKind : std::uint8_t {
+  fixed,    // Lambda never changes
+  damped,   // fingers change the compliance of points it touches
+  sliding,  // its rows move along a string: Lambda changes and is not symmetric
+};
+
 struct Island {
+  IslandKind kind = IslandKind::fixed;
   std::uint32_t first_row = 0;  // its rows are contiguous
   std::uint32_t row_count = 0;
   bool newton = false;    // any contact of it asks for Newton: then all of it

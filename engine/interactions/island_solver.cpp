@@ -40,30 +40,58 @@ bool nothing_touches(const IslandSystem& system, const IslandRows& rows) noexcep
   return true;
 }
 
-// Moves the points of a row by its force, q+ = q* - B C^T f.
-void apply_force(std::span<const RowEntry> entries, std::span<const Levels> levels, double f) noexcept {
-  for (const RowEntry& e : entries) levels[e.component].next[e.point] -= e.step_compliance * e.weight * f;
+double entry_product(std::span<const RowEntry> a, std::span<const RowEntry> b, const FingerBoard& fingers) noexcept {
+  double sum = 0.0;
+  for (const RowEntry& x : a)
+    for (const RowEntry& y : b)
+      if (x.component == y.component && x.point == y.point) sum += x.weight * fingers.compliance(x) * y.weight;
+  return sum;
 }
 
 }  // namespace
 
-IslandSolver::IslandSolver(const Scene& scene) : system_(make_system(scene)) {}
+IslandSolver::IslandSolver(const Scene& scene) : system_(make_system(scene)), sliding_(scene) {
+  std::size_t most_entries = 0;
+  for (const Island& island : scene.islands)
+    if (island.kind == IslandKind::damped) most_entries = std::max(most_entries, island.profile.entry_count());
+  damped_.resize(most_entries);
+}
 
-void IslandSolver::solve(const Scene& scene, const Island& island, std::span<const Levels> levels,
-                         RowStates& rows) noexcept {
+void IslandSolver::solve(const Scene& scene, const Island& island, std::span<const PlaceWeights> places,
+                         const FingerBoard& fingers, std::span<const Levels> levels, RowStates& rows) noexcept {
+  if (island.kind != IslandKind::sliding)
+    solve_in_place(scene, island, fingers, levels, rows);
+  else if (!sliding_.solve(scene, island, places, fingers, levels, rows))
+    ++newton_failures_;
+}
+
+const double* IslandSolver::damped_compliance(const Scene& scene, const Island& island,
+                                              const FingerBoard& fingers) noexcept {
+  for (std::size_t i = 0; i < island.row_count; ++i)
+    for (std::size_t j = island.profile.first(i); j <= i; ++j)
+      damped_[island.profile.index(i, j)] = entry_product(entries_of(scene, scene.rows[island.first_row + i]),
+                                                          entries_of(scene, scene.rows[island.first_row + j]), fingers);
+  return damped_.data();
+}
+
+void IslandSolver::solve_in_place(const Scene& scene, const Island& island, const FingerBoard& fingers,
+                                  std::span<const Levels> levels, RowStates& rows) noexcept {
   const std::size_t first = island.first_row, m = island.row_count;
   const std::span<const RowModel> models(scene.rows.data() + first, m);
-  system_.set_island(island);
+  const bool damped = island.kind == IslandKind::damped;
+  system_.set_island(island, damped ? damped_compliance(scene, island, fingers) : island.compliance.data());
   for (std::size_t i = 0; i < m; ++i) {
+    const std::size_t r = first + i;
     const auto entries = entries_of(scene, models[i]);
-    double eta = models[i].offset, eta_prev = models[i].offset;
+    double eta = rows.offset[r], eta_prev = rows.offset_prev[r];
     for (const RowEntry& e : entries) {
       eta += e.weight * levels[e.component].now[e.point];
       eta_prev += e.weight * levels[e.component].prev[e.point];
     }
-    rows.eta[first + i] = eta;
-    rows.eta_prev[first + i] = eta_prev;
-    system_.D_star[i] = increment(entries, levels);
+    rows.eta[r] = eta;
+    rows.eta_prev[r] = eta_prev;
+    rows.Lambda[r] = system_.Lambda(i);
+    system_.D_star[i] = increment(entries, levels) + (rows.offset_next[r] - rows.offset_prev[r]);
   }
 
   const IslandRows view{models, rows.eta_prev.data() + first, rows.eta.data() + first, rows.psi.data() + first, scene.k};
@@ -81,12 +109,17 @@ void IslandSolver::solve(const Scene& scene, const Island& island, std::span<con
     ++newton_failures_;
 
   for (std::size_t i = 0; i < m; ++i) {
-    rows.force[first + i] = system_.f[i];
-    if (system_.f[i] != 0.0) apply_force(entries_of(scene, models[i]), levels, system_.f[i]);
+    const double f = rows.force[first + i] = system_.f[i];
+    if (f == 0.0) continue;
+    for (const RowEntry& e : entries_of(scene, models[i])) {  // q+ = q* - B C^T f
+      const double B = damped ? fingers.compliance(e) : e.step_compliance;
+      levels[e.component].next[e.point] -= B * e.weight * f;
+    }
   }
   for (std::size_t i = 0; i < m; ++i) {
     const std::size_t r = first + i;
-    const double D = increment(entries_of(scene, models[i]), levels);
+    rows.carried[r] = increment(entries_of(scene, models[i]), levels);
+    const double D = rows.carried[r] + (rows.offset_next[r] - rows.offset_prev[r]);
     rows.eta_next[r] = rows.eta_prev[r] + D;
     if (!models[i].is_contact()) continue;
     rows.g[r] = island.newton ? 0.0 : system_.g[i];

@@ -5,8 +5,10 @@
 #include <span>
 
 #include <rattle/components/component.hpp>
+#include <rattle/interactions/finger_board.hpp>
 #include <rattle/interactions/interaction_row.hpp>
 #include <rattle/interactions/island_system.hpp>
+#include <rattle/interactions/sliding_island.hpp>
 
 namespace rattle {
 
@@ -17,13 +19,21 @@ class IslandSolver {
   explicit IslandSolver(const Scene& scene);
 
   // Precondition: levels.next holds the free motion. Afterwards it holds q^{n+1}, and rows eta_next, psi_next, force.
-  void solve(const Scene& scene, const Island& island, std::span<const Levels> levels, RowStates& rows) noexcept;
+  void solve(const Scene& scene, const Island& island, std::span<const PlaceWeights> places, const FingerBoard& fingers,
+             std::span<const Levels> levels, RowStates& rows) noexcept;
 
   std::int64_t newton_failures() const noexcept { return newton_failures_; }
   void reset() noexcept { newton_failures_ = 0; }
 
  private:
+  void solve_in_place(const Scene& scene, const Island& island, const FingerBoard& fingers,
+                      std::span<const Levels> levels, RowStates& rows) noexcept;
+  // Lambda of a damped island in this step.
+  const double* damped_compliance(const Scene& scene, const Island& island, const FingerBoard& fingers) noexcept;
+
   IslandSystem system_;
+  SlidingIslandSolver sliding_;
+  AlignedVector damped_;
   std::int64_t newton_failures_ = 0;
 };
 

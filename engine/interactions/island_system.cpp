@@ -23,7 +23,7 @@ IslandSystem::IslandSystem(std::size_t most_rows, std::size_t most_entries)
       active_(most_rows) {}
 
 void IslandSystem::solve() noexcept {
-  const double* Lambda = island_->compliance.data();
+  const double* Lambda = compliance_;
   if (size() == 1) {
     const double scale = 1.0 / (1.0 + a[0] * Lambda[0]);
     f[0] = (d[0] + a[0] * D_star[0]) * scale;
@@ -56,7 +56,7 @@ void IslandSystem::factor_active() noexcept {
     const std::size_t i = active[n];
     for (std::size_t b = n + 1; b > 0 && active[b - 1] >= profile.first(i); --b) {
       const std::size_t at = profile.index(i, active[b - 1]);
-      L_[at] = s_[i] * island_->compliance[at] * s_[active[b - 1]];
+      L_[at] = s_[i] * compliance_[at] * s_[active[b - 1]];
     }
     L_[profile.index(i, i)] += 1.0;
   }
@@ -65,12 +65,12 @@ void IslandSystem::factor_active() noexcept {
 
 double IslandSystem::connected_compliance(std::size_t i) noexcept {
   const SkylineProfile& profile = island_->profile;
-  const double own = island_->diagonal(i);
+  const double own = Lambda(i);
   if (size() == 1) return own;
   const std::span<const std::uint32_t> active(active_.data(), active_count_);
   for (const std::uint32_t j : active) {
     const std::size_t high = std::max<std::size_t>(i, j), low = std::min<std::size_t>(i, j);
-    y_[j] = low >= profile.first(high) ? s_[j] * island_->compliance[profile.index(high, low)] : 0.0;
+    y_[j] = low >= profile.first(high) ? s_[j] * compliance_[profile.index(high, low)] : 0.0;
   }
   solve_lower(profile, L_.data(), active, y_.data());
   double taken = 0.0;

@@ -22,9 +22,13 @@ class IslandSystem {
  public:
   IslandSystem(std::size_t most_rows, std::size_t most_entries);
 
-  void set_island(const Island& island) noexcept { island_ = &island; }
+  // `compliance` is the island's own or one that fingers have changed, in its profile.
+  void set_island(const Island& island, const double* compliance) noexcept {
+    island_ = &island;
+    compliance_ = compliance;
+  }
   std::size_t size() const noexcept { return island_->row_count; }
-  double Lambda(std::size_t i) const noexcept { return island_->diagonal(i); }
+  double Lambda(std::size_t i) const noexcept { return compliance_[island_->profile.index(i, i)]; }
 
   // In: D_star, a, d.  Out: f, D.
   void solve() noexcept;
@@ -41,6 +45,7 @@ class IslandSystem {
   void factor_active() noexcept;
 
   const Island* island_ = nullptr;
+  const double* compliance_ = nullptr;
   AlignedVector s_, y_, Lambda_x_;
   AlignedVector L_;
   std::vector<std::uint32_t> active_;

@@ -24,7 +24,7 @@ void set_tangents(IslandSystem& system, const IslandRows& rows, const AlignedVec
       system.d[i] = q.value - q.slope * D[i];
       forces[i] = q.value;
     } else {
-      set_spring_law(rows.models[i], rows.eta[i], rows.eta_prev[i], rows.k, system.a[i], system.d[i]);
+      set_linear_law(rows.models[i], rows.eta[i], rows.eta_prev[i], rows.k, system.a[i], system.d[i]);
       forces[i] = system.a[i] * D[i] + system.d[i];
     }
   }

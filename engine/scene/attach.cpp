@@ -31,7 +31,7 @@ double compliance_of(const Compilation& c, std::uint32_t component, std::size_t 
 }  // namespace
 
 bool attach_point(Compilation& c, const Attachment& place, double sign, const std::string& path,
-                  std::vector<RowEntry>& entries, double& offset) {
+                  std::vector<RowEntry>& entries, RowOffset& offset) {
   const SceneDescription& d = c.description;
   const ComponentHandle handle = place.component;
   if (!handle_exists(d, handle)) {
@@ -43,9 +43,17 @@ bool attach_point(Compilation& c, const Attachment& place, double sign, const st
     entries.push_back({component, static_cast<std::uint32_t>(point), sign * weight, compliance_of(c, component, point)});
   };
   switch (handle.kind) {
-    case ComponentKind::barrier:
-      offset += sign * barrier_height(d.barriers[handle.index], place.x.value);
+    case ComponentKind::barrier: {
+      const BarrierDescription& barrier = d.barriers[handle.index];
+      const auto height = live_source(c, barrier.height, path_of("barrier", barrier.name, "height"));
+      if (!height) return false;
+      offset.fixed += sign * (barrier_profile(barrier, place.x.value) + height->constant);
+      if (height->gesture < 0) return true;
+      offset.live = *height;
+      offset.live_sign = sign;
       return true;
+    }
+    case ComponentKind::slide:
     case ComponentKind::mass: add(0, 1.0); return true;
     case ComponentKind::string: {
       if (!c.strings[handle.index]) return false;

@@ -10,7 +10,6 @@ namespace {
 
 void check_scene(Compilation& c) {
   const SceneDescription& d = c.description;
-  check_range(c, "sample_rate", d.sample_rate, {1000.0, 1e8}, "Hz");
   check_range(c, "duration", d.duration, {0.0, 1e6, true}, "s");
   if (d.newton_iterations < 1 || d.newton_iterations > 10000)
     c.error("newton_iterations", text("newton_iterations ", d.newton_iterations, " is outside 1 to 10000"));
@@ -30,9 +29,14 @@ std::size_t Scene::sample_count() const noexcept { return static_cast<std::size_
 Expected<std::shared_ptr<const Scene>> compile(const SceneDescription& description, const CompileOptions& options) {
   Compilation c{description};
   const double limit = static_cast<double>(options.memory_limit);
+  if (!check_range(c, "sample_rate", description.sample_rate, {1000.0, 1e8}, "Hz")) return std::move(c.diagnostics);
   check_scene(c);
-  if (has_errors(c.diagnostics)) return std::move(c.diagnostics);
+  check_gestures(description.gestures, c.diagnostics);
   c.k = 1.0 / description.sample_rate;
+  constexpr double longest_trial = 1 << 22;  // samples
+  const double samples = std::min(description.duration * description.sample_rate, longest_trial);
+  if (!has_errors(c.diagnostics))
+    check_gesture_values(description.gestures, c.k, static_cast<std::int64_t>(samples), c.diagnostics);
 
   plan_components(c);
   const double bytes = planned_bytes(c);
@@ -46,9 +50,11 @@ Expected<std::shared_ptr<const Scene>> compile(const SceneDescription& descripti
   scene.k = c.k;
   scene.duration = description.duration;
   scene.newton_iterations = description.newton_iterations;
+  scene.gestures = description.gestures;
   scene.memory_bytes = static_cast<std::size_t>(bytes);
 
   if (!has_errors(c.diagnostics)) build_components(c);
+  plan_fingers(c);
   plan_interactions(c, limit);
   build_signals(c);
   if (has_errors(c.diagnostics)) return std::move(c.diagnostics);
@@ -86,8 +92,20 @@ bool check_range(Compilation& c, const std::string& path, double value, Range ra
 std::uint32_t Compilation::component_index(ComponentHandle handle) const noexcept {
   std::size_t index = handle.index;
   if (handle.kind != ComponentKind::mass) index += description.masses.size();
-  if (handle.kind == ComponentKind::plate) index += description.strings.size();
+  if (handle.kind == ComponentKind::plate || handle.kind == ComponentKind::slide) index += description.strings.size();
+  if (handle.kind == ComponentKind::slide) index += description.plates.size();
   return static_cast<std::uint32_t>(index);
+}
+
+std::optional<LiveSource> live_source(Compilation& c, const LiveValue& value, const std::string& path) {
+  if (value.gesture) {
+    if (value.gesture->index < c.description.gestures.size())
+      return LiveSource{0.0, static_cast<std::int32_t>(value.gesture->index)};
+    c.error(path, "refers to a gesture that does not exist");
+    return std::nullopt;
+  }
+  if (!check_range(c, path, value.value, placeable, "")) return std::nullopt;
+  return LiveSource{value.value, -1};
 }
 
 bool handle_exists(const SceneDescription& d, ComponentHandle handle) noexcept {
@@ -96,20 +114,21 @@ bool handle_exists(const SceneDescription& d, ComponentHandle handle) noexcept {
     case ComponentKind::string: return handle.index < d.strings.size();
     case ComponentKind::plate: return handle.index < d.plates.size();
     case ComponentKind::barrier: return handle.index < d.barriers.size();
+    case ComponentKind::slide: return handle.index < d.slides.size();
   }
   return false;
 }
 
-double barrier_height(const BarrierDescription& barrier, double x) noexcept {
+double barrier_profile(const BarrierDescription& barrier, double x) noexcept {
   const auto& profile = barrier.profile;
-  if (profile.empty()) return barrier.height;
-  if (x <= profile.front().first) return barrier.height + profile.front().second;
-  if (x >= profile.back().first) return barrier.height + profile.back().second;
+  if (profile.empty()) return 0.0;
+  if (x <= profile.front().first) return profile.front().second;
+  if (x >= profile.back().first) return profile.back().second;
   const auto right = std::upper_bound(profile.begin(), profile.end(), x,
                                       [](double value, const auto& point) { return value < point.first; });
   const auto left = right - 1;
   const double share = (x - left->first) / (right->first - left->first);
-  return barrier.height + left->second + share * (right->second - left->second);
+  return left->second + share * (right->second - left->second);
 }
 
 }  // namespace rattle

@@ -197,14 +197,30 @@ std::optional<PlatePlan> plan_plate(Compilation& c, const PlateDescription& d) {
   return PlatePlan{p, grid, q};
 }
 
+void plan_slide(Compilation& c, const SlideDescription& d) {
+  const auto path = [&](std::string_view key) { return path_of("slide", d.name, key); };
+  check_range(c, path("mass"), d.mass, positive, "kg");
+  check_range(c, path("hand_stiffness"), d.hand_stiffness, not_negative, "N/m");
+  check_range(c, path("hand_damping"), d.hand_damping, not_negative, "kg/s");
+  check_range(c, path("contact_stiffness"), d.contact_stiffness, positive, "N/m");
+  if (d.height) check_range(c, path("height"), *d.height, placeable, "m");
+  live_source(c, d.position, path("position"));
+  live_source(c, d.hand_height, path("hand_height"));
+  if (d.strings.empty()) c.error(path("string"), "a slide needs a string to slide on");
+  for (const ComponentHandle& string : d.strings)
+    if (string.kind != ComponentKind::string || !handle_exists(c.description, string))
+      c.error(path("string"), "a slide touches strings: name one");
+}
+
 }  // namespace
 
 void plan_components(Compilation& c) {
   for (const MassDescription& d : c.description.masses) c.masses.push_back(plan_mass(c, d));
   for (const StringDescription& d : c.description.strings) c.strings.push_back(plan_string(c, d));
   for (const PlateDescription& d : c.description.plates) c.plates.push_back(plan_plate(c, d));
+  for (const SlideDescription& d : c.description.slides) plan_slide(c, d);
   for (const BarrierDescription& d : c.description.barriers) {
-    check_range(c, path_of("barrier", d.name, "height"), d.height, placeable, "m");
+    live_source(c, d.height, path_of("barrier", d.name, "height"));
     for (std::size_t i = 0; i < d.profile.size(); ++i) {
       const std::string path = path_of("barrier", d.name, "profile");
       if (!check_range(c, path, d.profile[i].first, placeable, "m") ||
@@ -268,6 +284,9 @@ void build_components(Compilation& c) {
     component.side_y = plan.grid.intervals_y * plan.grid.spacing / plan.stretch;
     component.stability_margin = plan.grid.spacing / plan.grid.bound - 1.0;
   }
+  for (std::size_t i = 0; i < d.slides.size(); ++i)
+    add(d.slides[i].name, ComponentKind::slide, i, std::make_unique<Mass>(MassParameters{d.slides[i].mass, 0.0, 0.0}, c.k))
+        .stability_margin = 1.0;
 }
 
 }  // namespace rattle

@@ -18,6 +18,12 @@ struct DraftRow {
   double sense = 1.0;
 };
 
+void set_offset(RowModel& row, const RowOffset& offset) {
+  row.offset = offset.fixed;
+  row.live_offset = offset.live;
+  row.offset_sign = offset.live_sign;
+}
+
 class InteractionPlanner {
  public:
   InteractionPlanner(Compilation& c, double memory_limit) : c_(c), memory_limit_(memory_limit) {}
@@ -25,9 +31,12 @@ class InteractionPlanner {
   void plan_contact(const ContactDescription& d, std::size_t index);
   void plan_distributed(const DistributedContactDescription& d, std::size_t index);
   void plan_spring(const SpringDescription& d, std::size_t index);
+  void plan_slide(const SlideDescription& d, std::size_t index);
   void finish();
 
  private:
+  void join_along_strings(std::vector<std::vector<RowEntry>>& entries) const;
+  IslandKind kind_of(const Island& island) const;
   bool check_law(const std::string& name, double stiffness, double exponent, double gap);
   SceneInteraction& add_interaction(const std::string& name, InteractionKind kind, std::size_t index, Rule rule);
   bool add_row(DraftRow row);
@@ -82,11 +91,11 @@ std::optional<DraftRow> InteractionPlanner::draft(const Attachment& first, const
                                                   const std::string& kind, const std::string& name,
                                                   std::string_view first_key, std::string_view second_key) {
   DraftRow row;
-  const bool first_good =
-      attach_point(c_, first, 1.0, path_of(kind, name, first_key), row.entries, row.model.offset);
-  const bool second_good =
-      attach_point(c_, second, -1.0, path_of(kind, name, second_key), row.entries, row.model.offset);
+  RowOffset offset;
+  const bool first_good = attach_point(c_, first, 1.0, path_of(kind, name, first_key), row.entries, offset);
+  const bool second_good = attach_point(c_, second, -1.0, path_of(kind, name, second_key), row.entries, offset);
   if (!first_good || !second_good) return std::nullopt;
+  set_offset(row.model, offset);
   return row;
 }
 
@@ -112,6 +121,7 @@ void InteractionPlanner::plan_contact(const ContactDescription& d, std::size_t i
   if (d.play > 0.0) {  // two contacts, one on each side of the play
     for (RowEntry& e : other_side.entries) e.weight = -e.weight;
     other_side.model.offset = -other_side.model.offset - d.play;
+    other_side.model.offset_sign = -other_side.model.offset_sign;
     other_side.sense = -1.0;
     moves &= add_row(std::move(other_side));
   }
@@ -183,8 +193,10 @@ void InteractionPlanner::plan_distributed(const DistributedContactDescription& d
     const double x = l * h;
     if (x < from - slack || x > std::min(to, shorter) + slack) continue;
     DraftRow row;
+    RowOffset offset;
     for (const auto& [handle, sign, key] : {std::tuple{d.below, 1.0, "below"}, std::tuple{d.above, -1.0, "above"}})
-      if (!attach_point(c_, at(handle, metres(x)), sign, path(key), row.entries, row.model.offset)) return;
+      if (!attach_point(c_, at(handle, metres(x)), sign, path(key), row.entries, offset)) return;
+    set_offset(row.model, offset);
     row.model.law = LawKind::one_sided;
     row.model.rule = rule;
     row.model.power = PowerLaw(d.stiffness * h, d.exponent);  // a point carries h of the force density
@@ -194,12 +206,75 @@ void InteractionPlanner::plan_distributed(const DistributedContactDescription& d
   if (!any) c_.error(path("span"), text("span from ", from, " m to ", to, " m holds no grid point that can move"));
 }
 
+// A contact of exponent 1 with each string, at a place that moves, and the hand. [SLIDE (3), (7)]
+void InteractionPlanner::plan_slide(const SlideDescription& d, std::size_t index) {
+  add_interaction(d.name, InteractionKind::slide, index, Rule::newton).one_sided = true;
+  if (has_errors(c_.diagnostics)) return;
+  const std::uint32_t mass = c_.component_index({ComponentKind::slide, index});
+  const double compliance = c_.scene.components[mass].model->step_compliance(0);
+  const LiveSource position = *live_source(c_, d.position, path_of("slide", d.name, "position"));
+  for (const ComponentHandle& string : d.strings) {
+    const LineGrid& grid = c_.strings[string.index]->grid;
+    DraftRow row;
+    row.entries = {{mass, 0, -1.0, compliance}};
+    row.model.rule = Rule::newton;
+    row.model.power = PowerLaw(d.contact_stiffness, 1.0);
+    row.model.moving_place = static_cast<std::int32_t>(c_.scene.moving_places.size());
+    c_.scene.moving_places.push_back({c_.component_index(string), grid.intervals, grid.spacing, position});
+    add_row(std::move(row));
+  }
+  DraftRow hand;
+  hand.entries = {{mass, 0, 1.0, compliance}};
+  hand.sense = 0.0;  // not part of the contact's force
+  hand.model.law = LawKind::tether;
+  hand.model.K1 = d.hand_stiffness;
+  hand.model.sigma_x = 0.5 * d.hand_damping;
+  hand.model.live_offset = *live_source(c_, d.hand_height, path_of("slide", d.name, "hand_height"));
+  hand.model.offset_sign = -1.0;
+  add_row(std::move(hand));
+}
+
+// Rows on a string that a slide moves along may come to share points with any other row on it: an entry that weighs
+// nothing, on a point of its own, puts them all into one island.
+void InteractionPlanner::join_along_strings(std::vector<std::vector<RowEntry>>& entries) const {
+  constexpr std::uint32_t whole_string = 0xffffffff;
+  std::vector<bool> live(c_.scene.components.size());
+  for (const MovingPlace& place : c_.scene.moving_places) live[place.component] = true;
+  for (std::size_t r = 0; r < entries.size(); ++r) {
+    std::vector<RowEntry> joints;
+    std::uint32_t last = whole_string;
+    for (const RowEntry& e : entries[r])
+      if (live[e.component] && e.component != last) joints.push_back({last = e.component, whole_string, 0.0, 0.0});
+    if (drafts_[r].model.moving_place >= 0)
+      joints.push_back({c_.scene.moving_places[static_cast<std::size_t>(drafts_[r].model.moving_place)].component,
+                        whole_string, 0.0, 0.0});
+    entries[r].insert(entries[r].end(), joints.begin(), joints.end());
+    std::stable_sort(entries[r].begin(), entries[r].end(), [](const RowEntry& a, const RowEntry& b) {
+      return a.component != b.component ? a.component < b.component : a.point < b.point;
+    });
+  }
+}
+
+// What moves in an island decides how it is solved; a sliding one takes Newton's contacts.
+IslandKind InteractionPlanner::kind_of(const Island& island) const {
+  IslandKind kind = IslandKind::fixed;
+  for (std::size_t r = island.first_row; r < island.first_row + island.row_count; ++r) {
+    const RowModel& row = c_.scene.rows[r];
+    if (row.moving_place >= 0) return IslandKind::sliding;
+    for (std::size_t e = row.first_entry; e < row.first_entry + row.entry_count; ++e)
+      for (const SceneFinger& finger : c_.scene.fingers)
+        if (finger.component == c_.scene.entries[e].component) kind = IslandKind::damped;
+  }
+  return kind;
+}
+
 // Finds the islands and lays the rows out so that each island's are contiguous.
 void InteractionPlanner::finish() {
   if (has_errors(c_.diagnostics)) return;
   Scene& scene = c_.scene;
   std::vector<std::vector<RowEntry>> entries;
-  for (DraftRow& row : drafts_) entries.push_back(std::move(row.entries));
+  for (const DraftRow& row : drafts_) entries.push_back(row.entries);
+  join_along_strings(entries);
   auto found = find_islands(entries, memory_limit_ - static_cast<double>(scene.memory_bytes));
   if (!found) {
     c_.error("", text("the ", drafts_.size(), " interactions share so many points that solving them together needs more "
@@ -210,14 +285,18 @@ void InteractionPlanner::finish() {
     const std::size_t source = found->order[r];
     RowModel model = drafts_[source].model;
     model.first_entry = static_cast<std::uint32_t>(scene.entries.size());
-    model.entry_count = static_cast<std::uint32_t>(entries[source].size());
-    scene.entries.insert(scene.entries.end(), entries[source].begin(), entries[source].end());
+    const std::vector<RowEntry>& own = drafts_[source].entries;
+    model.entry_count = static_cast<std::uint32_t>(own.size());
+    scene.entries.insert(scene.entries.end(), own.begin(), own.end());
+    if (model.offset_sign != 0.0 && model.live_offset.gesture >= 0) scene.live_rows.push_back(static_cast<std::uint32_t>(r));
     scene.interactions[model.interaction].rows.push_back(static_cast<std::uint32_t>(r));
     scene.interactions[model.interaction].senses.push_back(drafts_[source].sense);
     scene.rows.push_back(model);
   }
   scene.islands = std::move(found->islands);
   for (Island& island : scene.islands) {
+    island.kind = kind_of(island);
+    island.newton = island.kind == IslandKind::sliding;
     for (std::size_t r = island.first_row; r < island.first_row + island.row_count; ++r) {
       if (!scene.rows[r].is_contact()) continue;
       island.newton |= scene.rows[r].rule == Rule::newton;
@@ -225,7 +304,10 @@ void InteractionPlanner::finish() {
     }
     if (!island.newton) continue;
     for (std::size_t r = island.first_row; r < island.first_row + island.row_count; ++r)
-      if (scene.rows[r].is_contact()) scene.interactions[scene.rows[r].interaction].rule = Rule::newton;
+      if (scene.rows[r].is_contact()) {
+        scene.rows[r].rule = Rule::newton;
+        scene.interactions[scene.rows[r].interaction].rule = Rule::newton;
+      }
   }
   scene.memory_bytes += static_cast<std::size_t>(found->bytes);
 }
@@ -238,7 +320,33 @@ void plan_interactions(Compilation& c, double memory_limit) {
   for (std::size_t i = 0; i < d.contacts.size(); ++i) planner.plan_contact(d.contacts[i], i);
   for (std::size_t i = 0; i < d.distributed_contacts.size(); ++i) planner.plan_distributed(d.distributed_contacts[i], i);
   for (std::size_t i = 0; i < d.springs.size(); ++i) planner.plan_spring(d.springs[i], i);
+  for (std::size_t i = 0; i < d.slides.size(); ++i) planner.plan_slide(d.slides[i], i);
   planner.finish();
+}
+
+void plan_fingers(Compilation& c) {
+  for (const FingerDescription& d : c.description.fingers) {
+    const auto path = [&](std::string_view key) { return path_of("finger", d.name, key); };
+    bool good = check_range(c, path("width"), d.width, positive, "m");
+    good &= check_range(c, path("damping"), d.damping, not_negative, "s/m");
+    good &= check_range(c, path("distance"), d.distance, placeable, "m");
+    const auto force = live_source(c, d.force, path("force"));
+    if (d.string.kind != ComponentKind::string || !handle_exists(c.description, d.string)) {
+      c.error(path("string"), "a finger touches a string: name one");
+      good = false;
+    }
+    if (d.follows && *d.follows >= c.description.slides.size()) {
+      c.error(path("follows"), "refers to a slide that does not exist");
+      good = false;
+    }
+    if (!good || !force || !c.strings[d.string.index]) continue;
+    const LiveValue& place = d.follows ? c.description.slides[*d.follows].position : d.position;
+    const auto position = live_source(c, place, path("position"));
+    if (!position) continue;
+    const LineGrid& grid = c.strings[d.string.index]->grid;
+    c.scene.fingers.push_back({d.name, c.component_index(d.string), grid.intervals, grid.spacing, *force, *position,
+                               d.follows ? -d.distance : 0.0, d.width, d.damping});
+  }
 }
 
 }  // namespace rattle

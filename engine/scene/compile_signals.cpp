@@ -18,8 +18,10 @@ void add_shape(const Compilation& c, const InitialDescription& d, std::size_t in
   const auto put = [&](std::size_t point, double height) {
     if (model.point_mass(point) > 0.0) values[point] += d.amplitude * height;  // held points stay
   };
-  if (handle.kind == ComponentKind::mass) {
+  if (handle.kind == ComponentKind::mass || handle.kind == ComponentKind::slide) {
     put(0, 1.0);
+  } else if (!d.values.empty()) {
+    for (std::size_t p = 0; p < values.size() && p < d.values.size(); ++p) put(p, d.values[p]);
   } else if (handle.kind == ComponentKind::string) {
     const StringPlan& plan = *c.strings[handle.index];
     const double length = plan.parameters.length, centre = in_metres(d.centre.x, length);
@@ -45,7 +47,7 @@ void add_shape(const Compilation& c, const InitialDescription& d, std::size_t in
 bool check_initial(Compilation& c, const InitialDescription& d) {
   const auto path = [&](std::string_view key) { return path_of("initial", d.name, key); };
   std::vector<RowEntry> entries;
-  double offset = 0.0;
+  RowOffset offset;
   bool good = attach_point(c, d.centre, 1.0, path("at"), entries, offset);
   if (good && d.centre.component.kind == ComponentKind::barrier) {
     c.error(path("at"), "a barrier does not move: name a mass, a string or a plate");
@@ -53,7 +55,8 @@ bool check_initial(Compilation& c, const InitialDescription& d) {
   }
   good &= check_range(c, path("amplitude"), d.amplitude, placeable, "m");
   if (d.width) good &= check_range(c, path("width"), *d.width, positive, "m");
-  if (!d.width && d.shape == Shape::raised_cosine && d.centre.component.kind != ComponentKind::mass) {
+  const bool point_like = d.centre.component.kind == ComponentKind::mass || d.centre.component.kind == ComponentKind::slide;
+  if (!d.width && d.values.empty() && d.shape == Shape::raised_cosine && !point_like) {
     c.error(path("width"), "width is missing: a raised_cosine needs its half-width in metres");
     good = false;
   }
@@ -75,6 +78,13 @@ void build_start(Compilation& c) {
       component.start[0] += c.description.masses[component.handle.index].position;
       velocity[0] += c.description.masses[component.handle.index].velocity;
     }
+    if (component.handle.kind == ComponentKind::slide) {
+      const SlideDescription& slide = c.description.slides[component.handle.index];
+      GestureBank gestures(c.description.gestures, c.k);
+      const LiveSource hand{slide.hand_height.value,
+                            slide.hand_height.gesture ? static_cast<std::int32_t>(slide.hand_height.gesture->index) : -1};
+      component.start[0] += slide.height.value_or(gestures.now(hand));
+    }
     for (std::size_t p = 0; p < velocity.size(); ++p) component.start_prev[p] = component.start[p] - c.k * velocity[p];
   }
 }
@@ -83,12 +93,13 @@ void build_force(Compilation& c, const ForceDescription& d) {
   const auto path = [&](std::string_view key) { return path_of("force", d.name, key); };
   SceneForce force;
   force.name = d.name;
-  double offset = 0.0;
+  RowOffset offset;
   bool good = attach_point(c, d.place, 1.0, path("at"), force.place.entries, offset);
   good &= check_range(c, path("amplitude"), d.amplitude, {-1e9, 1e9}, "N");
   good &= check_range(c, path("start"), d.start, {0.0, 1e6}, "s");
   if (d.duration) good &= check_range(c, path("duration"), *d.duration, {0.0, 1e6, true}, "s");
-  const bool open_ended = d.envelope == EnvelopeKind::constant || d.envelope == EnvelopeKind::signal;
+  const bool open_ended = d.envelope == EnvelopeKind::constant || d.envelope == EnvelopeKind::signal ||
+                          d.envelope == EnvelopeKind::gesture;
   if (!d.duration && !open_ended) {
     c.error(path("duration"), "duration is missing: this envelope needs its length in seconds");
     good = false;
@@ -106,6 +117,11 @@ void build_force(Compilation& c, const ForceDescription& d) {
   if (force.place.entries.empty()) {
     c.error(path("at"), "the force acts on a point that cannot move: choose another place");
     return;
+  }
+  if (d.envelope == EnvelopeKind::gesture) {
+    const auto factor = live_source(c, d.gesture, path("gesture"));
+    if (!factor) return;
+    force.factor = *factor;
   }
   force.envelope = Envelope(d, c.k);
   c.scene.memory_bytes += d.signal.size() * sizeof(double);
@@ -135,6 +151,43 @@ void build_gravity(Compilation& c, const GravityDescription& d) {
   c.scene.forces.push_back(std::move(force));
 }
 
+// The force of a string's end on its support: what the string's potential energy loses when the support gives way.
+// docs/step.md, "Bridge force"
+std::optional<SceneTap> bridge_force(Compilation& c, const Attachment& place, const std::string& kind,
+                                     const std::string& name) {
+  const std::string path = path_of(kind, name, "at");
+  if (place.component.kind != ComponentKind::string || !handle_exists(c.description, place.component)) {
+    c.error(path, "bridge_force belongs to the end of a string");
+    return std::nullopt;
+  }
+  if (!c.strings[place.component.index]) return std::nullopt;
+  const StringPlan& plan = *c.strings[place.component.index];
+  const double x = place.x.is_fraction ? place.x.value : place.x.value / plan.parameters.length;
+  if (x != 0.0 && x != 1.0) {
+    c.error(path, text("bridge_force is read at an end, 0 or 1, not at ", place.x.value));
+    return std::nullopt;
+  }
+  const End end = x == 0.0 ? plan.parameters.left : plan.parameters.right;
+  const double h = plan.grid.spacing;
+  const double T = plan.parameters.tension / h, EI = plan.parameters.bending_stiffness / (h * h * h);
+  std::vector<double> weights;  // of the points 1, 2, 3 from the end
+  switch (end) {
+    case End::simply_supported: weights = {T + 2.0 * EI, -EI}; break;  // [SLIDE (39)]
+    case End::clamped: weights = {T + 4.0 * EI, -EI}; break;
+    case End::clamped_notes: weights = {0.0, T + 3.0 * EI, -EI}; break;
+    case End::free: c.error(path, "a free end has no support to push"); return std::nullopt;
+  }
+  SceneTap tap;
+  tap.quantity = Quantity::bridge_force;
+  const std::uint32_t component = c.component_index(place.component);
+  for (std::size_t i = 0; i < weights.size(); ++i) {
+    const std::uint32_t from_end = static_cast<std::uint32_t>(i) + 1;
+    const std::uint32_t point = x == 0.0 ? from_end : static_cast<std::uint32_t>(plan.grid.intervals) - from_end;
+    tap.place.entries.push_back({component, point, weights[i], 0.0});
+  }
+  return tap;
+}
+
 std::optional<SceneTap> build_tap(Compilation& c, const Tap& d, const std::string& kind, const std::string& name) {
   SceneTap tap;
   tap.quantity = d.quantity;
@@ -158,6 +211,9 @@ std::optional<SceneTap> build_tap(Compilation& c, const Tap& d, const std::strin
     } else if (d.interaction->kind == InteractionKind::spring) {
       index += s.contacts.size() + s.distributed_contacts.size();
       count += s.distributed_contacts.size() + s.springs.size();
+    } else if (d.interaction->kind == InteractionKind::slide) {
+      index += s.contacts.size() + s.distributed_contacts.size() + s.springs.size();
+      count += s.distributed_contacts.size() + s.springs.size() + s.slides.size();
     }
     if (index >= count) {
       c.error(path_of(kind, name, "interaction"), "refers to an interaction that does not exist");
@@ -166,7 +222,8 @@ std::optional<SceneTap> build_tap(Compilation& c, const Tap& d, const std::strin
     tap.interaction = static_cast<std::int32_t>(index);
     return tap;
   }
-  double offset = 0.0;
+  if (d.quantity == Quantity::bridge_force) return bridge_force(c, *d.place, kind, name);
+  RowOffset offset;
   if (!attach_point(c, *d.place, 1.0, path_of(kind, name, "at"), tap.place.entries, offset)) return std::nullopt;
   if (d.place->component.kind == ComponentKind::barrier) {
     c.error(path_of(kind, name, "at"), "a barrier does not move: name a mass, a string or a plate");

@@ -38,7 +38,7 @@ struct Compilation {
   void error(std::string path, std::string message) { add_error(diagnostics, std::move(path), std::move(message)); }
   void warning(std::string path, std::string message) { add_warning(diagnostics, std::move(path), std::move(message)); }
 
-  // The scene's components are masses, strings, plates, in this order.
+  // The scene's components are masses, strings, plates, slides, in this order.
   std::uint32_t component_index(ComponentHandle handle) const noexcept;
 };
 
@@ -57,9 +57,19 @@ inline constexpr Range placeable{-1e6, 1e6, false};
 bool check_range(Compilation& c, const std::string& path, double value, Range range, std::string_view unit,
                  std::string_view remedy = "");
 
-// An attachment as weighted points with `sign`; adds the barrier's height to `offset` instead. False after an error.
+// What an attachment to a barrier brings instead of points.
+struct RowOffset {
+  double fixed = 0.0;
+  LiveSource live{};
+  double live_sign = 0.0;
+};
+
+// An attachment as weighted points with `sign`, or as an offset. False after an error.
 bool attach_point(Compilation& c, const Attachment& place, double sign, const std::string& path,
-                  std::vector<RowEntry>& entries, double& offset);
+                  std::vector<RowEntry>& entries, RowOffset& offset);
+
+// A live parameter; nothing after an error.
+std::optional<LiveSource> live_source(Compilation& c, const LiveValue& value, const std::string& path);
 
 // Joins entries of the same point and drops those that cannot move.
 void merge_entries(std::vector<RowEntry>& entries);
@@ -70,8 +80,10 @@ void plan_components(Compilation& c);                  // parameters, grids, sta
 double planned_bytes(const Compilation& c) noexcept;   // of the plans, before anything is allocated
 void build_components(Compilation& c);
 void plan_interactions(Compilation& c, double memory_limit);  // rows and islands
+void plan_fingers(Compilation& c);
 void build_signals(Compilation& c);                    // start shapes, forces, outputs, probes
 
-double barrier_height(const BarrierDescription& barrier, double x) noexcept;
+// Above the barrier's own height, which may be live.
+double barrier_profile(const BarrierDescription& barrier, double x) noexcept;
 
 }  // namespace rattle

@@ -15,6 +15,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 namespace rattle {
@@ -22,7 +23,7 @@ namespace rattle {
 // How g is chosen, or the iterative reference; docs/step.md has the formulas.
 enum class Rule { basic, published, exact, secant, nonadhesive, newton };
 
-enum class ComponentKind { mass, string, plate, barrier };
+enum class ComponentKind { mass, string, plate, barrier, slide };
 
 // Names a component by its kind and its place in the description's list of that kind.
 struct ComponentHandle {
@@ -57,6 +58,74 @@ inline Attachment nearest(Attachment place) {
   place.interpolation = Interpolation::nearest;
   return place;
 }
+
+// ------------------------------------------------------------------ gestures
+
+struct GestureHandle {
+  std::size_t index = 0;
+};
+
+// A parameter that may move: a number, or a gesture that it follows at audio rate.
+struct LiveValue {
+  double value = 0.0;
+  std::optional<GestureHandle> gesture{};
+
+  LiveValue(double constant = 0.0) : value(constant) {}
+  LiveValue(GestureHandle followed) : gesture(followed) {}
+};
+
+// How a breakpoint is reached from the one before it.
+enum class Curve { linear, raised_cosine, exponential };
+
+struct Breakpoint {
+  double time = 0.0;  // s, ascending
+  double value = 0.0;
+  Curve curve = Curve::linear;
+};
+
+// Joined breakpoints; before the first and after the last their values hold.
+struct BreakpointGesture {
+  std::vector<Breakpoint> points{};
+};
+
+// offset + amplitude sin(2 pi frequency (t - start) + phase) between start and stop, faded in and out; offset elsewhere.
+struct SineGesture {
+  double frequency = 1.0;  // Hz
+  double amplitude = 1.0;
+  double phase = 0.0;  // rad
+  double offset = 0.0;
+  double start = 0.0;            // s
+  std::optional<double> stop{};  // s
+  double fade = 0.0;             // s, raised-cosine, at both ends
+};
+
+// One value per sample, held after the last.
+struct SampledGesture {
+  std::vector<double> values{};
+};
+
+enum class GestureOperation {
+  constant, time, gesture,                                          // push
+  add, subtract, multiply, divide, power, minimum, maximum,         // two operands
+  negate, sine, cosine, exponential, logarithm, square_root, absolute,  // one operand
+  ramp  // of two operands a, b (constants): 0 before a, 1 after b, raised cosine between
+};
+
+struct GestureInstruction {
+  GestureOperation operation = GestureOperation::constant;
+  double constant = 0.0;
+  GestureHandle gesture{};  // an earlier one
+};
+
+// A formula of time and of gestures described before it, in postfix order.
+struct FormulaGesture {
+  std::vector<GestureInstruction> program{};
+};
+
+struct GestureDescription {
+  std::string name;
+  std::variant<BreakpointGesture, SineGesture, SampledGesture, FormulaGesture> content{};
+};
 
 // ---------------------------------------------------------------- components
 
@@ -108,10 +177,10 @@ struct PlateDescription {
   std::optional<std::pair<int, int>> intervals{};
 };
 
-// A rigid body that nothing moves: one height, or a profile along x (breakpoints joined by lines).
+// A rigid body that nothing but a gesture moves: one height, or a profile along x (breakpoints joined by lines).
 struct BarrierDescription {
   std::string name;
-  double height = 0.0;                              // m
+  LiveValue height{};                                // m; may move
   std::vector<std::pair<double, double>> profile{};  // (x, height) in metres, x ascending
 };
 
@@ -156,6 +225,32 @@ struct SpringDescription {
   double offset = 0.0;           // m
 };
 
+// A slide on a string: a mass held by a hand, touching the string from above with a contact of exponent 1 at a place
+// that moves along it. [SLIDE sec. 2]
+struct SlideDescription {
+  std::string name;
+  std::vector<ComponentHandle> strings{};  // usually one
+  double mass = 0.0;               // m_o, kg
+  double hand_stiffness = 0.0;     // k_h, N/m
+  double hand_damping = 0.0;       // r_h, kg/s
+  double contact_stiffness = 0.0;  // k_o, N/m
+  LiveValue position{};            // x_o, m along the string; held within its ends
+  LiveValue hand_height{};         // y_h, m
+  std::optional<double> height{};  // y_o at t = 0; without it the hand's
+};
+
+// A finger: an external force over a width, and the damping it brings, r = alpha_f |F|. [SLIDE (9)-(11)]
+struct FingerDescription {
+  std::string name;
+  ComponentHandle string;
+  LiveValue force{};                       // F, N
+  LiveValue position{};                    // of its centre, m; or
+  std::optional<std::size_t> follows{};    // the slide it follows,
+  double distance = 0.0;                   // this far towards x = 0, m
+  double width = 0.0;                      // m
+  double damping = 0.0;                    // alpha_f, s/m
+};
+
 // --------------------------------------------------------------- excitations
 
 enum class Shape { raised_cosine, triangle };
@@ -170,12 +265,13 @@ struct InitialDescription {
   InitialQuantity quantity = InitialQuantity::displacement;
   double amplitude = 0.0;         // m or m/s
   std::optional<double> width{};  // m
+  std::vector<double> values{};   // instead of a shape: one factor of the amplitude for every grid point
 };
 
 // constant: amplitude from start on, for `duration` if given.  pulse: rectangle.  ramp: rises from 0 to the
 // amplitude over the duration, then lets go.  half_sine, raised_cosine: one arch over the duration.
-// signal: amplitude times the samples given.
-enum class EnvelopeKind { constant, pulse, ramp, half_sine, raised_cosine, signal };
+// signal: amplitude times the samples given.  gesture: amplitude times the gesture.
+enum class EnvelopeKind { constant, pulse, ramp, half_sine, raised_cosine, signal, gesture };
 
 struct ForceDescription {
   std::string name;
@@ -185,6 +281,7 @@ struct ForceDescription {
   double start = 0.0;      // s
   std::optional<double> duration{};
   std::vector<double> signal{};  // at the scene's sample rate
+  GestureHandle gesture{};
 };
 
 // A constant acceleration of every movable point of a component, like gravity.
@@ -196,9 +293,10 @@ struct GravityDescription {
 
 // ------------------------------------------------------------------- outputs
 
-enum class Quantity { displacement, velocity, acceleration, force, penetration, psi };
+// bridge_force: of a string's end on its support, at fraction 0 or 1.
+enum class Quantity { displacement, velocity, acceleration, force, penetration, psi, bridge_force };
 
-enum class InteractionKind { contact, distributed_contact, spring };
+enum class InteractionKind { contact, distributed_contact, spring, slide };
 struct InteractionHandle {
   InteractionKind kind = InteractionKind::contact;
   std::size_t index = 0;
@@ -243,6 +341,9 @@ struct SceneDescription {
   std::vector<ContactDescription> contacts{};
   std::vector<DistributedContactDescription> distributed_contacts{};
   std::vector<SpringDescription> springs{};
+  std::vector<GestureDescription> gestures{};
+  std::vector<SlideDescription> slides{};
+  std::vector<FingerDescription> fingers{};
   std::vector<InitialDescription> initials{};
   std::vector<ForceDescription> forces{};
   std::vector<GravityDescription> gravities{};
@@ -260,6 +361,9 @@ struct SceneDescription {
     return {InteractionKind::distributed_contact, append(distributed_contacts, std::move(d))};
   }
   InteractionHandle add(SpringDescription d) { return {InteractionKind::spring, append(springs, std::move(d))}; }
+  GestureHandle add(GestureDescription d) { return {append(gestures, std::move(d))}; }
+  InteractionHandle add(SlideDescription d) { return {InteractionKind::slide, append(slides, std::move(d))}; }
+  void add(FingerDescription d) { append(fingers, std::move(d)); }
   void add(InitialDescription d) { append(initials, std::move(d)); }
   void add(ForceDescription d) { append(forces, std::move(d)); }
   void add(GravityDescription d) { append(gravities, std::move(d)); }

@@ -52,6 +52,27 @@ struct SceneForce {
   std::string name;
   PointSum place;
   Envelope envelope;
+  LiveSource factor{1.0, -1};  // of the envelope
+};
+
+// A place that moves along a string at audio rate.
+struct MovingPlace {
+  std::uint32_t component = 0;
+  int intervals = 0;
+  double spacing = 0.0;
+  LiveSource position{};  // m
+};
+
+struct SceneFinger {
+  std::string name;
+  std::uint32_t component = 0;  // a string
+  int intervals = 0;
+  double spacing = 0.0;
+  LiveSource force{};
+  LiveSource position{};
+  double shift = 0.0;  // m, added to the position
+  double width = 0.0;
+  double damping = 0.0;  // alpha_f
 };
 
 struct SceneTap {
@@ -83,8 +104,12 @@ struct Scene {
   std::vector<RowEntry> entries;
   std::vector<RowModel> rows;  // ordered by island
   std::vector<Island> islands;
-  std::vector<SceneInteraction> interactions;  // contacts, distributed contacts, springs, each in the description's order
+  std::vector<SceneInteraction> interactions;  // contacts, distributed contacts, springs, slides, each in the description's order
   std::vector<SceneForce> forces;              // forces, then gravities
+  std::vector<GestureDescription> gestures;
+  std::vector<MovingPlace> moving_places;
+  std::vector<SceneFinger> fingers;
+  std::vector<std::uint32_t> live_rows;  // those whose offset moves
   std::vector<SceneOutput> outputs;
   std::vector<SceneProbe> probes;
   int channels = 0;

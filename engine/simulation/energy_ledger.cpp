@@ -18,21 +18,19 @@ EnergyLedger::EnergyLedger(std::shared_ptr<const Scene> scene)
       components_(scene_->components.size()),
       interactions_(scene_->interactions.size()),
       forces_(scene_->forces.size()),
+      fingers_(scene_->fingers.size()),
       contacts_(scene_->interactions.size()),
-      row_compliance_(scene_->rows.size()),
       row_by_newton_(scene_->rows.size()),
       was_pushing_(scene_->rows.size()),
       open_samples_(scene_->rows.size()) {
   for (const Island& island : scene_->islands)
-    for (std::size_t i = 0; i < island.row_count; ++i) {
-      row_compliance_[island.first_row + i] = island.diagonal(i);
-      row_by_newton_[island.first_row + i] = island.newton;
-    }
+    for (std::size_t i = 0; i < island.row_count; ++i) row_by_newton_[island.first_row + i] = island.newton;
 }
 
 // At n + 1/2 of a row; a contact solved by Newton keeps its potential, the others psi.
 double EnergyLedger::row_energy(std::size_t row, double psi, double eta_next, double eta) const noexcept {
   const RowModel& model = scene_->rows[row];
+  if (model.law == LawKind::tether) return 0.25 * model.K1 * (eta_next * eta_next + eta * eta);
   if (model.law == LawKind::spring) {
     const double mean = 0.5 * (eta_next + eta);
     const double product = eta_next * eta;
@@ -45,6 +43,7 @@ double EnergyLedger::row_energy(std::size_t row, double psi, double eta_next, do
 void EnergyLedger::start(std::span<const Levels> levels, const RowStates& rows) noexcept {
   for (InteractionAccount& account : interactions_) account = {};
   for (ForceAccount& account : forces_) account = {};
+  for (FingerAccount& account : fingers_) account = {};
   for (ContactStatistics& contact : contacts_) contact = {};
   std::fill(was_pushing_.begin(), was_pushing_.end(), std::uint8_t{0});
   std::fill(open_samples_.begin(), open_samples_.end(), std::uint8_t{0});
@@ -65,8 +64,8 @@ void EnergyLedger::start(std::span<const Levels> levels, const RowStates& rows) 
   found_nan_ = !std::isfinite(stored_);
 }
 
-void EnergyLedger::record(std::span<const Levels> levels, const RowStates& rows,
-                          std::span<const double> forces) noexcept {
+void EnergyLedger::record(std::span<const Levels> levels, const RowStates& rows, std::span<const double> forces,
+                          std::span<const FingerTouch> fingers) noexcept {
   const double k = scene_->k;
   stored_ = 0.0;
   for (std::size_t c = 0; c < components_.size(); ++c) {
@@ -74,27 +73,11 @@ void EnergyLedger::record(std::span<const Levels> levels, const RowStates& rows,
     account.stored = scene_->components[c].model->stored_energy(levels[c]);
     stored_ += account.stored.total();
     const LossPower loss = scene_->components[c].model->loss_power(levels[c]);
-    account.dissipated_uniform.add(k * loss.uniform);
-    account.dissipated_frequency_dependent.add(k * loss.frequency_dependent);
-    gone_.add(k * loss.uniform);
-    gone_.add(k * loss.frequency_dependent);
+    take_out(account.dissipated_uniform, k * loss.uniform);
+    take_out(account.dissipated_frequency_dependent, k * loss.frequency_dependent);
   }
   for (InteractionAccount& account : interactions_) account.stored = 0.0;
-  for (std::size_t r = 0; r < scene_->rows.size(); ++r) {
-    const RowModel& model = scene_->rows[r];
-    InteractionAccount& account = interactions_[model.interaction];
-    const double energy = row_energy(r, rows.psi_next[r], rows.eta_next[r], rows.eta[r]);
-    account.stored += energy;
-    stored_ += energy;
-    if (model.law == LawKind::spring) {
-      const double D = rows.eta_next[r] - rows.eta_prev[r];
-      const double loss = model.sigma_x * D * D / (2.0 * k);  // k 2 sigma_x (delta_t. eta)^2
-      account.dissipated.add(loss);
-      gone_.add(loss);
-    } else {
-      observe_contact(r, rows);
-    }
-  }
+  for (std::size_t r = 0; r < scene_->rows.size(); ++r) record_row(r, rows);
   for (std::size_t e = 0; e < forces_.size(); ++e) {
     if (forces[e] == 0.0) continue;
     double moved = 0.0;
@@ -102,16 +85,55 @@ void EnergyLedger::record(std::span<const Levels> levels, const RowStates& rows,
       const Levels& q = levels[entry.component];
       moved += entry.weight * (q.next[entry.point] - q.prev[entry.point]);
     }
-    const double work = 0.5 * forces[e] * moved;
-    forces_[e].work.add(work);
-    gone_.add(-work);
-    forces_[e].work_size += std::abs(work);
-    work_size_ += std::abs(work);
+    put_in(forces_[e].work, 0.5 * forces[e] * moved);
+    forces_[e].work_size += std::abs(0.5 * forces[e] * moved);
   }
+  for (std::size_t i = 0; i < fingers_.size(); ++i) record_finger(i, levels[scene_->fingers[i].component], fingers[i]);
   balance_ = stored_ - start_stored_ + gone_.value();
   peak_stored_ = std::max(peak_stored_, stored_);
   if (!std::isfinite(balance_)) found_nan_ = true;
   worst_balance_ = std::max(worst_balance_, std::abs(balance_));
+}
+
+void EnergyLedger::record_row(std::size_t r, const RowStates& rows) noexcept {
+  const RowModel& model = scene_->rows[r];
+  InteractionAccount& account = interactions_[model.interaction];
+  const double energy = row_energy(r, rows.psi_next[r], rows.eta_next[r], rows.eta[r]);
+  account.stored += energy;
+  stored_ += energy;
+  const double D = rows.eta_next[r] - rows.eta_prev[r];
+  if (model.is_contact())
+    observe_contact(r, rows);
+  else
+    take_out(account.dissipated, model.sigma_x * D * D / (2.0 * scene_->k));  // k 2 sigma_x (delta_t. eta)^2
+  if (model.offset_sign == 0.0 && model.moving_place < 0) return;
+  // The components took f carried / 2 of the row's f D / 2; the rest came from outside.
+  const double anchor = 0.5 * rows.force[r] * (rows.offset_next[r] - rows.offset_prev[r]);
+  put_in(account.work_anchor, anchor);
+  if (model.moving_place >= 0) put_in(account.work_sliding, 0.5 * rows.force[r] * (D - rows.carried[r]) - anchor);
+}
+
+void EnergyLedger::take_out(CompensatedSum& account, double loss) noexcept {
+  account.add(loss);
+  gone_.add(loss);
+}
+
+void EnergyLedger::put_in(CompensatedSum& account, double work) noexcept {
+  account.add(work);
+  gone_.add(-work);
+  work_size_ += std::abs(work);
+}
+
+// P = F sum g v and Q = r sum g v^2, v = delta_t. u. [SLIDE (44), (47)]
+void EnergyLedger::record_finger(std::size_t finger, const Levels& u, const FingerTouch& touch) noexcept {
+  double moved = 0.0, moved2 = 0.0;
+  for (std::size_t j = 0; j < touch.range.count; ++j) {
+    const double d = u.next[touch.range.first + j] - u.prev[touch.range.first + j];
+    moved += touch.weights[j] * d;
+    moved2 += touch.weights[j] * d * d;
+  }
+  put_in(fingers_[finger].work, 0.5 * touch.force * moved);
+  take_out(fingers_[finger].dissipated, touch.damping * moved2 / (4.0 * scene_->k));
 }
 
 void EnergyLedger::observe_contact(std::size_t row, const RowStates& rows) noexcept {
@@ -119,7 +141,7 @@ void EnergyLedger::observe_contact(std::size_t row, const RowStates& rows) noexc
   ContactStatistics& contact = contacts_[model.interaction];
   const double f = rows.force[row];
   const double slope = row_slope(model, rows.eta_next[row]);
-  contact.resolution = std::max(contact.resolution, 0.25 * row_compliance_[row] * slope * slope);
+  contact.resolution = std::max(contact.resolution, 0.25 * rows.Lambda[row] * slope * slope);
   contact.peak_force = std::max(contact.peak_force, std::abs(f));
   const double psi = std::abs(rows.psi_next[row]);
   contact.peak_psi = std::max(contact.peak_psi, psi);
@@ -144,12 +166,16 @@ double EnergyLedger::dissipated() const noexcept {
   for (const ComponentAccount& account : components_)
     sum += account.dissipated_uniform.value() + account.dissipated_frequency_dependent.value();
   for (const InteractionAccount& account : interactions_) sum += account.dissipated.value();
+  for (const FingerAccount& account : fingers_) sum += account.dissipated.value();
   return sum;
 }
 
 double EnergyLedger::work_in() const noexcept {
   double sum = 0.0;
   for (const ForceAccount& account : forces_) sum += account.work.value();
+  for (const FingerAccount& account : fingers_) sum += account.work.value();
+  for (const InteractionAccount& account : interactions_)
+    sum += account.work_anchor.value() + account.work_sliding.value();
   return sum;
 }
 

@@ -11,6 +11,7 @@
 
 #include <rattle/base/compensated_sum.hpp>
 #include <rattle/components/component.hpp>
+#include <rattle/interactions/finger_board.hpp>
 #include <rattle/interactions/interaction_row.hpp>
 #include <rattle/scene/scene.hpp>
 
@@ -23,8 +24,15 @@ struct ComponentAccount {
 };
 
 struct InteractionAccount {
-  double stored = 0.0;        // J, at n + 1/2
-  CompensatedSum dissipated;  // J so far, by sigma_x of a spring
+  double stored = 0.0;          // J, at n + 1/2
+  CompensatedSum dissipated;    // J so far, by the damping of a spring or a hand
+  CompensatedSum work_anchor;   // J so far, put in by what a gesture moves: a barrier's or a hand's height (P_h)
+  CompensatedSum work_sliding;  // J so far, put in by moving the contact along the string (P_x)
+};
+
+struct FingerAccount {
+  CompensatedSum work;        // J so far, put in by its force (P)
+  CompensatedSum dissipated;  // J so far, by its damping (Q)
 };
 
 struct ForceAccount {
@@ -53,11 +61,13 @@ class EnergyLedger {
 
   // Called by the simulator.
   void start(std::span<const Levels> levels, const RowStates& rows) noexcept;
-  void record(std::span<const Levels> levels, const RowStates& rows, std::span<const double> forces) noexcept;
+  void record(std::span<const Levels> levels, const RowStates& rows, std::span<const double> forces,
+              std::span<const FingerTouch> fingers) noexcept;
 
   const std::vector<ComponentAccount>& components() const noexcept { return components_; }
   const std::vector<InteractionAccount>& interactions() const noexcept { return interactions_; }
   const std::vector<ForceAccount>& forces() const noexcept { return forces_; }
+  const std::vector<FingerAccount>& fingers() const noexcept { return fingers_; }
   const std::vector<ContactStatistics>& contacts() const noexcept { return contacts_; }  // one per interaction
 
   double stored() const noexcept { return stored_; }
@@ -71,6 +81,10 @@ class EnergyLedger {
   double balance_error() const noexcept;
 
  private:
+  void take_out(CompensatedSum& account, double loss) noexcept;
+  void put_in(CompensatedSum& account, double work) noexcept;
+  void record_row(std::size_t row, const RowStates& rows) noexcept;
+  void record_finger(std::size_t finger, const Levels& u, const FingerTouch& touch) noexcept;
   void observe_contact(std::size_t row, const RowStates& rows) noexcept;
   double row_energy(std::size_t row, double psi, double eta_next, double eta) const noexcept;
 
@@ -78,8 +92,8 @@ class EnergyLedger {
   std::vector<ComponentAccount> components_;
   std::vector<InteractionAccount> interactions_;
   std::vector<ForceAccount> forces_;
+  std::vector<FingerAccount> fingers_;
   std::vector<ContactStatistics> contacts_;
-  std::vector<double> row_compliance_;        // Lambda_ii
   std::vector<std::uint8_t> row_by_newton_;
   std::vector<std::uint8_t> was_pushing_;     // per row
   std::vector<std::uint8_t> open_samples_;    // per row, saturating

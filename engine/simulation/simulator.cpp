@@ -10,6 +10,9 @@ namespace rattle {
 Simulator::Simulator(std::shared_ptr<const Scene> scene)
     : scene_(std::move(scene)),
       rows_(scene_->rows.size()),
+      gestures_(scene_->gestures, scene_->k),
+      fingers_(*scene_),
+      places_(scene_->moving_places.size()),
       solver_(*scene_),
       force_values_(scene_->forces.size()),
       dc_blockers_(scene_->outputs.size(), DcBlocker(scene_->k)),
@@ -25,6 +28,8 @@ Simulator::Simulator(std::shared_ptr<const Scene> scene)
 void Simulator::reset() noexcept {
   n_ = 0;
   solver_.reset();
+  gestures_.reset();
+  fingers_.reset();
   for (std::size_t c = 0; c < levels_.size(); ++c) {
     const SceneComponent& component = scene_->components[c];
     const std::size_t points = component.model->point_count();
@@ -36,12 +41,22 @@ void Simulator::reset() noexcept {
   }
   for (std::size_t r = 0; r < scene_->rows.size(); ++r) {
     const RowModel& row = scene_->rows[r];
-    double eta = row.offset, eta_prev = row.offset;
+    rows_.offset[r] = rows_.offset_prev[r] = rows_.offset_next[r] =
+        row.offset + row.offset_sign * gestures_.now(row.live_offset);
+    double eta = rows_.offset[r], eta_prev = rows_.offset[r];
     for (std::size_t e = row.first_entry; e < row.first_entry + row.entry_count; ++e) {
       const RowEntry& entry = scene_->entries[e];
       eta += entry.weight * levels_[entry.component].now[entry.point];
       eta_prev += entry.weight * levels_[entry.component].prev[entry.point];
     }
+    if (row.moving_place >= 0) {
+      const MovingPlace& place = scene_->moving_places[static_cast<std::size_t>(row.moving_place)];
+      const HatPair hat = hat_pair(gestures_.now(place.position), place.spacing, place.intervals);
+      const Levels& u = levels_[place.component];
+      eta += hat.left_weight * u.now[hat.left] + hat.right_weight * u.now[hat.left + 1];
+      eta_prev += hat.left_weight * u.prev[hat.left] + hat.right_weight * u.prev[hat.left + 1];
+    }
+    rows_.carried[r] = 0.0;
     rows_.eta_next[r] = eta;
     rows_.eta[r] = rows_.eta_prev[r] = eta_prev;
     rows_.force[r] = rows_.g[r] = 0.0;
@@ -98,19 +113,38 @@ void Simulator::render(std::span<float> interleaved) noexcept {
 
 void Simulator::advance_one_sample() noexcept {
   const Scene& scene = *scene_;
+  move_controls();
   for (std::size_t c = 0; c < levels_.size(); ++c) scene.components[c].model->predict(levels_[c]);  // free motion
   for (std::size_t e = 0; e < scene.forces.size(); ++e) apply_force(e);
-  for (const Island& island : scene.islands) solver_.solve(scene, island, levels_, rows_);  // all forces at once, then psi
-  if (ledger_) ledger_->record(levels_, rows_, force_values_);  // observes, never changes the path
+  if (!scene.fingers.empty()) fingers_.apply(scene, gestures_, levels_);
+  for (const Island& island : scene.islands)
+    solver_.solve(scene, island, places_, fingers_, levels_, rows_);  // all forces at once, then psi
+  if (ledger_) ledger_->record(levels_, rows_, force_values_, fingers_.touches());  // observes, never changes the path
   read_outputs();
   for (Levels& q : levels_) q.advance();
   rows_.psi.swap(rows_.psi_next);
+  gestures_.advance();
   ++n_;
+}
+
+// What gestures move: offsets at n-1, n, n+1 and places at n, n+1.
+void Simulator::move_controls() noexcept {
+  for (const std::uint32_t r : scene_->live_rows) {
+    const RowModel& row = scene_->rows[r];
+    rows_.offset_prev[r] = row.offset + row.offset_sign * gestures_.previous(row.live_offset);
+    rows_.offset[r] = row.offset + row.offset_sign * gestures_.now(row.live_offset);
+    rows_.offset_next[r] = row.offset + row.offset_sign * gestures_.next(row.live_offset);
+  }
+  for (std::size_t i = 0; i < places_.size(); ++i) {
+    const MovingPlace& place = scene_->moving_places[i];
+    places_[i].now = hat_pair(gestures_.now(place.position), place.spacing, place.intervals);
+    places_[i].next = hat_pair(gestures_.next(place.position), place.spacing, place.intervals);
+  }
 }
 
 void Simulator::apply_force(std::size_t index) noexcept {
   const SceneForce& force = scene_->forces[index];
-  const double F = force_values_[index] = force.envelope.value(n_);
+  const double F = force_values_[index] = force.envelope.value(n_) * gestures_.now(force.factor);
   if (F == 0.0) return;
   for (const RowEntry& e : force.place.entries)
     levels_[e.component].next[e.point] += e.step_compliance * e.weight * F;

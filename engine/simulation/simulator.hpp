@@ -13,6 +13,8 @@
 
 #include <rattle/base/aligned.hpp>
 #include <rattle/components/component.hpp>
+#include <rattle/gestures/gesture_bank.hpp>
+#include <rattle/interactions/finger_board.hpp>
 #include <rattle/interactions/interaction_row.hpp>
 #include <rattle/interactions/island_solver.hpp>
 #include <rattle/outputs/pickup.hpp>
@@ -57,6 +59,7 @@ class Simulator {
 
  private:
   void advance_one_sample() noexcept;
+  void move_controls() noexcept;
   void apply_force(std::size_t index) noexcept;
   void show_start_to_outputs() noexcept;
   void read_outputs() noexcept;
@@ -65,6 +68,9 @@ class Simulator {
   std::vector<AlignedVector> storage_;
   std::vector<Levels> levels_;
   RowStates rows_;
+  GestureBank gestures_;
+  FingerBoard fingers_;
+  std::vector<PlaceWeights> places_;
   IslandSolver solver_;
   std::vector<double> force_values_;
   std::vector<DcBlocker> dc_blockers_;

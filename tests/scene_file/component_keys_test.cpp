@@ -140,10 +140,10 @@ TEST(BarrierKeys, HeightAndProfile) {
   const auto file = read_good(
       "[barrier.flat]\nheight=-1e-3\n[barrier.zero]\n"
       "[barrier.curved]\nheight=0.5\nprofile=[[0, -1e-3], [0.5, 2]]");
-  EXPECT_EQ(file.description.barriers.at(0).height, -1e-3);
+  EXPECT_EQ(file.description.barriers.at(0).height.value, -1e-3);
   EXPECT_TRUE(file.description.barriers.at(0).profile.empty());
-  EXPECT_EQ(file.description.barriers.at(1).height, 0.0);
-  EXPECT_EQ(file.description.barriers.at(2).height, 0.5);
+  EXPECT_EQ(file.description.barriers.at(1).height.value, 0.0);
+  EXPECT_EQ(file.description.barriers.at(2).height.value, 0.5);
   EXPECT_EQ(file.description.barriers.at(2).profile,
             (std::vector<std::pair<double, double>>{{0, -1e-3}, {0.5, 2}}));
 }

@@ -37,7 +37,7 @@ struct TestIsland {
   IslandRows rows() const { return {models, eta_prev.data(), eta.data(), psi.data(), k}; }
 
   void prepare() {
-    system.set_island(island);
+    system.set_island(island, island.compliance.data());
     for (std::size_t i = 0; i < size(); ++i) system.D_star[i] = D_star[i];
   }
   void choose_and_solve() {

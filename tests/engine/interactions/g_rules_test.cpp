@@ -246,7 +246,7 @@ TEST(SpringLaw, IsTheFormula) {
   row.sigma_x = 0.7;
   const double k = 1.0 / 44100.0, eta_prev = -2e-5, eta = 1e-4, eta_next = 3e-4;
   double a = 0.0, d = 0.0;
-  set_spring_law(row, eta, eta_prev, k, a, d);
+  set_linear_law(row, eta, eta_prev, k, a, d);
   const double f = a * (eta_next - eta_prev) + d;
   const double expected = row.K1 * (eta_next + 2.0 * eta + eta_prev) / 4.0 +
                           row.K3 * eta * eta * (eta_next + eta_prev) / 2.0 +

@@ -1,0 +1,16 @@
+// The terms of the balance that gestures bring, by the letters of [SLIDE (41)], in joules so far:
+// P_h, P_x and Q_o of a slide, P_NAME and Q_NAME of a finger, Q_s of a string under either, the work of a moving barrier.
+#pragma once
+
+#include <rattle/simulation/energy_ledger.hpp>
+#include <string>
+#include <vector>
+
+namespace rattle {
+
+std::vector<std::string> live_term_names(const Scene& scene);
+
+// In the order of the names.
+void append_live_terms(const Scene& scene, const EnergyLedger& ledger, std::vector<double>& values);
+
+}  // namespace rattle

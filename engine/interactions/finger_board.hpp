@@ -1,0 +1,58 @@
+// Fingers on strings: an external force over a width and the damping it induces. [SLIDE (9)-(11), (33)]
+//
+// Every point takes the forces and dampings of all fingers on it in one combined update; nothing is partitioned, so
+// fingers may overlap each other and the slide, and the balance stays exact.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include <rattle/base/aligned.hpp>
+#include <rattle/components/component.hpp>
+#include <rattle/gestures/gesture_bank.hpp>
+#include <rattle/interactions/interaction_row.hpp>
+#include <rattle/numerics/hat_weights.hpp>
+
+namespace rattle {
+
+struct Scene;
+
+// What one finger does in this step.
+struct FingerTouch {
+  HatRange range;  // of points touched in this step, none without force
+  HatRange place;  // of the weights
+  std::vector<double> weights;
+  double position = 0.0;  // that the range and the weights belong to
+  bool placed = false;
+  double force = 0.0;    // F, N
+  double damping = 0.0;  // r = alpha_f |F|, kg/s
+};
+
+class FingerBoard {
+ public:
+  explicit FingerBoard(const Scene& scene);
+
+  void reset() noexcept;
+
+  // Mends the free motion under the fingers: forces, then damping, which also lowers the compliance there.
+  void apply(const Scene& scene, const GestureBank& gestures, std::span<const Levels> levels) noexcept;
+
+  // Metres per newton of a row's point in this step.
+  double compliance(const RowEntry& entry) const noexcept {
+    const AlignedVector& own = compliance_[entry.component];
+    return own.empty() ? entry.step_compliance : own[entry.point];
+  }
+  // The same for a point of a string that a slide moves along.
+  double compliance(std::uint32_t component, std::size_t point) const noexcept { return compliance_[component][point]; }
+  const std::vector<FingerTouch>& touches() const noexcept { return touches_; }
+
+ private:
+  void keep_compliance(const Scene& scene, std::uint32_t component);
+
+  std::vector<FingerTouch> touches_;
+  std::vector<AlignedVector> compliance_;  // per component, empty where neither fingers nor slides go
+  std::vector<AlignedVector> base_;        // without fingers
+  std::vector<AlignedVector> resistance_;  // kg/s at a point, 0 between steps
+};
+
+}  // namespace rattle

@@ -1,0 +1,241 @@
+#include <algorithm>
+#include <cmath>
+
+#include <rattle/interactions/g_rules.hpp>
+#include <rattle/interactions/newton.hpp>
+#include <rattle/interactions/sliding_island.hpp>
+#include <rattle/interactions/unit_contact.hpp>
+#include <rattle/scene/scene.hpp>
+
+namespace rattle {
+
+SlidingIslandSolver::SlidingIslandSolver(const Scene& scene) {
+  std::size_t most = 0;
+  for (const Island& island : scene.islands)
+    if (island.kind == IslandKind::sliding) most = std::max<std::size_t>(most, island.row_count);
+  rows_.resize(most);
+  Lambda_.resize(most * most);
+  matrix_.resize(most * most);
+  for (std::vector<double>* v : {&D_star_, &D_, &D_try_, &a_, &d_, &f_}) v->resize(most);
+  right_.resize(2 * most);
+  active_.reserve(most);
+}
+
+bool SlidingIslandSolver::solve(const Scene& scene, const Island& island, std::span<const PlaceWeights> places,
+                                const FingerBoard& fingers, std::span<const Levels> levels, RowStates& rows) noexcept {
+  take_over_etas(scene, island, rows);
+  gather(scene, island, places, fingers, levels, Spreading::now, rows);
+  bool good = find_forces(scene, island, rows);
+  if (!good) {  // a leap across points that something stiff holds together
+    gather(scene, island, places, fingers, levels, Spreading::ahead, rows);
+    good = find_forces(scene, island, rows);
+  }
+
+  for (std::size_t i = 0; i < size_; ++i) {
+    rows.force[island.first_row + i] = f_[i];
+    for (std::size_t t = 0; t < rows_[i].count; ++t) {
+      const Touch& touch = rows_[i].touches[t];
+      levels[touch.component].next[touch.point] -= touch.compliance * touch.weight_now * f_[i];
+    }
+  }
+  for (std::size_t i = 0; i < size_; ++i) {
+    const std::size_t r = island.first_row + i;
+    double eta_next = rows.offset_next[r], carried = 0.0;
+    for (std::size_t t = 0; t < rows_[i].count; ++t) {
+      const Touch& touch = rows_[i].touches[t];
+      const Levels& q = levels[touch.component];
+      eta_next += touch.weight_next * q.next[touch.point];
+      carried += touch.weight_now * (q.next[touch.point] - q.prev[touch.point]);
+    }
+    rows.eta_next[r] = eta_next;
+    rows.carried[r] = carried;
+    rows.g[r] = rows.psi_next[r] = 0.0;
+  }
+  return good;
+}
+
+// eta of a moving row is as it was then, never read anew with other weights.
+void SlidingIslandSolver::take_over_etas(const Scene& scene, const Island& island, RowStates& rows) noexcept {
+  for (std::size_t r = island.first_row; r < island.first_row + island.row_count; ++r) {
+    if (scene.rows[r].moving_place < 0) continue;
+    rows.eta_prev[r] = rows.eta[r];
+    rows.eta[r] = rows.eta_next[r];
+  }
+}
+
+bool SlidingIslandSolver::find_forces(const Scene& scene, const Island& island, const RowStates& rows) noexcept {
+  set_linear_laws(scene, island, rows);
+  std::size_t contacts = 0, contact = 0;
+  for (std::size_t i = 0; i < size_; ++i)
+    if (scene.rows[island.first_row + i].is_contact()) ++contacts, contact = i;
+  const RowModel& only = scene.rows[island.first_row + contact];
+  const bool closed_form = contacts == 1 && only.law == LawKind::one_sided && only.power.exponent() == 1.0;
+  return closed_form ? solve_closed_form(scene, island, contact, rows) : solve_newton(scene, island, rows);
+}
+
+// The points of every row with their weights at n and n+1, what eta would become freely, and Lambda.
+void SlidingIslandSolver::gather(const Scene& scene, const Island& island, std::span<const PlaceWeights> places,
+                                 const FingerBoard& fingers, std::span<const Levels> levels, Spreading spreading,
+                                 RowStates& rows) noexcept {
+  size_ = island.row_count;
+  for (std::size_t i = 0; i < size_; ++i) {
+    const std::size_t r = island.first_row + i;
+    const RowModel& model = scene.rows[r];
+    Row& row = rows_[i];
+    row.count = 0;
+    for (std::size_t e = model.first_entry; e < model.first_entry + model.entry_count; ++e) {
+      const RowEntry& entry = scene.entries[e];
+      row.touches[row.count++] = {entry.component, entry.point, entry.weight, entry.weight, fingers.compliance(entry)};
+    }
+    if (model.moving_place >= 0) {
+      const std::uint32_t component = scene.moving_places[static_cast<std::size_t>(model.moving_place)].component;
+      const PlaceWeights& place = places[static_cast<std::size_t>(model.moving_place)];
+      const auto add = [&](std::size_t point, double now, double next) {
+        for (std::size_t t = 0; t < row.count; ++t)
+          if (row.touches[t].component == component && row.touches[t].point == point) {
+            row.touches[t].weight_now += now;
+            row.touches[t].weight_next += next;
+            return;
+          }
+        row.touches[row.count++] = {component, static_cast<std::uint32_t>(point), now, next,
+                                    fingers.compliance(component, point)};
+      };
+      const HatPair& spread = spreading == Spreading::now ? place.now : place.next;
+      add(spread.left, spread.left_weight, 0.0);
+      add(spread.left + 1, spread.right_weight, 0.0);
+      add(place.next.left, 0.0, place.next.left_weight);
+      add(place.next.left + 1, 0.0, place.next.right_weight);
+    } else {
+      rows.eta_prev[r] = rows.offset_prev[r];
+      rows.eta[r] = rows.offset[r];
+      for (std::size_t t = 0; t < row.count; ++t) {
+        const Levels& q = levels[row.touches[t].component];
+        rows.eta_prev[r] += row.touches[t].weight_now * q.prev[row.touches[t].point];
+        rows.eta[r] += row.touches[t].weight_now * q.now[row.touches[t].point];
+      }
+    }
+    double free_eta = rows.offset_next[r];
+    for (std::size_t t = 0; t < row.count; ++t)
+      free_eta += row.touches[t].weight_next * levels[row.touches[t].component].next[row.touches[t].point];
+    D_star_[i] = free_eta - rows.eta_prev[r];
+  }
+  for (std::size_t i = 0; i < size_; ++i)
+    for (std::size_t j = 0; j < size_; ++j) {
+      double sum = 0.0;
+      for (std::size_t s = 0; s < rows_[i].count; ++s)
+        for (std::size_t t = 0; t < rows_[j].count; ++t) {
+          const Touch &x = rows_[i].touches[s], &y = rows_[j].touches[t];
+          if (x.component == y.component && x.point == y.point) sum += x.weight_next * x.compliance * y.weight_now;
+        }
+      Lambda(i, j) = sum;
+      if (i == j) rows.Lambda[island.first_row + i] = sum;
+    }
+}
+
+void SlidingIslandSolver::set_linear_laws(const Scene& scene, const Island& island, const RowStates& rows) noexcept {
+  for (std::size_t i = 0; i < size_; ++i) {
+    const std::size_t r = island.first_row + i;
+    if (!scene.rows[r].is_contact())
+      set_linear_law(scene.rows[r], rows.eta[r], rows.eta_prev[r], scene.k, a_[i], d_[i]);
+  }
+}
+
+// Linear rows answer the contact's force f_c with p - r f_c; what is left is one contact on an effective compliance.
+bool SlidingIslandSolver::solve_closed_form(const Scene& scene, const Island& island, std::size_t contact,
+                                            const RowStates& rows) noexcept {
+  active_.clear();
+  for (std::size_t i = 0; i < size_; ++i)
+    if (i != contact && a_[i] > 0.0) active_.push_back(i);
+  const std::size_t m = active_.size();
+  double* p = right_.data();
+  double* r = p + m;
+  for (std::size_t n = 0; n < m; ++n) {
+    const std::size_t i = active_[n];
+    p[n] = a_[i] * D_star_[i] + d_[i];
+    r[n] = a_[i] * Lambda(i, contact);
+  }
+  if (!solve_active(right_.data(), 2)) return false;
+  double gain = D_star_[contact], Lambda_c = Lambda(contact, contact);
+  for (std::size_t n = 0; n < m; ++n) {
+    gain -= Lambda(contact, active_[n]) * p[n];
+    Lambda_c -= Lambda(contact, active_[n]) * r[n];
+  }
+  if (!(Lambda_c >= 0.0)) return false;  // the contact's equation may then have no root
+  const double K = scene.rows[island.first_row + contact].power.stiffness();
+  const UnitContact result = solve_unit_contact(rows.eta_prev[island.first_row + contact], -gain, 0.5 * K * Lambda_c, K);
+  std::fill_n(f_.begin(), size_, 0.0);
+  f_[contact] = result.force;
+  for (std::size_t n = 0; n < m; ++n) f_[active_[n]] = p[n] - r[n] * result.force;
+  return true;
+}
+
+bool SlidingIslandSolver::solve_newton(const Scene& scene, const Island& island, const RowStates& rows) noexcept {
+  const std::size_t first = island.first_row;
+  for (std::size_t i = 0; i < size_; ++i) D_[i] = 2.0 * (rows.eta[first + i] - rows.eta_prev[first + i]);
+  for (int iteration = 0; iteration < scene.newton_iterations; ++iteration) {
+    active_.clear();
+    for (std::size_t i = 0; i < size_; ++i) {
+      if (scene.rows[first + i].is_contact()) {
+        const PotentialQuotient q = potential_quotient(scene.rows[first + i], rows.eta_prev[first + i], D_[i]);
+        a_[i] = q.slope;
+        d_[i] = q.value - q.slope * D_[i];
+      }
+      f_[i] = 0.0;
+      if (a_[i] > 0.0 || d_[i] != 0.0) active_.push_back(i);
+    }
+    for (std::size_t n = 0; n < active_.size(); ++n) right_[n] = a_[active_[n]] * D_star_[active_[n]] + d_[active_[n]];
+    if (!solve_active(right_.data(), 1)) return false;
+    for (std::size_t n = 0; n < active_.size(); ++n) f_[active_[n]] = right_[n];
+    double change = 0.0, stiffness = 1.0, largest = 0.0;
+    const auto size = [&](std::size_t i) {
+      return std::abs(rows.eta_prev[first + i]) + std::abs(rows.eta_prev[first + i] + D_try_[i]);
+    };
+    for (std::size_t i = 0; i < size_; ++i) {
+      D_try_[i] = D_star_[i];
+      for (const std::size_t j : active_) D_try_[i] -= Lambda(i, j) * f_[j];
+      if (!std::isfinite(D_try_[i])) return false;
+      largest = std::max(largest, size(i));
+      stiffness += a_[i] * std::abs(Lambda(i, i));
+    }
+    for (std::size_t i = 0; i < size_; ++i)  // as in newton.cpp
+      change = std::max(change, std::abs(D_try_[i] - D_[i]) / (size(i) + 1e-6 * largest + 1e-300));
+    if (change <= 1e-13 * stiffness) return true;
+    const double step = iteration < 20 ? 1.0 : 0.5;  // a cycle of full steps is broken by half ones
+    for (std::size_t i = 0; i < size_; ++i) D_[i] += step * (D_try_[i] - D_[i]);
+  }
+  return false;
+}
+
+// Gauss with row pivoting; the matrices are small.
+bool SlidingIslandSolver::solve_active(double* x, std::size_t columns) noexcept {
+  const std::size_t m = active_.size();
+  double* A = matrix_.data();
+  for (std::size_t i = 0; i < m; ++i)
+    for (std::size_t j = 0; j < m; ++j)
+      A[i * m + j] = (i == j ? 1.0 : 0.0) + a_[active_[i]] * Lambda(active_[i], active_[j]);
+  for (std::size_t c = 0; c < m; ++c) {
+    std::size_t pivot = c;
+    for (std::size_t i = c + 1; i < m; ++i)
+      if (std::abs(A[i * m + c]) > std::abs(A[pivot * m + c])) pivot = i;
+    if (A[pivot * m + c] == 0.0) return false;
+    if (pivot != c) {
+      for (std::size_t j = 0; j < m; ++j) std::swap(A[pivot * m + j], A[c * m + j]);
+      for (std::size_t s = 0; s < columns; ++s) std::swap(x[s * m + pivot], x[s * m + c]);
+    }
+    for (std::size_t i = c + 1; i < m; ++i) {
+      const double factor = A[i * m + c] / A[c * m + c];
+      if (factor == 0.0) continue;
+      for (std::size_t j = c; j < m; ++j) A[i * m + j] -= factor * A[c * m + j];
+      for (std::size_t s = 0; s < columns; ++s) x[s * m + i] -= factor * x[s * m + c];
+    }
+  }
+  for (std::size_t s = 0; s < columns; ++s)
+    for (std::size_t i = m; i > 0; --i) {
+      double sum = x[s * m + i - 1];
+      for (std::size_t j = i; j < m; ++j) sum -= A[(i - 1) * m + j] * x[s * m + j];
+      x[s * m + i - 1] = sum / A[(i - 1) * m + i - 1];
+    }
+  return true;
+}
+
+}  // namespace rattle

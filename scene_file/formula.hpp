@@ -1,0 +1,27 @@
+// Formulas of gestures: "0.65 * (1 - 2^(-semitones / 12))" in, a postfix program out.
+#pragma once
+
+#include <rattle/scene/description.hpp>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace rattle {
+
+// A program whose gesture instructions refer to `names`, in the order of first use.
+struct Formula {
+  std::vector<GestureInstruction> program;
+  std::vector<std::string> names;
+};
+
+struct FormulaProblem {
+  std::size_t character = 0;  // 1-based place in the text
+  std::string message;
+};
+
+// Numbers, t (seconds), pi, names of gestures, + - * / ^ and parentheses; sin, cos, exp, log, sqrt, abs of one
+// value; min, max, pow of two; ramp(a, b): 0 before time a, 1 after time b, raised cosine between.
+std::variant<Formula, FormulaProblem> parse_formula(std::string_view text);
+
+}  // namespace rattle

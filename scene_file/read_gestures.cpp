@@ -1,0 +1,241 @@
+// [gesture.*], and the parameters that follow one.
+#include <array>
+#include <cmath>
+#include <rattle/base/text.hpp>
+
+#include "formula.hpp"
+#include "gesture_order.hpp"
+#include "name_suggestion.hpp"
+#include "scene_reader.hpp"
+#include "smoothing.hpp"
+
+namespace rattle {
+namespace {
+
+constexpr std::array<NamedValue<Curve>, 3> curve_names = {
+    {{"linear", Curve::linear}, {"raised_cosine", Curve::raised_cosine}, {"exponential", Curve::exponential}}};
+
+constexpr double usual_smoothing = 5e-3;  // s, of values from files
+
+BreakpointGesture read_points(TableReader& table, const DocumentNode& node) {
+  BreakpointGesture gesture;
+  const Curve usual = table.choice<Curve>("curve", curve_names).value_or(Curve::linear);
+  const DocumentArray* const points = node.array();
+  if (!points || points->empty()) {
+    table.error(node,
+                "points must be an array of [time, value] or [time, value, \"curve\"], for example "
+                "[[0, 0.1], [0.5, 0.2, \"raised_cosine\"]]");
+    return gesture;
+  }
+  for (const DocumentNode& point : *points) {
+    const DocumentArray* const items = point.array();
+    if (!items || items->size() < 2 || items->size() > 3) {
+      table.error(point, text("a point is [time, value] or [time, value, \"curve\"], not ", describe(point)));
+      return gesture;
+    }
+    const auto time = table.number_of("time", (*items)[0], "s");
+    const auto value = table.number_of("value", (*items)[1], "");
+    Curve curve = usual;
+    if (items->size() == 3) curve = table.choice_of<Curve>("curve", (*items)[2], curve_names).value_or(usual);
+    if (!time || !value) return gesture;
+    if (!gesture.points.empty() && !(*time > gesture.points.back().time)) {
+      table.error((*items)[0], text("time ", *time, " s does not come after ", gesture.points.back().time,
+                                    " s; times must grow, leave a small step for a jump"));
+      return gesture;
+    }
+    if (curve == Curve::exponential && !gesture.points.empty() &&
+        !(*value * gesture.points.back().value > 0.0)) {
+      table.error((*items)[1],
+                  text("an exponential curve cannot go from ", gesture.points.back().value, " to ", *value,
+                       ": both must be on the same side of zero; use linear or raised_cosine"));
+      return gesture;
+    }
+    gesture.points.push_back({*time, *value, curve});
+  }
+  return gesture;
+}
+
+SineGesture read_sine(TableReader& table) {
+  SineGesture sine;
+  sine.frequency = table.required_number("frequency", "Hz");
+  sine.amplitude = table.number_or("amplitude", "", 1.0);
+  sine.phase = table.number_or("phase", "rad", 0.0);
+  sine.offset = table.number_or("offset", "", 0.0);
+  sine.start = table.number_or("start", "s", 0.0);
+  sine.stop = table.number("stop", "s");
+  sine.fade = table.number_or("fade", "s", 0.0);
+  return sine;
+}
+
+// What is wrong with rows of time and value from a file; empty when nothing is.
+std::string row_problem(const std::vector<std::pair<double, double>>& rows, double rate,
+                        std::size_t memory_limit) {
+  if (rows.empty()) return "it holds no rows of time and value";
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const auto& [time, value] = rows[i];
+    if (!std::isfinite(time) || !std::isfinite(value))
+      return text("row ", i + 1, " is ", time, ", ", value, "; both must be finite numbers");
+    if (i > 0 && !(time > rows[i - 1].first))
+      return text("row ", i + 1, " is at ", time, " s after ", rows[i - 1].first, " s; times must grow");
+  }
+  if (rows.back().first * rate * 4.0 * sizeof(double) > static_cast<double>(memory_limit))
+    return text("it ends at ", rows.back().first,
+                " s, too late for the memory it may use; are its times in seconds?");
+  return {};
+}
+
+// Values from outside: WAV samples, or a CSV of time and value; smoothed over `smoothing` seconds.
+SampledGesture read_file(SceneReader& reader, TableReader& table, const DocumentNode& node) {
+  SampledGesture gesture;
+  const auto file = table.word("file");
+  const double smoothing = table.number_or("smoothing", "s", usual_smoothing);
+  const double gain = table.number_or("gain", "", 1.0);
+  if (!file) return gesture;
+  const double rate = reader.scene.sample_rate;
+  const bool is_table = file->ends_with(".csv") || file->ends_with(".CSV");
+  if (is_table ? !reader.options.load_table : !reader.options.load_signal) {
+    table.error(node, text("file: files such as ", in_quotes(*file), " cannot be read here"));
+    return gesture;
+  }
+  if (!(smoothing >= 0.0 && smoothing <= 10.0)) {
+    table.error(*table.value("smoothing"), text("smoothing ", smoothing, " s must be in 0 to 10 s"));
+    return gesture;
+  }
+  if (is_table) {
+    auto loaded = reader.options.load_table(*file);
+    if (const auto* problem = std::get_if<1>(&loaded))
+      return table.error(node, text("file: ", *problem)), gesture;
+    const auto& rows = std::get<0>(loaded);
+    const std::string problem = row_problem(rows, rate, reader.options.memory_limit);
+    if (!problem.empty()) return table.error(node, text("file: ", *file, ": ", problem)), gesture;
+    gesture.values = sample_points(rows, rate);
+  } else {
+    auto loaded = reader.options.load_signal(*file, rate);
+    if (const auto* problem = std::get_if<1>(&loaded))
+      return table.error(node, text("file: ", *problem)), gesture;
+    gesture.values = std::move(std::get<0>(loaded));
+    for (std::size_t i = 0; i < gesture.values.size(); ++i)
+      if (!std::isfinite(gesture.values[i])) {
+        table.error(node, text("file: ", *file, ": sample ", i + 1, " is ", gesture.values[i],
+                               "; it must be a finite number"));
+        return gesture;
+      }
+    if (gesture.values.empty()) table.error(node, text("file: ", *file, ": it holds no samples"));
+  }
+  for (double& value : gesture.values) value *= gain;
+  smooth(gesture.values, smoothing * rate);
+  return gesture;
+}
+
+// sum = [...] and product = [...] of names and numbers.
+void read_terms(TableReader& table, std::string_view key, const DocumentNode& node, GestureOperation operation,
+                DraftGesture& draft) {
+  FormulaGesture formula;
+  const DocumentArray* const terms = node.array();
+  if (!terms || terms->empty() || terms->size() > 100)
+    return table.error(node, text(key, " must be an array of 1 to 100 gesture names and numbers"));
+  for (const DocumentNode& term : *terms) {
+    if (const std::string* name = term.text()) {
+      const bool with_prefix = name->starts_with("gesture.");
+      formula.program.push_back({GestureOperation::gesture, 0.0, {draft.uses.size()}});
+      draft.uses.push_back({with_prefix ? name->substr(8) : *name, term.position});
+    } else if (const auto number = table.number_of(key, term, "")) {
+      formula.program.push_back({GestureOperation::constant, *number, {}});
+    } else {
+      return;
+    }
+    if (&term != &terms->front()) formula.program.push_back({operation, 0.0, {}});
+  }
+  draft.description.content = std::move(formula);
+}
+
+void read_formula(TableReader& table, const DocumentNode& node, DraftGesture& draft) {
+  const auto word = table.word("formula");
+  if (!word) return;
+  auto parsed = parse_formula(*word);
+  if (const auto* problem = std::get_if<FormulaProblem>(&parsed))
+    return table.error(node, text("formula, character ", problem->character, ": ", problem->message));
+  Formula& formula = std::get<Formula>(parsed);
+  for (std::string& name : formula.names) draft.uses.push_back({std::move(name), node.position});
+  draft.description.content = FormulaGesture{std::move(formula.program)};
+}
+
+// When it is not clear which form was meant, no key is called unknown.
+void know_all_keys(TableReader& table) {
+  for (const std::string_view key :
+       {"curve", "amplitude", "phase", "offset", "start", "stop", "fade", "smoothing", "gain"})
+    table.has(key);
+}
+
+DraftGesture read_gesture(SceneReader& reader, TableReader& table, const std::string& name) {
+  DraftGesture draft{{name, BreakpointGesture{{{0.0, 0.0, Curve::linear}}}}, {}, table.position(), true};
+  constexpr std::array<std::string_view, 6> forms = {"points",  "frequency", "file",
+                                                     "formula", "sum",       "product"};
+  std::string_view form;
+  for (const std::string_view candidate : forms)
+    if (const DocumentNode* const node = table.value(candidate)) {
+      if (!form.empty()) {
+        table.error(*node, text(form, " and ", candidate, " are both given; leave one of them out"));
+        return know_all_keys(table), draft;
+      }
+      form = candidate;
+    }
+  if (form.empty()) {
+    table.error("a gesture needs one of points, frequency (a sine), formula, sum, product or file");
+    return know_all_keys(table), draft;
+  }
+  const DocumentNode& node = *table.value(form);
+  if (form == "points") draft.description.content = read_points(table, node);
+  if (form == "frequency") draft.description.content = read_sine(table);
+  if (form == "file") draft.description.content = read_file(reader, table, node);
+  if (form == "formula") read_formula(table, node, draft);
+  if (form == "sum") read_terms(table, form, node, GestureOperation::add, draft);
+  if (form == "product") read_terms(table, form, node, GestureOperation::multiply, draft);
+  return draft;
+}
+
+}  // namespace
+
+void read_gestures(SceneReader& reader, const DocumentTable& root) {
+  std::vector<DraftGesture> drafts;
+  for_each_part(reader, root, "gesture", "gesture", [&](TableReader& table, const std::string& name) {
+    const bool starts_well = name.find_first_of("0123456789") != 0;
+    if (!starts_well || name.find('-') != std::string::npos || name == "t" || name == "pi")
+      table.error(
+          "a gesture's name must be letters, digits and '_', not begin with a digit and not be t or pi, so "
+          "that "
+          "formulas can use it");
+    drafts.push_back(read_gesture(reader, table, name));
+    drafts.back().good = !reader.context.is_distrusted(table.path());
+  });
+  add_in_order(reader, std::move(drafts));
+}
+
+LiveValue read_live(SceneReader& reader, TableReader& table, std::string_view key, std::string_view unit,
+                    std::optional<double> otherwise) {
+  const DocumentNode* const node = table.value(key);
+  if (!node || !node->text())
+    return LiveValue(otherwise ? table.number_or(key, unit, *otherwise) : table.required_number(key, unit));
+
+  constexpr std::string_view prefix = "gesture.";
+  const std::string& word = *node->text();
+  if (!word.starts_with(prefix)) {
+    const std::string meant =
+        reader.gestures.contains(word) ? text("; did you mean \"gesture.", word, "\"?") : "";
+    table.error(*node, text(key, " must be a number", unit.empty() ? "" : text(" (", unit, ")"),
+                            " or the name of a gesture, \"gesture.NAME\", not ", describe(*node), meant));
+    return LiveValue(0.0);
+  }
+  const std::string name = word.substr(prefix.size());
+  const auto found = reader.gestures.find(name);
+  if (found == reader.gestures.end()) {
+    table.error(*node, text(key, ": there is no gesture named ", in_quotes(name),
+                            suggestion(name, gesture_names(reader))));
+    return LiveValue(0.0);
+  }
+  if (found->second) return LiveValue(*found->second);
+  reader.context.distrust(table.path());  // the gesture's own mistake has been reported
+  return LiveValue(0.0);
+}
+
+}  // namespace rattle

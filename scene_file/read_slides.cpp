@@ -1,0 +1,103 @@
+// [slide.*] and [finger.*].
+#include <algorithm>
+#include <rattle/base/text.hpp>
+
+#include "name_suggestion.hpp"
+#include "scene_reader.hpp"
+
+namespace rattle {
+namespace {
+
+ComponentHandle read_string_name(SceneReader& reader, TableReader& table, std::string_view key) {
+  const ComponentHandle handle = read_component_name(reader, table, key);
+  if (handle == no_component || handle.kind == ComponentKind::string) return handle;
+  table.error(*table.value(key), text(key, " must name a string"));
+  return no_component;
+}
+
+// strings = ["low", "high"]
+void read_string_names(SceneReader& reader, TableReader& table, const DocumentNode& node,
+                       std::vector<ComponentHandle>& handles) {
+  const DocumentArray* const names = node.array();
+  if (!names || names->empty() || names->size() > 16)
+    return table.error(node,
+                       "strings must be an array of 1 to 16 names of strings; or write string = \"NAME\"");
+  if (table.has("string")) table.error(node, "string and strings are both given; leave one of them out");
+  for (const DocumentNode& item : *names) {
+    if (!item.text())
+      return table.error(item, text("strings must hold names of strings, not ", describe(item)));
+    const auto found = reader.components.find(*item.text());
+    if (found == reader.components.end()) {
+      std::vector<std::string> known;
+      for (const auto& [name, part] : reader.components) known.push_back(name);
+      table.error(item, text("strings: there is no component named ", in_quotes(*item.text()),
+                             suggestion(*item.text(), known)));
+    } else if (found->second.handle.kind != ComponentKind::string) {
+      table.error(item, text("strings: ", in_quotes(*item.text()), " is not a string"));
+    } else if (std::find(handles.begin(), handles.end(), found->second.handle) != handles.end()) {
+      table.error(item, text("strings: ", in_quotes(*item.text()), " is named twice"));
+    } else {
+      handles.push_back(found->second.handle);
+    }
+  }
+}
+
+SlideDescription read_slide(SceneReader& reader, TableReader& table, const std::string& name) {
+  SlideDescription slide{.name = name};
+  if (const DocumentNode* const several = table.value("strings"))
+    read_string_names(reader, table, *several, slide.strings);
+  else
+    slide.strings.push_back(read_string_name(reader, table, "string"));
+  table.remember_alias("string", "strings");
+  // What is wrong with the names has been said; any string keeps the engine from saying it again.
+  if (slide.strings.empty()) slide.strings.push_back({ComponentKind::string, 0});
+  slide.mass = table.required_number("mass", "kg");
+  slide.hand_stiffness = table.required_number("hand_stiffness", "N/m");
+  slide.hand_damping = table.number_or("hand_damping", "kg/s", 0.0);
+  slide.contact_stiffness = table.required_number("contact_stiffness", "N/m");
+  slide.position = read_live(reader, table, "position", "m", std::nullopt);
+  slide.hand_height = read_live(reader, table, "hand_height", "m", std::nullopt);
+  slide.height = table.number("height", "m");
+  return slide;
+}
+
+void read_finger(SceneReader& reader, TableReader& table, const std::string& name) {
+  FingerDescription finger{.name = name};
+  finger.string = read_string_name(reader, table, "string");
+  finger.force = read_live(reader, table, "force", "N", std::nullopt);
+  finger.width = table.required_number("width", "m");
+  finger.damping = table.number_or("damping", "s/m", 0.0);
+  if (const DocumentNode* const follows = table.value("follows")) {
+    if (const DocumentNode* const position = table.value("position"))
+      table.error(*position, "position and follows are both given; leave one of them out");
+    finger.distance = table.required_number("distance", "m");
+    const ComponentHandle slide = read_component_name(reader, table, "follows");
+    finger.follows = slide.index;
+    if (slide != no_component && slide.kind != ComponentKind::slide) {
+      table.error(*follows, "follows must name a slide");
+      finger.follows = no_component.index;
+    }
+  } else {
+    if (const DocumentNode* const distance = table.value("distance"))
+      table.error(*distance, "distance goes with follows, the name of a slide; add it, or leave distance out");
+    finger.position = read_live(reader, table, "position", "m", std::nullopt);
+  }
+  reader.scene.add(std::move(finger));
+}
+
+}  // namespace
+
+void read_slides(SceneReader& reader, const DocumentTable& root) {
+  for_each_part(reader, root, "slide", "slide", [&](TableReader& table, const std::string& name) {
+    const InteractionHandle handle = reader.scene.add(read_slide(reader, table, name));
+    declare_component(reader, table, name, "slide", ComponentHandle{ComponentKind::slide, handle.index});
+    declare_interaction(reader, table, name, "slide", handle);
+  });
+}
+
+void read_fingers(SceneReader& reader, const DocumentTable& root) {
+  for_each_part(reader, root, "finger", "finger",
+                [&](TableReader& table, const std::string& name) { read_finger(reader, table, name); });
+}
+
+}  // namespace rattle

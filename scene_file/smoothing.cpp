@@ -1,0 +1,46 @@
+#include "smoothing.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace rattle {
+
+std::vector<double> sample_points(const std::vector<std::pair<double, double>>& points, double rate) {
+  const std::size_t count = static_cast<std::size_t>(std::max(std::ceil(points.back().first * rate), 0.0)) + 1;
+  std::vector<double> values(count);
+  std::size_t right = 0;
+  for (std::size_t n = 0; n < count; ++n) {
+    const double t = static_cast<double>(n) / rate;
+    while (right < points.size() && points[right].first <= t) ++right;
+    if (right == 0) {
+      values[n] = points.front().second;
+    } else if (right == points.size()) {
+      values[n] = points.back().second;
+    } else {
+      const auto& [t0, v0] = points[right - 1];
+      const auto& [t1, v1] = points[right];
+      values[n] = v0 + (v1 - v0) * (t - t0) / (t1 - t0);
+    }
+  }
+  return values;
+}
+
+void smooth(std::vector<double>& values, double length) {
+  const std::ptrdiff_t reach = static_cast<std::ptrdiff_t>(length / 2.0);
+  const std::ptrdiff_t count = static_cast<std::ptrdiff_t>(values.size());
+  if (reach < 1 || count < 2) return;
+  for (int pass = 0; pass < 2; ++pass) {
+    std::vector<double> sums(values.size() + 1);
+    for (std::size_t i = 0; i < values.size(); ++i) sums[i + 1] = sums[i] + (values[i] - values[0]);
+    const double base = values[0];
+    for (std::ptrdiff_t i = 0; i < count; ++i) {
+      const std::ptrdiff_t side =
+          std::min({reach, i, count - 1 - i});  // narrower at the ends, which keep their values
+      const double sum =
+          sums[static_cast<std::size_t>(i + side + 1)] - sums[static_cast<std::size_t>(i - side)];
+      values[static_cast<std::size_t>(i)] = base + sum / static_cast<double>(2 * side + 1);
+    }
+  }
+}
+
+}  // namespace rattle

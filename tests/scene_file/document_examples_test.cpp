@@ -1,0 +1,53 @@
+// The examples of the documentation are read as they are printed; those that are whole scenes also run.
+#include <fstream>
+#include <iterator>
+#include <rattle/rattle.hpp>
+
+#include "reading.hpp"
+
+namespace rattle {
+namespace {
+
+std::vector<std::string> toml_blocks(const std::string& document) {
+  std::ifstream file(std::string(RATTLE_DOCS_DIRECTORY) + "/" + document);
+  const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  constexpr std::string_view opening = "```toml\n", closing = "```";
+  std::vector<std::string> blocks;
+  for (std::size_t from = text.find(opening); from != std::string::npos; from = text.find(opening, from)) {
+    from += opening.size();
+    const std::size_t to = text.find(closing, from);
+    blocks.push_back(text.substr(from, to - from));
+    from = to;
+  }
+  return blocks;
+}
+
+TEST(DocumentExamples, GesturesAndSlides) {
+  const auto blocks = toml_blocks("gestures-and-slides.md");
+  ASSERT_GE(blocks.size(), 2u);
+  int whole_scenes = 0;
+  for (const std::string& block : blocks) {
+    const bool is_whole = block.starts_with("title");
+    const SceneFile file = read_good(block, with_overrides(is_whole ? std::vector<std::string>{"duration=0.6"}
+                                                                    : std::vector<std::string>{}));
+    if (!is_whole) continue;
+    ++whole_scenes;
+    EXPECT_TRUE(file.warnings.empty());
+    const auto compiled = compile(file.description);
+    ASSERT_TRUE(compiled) << compiled.errors().front().message;
+    Simulator simulator(*compiled);
+    EnergyLedger ledger(*compiled);
+    simulator.attach(ledger);
+    double loudest = 0.0;
+    for (std::size_t n = 0; n < (*compiled)->sample_count(); ++n) {
+      simulator.step();
+      loudest = std::max(loudest, std::abs(simulator.frame()[0]));
+    }
+    EXPECT_GT(loudest, 0.1);
+    EXPECT_LE(ledger.balance_error(), 1e-12);
+  }
+  EXPECT_EQ(whole_scenes, 1);
+}
+
+}  // namespace
+}  // namespace rattle
