@@ -20,15 +20,15 @@ std::size_t index_of(const SceneDescription& scene, ComponentHandle handle) {
 
 Real barrier_height_at(const BarrierDescription& barrier, Real x) {
   const auto& profile = barrier.profile;
-  if (profile.empty()) return barrier.height;
-  if (x <= profile.front().first) return static_cast<Real>(barrier.height) + profile.front().second;
+  if (profile.empty()) return barrier.height.value;
+  if (x <= profile.front().first) return static_cast<Real>(barrier.height.value) + profile.front().second;
   for (std::size_t i = 1; i < profile.size(); ++i)
     if (x <= profile[i].first) {
       const Real x0 = profile[i - 1].first, x1 = profile[i].first;
       const Real y0 = profile[i - 1].second, y1 = profile[i].second;
-      return barrier.height + y0 + (y1 - y0) * (x - x0) / (x1 - x0);
+      return barrier.height.value + y0 + (y1 - y0) * (x - x0) / (x1 - x0);
     }
-  return static_cast<Real>(barrier.height) + profile.back().second;
+  return static_cast<Real>(barrier.height.value) + profile.back().second;
 }
 
 // Linear weights around a place given in metres or as a share.

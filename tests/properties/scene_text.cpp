@@ -125,7 +125,7 @@ void write_components(std::ostringstream& out, const SceneDescription& scene) {
   }
   for (std::size_t i = 0; i < scene.barriers.size(); ++i) {
     Line line(out, "barrier", std::to_string(i));
-    line.put("height", scene.barriers[i].height);
+    line.put("height", scene.barriers[i].height.value);
     for (const auto& [x, height] : scene.barriers[i].profile) line.put("x", x).put("y", height);
   }
 }
