@@ -73,6 +73,7 @@ class Fuzz {
     const std::lock_guard lock(mutex_);
     balance_.see(report.balance_error, seed);
     growth_.see(report.energy_growth, seed);
+    defect_.see(report.energy_defect, seed);
     disagreement_.see(report.disagreement, seed);
     attraction_.see(report.worst_attraction, seed);
     residual_psi_.see(report.residual_psi, seed);
@@ -103,6 +104,7 @@ class Fuzz {
                 static_cast<unsigned long long>(failures_));
     line("worst balance error", balance_);
     line("worst growth of energy without input", growth_);
+    line("worst step of an account beside the ledger", defect_);
     line("worst difference from the dense solve", disagreement_);
     number("steps solved densely", dense_steps_);
     number("impacts", impacts_);
@@ -117,7 +119,7 @@ class Fuzz {
   Options options_;
   std::atomic<std::uint64_t> next_{0};
   std::mutex mutex_;
-  Worst balance_, growth_, disagreement_, attraction_, residual_psi_, island_;
+  Worst balance_, growth_, defect_, disagreement_, attraction_, residual_psi_, island_;
   std::int64_t attractive_samples_ = 0, newton_failures_ = 0, impacts_ = 0, dense_steps_ = 0,
                lone_contacts_ = 0;
   std::uint64_t done_ = 0, failures_ = 0;

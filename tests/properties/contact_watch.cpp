@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <properties/contact_watch.hpp>
 #include <properties/scene_checks.hpp>
 #include <utility>
@@ -23,14 +24,17 @@ ContactWatch::ContactWatch(std::span<const ReferenceRow> rows) {
   }
 }
 
+Real ContactWatch::measure(const Push& push) const { return std::max(push.peak, 1e-12L * largest_force_); }
+
 void ContactWatch::observe(std::span<const Real> forces, std::span<const double> psi,
                            std::span<const Real> eta) {
+  for (const Real f : forces) largest_force_ = std::max(largest_force_, std::abs(f));
   for (std::size_t i = 0; i < pushing_rows_.size(); ++i) {
     Push& push = pushes_[contact_of_[i]];
     const Real f = forces[pushing_rows_[i]];
     push.peak = std::max(push.peak, f);
     push.worst_pull = std::max(push.worst_pull, -f);
-    attractive_samples_ += -f > largest_attraction * push.peak;
+    attractive_samples_ += -f > largest_attraction * measure(push);
   }
   for (Lone& lone : lone_) {
     const bool open = eta[lone.row] < 0.0L && forces[lone.row] == 0.0L;
@@ -43,8 +47,7 @@ void ContactWatch::observe(std::span<const Real> forces, std::span<const double>
 double ContactWatch::worst_attraction() const {
   double worst = 0.0;
   for (const Push& push : pushes_)
-    if (push.worst_pull > 0.0L)
-      worst = std::max(worst, static_cast<double>(push.worst_pull / std::max(push.peak, 1e-300L)));
+    if (push.worst_pull > 0.0L) worst = std::max(worst, static_cast<double>(push.worst_pull / measure(push)));
   return worst;
 }
 

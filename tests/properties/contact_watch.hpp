@@ -18,8 +18,10 @@ class ContactWatch {
   // Forces, psi^{n+1/2} and eta^{n+1} of every row after a step.
   void observe(std::span<const Real> forces, std::span<const double> psi, std::span<const Real> eta);
 
-  double worst_attraction() const;  // as a share of the contact's peak force
-  double residual_psi() const;      // as a share of its peak, after three samples of being open without force
+  // As a share of the contact's peak force; one that never felt 1e-12 of the scene's largest force is measured
+  // by that.
+  double worst_attraction() const;
+  double residual_psi() const;  // as a share of its peak, after three samples of being open without force
   std::int64_t attractive_samples() const { return attractive_samples_; }
   std::size_t lone_contacts() const { return lone_.size(); }
 
@@ -34,10 +36,13 @@ class ContactWatch {
     double peak = 0.0;
     double left = 0.0;
   };
+  Real measure(const Push& push) const;
+
   std::vector<std::size_t> pushing_rows_;
   std::vector<std::size_t> contact_of_;  // of every pushing row
   std::vector<Push> pushes_;             // per contact
   std::vector<Lone> lone_;
+  Real largest_force_ = 0.0L;
   std::int64_t attractive_samples_ = 0;
 };
 

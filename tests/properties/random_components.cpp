@@ -185,4 +185,23 @@ void add_random_starts(SceneDescription& scene, Random& random) {
     add({ComponentKind::plate, i}, scene.plates[i].length_x);
 }
 
+void ensure_motion(SceneDescription& scene, Random& random) {
+  const bool moves =
+      !scene.initials.empty() || std::any_of(scene.masses.begin(), scene.masses.end(),
+                                             [](const auto& d) { return std::abs(d.velocity) > 0.1; });
+  if (moves) return;
+  const double speed = random.sign() * random.between(0.5, 4.0);
+  if (!scene.masses.empty()) {
+    scene.masses.front().velocity = speed;
+    return;
+  }
+  const ComponentKind kind = scene.strings.empty() ? ComponentKind::plate : ComponentKind::string;
+  const double length = scene.strings.empty() ? scene.plates.front().length_x : scene.strings.front().length;
+  scene.add(InitialDescription{.name = "initial0",
+                               .centre = at({kind, 0}, fraction(0.4), fraction(0.6)),
+                               .quantity = InitialQuantity::velocity,
+                               .amplitude = speed,
+                               .width = 0.4 * length});
+}
+
 }  // namespace rattle::test

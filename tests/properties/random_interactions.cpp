@@ -202,6 +202,7 @@ SceneDescription random_scene(std::uint64_t seed, const RandomSceneOptions& opti
   scene.sample_rate = options.sample_rate.value_or(drawn);
   add_random_components(scene, random, options);
   add_random_starts(scene, random);
+  ensure_motion(scene, random);
   add_random_interactions(scene, random);
   if (options.excitations) add_random_forces(scene, random);
   return scene;

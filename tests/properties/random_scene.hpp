@@ -20,6 +20,8 @@ SceneDescription random_scene(std::uint64_t seed, const RandomSceneOptions& opti
 // Its parts, one after the other.
 void add_random_components(SceneDescription& scene, Random& random, const RandomSceneOptions& options);
 void add_random_starts(SceneDescription& scene, Random& random);
+void ensure_motion(SceneDescription& scene,
+                   Random& random);  // a scene at rest has nothing but rounding to balance
 void add_random_interactions(SceneDescription& scene, Random& random);
 void add_random_forces(SceneDescription& scene, Random& random);
 

@@ -19,6 +19,7 @@ struct SceneReport {
   bool refused = false;            // not even compiled
   double balance_error = 0.0;      // the ledger's
   double energy_growth = 0.0;      // beyond what the forces put in, by an account independent of the ledger
+  double energy_defect = 0.0;      // of one step's balance in the same account
   double ledger_difference = 0.0;  // between the two accounts of the stored energy
   double disagreement = 0.0;       // with the dense solve, relative to the displacements around
   double worst_attraction = 0.0;   // of contacts that must not pull, as a share of their peak force
