@@ -120,6 +120,16 @@ TEST(SlideCombined, with_a_second_slide_at_the_same_place) {
   });
 }
 
+// A free end moves under the slide and under fingers; held points of a clamp do not.
+TEST(SlideCombined, on_strings_with_every_kind_of_end) {
+  constexpr End ends[] = {End::simply_supported, End::clamped, End::clamped_notes, End::free};
+  expect_exact_with([&](RandomPhrase& phrase, Random& random) {
+    StringDescription& string = phrase.scene.strings[0];
+    string.left = ends[static_cast<std::size_t>(random.between(0.0, 4.0))];
+    string.right = ends[static_cast<std::size_t>(random.between(0.0, 4.0))];
+  });
+}
+
 TEST(SlideCombined, over_two_strings) {
   expect_exact_with([](RandomPhrase& phrase, Random& random) {
     StringDescription second = phrase.scene.strings[0];
