@@ -99,12 +99,16 @@ SlideGestures add_formulas(SceneDescription& scene, const SlideStringParameters&
   const auto add = [&](const char* name, const Formula& formula) {
     return scene.add(GestureDescription{.name = name, .content = formula.gesture()});
   };
+  // Seconds since the beginning of a span, standing still outside it: so do the cosines then, and cost nothing.
+  const auto time_in = [&](const char* name, double from, double to) {
+    return Formula(scene.add(
+        GestureDescription{.name = name, .content = BreakpointGesture{{{from, 0.0}, {to, to - from}}}}));
+  };
   Formula semitones = glide_semitones(ramp);
   for (const Span& v : vibratos)
-    semitones = semitones - 0.5 * (1.0 - cosine(two_pi * vibrato_rate * (time() - v.from))) *
+    semitones = semitones - 0.5 * (1.0 - cosine(two_pi * vibrato_rate * time_in("vibrato", v.from, v.to))) *
                                 ramp(v.from, v.from + vibrato_fade) * (1.0 - ramp(v.to - vibrato_fade, v.to));
-  const Formula swing_time = minimum(maximum(time(), swing_from), swing_to) - swing_from;
-  semitones = semitones + 3.5 * (1.0 - cosine(two_pi * swing_time / swing_period));
+  semitones = semitones + 3.5 * (1.0 - cosine(two_pi / swing_period * time_in("swing", swing_from, swing_to)));
   const GestureHandle s = add("semitones", semitones);
   const GestureHandle x_o = add("position", p.L * (1.0 - power(2.0, -Formula(s) / 12.0)));
   const GestureHandle on = add("on", slide_down(ramp));
@@ -134,8 +138,8 @@ SceneDescription phrase_scene(const SlideStringParameters& p, PhraseForm form) {
   scene.duration = phrase_seconds;
   const SlideGestures gestures = form == PhraseForm::formulas ? add_formulas(scene, p) : add_samples(scene, p);
   const SlideStringHandles handles = add_slide_string(scene, p, gestures);
-  scene.add(ProbeDescription{
-      .name = "bridge_force",
+  scene.add(OutputDescription{
+      .name = "bridge",
       .tap = {.place = at(handles.string, fraction(1.0)), .quantity = Quantity::bridge_force}});
   return scene;
 }

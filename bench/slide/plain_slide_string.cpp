@@ -113,31 +113,30 @@ void SlideString::step(const SlideStringControls& c) {
 // u = Lin of u_prev = u^n and u_before = u^{n-1}.
 void SlideString::update_all_nodes(const SlideStringControls& c) {
   const double r_rf = p.alpha_rf * std::abs(c.F_rf), r_lf = p.alpha_lf * std::abs(c.F_lf);
+  const double a_rf = alpha * r_rf, a_lf = alpha * r_lf, f_rf = xi * c.F_rf, f_lf = xi * c.F_lf;
   // The operators of (33) gathered by neighbour.
   const double b0 = 2.0 - 2.0 * lambda2 - 6.0 * beta2 - 2.0 * gamma2;
   const double b1 = lambda2 + 4.0 * beta2 + gamma2, b2 = -beta2;
-  const double c0 = -1.0 + gamma0 + 2.0 * gamma2, c1 = -gamma2;
+  const double c0 = -1.0 + gamma0 + 2.0 * gamma2, c1 = -gamma2, d0 = 1.0 + gamma0;
   double* __restrict next = u.data();
   double* __restrict A = A_.data();
   const double* __restrict v = u_prev.data();
   const double* __restrict w = u_before.data();
   const double* __restrict rf = g_rf.data();
   const double* __restrict lf = g_lf.data();
-  const auto finish = [&](std::size_t m, double stencil) {
-    const double damping = alpha * (rf[m] * r_rf + lf[m] * r_lf);
-    A[m] = 1.0 + gamma0 + damping;
-    next[m] = (stencil + c0 * w[m] + damping * w[m] + c1 * (w[m - 1] + w[m + 1]) +
-               xi * (rf[m] * c.F_rf + lf[m] * c.F_lf)) /
-              A[m];
-  };
-  const std::size_t N = static_cast<std::size_t>(M);
-  for (std::size_t m = 2; m + 2 <= N; ++m)
-    finish(m, b0 * v[m] + b1 * (v[m - 1] + v[m + 1]) + b2 * (v[m - 2] + v[m + 2]));
+  const int last = M - 1;
+  for (int m = 1; m <= last; ++m) {
+    const double damping = a_rf * rf[m] + a_lf * lf[m];
+    A[m] = d0 + damping;
+    next[m] = c0 * w[m] + damping * w[m] + c1 * (w[m - 1] + w[m + 1]) + f_rf * rf[m] + f_lf * lf[m];
+  }
+  for (int m = 2; m < last; ++m)
+    next[m] = (next[m] + b0 * v[m] + b1 * (v[m - 1] + v[m + 1]) + b2 * (v[m - 2] + v[m + 2])) / A[m];
   // u_{-1} = -u_1 and u_{M+1} = -u_{M-1}; u_0 = u_M = 0.
-  finish(1, (b0 - b2) * v[1] + b1 * v[2] + b2 * v[3]);
-  finish(N - 1, (b0 - b2) * v[N - 1] + b1 * v[N - 2] + b2 * v[N - 3]);
-  A[0] = A[N] = 1.0 + gamma0;
-  next[0] = next[N] = 0.0;
+  next[1] = (next[1] + (b0 - b2) * v[1] + b1 * v[2] + b2 * v[3]) / A[1];
+  next[last] = (next[last] + (b0 - b2) * v[last] + b1 * v[last - 1] + b2 * v[last - 2]) / A[last];
+  A[0] = A[M] = d0;
+  next[0] = next[M] = 0.0;
 }
 
 double SlideString::bridge_force() const {

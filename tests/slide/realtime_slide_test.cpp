@@ -31,10 +31,7 @@ SceneDescription quick_phrase() {
   std::vector<double> plucks(20000);
   for (std::size_t n = 0; n < plucks.size(); ++n) plucks[n] = 4.0 * static_cast<double>(n % 4410) / 4410.0;
   scene.fingers[0].force = add("plucks", SampledGesture{plucks});
-  scene.add(OutputDescription{
-      .name = "bridge",
-      .tap = {.place = at({ComponentKind::string, 0}, fraction(1.0)), .quantity = Quantity::bridge_force},
-      .remove_dc = true});
+  scene.outputs[0].remove_dc = true;
   return scene;
 }
 
