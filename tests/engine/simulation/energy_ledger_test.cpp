@@ -244,7 +244,7 @@ TEST(EnergyLedger, ReportsNaNAsAnInfiniteError) {
   ledger.start(levels, rows);
   EXPECT_FALSE(ledger.found_nan());
   levels[0] = {&next, &now, &prev, nullptr};
-  ledger.record(levels, rows, {});
+  ledger.record(levels, rows, {}, {});
   EXPECT_TRUE(ledger.found_nan());
   EXPECT_EQ(ledger.balance_error(), std::numeric_limits<double>::infinity());
 }
