@@ -229,7 +229,7 @@ TEST(EnergyLedger, SeesAnEnergyThatComesFromNowhere) {
   RowStates rows(1);
   ledger.start(levels, rows);
   levels[0] = {&next, &now, &prev, nullptr};
-  ledger.record(levels, rows, {});
+  ledger.record(levels, rows, {}, {});
   const double kinetic_gain = 0.5 * 2e-3 * (1e-8 - 1e-10) / (k * k);
   EXPECT_NEAR(ledger.balance() / kinetic_gain, 1.0, 1e-3);
   EXPECT_GT(ledger.balance_error(), 0.9);
