@@ -78,7 +78,7 @@ TestIsland random_island(Random& random, std::size_t m, double highest_exponent_
 double law_force(const TestIsland& one, std::size_t i, double D) {
   if (one.models[i].is_contact()) return potential_quotient(one.models[i], one.eta_prev[i], D).value;
   double a = 0.0, d = 0.0;
-  set_spring_law(one.models[i], one.eta[i], one.eta_prev[i], one.k, a, d);
+  set_linear_law(one.models[i], one.eta[i], one.eta_prev[i], one.k, a, d);
   return a * D + d;
 }
 
