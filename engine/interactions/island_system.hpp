@@ -27,6 +27,7 @@ class IslandSystem {
     island_ = &island;
     compliance_ = compliance;
   }
+  void set_island(const Island& island) noexcept { set_island(island, island.compliance.data()); }
   std::size_t size() const noexcept { return island_->row_count; }
   double Lambda(std::size_t i) const noexcept { return compliance_[island_->profile.index(i, i)]; }
 
