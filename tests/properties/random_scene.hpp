@@ -1,5 +1,6 @@
 // A scene made at random from a seed: any graph of components, interactions, rules and excitations that the
-// engine accepts, but for what moves by gesture (slides, fingers, moving barriers). The same seed gives the same scene.
+// engine accepts, but for what moves by gesture (slides, fingers, moving barriers). The same seed gives the
+// same scene.
 #pragma once
 
 #include <cstdint>
