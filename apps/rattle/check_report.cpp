@@ -47,13 +47,19 @@ std::vector<std::string> find_warnings(const CheckReport& report) {
   for (const SceneMessage& warning : report.loaded.warnings) warnings.push_back(format(warning));
   const Scene& scene = *report.loaded.scene;
   for (std::size_t i = 0; i < scene.interactions.size(); ++i) {
-    const double resolution = report.run.ledger->contacts()[i].resolution;
+    const ContactStatistics& contact = report.run.ledger->contacts()[i];
+    const double resolution = contact.resolution;
     const bool by_rule = is_contact(scene.interactions[i]) && scene.interactions[i].rule != Rule::newton;
     if (by_rule && resolution > resolution_limit)
       warnings.push_back(
           fmt::format("contact '{}' is not resolved (resolution {:.3g} > 1): use a higher --rate, "
                       "--solver newton, or a smaller stiffness",
                       scene.interactions[i].name, resolution));
+    if (by_rule && contact.depth_ratio() > depth_ratio_limit)
+      warnings.push_back(
+          fmt::format("contact '{}' sank in: {:.3g} m, {:.3g} times what its force explains: use "
+                      "solver = \"newton\" for it, or a higher --rate",
+                      scene.interactions[i].name, contact.deepest, contact.depth_ratio()));
   }
   return warnings;
 }
@@ -71,6 +77,8 @@ void write_contact(JsonWriter& json, const SceneInteraction& interaction, const 
       .member("worst_attraction", contact.worst_attraction())
       .member("residual_psi", contact.residual_psi())
       .member("resolution", contact.resolution)
+      .member("deepest", contact.deepest)
+      .member("depth_ratio", contact.depth_ratio())
       .close_object();
 }
 
@@ -85,7 +93,8 @@ std::string live_terms_text(const Scene& scene, const EnergyLedger& ledger) {
   std::vector<double> values;
   append_live_terms(scene, ledger, values);
   const std::vector<std::string> names = live_term_names(scene);
-  for (std::size_t i = 0; i < names.size(); ++i) text += fmt::format("  {:<24} {:>12.5g} J\n", names[i], values[i]);
+  for (std::size_t i = 0; i < names.size(); ++i)
+    text += fmt::format("  {:<24} {:>12.5g} J\n", names[i], values[i]);
   return text;
 }
 

@@ -12,6 +12,7 @@ namespace rattle {
 
 inline constexpr double balance_error_limit = 1e-10;
 inline constexpr double attraction_limit = 1e-9;  // of the contact's peak force; nonadhesive and newton only
+inline constexpr double depth_ratio_limit = 4.0;  // a resolved contact stays near 1; above this it sinks in
 inline constexpr double resolution_limit = 1.0;   // above it a contact lasts less than about three samples
 
 struct CheckReport {

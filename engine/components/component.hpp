@@ -14,6 +14,25 @@ struct Levels {
   double* now = nullptr;   // u^n
   double* prev = nullptr;  // u^{n-1}
   double* scratch = nullptr;
+  std::size_t low = 0;  // u[i + low] is what rounding took from u[i]; 0: nobody keeps it
+
+  // u_i^{n+1} - u_i^{n-1}
+  double moved(std::size_t i) const noexcept {
+    const double difference = next[i] - prev[i];
+    return low == 0 ? difference : difference + (next[i + low] - prev[i + low]);
+  }
+
+  // u_i^{n+1} += by
+  void push(std::size_t i, double by) const noexcept {
+    if (low == 0) {
+      next[i] += by;
+      return;
+    }
+    const double sum = next[i] + by;
+    const double taken = sum - next[i];
+    next[i + low] += (next[i] - (sum - taken)) + (by - taken);  // exactly what the sum lost
+    next[i] = sum;
+  }
 
   void advance() noexcept {
     double* const oldest = prev;
@@ -49,6 +68,9 @@ class Component {
 
   virtual std::size_t point_count() const noexcept = 0;
   virtual std::size_t scratch_count() const noexcept { return 0; }
+
+  // Whether a level keeps what rounding takes from its points: for what may travel far compared with its steps.
+  virtual bool keeps_low_words() const noexcept { return false; }
 
   // u_next = the free update q*, without interaction forces.
   virtual void predict(const Levels& u) const noexcept = 0;

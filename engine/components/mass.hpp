@@ -24,6 +24,7 @@ class Mass final : public Component {
   Mass(const MassParameters& parameters, double k) noexcept;
 
   std::size_t point_count() const noexcept override { return 1; }
+  bool keeps_low_words() const noexcept override { return true; }
   void predict(const Levels& w) const noexcept override;
   double step_compliance(std::size_t) const noexcept override { return coefficients_.step_compliance; }
   double point_mass(std::size_t) const noexcept override { return parameters_.mass; }

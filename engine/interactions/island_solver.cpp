@@ -1,5 +1,4 @@
 #include <algorithm>
-
 #include <rattle/interactions/g_rules.hpp>
 #include <rattle/interactions/island_solver.hpp>
 #include <rattle/interactions/newton.hpp>
@@ -24,10 +23,7 @@ std::span<const RowEntry> entries_of(const Scene& scene, const RowModel& row) no
 // eta^{n+1} - eta^{n-1} of whatever levels.next holds.
 double increment(std::span<const RowEntry> entries, std::span<const Levels> levels) noexcept {
   double sum = 0.0;
-  for (const RowEntry& e : entries) {
-    const Levels& q = levels[e.component];
-    sum += e.weight * (q.next[e.point] - q.prev[e.point]);
-  }
+  for (const RowEntry& e : entries) sum += e.weight * levels[e.component].moved(e.point);
   return sum;
 }
 
@@ -40,7 +36,8 @@ bool nothing_touches(const IslandSystem& system, const IslandRows& rows) noexcep
   return true;
 }
 
-double entry_product(std::span<const RowEntry> a, std::span<const RowEntry> b, const FingerBoard& fingers) noexcept {
+double entry_product(std::span<const RowEntry> a, std::span<const RowEntry> b,
+                     const FingerBoard& fingers) noexcept {
   double sum = 0.0;
   for (const RowEntry& x : a)
     for (const RowEntry& y : b)
@@ -69,8 +66,9 @@ const double* IslandSolver::damped_compliance(const Scene& scene, const Island& 
                                               const FingerBoard& fingers) noexcept {
   for (std::size_t i = 0; i < island.row_count; ++i)
     for (std::size_t j = island.profile.first(i); j <= i; ++j)
-      damped_[island.profile.index(i, j)] = entry_product(entries_of(scene, scene.rows[island.first_row + i]),
-                                                          entries_of(scene, scene.rows[island.first_row + j]), fingers);
+      damped_[island.profile.index(i, j)] =
+          entry_product(entries_of(scene, scene.rows[island.first_row + i]),
+                        entries_of(scene, scene.rows[island.first_row + j]), fingers);
   return damped_.data();
 }
 
@@ -94,7 +92,8 @@ void IslandSolver::solve_in_place(const Scene& scene, const Island& island, cons
     system_.D_star[i] = increment(entries, levels) + (rows.offset_next[r] - rows.offset_prev[r]);
   }
 
-  const IslandRows view{models, rows.eta_prev.data() + first, rows.eta.data() + first, rows.psi.data() + first, scene.k};
+  const IslandRows view{models, rows.eta_prev.data() + first, rows.eta.data() + first, rows.psi.data() + first,
+                        scene.k};
   if (nothing_touches(system_, view)) {
     for (std::size_t i = 0; i < m; ++i) {
       const std::size_t r = first + i;
@@ -108,18 +107,29 @@ void IslandSolver::solve_in_place(const Scene& scene, const Island& island, cons
   else if (!solve_by_newton(system_, view, scene.newton_iterations))
     ++newton_failures_;
 
-  for (std::size_t i = 0; i < m; ++i) {
-    const double f = rows.force[first + i] = system_.f[i];
-    if (f == 0.0) continue;
-    for (const RowEntry& e : entries_of(scene, models[i])) {  // q+ = q* - B C^T f
+  const auto push = [&](std::size_t i, double f) {  // q+ = q* - B C^T f
+    if (f == 0.0) return;
+    for (const RowEntry& e : entries_of(scene, models[i])) {
       const double B = damped ? fingers.compliance(e) : e.step_compliance;
-      levels[e.component].next[e.point] -= B * e.weight * f;
+      levels[e.component].push(e.point, -B * e.weight * f);
     }
-  }
-  for (std::size_t i = 0; i < m; ++i) {
+  };
+  const auto carry = [&](std::size_t i) {
     const std::size_t r = first + i;
     rows.carried[r] = increment(entries_of(scene, models[i]), levels);
-    const double D = rows.carried[r] + (rows.offset_next[r] - rows.offset_prev[r]);
+    return rows.carried[r] + (rows.offset_next[r] - rows.offset_prev[r]);
+  };
+  for (std::size_t i = 0; i < m; ++i) push(i, system_.f[i]);
+  for (std::size_t i = 0; i < m; ++i) system_.p[i] = carry(i);
+  if (system_.refine(system_.p.data()))
+    for (std::size_t i = 0; i < m; ++i) {
+      push(i, system_.D_other[i]);
+      system_.f[i] += system_.D_other[i];
+    }
+  for (std::size_t i = 0; i < m; ++i) {
+    const std::size_t r = first + i;
+    rows.force[r] = system_.f[i];
+    const double D = carry(i);
     rows.eta_next[r] = rows.eta_prev[r] + D;
     if (!models[i].is_contact()) continue;
     rows.g[r] = island.newton ? 0.0 : system_.g[i];

@@ -1,23 +1,24 @@
-// The linear heart of every step: forces f_i = a_i D_i + d_i of an island's rows, where D = eta^{n+1} - eta^{n-1}
-// moves by D = D* - Lambda f.
+// The linear heart of every step: forces f_i = a_i D_i + d_i of an island's rows, where D = eta^{n+1} -
+// eta^{n-1} moves by D = D* - Lambda f.
 //
 //   (I + S Lambda S) z = S D* + S^-1 d,  S = diag sqrt(a),  f = S z
 //
-// Symmetric with eigenvalues >= 1 for every a >= 0, also where Lambda is singular. For a contact z = psi + psi_next. The
-// form y = z - S^-1 d, f = d + S y is the same, but subtracts nearly equal numbers where a contact is stiff.
+// Symmetric with eigenvalues >= 1 for every a >= 0, also where Lambda is singular. For a contact z = psi +
+// psi_next. The form y = z - S^-1 d, f = d + S y is the same, but subtracts nearly equal numbers where a
+// contact is stiff.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <rattle/base/aligned.hpp>
+#include <rattle/interactions/island.hpp>
 #include <span>
 #include <vector>
 
-#include <rattle/base/aligned.hpp>
-#include <rattle/interactions/island.hpp>
-
 namespace rattle {
 
-// Working memory for the largest island, and the operations on the island it is set to. Indices are local to it.
+// Working memory for the largest island, and the operations on the island it is set to. Indices are local to
+// it.
 class IslandSystem {
  public:
   IslandSystem(std::size_t most_rows, std::size_t most_entries);
@@ -33,6 +34,10 @@ class IslandSystem {
 
   // In: D_star, a, d.  Out: f, D.
   void solve() noexcept;
+
+  // One step of refinement: from D as the moved states have it to what is still to be added to the forces, in
+  // D_other. False where it would change nothing.
+  bool refine(const double* D_state) noexcept;
 
   // Metres per newton that row i feels with the other rows connected as in the last solve().
   // Precondition: a[i] was 0 in it.

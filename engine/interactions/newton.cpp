@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <rattle/interactions/newton.hpp>
 
 namespace rattle {
@@ -80,10 +81,13 @@ PotentialQuotient potential_quotient(const RowModel& row, double eta_prev, doubl
   const double exponent = row.power.exponent() + 1.0;
   const bool same_side = eta_prev > 0.0 ? eta_next > 0.0 : eta_prev < 0.0 && eta_next < 0.0;
   // Within contact phi(eta+) - phi(eta-) = phi(eta-) ((1 + D/eta-)^(alpha+1) - 1), without cancellation.
-  const double difference = same_side ? row_potential(row, eta_prev) * std::expm1(exponent * std::log1p(D / eta_prev))
-                                      : row_potential(row, eta_next) - row_potential(row, eta_prev);
+  const bool close = same_side && std::abs(D) <= std::abs(eta_prev);
+  const double difference = close
+                                ? row_potential(row, eta_prev) * std::expm1(exponent * std::log1p(D / eta_prev))
+                                : row_potential(row, eta_next) - row_potential(row, eta_prev);
   const double value = difference / D;
-  if (std::abs(D) <= 1e-4 * std::max(std::abs(eta_next), std::abs(eta_prev))) return {value, 0.5 * row_force_slope(row, middle)};
+  if (std::abs(D) <= 1e-4 * std::max(std::abs(eta_next), std::abs(eta_prev)))
+    return {value, 0.5 * row_force_slope(row, middle)};
   return {value, std::max((row_force(row, eta_next) - value) / D, 0.0)};
 }
 
@@ -100,16 +104,23 @@ bool solve_by_newton(IslandSystem& system, const IslandRows& rows, int most_iter
   for (int iteration = 0; iteration < most_iterations; ++iteration) {
     set_tangents(system, rows, D, forces);
     system.solve();
-    double change = 0.0, stiffness = 1.0, largest = 0.0;
-    const auto size = [&](std::size_t i) { return std::abs(rows.eta_prev[i]) + std::abs(rows.eta_prev[i] + system.D[i]); };
+    double stiffness = 1.0, largest = 0.0;
+    const auto size = [&](std::size_t i) {
+      return std::abs(rows.eta_prev[i]) + std::abs(rows.eta_prev[i] + system.D[i]);
+    };
     for (std::size_t i = 0; i < m; ++i) {
       if (!std::isfinite(system.D[i])) return false;
       largest = std::max(largest, size(i));
       stiffness += system.a[i] * system.Lambda(i);
     }
-    for (std::size_t i = 0; i < m; ++i)  // rows at rest are judged by what moves beside them
-      change = std::max(change, std::abs(system.D[i] - D[i]) / (size(i) + 1e-6 * largest + 1e-300));
-    if (change <= 1e-13 * stiffness) return true;  // SOLVE rounds D to about eps a Lambda
+    bool converged = true;
+    for (std::size_t i = 0; i < m;
+         ++i) {  // rows at rest are judged by what moves beside them; SOLVE rounds, too
+      const double rounding = 16.0 * std::numeric_limits<double>::epsilon() *
+                              (std::abs(system.D_star[i]) + std::abs(system.D_star[i] - system.D[i]));
+      converged &= std::abs(system.D[i] - D[i]) <= 1e-13 * stiffness * (size(i) + 1e-6 * largest) + rounding;
+    }
+    if (converged) return true;
 
     const double t =
         iteration > 0 ? share_of_step(system, rows) : 1.0;  // p belongs to D only after the first step

@@ -1,6 +1,8 @@
 // The contact potential and its quadratisation.
-//   phi(eta) = K [eta]_+^(alpha+1) / (alpha+1),  psi = sqrt(2 phi),  psi' = sqrt(K (alpha+1) / 2) [eta]_+^((alpha-1)/2)
-// [W19 (4), (12)]; out of contact psi' is 0 also for alpha = 1, where pow(0, 0) would say otherwise (docs/errata.md).
+//   phi(eta) = K [eta]_+^(alpha+1) / (alpha+1),  psi = sqrt(2 phi),  psi' = sqrt(K (alpha+1) / 2)
+//   [eta]_+^((alpha-1)/2)
+// [W19 (4), (12)]; out of contact psi' is 0 also for alpha = 1, where pow(0, 0) would say otherwise
+// (docs/errata.md).
 #pragma once
 
 #include <cmath>
@@ -21,6 +23,9 @@ class PowerLaw {
 
   double psi(double eta) const noexcept {
     return eta > 0.0 ? psi_scale_ * std::pow(eta, 0.5 * (alpha_ + 1.0)) : 0.0;
+  }
+  double depth(double psi) const noexcept {  // the eta > 0 that has this psi > 0
+    return std::pow(psi / psi_scale_, 2.0 / (alpha_ + 1.0));
   }
   double slope(double eta) const noexcept {
     return eta > 0.0 ? slope_scale_ * std::pow(eta, 0.5 * (alpha_ - 1.0)) : 0.0;

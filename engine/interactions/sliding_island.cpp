@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cmath>
-
 #include <rattle/interactions/g_rules.hpp>
 #include <rattle/interactions/newton.hpp>
 #include <rattle/interactions/sliding_island.hpp>
@@ -22,7 +21,8 @@ SlidingIslandSolver::SlidingIslandSolver(const Scene& scene) {
 }
 
 bool SlidingIslandSolver::solve(const Scene& scene, const Island& island, std::span<const PlaceWeights> places,
-                                const FingerBoard& fingers, std::span<const Levels> levels, RowStates& rows) noexcept {
+                                const FingerBoard& fingers, std::span<const Levels> levels,
+                                RowStates& rows) noexcept {
   take_over_etas(scene, island, rows);
   gather(scene, island, places, fingers, levels, Spreading::now, rows);
   bool good = find_forces(scene, island, rows);
@@ -35,7 +35,7 @@ bool SlidingIslandSolver::solve(const Scene& scene, const Island& island, std::s
     rows.force[island.first_row + i] = f_[i];
     for (std::size_t t = 0; t < rows_[i].count; ++t) {
       const Touch& touch = rows_[i].touches[t];
-      levels[touch.component].next[touch.point] -= touch.compliance * touch.weight_now * f_[i];
+      levels[touch.component].push(touch.point, -touch.compliance * touch.weight_now * f_[i]);
     }
   }
   for (std::size_t i = 0; i < size_; ++i) {
@@ -45,7 +45,7 @@ bool SlidingIslandSolver::solve(const Scene& scene, const Island& island, std::s
       const Touch& touch = rows_[i].touches[t];
       const Levels& q = levels[touch.component];
       eta_next += touch.weight_next * q.next[touch.point];
-      carried += touch.weight_now * (q.next[touch.point] - q.prev[touch.point]);
+      carried += touch.weight_now * q.moved(touch.point);
     }
     rows.eta_next[r] = eta_next;
     rows.carried[r] = carried;
@@ -63,7 +63,8 @@ void SlidingIslandSolver::take_over_etas(const Scene& scene, const Island& islan
   }
 }
 
-bool SlidingIslandSolver::find_forces(const Scene& scene, const Island& island, const RowStates& rows) noexcept {
+bool SlidingIslandSolver::find_forces(const Scene& scene, const Island& island,
+                                      const RowStates& rows) noexcept {
   set_linear_laws(scene, island, rows);
   std::size_t contacts = 0, contact = 0;
   for (std::size_t i = 0; i < size_; ++i)
@@ -75,8 +76,8 @@ bool SlidingIslandSolver::find_forces(const Scene& scene, const Island& island, 
 
 // The points of every row with their weights at n and n+1, what eta would become freely, and Lambda.
 void SlidingIslandSolver::gather(const Scene& scene, const Island& island, std::span<const PlaceWeights> places,
-                                 const FingerBoard& fingers, std::span<const Levels> levels, Spreading spreading,
-                                 RowStates& rows) noexcept {
+                                 const FingerBoard& fingers, std::span<const Levels> levels,
+                                 Spreading spreading, RowStates& rows) noexcept {
   size_ = island.row_count;
   for (std::size_t i = 0; i < size_; ++i) {
     const std::size_t r = island.first_row + i;
@@ -85,10 +86,12 @@ void SlidingIslandSolver::gather(const Scene& scene, const Island& island, std::
     row.count = 0;
     for (std::size_t e = model.first_entry; e < model.first_entry + model.entry_count; ++e) {
       const RowEntry& entry = scene.entries[e];
-      row.touches[row.count++] = {entry.component, entry.point, entry.weight, entry.weight, fingers.compliance(entry)};
+      row.touches[row.count++] = {entry.component, entry.point, entry.weight, entry.weight,
+                                  fingers.compliance(entry)};
     }
     if (model.moving_place >= 0) {
-      const std::uint32_t component = scene.moving_places[static_cast<std::size_t>(model.moving_place)].component;
+      const std::uint32_t component =
+          scene.moving_places[static_cast<std::size_t>(model.moving_place)].component;
       const PlaceWeights& place = places[static_cast<std::size_t>(model.moving_place)];
       const auto add = [&](std::size_t point, double now, double next) {
         for (std::size_t t = 0; t < row.count; ++t)
@@ -125,14 +128,16 @@ void SlidingIslandSolver::gather(const Scene& scene, const Island& island, std::
       for (std::size_t s = 0; s < rows_[i].count; ++s)
         for (std::size_t t = 0; t < rows_[j].count; ++t) {
           const Touch &x = rows_[i].touches[s], &y = rows_[j].touches[t];
-          if (x.component == y.component && x.point == y.point) sum += x.weight_next * x.compliance * y.weight_now;
+          if (x.component == y.component && x.point == y.point)
+            sum += x.weight_next * x.compliance * y.weight_now;
         }
       Lambda(i, j) = sum;
       if (i == j) rows.Lambda[island.first_row + i] = sum;
     }
 }
 
-void SlidingIslandSolver::set_linear_laws(const Scene& scene, const Island& island, const RowStates& rows) noexcept {
+void SlidingIslandSolver::set_linear_laws(const Scene& scene, const Island& island,
+                                          const RowStates& rows) noexcept {
   for (std::size_t i = 0; i < size_; ++i) {
     const std::size_t r = island.first_row + i;
     if (!scene.rows[r].is_contact())
@@ -140,7 +145,8 @@ void SlidingIslandSolver::set_linear_laws(const Scene& scene, const Island& isla
   }
 }
 
-// Linear rows answer the contact's force f_c with p - r f_c; what is left is one contact on an effective compliance.
+// Linear rows answer the contact's force f_c with p - r f_c; what is left is one contact on an effective
+// compliance.
 bool SlidingIslandSolver::solve_closed_form(const Scene& scene, const Island& island, std::size_t contact,
                                             const RowStates& rows) noexcept {
   active_.clear();
@@ -162,14 +168,16 @@ bool SlidingIslandSolver::solve_closed_form(const Scene& scene, const Island& is
   }
   if (!(Lambda_c >= 0.0)) return false;  // the contact's equation may then have no root
   const double K = scene.rows[island.first_row + contact].power.stiffness();
-  const UnitContact result = solve_unit_contact(rows.eta_prev[island.first_row + contact], -gain, 0.5 * K * Lambda_c, K);
+  const UnitContact result =
+      solve_unit_contact(rows.eta_prev[island.first_row + contact], -gain, 0.5 * K * Lambda_c, K);
   std::fill_n(f_.begin(), size_, 0.0);
   f_[contact] = result.force;
   for (std::size_t n = 0; n < m; ++n) f_[active_[n]] = p[n] - r[n] * result.force;
   return true;
 }
 
-bool SlidingIslandSolver::solve_newton(const Scene& scene, const Island& island, const RowStates& rows) noexcept {
+bool SlidingIslandSolver::solve_newton(const Scene& scene, const Island& island,
+                                       const RowStates& rows) noexcept {
   const std::size_t first = island.first_row;
   for (std::size_t i = 0; i < size_; ++i) D_[i] = 2.0 * (rows.eta[first + i] - rows.eta_prev[first + i]);
   for (int iteration = 0; iteration < scene.newton_iterations; ++iteration) {
@@ -183,7 +191,8 @@ bool SlidingIslandSolver::solve_newton(const Scene& scene, const Island& island,
       f_[i] = 0.0;
       if (a_[i] > 0.0 || d_[i] != 0.0) active_.push_back(i);
     }
-    for (std::size_t n = 0; n < active_.size(); ++n) right_[n] = a_[active_[n]] * D_star_[active_[n]] + d_[active_[n]];
+    for (std::size_t n = 0; n < active_.size(); ++n)
+      right_[n] = a_[active_[n]] * D_star_[active_[n]] + d_[active_[n]];
     if (!solve_active(right_.data(), 1)) return false;
     for (std::size_t n = 0; n < active_.size(); ++n) f_[active_[n]] = right_[n];
     double change = 0.0, stiffness = 1.0, largest = 0.0;

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-
 #include <rattle/outputs/pickup.hpp>
 
 namespace rattle {
@@ -13,9 +12,15 @@ double read_point(const SceneTap& tap, double k, std::span<const Levels> levels)
     const Levels& q = levels[e.component];
     const std::size_t i = e.point;
     switch (tap.quantity) {
-      case Quantity::velocity: sum += e.weight * (q.next[i] - q.prev[i]); break;
-      case Quantity::acceleration: sum += e.weight * ((q.next[i] - q.now[i]) - (q.now[i] - q.prev[i])); break;
-      default: sum += e.weight * q.next[i]; break;
+      case Quantity::velocity:
+        sum += e.weight * q.moved(i);
+        break;
+      case Quantity::acceleration:
+        sum += e.weight * ((q.next[i] - q.now[i]) - (q.now[i] - q.prev[i]));
+        break;
+      default:
+        sum += e.weight * q.next[i];
+        break;
     }
   }
   if (tap.quantity == Quantity::velocity) return sum / (2.0 * k);
@@ -23,7 +28,8 @@ double read_point(const SceneTap& tap, double k, std::span<const Levels> levels)
   return sum;
 }
 
-double read_interaction(const SceneTap& tap, const SceneInteraction& interaction, const RowStates& rows) noexcept {
+double read_interaction(const SceneTap& tap, const SceneInteraction& interaction,
+                        const RowStates& rows) noexcept {
   double sum = 0.0, square = 0.0, deepest = 0.0;
   bool first = true;
   for (std::size_t j = 0; j < interaction.rows.size(); ++j) {

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-
 #include <rattle/interactions/g_rules.hpp>
 #include <rattle/interactions/newton.hpp>
 #include <rattle/simulation/energy_ledger.hpp>
@@ -81,14 +80,13 @@ void EnergyLedger::record(std::span<const Levels> levels, const RowStates& rows,
   for (std::size_t e = 0; e < forces_.size(); ++e) {
     if (forces[e] == 0.0) continue;
     double moved = 0.0;
-    for (const RowEntry& entry : scene_->forces[e].place.entries) {
-      const Levels& q = levels[entry.component];
-      moved += entry.weight * (q.next[entry.point] - q.prev[entry.point]);
-    }
+    for (const RowEntry& entry : scene_->forces[e].place.entries)
+      moved += entry.weight * levels[entry.component].moved(entry.point);
     put_in(forces_[e].work, 0.5 * forces[e] * moved);
     forces_[e].work_size += std::abs(0.5 * forces[e] * moved);
   }
-  for (std::size_t i = 0; i < fingers_.size(); ++i) record_finger(i, levels[scene_->fingers[i].component], fingers[i]);
+  for (std::size_t i = 0; i < fingers_.size(); ++i)
+    record_finger(i, levels[scene_->fingers[i].component], fingers[i]);
   balance_ = stored_ - start_stored_ + gone_.value();
   peak_stored_ = std::max(peak_stored_, stored_);
   if (!std::isfinite(balance_)) found_nan_ = true;
@@ -110,7 +108,8 @@ void EnergyLedger::record_row(std::size_t r, const RowStates& rows) noexcept {
   // The components took f carried / 2 of the row's f D / 2; the rest came from outside.
   const double anchor = 0.5 * rows.force[r] * (rows.offset_next[r] - rows.offset_prev[r]);
   put_in(account.work_anchor, anchor);
-  if (model.moving_place >= 0) put_in(account.work_sliding, 0.5 * rows.force[r] * (D - rows.carried[r]) - anchor);
+  if (model.moving_place >= 0)
+    put_in(account.work_sliding, 0.5 * rows.force[r] * (D - rows.carried[r]) - anchor);
 }
 
 void EnergyLedger::take_out(CompensatedSum& account, double loss) noexcept {
@@ -144,7 +143,12 @@ void EnergyLedger::observe_contact(std::size_t row, const RowStates& rows) noexc
   contact.resolution = std::max(contact.resolution, 0.25 * rows.Lambda[row] * slope * slope);
   contact.peak_force = std::max(contact.peak_force, std::abs(f));
   const double psi = std::abs(rows.psi_next[row]);
-  contact.peak_psi = std::max(contact.peak_psi, psi);
+  if (psi > contact.peak_psi) {
+    contact.peak_psi = psi;
+    contact.explained_depth = model.power.depth(psi);
+  }
+  const double eta = rows.eta_next[row];
+  contact.deepest = std::max(contact.deepest, model.law == LawKind::two_sided ? std::abs(eta) : eta);
   if (f != 0.0) ++contact.contact_samples;
   if (model.law == LawKind::two_sided) return;
 
@@ -157,7 +161,8 @@ void EnergyLedger::observe_contact(std::size_t row, const RowStates& rows) noexc
   was_pushing_[row] = pushing;
 
   const bool open = rows.eta_next[row] < 0.0 && f == 0.0;
-  open_samples_[row] = open ? static_cast<std::uint8_t>(std::min<int>(open_samples_[row] + 1, settled_open)) : 0;
+  open_samples_[row] =
+      open ? static_cast<std::uint8_t>(std::min<int>(open_samples_[row] + 1, settled_open)) : 0;
   if (open_samples_[row] >= settled_open) contact.left_psi = std::max(contact.left_psi, psi);
 }
 

@@ -1,32 +1,32 @@
-// Where the energy is, where it went and where it came from, at every step of the very run that makes the sound.
+// Where the energy is, where it went and where it came from, at every step of the very run that makes the
+// sound.
 //
 //   balance^{n+1/2} = stored^{n+1/2} + dissipated - work in - stored^{-1/2}      zero up to rounding
 #pragma once
 
 #include <cstdint>
 #include <memory>
-#include <span>
-#include <string>
-#include <vector>
-
 #include <rattle/base/compensated_sum.hpp>
 #include <rattle/components/component.hpp>
 #include <rattle/interactions/finger_board.hpp>
 #include <rattle/interactions/interaction_row.hpp>
 #include <rattle/scene/scene.hpp>
+#include <span>
+#include <string>
+#include <vector>
 
 namespace rattle {
 
 struct ComponentAccount {
-  StoredEnergy stored;                       // J, at n + 1/2
-  CompensatedSum dissipated_uniform;         // J so far, by sigma0 or R
+  StoredEnergy stored;                // J, at n + 1/2
+  CompensatedSum dissipated_uniform;  // J so far, by sigma0 or R
   CompensatedSum dissipated_frequency_dependent;
 };
 
 struct InteractionAccount {
-  double stored = 0.0;          // J, at n + 1/2
-  CompensatedSum dissipated;    // J so far, by the damping of a spring or a hand
-  CompensatedSum work_anchor;   // J so far, put in by what a gesture moves: a barrier's or a hand's height (P_h)
+  double stored = 0.0;         // J, at n + 1/2
+  CompensatedSum dissipated;   // J so far, by the damping of a spring or a hand
+  CompensatedSum work_anchor;  // J so far, put in by what a gesture moves: a barrier's or a hand's height (P_h)
   CompensatedSum work_sliding;  // J so far, put in by moving the contact along the string (P_x)
 };
 
@@ -36,22 +36,26 @@ struct FingerAccount {
 };
 
 struct ForceAccount {
-  CompensatedSum work;      // J so far, put in
-  double work_size = 0.0;   // sum of |work per step|
+  CompensatedSum work;     // J so far, put in
+  double work_size = 0.0;  // sum of |work per step|
 };
 
 // What an energy check cannot see.
 struct ContactStatistics {
-  std::int64_t impacts = 0;              // onsets of force; of a distributed contact, per grid point
-  std::int64_t attractive_samples = 0;   // steps (point-steps) with a pulling force
-  double peak_force = 0.0;               // N, largest of one point
-  double worst_pull = 0.0;               // N
-  double peak_psi = 0.0;                 // sqrt(J)
-  double left_psi = 0.0;                 // largest |psi| left after three samples of being open without force
-  double resolution = 0.0;               // largest Lambda psi'^2 / 4; above 1 the contact is shorter than ~3 samples
-  std::int64_t contact_samples = 0;      // steps (point-steps) with force
+  std::int64_t impacts = 0;             // onsets of force; of a distributed contact, per grid point
+  std::int64_t attractive_samples = 0;  // steps (point-steps) with a pulling force
+  double peak_force = 0.0;              // N, largest of one point
+  double worst_pull = 0.0;              // N
+  double peak_psi = 0.0;                // sqrt(J)
+  double left_psi = 0.0;                // largest |psi| left after three samples of being open without force
+  double resolution = 0.0;  // largest Lambda psi'^2 / 4; above 1 the contact is shorter than ~3 samples
+  std::int64_t contact_samples = 0;  // steps (point-steps) with force
+  double deepest = 0.0;              // m, largest eta (|eta| of a two-sided contact)
+  double explained_depth = 0.0;      // m, eta whose psi(eta) is peak_psi; 0 where no psi is kept (newton)
 
   double worst_attraction() const noexcept { return peak_force > 0.0 ? worst_pull / peak_force : 0.0; }
+  // 1 where psi follows psi(eta); a contact that g lets sink in goes deeper than what it stored explains.
+  double depth_ratio() const noexcept { return explained_depth > 0.0 ? deepest / explained_depth : 1.0; }
   double residual_psi() const noexcept { return peak_psi > 0.0 ? left_psi / peak_psi : 0.0; }
 };
 
@@ -95,8 +99,8 @@ class EnergyLedger {
   std::vector<FingerAccount> fingers_;
   std::vector<ContactStatistics> contacts_;
   std::vector<std::uint8_t> row_by_newton_;
-  std::vector<std::uint8_t> was_pushing_;     // per row
-  std::vector<std::uint8_t> open_samples_;    // per row, saturating
+  std::vector<std::uint8_t> was_pushing_;   // per row
+  std::vector<std::uint8_t> open_samples_;  // per row, saturating
   CompensatedSum gone_;  // dissipated - work in, term by term: large works that cancel must not cost digits
   double start_stored_ = 0.0;
   double stored_ = 0.0;

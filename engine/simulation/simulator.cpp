@@ -1,11 +1,17 @@
 #include <algorithm>
-
 #include <rattle/base/denormals.hpp>
 #include <rattle/interactions/g_rules.hpp>
 #include <rattle/simulation/energy_ledger.hpp>
 #include <rattle/simulation/simulator.hpp>
 
 namespace rattle {
+namespace {
+
+std::size_t level_size(const Component& model) noexcept {
+  return model.keeps_low_words() ? 2 * model.point_count() : model.point_count();
+}
+
+}  // namespace
 
 Simulator::Simulator(std::shared_ptr<const Scene> scene)
     : scene_(std::move(scene)),
@@ -20,7 +26,7 @@ Simulator::Simulator(std::shared_ptr<const Scene> scene)
       probe_values_(scene_->probes.size()) {
   storage_.reserve(scene_->components.size());
   for (const SceneComponent& c : scene_->components)
-    storage_.emplace_back(3 * c.model->point_count() + c.model->scratch_count());
+    storage_.emplace_back(3 * level_size(*c.model) + c.model->scratch_count());
   levels_.resize(scene_->components.size());
   reset();
 }
@@ -32,10 +38,11 @@ void Simulator::reset() noexcept {
   fingers_.reset();
   for (std::size_t c = 0; c < levels_.size(); ++c) {
     const SceneComponent& component = scene_->components[c];
-    const std::size_t points = component.model->point_count();
+    const std::size_t size = level_size(*component.model);
     double* const base = storage_[c].data();
     std::fill(storage_[c].begin(), storage_[c].end(), 0.0);
-    levels_[c] = {base, base + points, base + 2 * points, base + 3 * points};
+    levels_[c] = {base, base + size, base + 2 * size, base + 3 * size,
+                  component.model->keeps_low_words() ? component.model->point_count() : 0};
     std::copy(component.start.begin(), component.start.end(), levels_[c].now);
     std::copy(component.start_prev.begin(), component.start_prev.end(), levels_[c].prev);
   }
@@ -61,7 +68,8 @@ void Simulator::reset() noexcept {
     rows_.eta[r] = rows_.eta_prev[r] = eta_prev;
     rows_.force[r] = rows_.g[r] = 0.0;
     // psi^{-1/2} = (psi(eta^0) + psi(eta^-1)) / 2     [W19 (9)]
-    rows_.psi[r] = rows_.psi_next[r] = row.is_contact() ? 0.5 * (row_psi(row, eta) + row_psi(row, eta_prev)) : 0.0;
+    rows_.psi[r] = rows_.psi_next[r] =
+        row.is_contact() ? 0.5 * (row_psi(row, eta) + row_psi(row, eta_prev)) : 0.0;
   }
   std::fill(force_values_.begin(), force_values_.end(), 0.0);
   show_start_to_outputs();
@@ -73,7 +81,8 @@ void Simulator::show_start_to_outputs() noexcept {
   for (std::size_t c = 0; c < levels_.size(); ++c) {
     Levels& q = levels_[c];
     q.retreat();
-    for (std::size_t i = 0; i < scene_->components[c].model->point_count(); ++i) q.prev[i] = 2.0 * q.now[i] - q.next[i];
+    for (std::size_t i = 0; i < scene_->components[c].model->point_count(); ++i)
+      q.prev[i] = 2.0 * q.now[i] - q.next[i];
   }
   for (std::size_t o = 0; o < dc_blockers_.size(); ++o)
     dc_blockers_[o].start(read_tap(scene_->outputs[o].tap, *scene_, levels_, rows_));
@@ -114,12 +123,14 @@ void Simulator::render(std::span<float> interleaved) noexcept {
 void Simulator::advance_one_sample() noexcept {
   const Scene& scene = *scene_;
   move_controls();
-  for (std::size_t c = 0; c < levels_.size(); ++c) scene.components[c].model->predict(levels_[c]);  // free motion
+  for (std::size_t c = 0; c < levels_.size(); ++c)
+    scene.components[c].model->predict(levels_[c]);  // free motion
   for (std::size_t e = 0; e < scene.forces.size(); ++e) apply_force(e);
   if (!scene.fingers.empty()) fingers_.apply(scene, gestures_, levels_);
   for (const Island& island : scene.islands)
     solver_.solve(scene, island, places_, fingers_, levels_, rows_);  // all forces at once, then psi
-  if (ledger_) ledger_->record(levels_, rows_, force_values_, fingers_.touches());  // observes, never changes the path
+  if (ledger_)
+    ledger_->record(levels_, rows_, force_values_, fingers_.touches());  // observes, never changes the path
   read_outputs();
   for (Levels& q : levels_) q.advance();
   rows_.psi.swap(rows_.psi_next);
@@ -147,7 +158,7 @@ void Simulator::apply_force(std::size_t index) noexcept {
   const double F = force_values_[index] = force.envelope.value(n_) * gestures_.now(force.factor);
   if (F == 0.0) return;
   for (const RowEntry& e : force.place.entries)
-    levels_[e.component].next[e.point] += e.step_compliance * e.weight * F;
+    levels_[e.component].push(e.point, e.step_compliance * e.weight * F);
 }
 
 void Simulator::read_outputs() noexcept {

@@ -117,6 +117,48 @@ TEST(DistributedContacts, CountPerPoint) {
   EXPECT_EQ(slap.attractive_samples, 0);
 }
 
+// A string plucked under a bar that a steady force presses on it; the contact is just about resolved.
+SceneDescription pressed_on_a_string(Rule rule) {
+  SceneDescription d;
+  d.rule = rule;
+  const auto string = d.add(StringDescription{.name = "main",
+                                              .length = 0.65,
+                                              .mass_per_length = 2.25e-3,
+                                              .bending_stiffness = 1.57e-4,
+                                              .fundamental = 146.832,
+                                              .damping = 0.6,
+                                              .damping_frequency_dependent = 4e-4});
+  const auto bar = d.add(MassDescription{.name = "bar", .mass = 0.02, .damping = 0.4, .position = 1e-3});
+  d.add(ContactDescription{
+      .name = "touch", .below = at(string, metres(0.10342)), .above = at(bar), .stiffness = 1e5});
+  d.add(ForceDescription{
+      .name = "press", .place = at(bar), .envelope = EnvelopeKind::constant, .amplitude = -0.7});
+  d.add(ForceDescription{.name = "pluck",
+                         .place = at(string, metres(0.52)),
+                         .envelope = EnvelopeKind::pulse,
+                         .amplitude = 3.0,
+                         .start = 0.2,
+                         .duration = 0.2});
+  return d;
+}
+
+TEST(DepthRatio, IsNearOneOfResolvedImpacts) {
+  const ContactStatistics wall = run(ball_between_walls(1.0, 2e-3), 20000);
+  // K d^(a+1) / (a+1) = M v^2 / 2
+  EXPECT_NEAR(wall.deepest, std::pow(2.5 * 0.5 * 2e-3 / 1e8, 1.0 / 2.5), 0.03 * wall.deepest);
+  EXPECT_NEAR(wall.depth_ratio(), 1.0, 0.05);
+  EXPECT_EQ(run(test::mass_and_barrier(-1.0), 100).depth_ratio(), 1.0);
+}
+
+TEST(DepthRatio, ShowsAPressedContactThatSinksIn) {
+  const ContactStatistics by_rule = run(pressed_on_a_string(Rule::nonadhesive), 44100);
+  EXPECT_LT(by_rule.resolution, 1.0);
+  EXPECT_GT(by_rule.depth_ratio(), 4.0);
+  const ContactStatistics by_newton = run(pressed_on_a_string(Rule::newton), 44100);
+  EXPECT_EQ(by_newton.depth_ratio(), 1.0);
+  EXPECT_LT(by_newton.deepest, 0.1 * by_rule.deepest);
+}
+
 TEST(NewtonFailures, AreCountedWhenIterationsDoNotSuffice) {
   SceneDescription d = ball_between_walls(1.0, 2e-3);
   d.rule = Rule::newton;

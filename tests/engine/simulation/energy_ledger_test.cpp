@@ -257,5 +257,33 @@ TEST(EnergyLedger, OfARestingSceneHasNoError) {
   EXPECT_EQ(run.ledger.balance_error(), 0.0);
 }
 
+// Far travel and small steps: position alone cannot hold a step to more than eps |w|, and 1e-10 would be lost.
+TEST(EnergyLedger, OfABallThatFallsAndBouncesClosesToRounding) {
+  SceneDescription d;
+  const auto ball = d.add(MassDescription{.name = "ball", .mass = 0.02, .position = 1.3});
+  const auto floor = d.add(BarrierDescription{.name = "floor", .height = 0.0});
+  d.add(GravityDescription{.name = "g", .component = ball});
+  d.add(ContactDescription{
+      .name = "bounce", .below = at(floor), .above = at(ball), .stiffness = 1e8, .exponent = 1.5});
+  for (const Rule rule : all_rules) {
+    d.rule = rule;
+    ObservedRun run(d);
+    run.steps(3 * 44100);
+    EXPECT_GE(run.ledger.contacts()[0].impacts, 3);
+    EXPECT_LE(run.ledger.balance_error(), 1e-12) << static_cast<int>(rule);
+  }
+}
+
+TEST(EnergyLedger, OfABallThatFallsForASecondIsThatOfTheHeightItLost) {
+  SceneDescription d;
+  const auto ball = d.add(MassDescription{.name = "ball", .mass = 0.02});
+  d.add(GravityDescription{.name = "g", .component = ball});
+  ObservedRun run(d);
+  run.steps(44100);
+  const double velocity = 9.81 * (1.0 - 0.5 * k);  // at n - 1/2, from rest at -1/2 ... 0
+  EXPECT_NEAR(run.ledger.stored(), 0.5 * 0.02 * velocity * velocity, 1e-4 * run.ledger.stored());
+  EXPECT_LE(run.ledger.balance_error(), 1e-12);
+}
+
 }  // namespace
 }  // namespace rattle
