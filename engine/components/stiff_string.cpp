@@ -1,5 +1,4 @@
 #include <cmath>
-
 #include <rattle/components/stiff_string.hpp>
 
 namespace rattle {
@@ -14,10 +13,7 @@ StringCoefficients make_coefficients(const StringParameters& p, const LineGrid& 
   c.tension = p.tension * k * k / (p.mass_per_length * h * h) * scale;
   c.bending = p.bending_stiffness * k * k / (p.mass_per_length * h * h * h * h) * scale;
   c.damping = 2.0 * p.sigma1 * k / (h * h) * scale;
-  c.r = (1.0 - p.sigma0 * k) * scale;
-  c.e = c.tension + 4.0 * c.bending + c.damping;
-  c.f = -c.bending;
-  c.e_prev = -c.damping;
+  c.stencil = {(1.0 - p.sigma0 * k) * scale, c.tension + 4.0 * c.bending + c.damping, -c.bending, -c.damping};
   c.step_compliance = k * k / (p.mass_per_length * h) * scale;
   return c;
 }
@@ -26,24 +22,16 @@ StiffString::StiffString(const StringParameters& parameters, const LineGrid& gri
     : parameters_(parameters), grid_(grid), coefficients_(make_coefficients(parameters, grid, k)), k_(k) {}
 
 void StiffString::predict(const Levels& levels) const noexcept {
-  const StringCoefficients& c = coefficients_;
   const std::ptrdiff_t N = grid_.intervals;
-  double* __restrict u_next = levels.next;
-  const double* __restrict u = levels.now;
-  const double* __restrict u_prev = levels.prev;
-
-  for (std::ptrdiff_t l = 2; l <= N - 2; ++l) {
-    const double e = (u[l - 1] + u[l + 1]) - 2.0 * u[l];
-    const double f = (u[l - 2] + u[l + 2]) - 2.0 * u[l];
-    const double e_prev = (u_prev[l - 1] + u_prev[l + 1]) - 2.0 * u_prev[l];
-    u_next[l] = u[l] + c.r * (u[l] - u_prev[l]) + c.e * e + c.f * f + c.e_prev * e_prev;
-  }
+  step_string(coefficients_.stencil, levels.next, levels.now, levels.prev, 2, N - 2);
   predict_end(levels, parameters_.left, 0, 1);
   predict_end(levels, parameters_.right, N, -1);
 }
 
-// The end point and its neighbour, where the end's condition decides the curvature at the end. docs/step.md, "Ends"
-void StiffString::predict_end(const Levels& levels, End end, std::ptrdiff_t at, std::ptrdiff_t inward) const noexcept {
+// The end point and its neighbour, where the end's condition decides the curvature at the end. docs/step.md,
+// "Ends"
+void StiffString::predict_end(const Levels& levels, End end, std::ptrdiff_t at,
+                              std::ptrdiff_t inward) const noexcept {
   const StringCoefficients& c = coefficients_;
   const double* u = levels.now + at;
   const double* u_prev = levels.prev + at;
@@ -57,12 +45,13 @@ void StiffString::predict_end(const Levels& levels, End end, std::ptrdiff_t at, 
   double& u_end = levels.next[at];
   double& u_first = levels.next[at + first];
   u_end = 0.0;
-  u_first = u[first] + c.r * (u[first] - u_prev[first]) + c.tension * curvature_1 -
-            c.bending * (curvature_0 - 2.0 * curvature_1 + curvature_2) + c.damping * (curvature_1 - curvature_1_prev);
+  u_first = u[first] + c.stencil.r * (u[first] - u_prev[first]) + c.tension * curvature_1 -
+            c.bending * (curvature_0 - 2.0 * curvature_1 + curvature_2) +
+            c.damping * (curvature_1 - curvature_1_prev);
   if (end == End::clamped_notes) u_first = 0.0;
   if (end == End::free) {  // half a cell of mass, no moment and no shear beyond
     const double slope = u[first] - u[0], slope_prev = u_prev[first] - u_prev[0];
-    u_end = u[0] + c.r * (u[0] - u_prev[0]) +
+    u_end = u[0] + c.stencil.r * (u[0] - u_prev[0]) +
             2.0 * (c.tension * slope - c.bending * curvature_1 + c.damping * (slope - slope_prev));
   }
 }

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <rattle/components/component.hpp>
+#include <rattle/kernels/string_kernel.hpp>
 #include <rattle/numerics/grid.hpp>
 #include <rattle/scene/description.hpp>
 
@@ -26,19 +27,16 @@ struct StringParameters {
   double kappa() const noexcept;       // sqrt(E I / rho A)
 };
 
-// The stencil of [W19 (68a)] gathered by differences rather than by neighbours,
-//   u+ = u + r (u - u-) + e (u_{l-1} - 2 u_l + u_{l+1}) + f (u_{l-2} - 2 u_l + u_{l+2}) + e_prev (u-_{l-1} - 2 u-_l + u-_{l+1}),
-// so that a coefficient's rounding scales a small difference and does not detune the low partials.
 struct StringCoefficients {
-  double r = 0.0;  // (1 - sigma0 k) / (1 + sigma0 k)
-  double e = 0.0, f = 0.0, e_prev = 0.0;
-  double tension = 0.0;          // lambda^2 = T k^2 / (rho A h^2), divided like all others by 1 + sigma0 k   [W19 (66)]
-  double bending = 0.0;          // mu^2 = E I k^2 / (rho A h^4)
-  double damping = 0.0;          // 2 sigma1 k / h^2
+  StringStencil stencil;
+  double tension = 0.0;  // lambda^2 = T k^2 / (rho A h^2), divided like all others by 1 + sigma0 k   [W19 (66)]
+  double bending = 0.0;  // mu^2 = E I k^2 / (rho A h^4)
+  double damping = 0.0;  // 2 sigma1 k / h^2
   double step_compliance = 0.0;  // k^2 / (rho A h (1 + sigma0 k))
 };
 
-StringCoefficients make_coefficients(const StringParameters& parameters, const LineGrid& grid, double k) noexcept;
+StringCoefficients make_coefficients(const StringParameters& parameters, const LineGrid& grid,
+                                     double k) noexcept;
 
 class StiffString final : public Component {
  public:

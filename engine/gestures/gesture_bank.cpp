@@ -1,9 +1,8 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <variant>
-
 #include <rattle/gestures/gesture_bank.hpp>
+#include <variant>
 
 namespace rattle {
 namespace {
@@ -19,9 +18,12 @@ double raised_cosine(double t, double from, double to) noexcept {
 double between(const Breakpoint& a, const Breakpoint& b, double t) noexcept {
   const double share = (t - a.time) / (b.time - a.time);
   switch (b.curve) {
-    case Curve::raised_cosine: return a.value + (b.value - a.value) * 0.5 * (1.0 - std::cos(pi * share));
-    case Curve::exponential: return a.value * std::pow(b.value / a.value, share);
-    default: return a.value + (b.value - a.value) * share;
+    case Curve::raised_cosine:
+      return a.value + (b.value - a.value) * 0.5 * (1.0 - std::cos(pi * share));
+    case Curve::exponential:
+      return a.value * std::pow(b.value / a.value, share);
+    default:
+      return a.value + (b.value - a.value) * share;
   }
 }
 
@@ -31,7 +33,8 @@ std::size_t operand_count(GestureOperation operation) noexcept {
   return 1;
 }
 
-// a[i] = operation(a[i], b[i]) over a block; a constant operand has stride 0. One plain loop for each operation.
+// a[i] = operation(a[i], b[i]) over a block; a constant operand has stride 0. One plain loop for each
+// operation.
 void apply(GestureOperation operation, double* a, std::size_t a_stride, const double* b, std::size_t b_stride,
            std::int64_t first, double k, std::size_t count) noexcept {
   const double a0 = a[0];
@@ -42,25 +45,40 @@ void apply(GestureOperation operation, double* a, std::size_t a_stride, const do
       for (std::size_t i = 0; i < count; ++i) a[i] = f(a[i], b[i * b_stride], i);
   };
   switch (operation) {
-    case GestureOperation::add: return each([](double x, double y, std::size_t) { return x + y; });
-    case GestureOperation::subtract: return each([](double x, double y, std::size_t) { return x - y; });
-    case GestureOperation::multiply: return each([](double x, double y, std::size_t) { return x * y; });
-    case GestureOperation::divide: return each([](double x, double y, std::size_t) { return x / y; });
-    case GestureOperation::power: return each([](double x, double y, std::size_t) { return std::pow(x, y); });
-    case GestureOperation::minimum: return each([](double x, double y, std::size_t) { return std::min(x, y); });
-    case GestureOperation::maximum: return each([](double x, double y, std::size_t) { return std::max(x, y); });
-    case GestureOperation::negate: return each([](double x, double, std::size_t) { return -x; });
-    case GestureOperation::sine: return each([](double x, double, std::size_t) { return std::sin(x); });
-    case GestureOperation::cosine: return each([](double x, double, std::size_t) { return std::cos(x); });
-    case GestureOperation::exponential: return each([](double x, double, std::size_t) { return std::exp(x); });
-    case GestureOperation::logarithm: return each([](double x, double, std::size_t) { return std::log(x); });
-    case GestureOperation::square_root: return each([](double x, double, std::size_t) { return std::sqrt(x); });
-    case GestureOperation::absolute: return each([](double x, double, std::size_t) { return std::abs(x); });
+    case GestureOperation::add:
+      return each([](double x, double y, std::size_t) { return x + y; });
+    case GestureOperation::subtract:
+      return each([](double x, double y, std::size_t) { return x - y; });
+    case GestureOperation::multiply:
+      return each([](double x, double y, std::size_t) { return x * y; });
+    case GestureOperation::divide:
+      return each([](double x, double y, std::size_t) { return x / y; });
+    case GestureOperation::power:
+      return each([](double x, double y, std::size_t) { return x == 2.0 ? std::exp2(y) : std::pow(x, y); });
+    case GestureOperation::minimum:
+      return each([](double x, double y, std::size_t) { return std::min(x, y); });
+    case GestureOperation::maximum:
+      return each([](double x, double y, std::size_t) { return std::max(x, y); });
+    case GestureOperation::negate:
+      return each([](double x, double, std::size_t) { return -x; });
+    case GestureOperation::sine:
+      return each([](double x, double, std::size_t) { return std::sin(x); });
+    case GestureOperation::cosine:
+      return each([](double x, double, std::size_t) { return std::cos(x); });
+    case GestureOperation::exponential:
+      return each([](double x, double, std::size_t) { return std::exp(x); });
+    case GestureOperation::logarithm:
+      return each([](double x, double, std::size_t) { return std::log(x); });
+    case GestureOperation::square_root:
+      return each([](double x, double, std::size_t) { return std::sqrt(x); });
+    case GestureOperation::absolute:
+      return each([](double x, double, std::size_t) { return std::abs(x); });
     case GestureOperation::ramp:
       return each([&](double from, double to, std::size_t i) {
         return raised_cosine(static_cast<double>(first + static_cast<std::int64_t>(i)) * k, from, to);
       });
-    default: return;
+    default:
+      return;
   }
 }
 
@@ -84,7 +102,8 @@ GestureBank::GestureBank(const std::vector<GestureDescription>& gestures, double
       k_(k) {
   std::size_t depth = 0;
   for (const GestureDescription& g : gestures_)
-    if (const auto* formula = std::get_if<FormulaGesture>(&g.content)) depth = std::max(depth, deepest_stack(*formula));
+    if (const auto* formula = std::get_if<FormulaGesture>(&g.content))
+      depth = std::max(depth, deepest_stack(*formula));
   stack_.resize(depth);
   reset();
 }
@@ -118,7 +137,8 @@ void GestureBank::evaluate_block(std::int64_t first) noexcept {
 void GestureBank::evaluate(const BreakpointGesture& gesture, std::int64_t first, Block& out) noexcept {
   const auto& points = gesture.points;
   const auto after = [&](double t) {
-    return std::upper_bound(points.begin(), points.end(), t, [](double x, const Breakpoint& p) { return x < p.time; });
+    return std::upper_bound(points.begin(), points.end(), t,
+                            [](double x, const Breakpoint& p) { return x < p.time; });
   };
   const auto value_at = [&](auto right, double t) {
     if (right == points.begin()) return points.front().value;
@@ -150,7 +170,8 @@ void GestureBank::evaluate(const SineGesture& s, std::int64_t first, Block& out)
       level *= raised_cosine(t, s.start, s.start + s.fade);
       if (s.stop) level *= 1.0 - raised_cosine(t, *s.stop - s.fade, *s.stop);
     }
-    out.values[i] = s.offset + (level != 0.0 ? level * std::sin(2.0 * pi * s.frequency * (t - s.start) + s.phase) : 0.0);
+    out.values[i] =
+        s.offset + (level != 0.0 ? level * std::sin(2.0 * pi * s.frequency * (t - s.start) + s.phase) : 0.0);
   }
 }
 
@@ -160,7 +181,8 @@ void GestureBank::evaluate(const SampledGesture& gesture, std::int64_t first, Bl
   out.values[0] = gesture.values[static_cast<std::size_t>(std::min(first, count - 1))];
   if (out.constant) return;
   for (std::size_t i = 1; i < block; ++i)
-    out.values[i] = gesture.values[static_cast<std::size_t>(std::min(first + static_cast<std::int64_t>(i), count - 1))];
+    out.values[i] =
+        gesture.values[static_cast<std::size_t>(std::min(first + static_cast<std::int64_t>(i), count - 1))];
 }
 
 void GestureBank::evaluate(const FormulaGesture& gesture, std::int64_t first, Block& out) noexcept {

@@ -1,21 +1,21 @@
 // Fingers on strings: an external force over a width and the damping it induces. [SLIDE (9)-(11), (33)]
 //
-// Every point takes the forces and dampings of all fingers on it in one combined update; nothing is partitioned, so
-// fingers may overlap each other and the slide, and the balance stays exact.
+// Every point takes the forces and dampings of all fingers on it in one combined update; nothing is
+// partitioned, so fingers may overlap each other and the slide, and the balance stays exact.
 #pragma once
-
-#include <span>
-#include <vector>
 
 #include <rattle/base/aligned.hpp>
 #include <rattle/components/component.hpp>
 #include <rattle/gestures/gesture_bank.hpp>
 #include <rattle/interactions/interaction_row.hpp>
 #include <rattle/numerics/hat_weights.hpp>
+#include <span>
+#include <vector>
 
 namespace rattle {
 
 struct Scene;
+struct SceneFinger;
 
 // What one finger does in this step.
 struct FingerTouch {
@@ -43,10 +43,16 @@ class FingerBoard {
     return own.empty() ? entry.step_compliance : own[entry.point];
   }
   // The same for a point of a string that a slide moves along.
-  double compliance(std::uint32_t component, std::size_t point) const noexcept { return compliance_[component][point]; }
+  double compliance(std::uint32_t component, std::size_t point) const noexcept {
+    return compliance_[component][point];
+  }
   const std::vector<FingerTouch>& touches() const noexcept { return touches_; }
 
  private:
+  void let_go(std::uint32_t component, HatRange range) noexcept;
+  bool place(const SceneFinger& finger, const GestureBank& gestures, FingerTouch& touch) noexcept;
+  void press_alone(double k, const Levels& u, const SceneFinger& finger, const FingerTouch& touch) noexcept;
+  void damp(std::uint32_t component, const Levels& u, std::size_t point, double R, double twice_k) noexcept;
   void keep_compliance(const Scene& scene, std::uint32_t component);
 
   std::vector<FingerTouch> touches_;

@@ -74,6 +74,25 @@ bool SlidingIslandSolver::find_forces(const Scene& scene, const Island& island,
   return closed_form ? solve_closed_form(scene, island, contact, rows) : solve_newton(scene, island, rows);
 }
 
+// Appends the points of a moving place: two, three or four.
+void SlidingIslandSolver::place_on_string(std::uint32_t component, const HatPair& spread, const HatPair& read,
+                                          const FingerBoard& fingers, Row& row) noexcept {
+  const auto append = [&](std::size_t point, double now, double next) {
+    row.touches[row.count++] = {component, static_cast<std::uint32_t>(point), now, next,
+                                fingers.compliance(component, point)};
+  };
+  if (spread.left == read.left) {
+    append(read.left, spread.left_weight, read.left_weight);
+    append(read.left + 1, spread.right_weight, read.right_weight);
+    return;
+  }
+  const bool up = read.left == spread.left + 1, down = read.left + 1 == spread.left;
+  append(spread.left, spread.left_weight, down ? read.right_weight : 0.0);
+  append(spread.left + 1, spread.right_weight, up ? read.left_weight : 0.0);
+  if (!up) append(read.left, 0.0, read.left_weight);
+  if (!down) append(read.left + 1, 0.0, read.right_weight);
+}
+
 // The points of every row with their weights at n and n+1, what eta would become freely, and Lambda.
 void SlidingIslandSolver::gather(const Scene& scene, const Island& island, std::span<const PlaceWeights> places,
                                  const FingerBoard& fingers, std::span<const Levels> levels,
@@ -90,24 +109,10 @@ void SlidingIslandSolver::gather(const Scene& scene, const Island& island, std::
                                   fingers.compliance(entry)};
     }
     if (model.moving_place >= 0) {
-      const std::uint32_t component =
-          scene.moving_places[static_cast<std::size_t>(model.moving_place)].component;
-      const PlaceWeights& place = places[static_cast<std::size_t>(model.moving_place)];
-      const auto add = [&](std::size_t point, double now, double next) {
-        for (std::size_t t = 0; t < row.count; ++t)
-          if (row.touches[t].component == component && row.touches[t].point == point) {
-            row.touches[t].weight_now += now;
-            row.touches[t].weight_next += next;
-            return;
-          }
-        row.touches[row.count++] = {component, static_cast<std::uint32_t>(point), now, next,
-                                    fingers.compliance(component, point)};
-      };
-      const HatPair& spread = spreading == Spreading::now ? place.now : place.next;
-      add(spread.left, spread.left_weight, 0.0);
-      add(spread.left + 1, spread.right_weight, 0.0);
-      add(place.next.left, 0.0, place.next.left_weight);
-      add(place.next.left + 1, 0.0, place.next.right_weight);
+      const std::size_t moving = static_cast<std::size_t>(model.moving_place);
+      const PlaceWeights& place = places[moving];
+      place_on_string(scene.moving_places[moving].component,
+                      spreading == Spreading::now ? place.now : place.next, place.next, fingers, row);
     } else {
       rows.eta_prev[r] = rows.offset_prev[r];
       rows.eta[r] = rows.offset[r];
@@ -122,18 +127,25 @@ void SlidingIslandSolver::gather(const Scene& scene, const Island& island, std::
       free_eta += row.touches[t].weight_next * levels[row.touches[t].component].next[row.touches[t].point];
     D_star_[i] = free_eta - rows.eta_prev[r];
   }
-  for (std::size_t i = 0; i < size_; ++i)
-    for (std::size_t j = 0; j < size_; ++j) {
-      double sum = 0.0;
-      for (std::size_t s = 0; s < rows_[i].count; ++s)
-        for (std::size_t t = 0; t < rows_[j].count; ++t) {
-          const Touch &x = rows_[i].touches[s], &y = rows_[j].touches[t];
-          if (x.component == y.component && x.point == y.point)
-            sum += x.weight_next * x.compliance * y.weight_now;
+  for (std::size_t i = 0; i < size_; ++i) {
+    const std::span<const Touch> row(rows_[i].touches.data(), rows_[i].count);
+    double own = 0.0;  // the points of a row are all different
+    for (const Touch& x : row) own += x.weight_next * x.compliance * x.weight_now;
+    Lambda(i, i) = rows.Lambda[island.first_row + i] = own;
+    for (std::size_t j = 0; j < i; ++j) {
+      double ij = 0.0, ji = 0.0;
+      for (std::size_t t = 0; t < rows_[j].count; ++t) {
+        const Touch& y = rows_[j].touches[t];
+        for (const Touch& x : row) {
+          if (!x.same_place(y)) continue;
+          ij += x.weight_next * x.compliance * y.weight_now;
+          ji += y.weight_next * x.compliance * x.weight_now;
         }
-      Lambda(i, j) = sum;
-      if (i == j) rows.Lambda[island.first_row + i] = sum;
+      }
+      Lambda(i, j) = ij;
+      Lambda(j, i) = ji;
     }
+  }
 }
 
 void SlidingIslandSolver::set_linear_laws(const Scene& scene, const Island& island,
@@ -218,6 +230,11 @@ bool SlidingIslandSolver::solve_newton(const Scene& scene, const Island& island,
 // Gauss with row pivoting; the matrices are small.
 bool SlidingIslandSolver::solve_active(double* x, std::size_t columns) noexcept {
   const std::size_t m = active_.size();
+  if (m == 1) {
+    const double A = 1.0 + a_[active_[0]] * Lambda(active_[0], active_[0]);
+    for (std::size_t s = 0; s < columns; ++s) x[s] /= A;
+    return A != 0.0;
+  }
   double* A = matrix_.data();
   for (std::size_t i = 0; i < m; ++i)
     for (std::size_t j = 0; j < m; ++j)

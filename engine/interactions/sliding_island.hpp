@@ -1,20 +1,19 @@
 // Islands whose rows move along a string: slides, and whatever shares a string with one.
 //
-// A row reads eta with the weights of n+1 and spreads its force with those of n, so Lambda = C^{n+1} B C^n^T changes
-// at every step and is not symmetric. Springs and tethers are linear and are eliminated first; one contact of exponent
-// 1 that remains is solved in closed form, more than one by bounded Newton.
+// A row reads eta with the weights of n+1 and spreads its force with those of n, so Lambda = C^{n+1} B C^n^T
+// changes at every step and is not symmetric. Springs and tethers are linear and are eliminated first; one
+// contact of exponent 1 that remains is solved in closed form, more than one by bounded Newton.
 #pragma once
 
 #include <array>
 #include <cstdint>
-#include <span>
-#include <vector>
-
 #include <rattle/components/component.hpp>
 #include <rattle/interactions/finger_board.hpp>
 #include <rattle/interactions/interaction_row.hpp>
 #include <rattle/interactions/island.hpp>
 #include <rattle/numerics/hat_weights.hpp>
+#include <span>
+#include <vector>
 
 namespace rattle {
 
@@ -31,30 +30,37 @@ class SlidingIslandSolver {
   explicit SlidingIslandSolver(const Scene& scene);
 
   // As IslandSolver::solve; false if Newton did not converge.
-  bool solve(const Scene& scene, const Island& island, std::span<const PlaceWeights> places, const FingerBoard& fingers,
-             std::span<const Levels> levels, RowStates& rows) noexcept;
+  bool solve(const Scene& scene, const Island& island, std::span<const PlaceWeights> places,
+             const FingerBoard& fingers, std::span<const Levels> levels, RowStates& rows) noexcept;
 
  private:
   struct Touch {
     std::uint32_t component, point;
     double weight_now, weight_next, compliance;
+    bool same_place(const Touch& other) const noexcept {
+      return component == other.component && point == other.point;
+    }
   };
   struct Row {
     std::array<Touch, 12> touches;
     std::size_t count = 0;
   };
 
-  // How a moving row spreads its force: with the weights of n, as specified, or with those of n+1, which makes Lambda
-  // symmetric and every problem solvable. The balance holds for both; the work of sliding takes up the difference.
+  // How a moving row spreads its force: with the weights of n, as specified, or with those of n+1, which makes
+  // Lambda symmetric and every problem solvable. The balance holds for both; the work of sliding takes up the
+  // difference.
   enum class Spreading { now, ahead };
 
   void take_over_etas(const Scene& scene, const Island& island, RowStates& rows) noexcept;
   bool find_forces(const Scene& scene, const Island& island, const RowStates& rows) noexcept;
+  void place_on_string(std::uint32_t component, const HatPair& spread, const HatPair& read,
+                       const FingerBoard& fingers, Row& row) noexcept;
   void gather(const Scene& scene, const Island& island, std::span<const PlaceWeights> places,
               const FingerBoard& fingers, std::span<const Levels> levels, Spreading spreading,
               RowStates& rows) noexcept;
   void set_linear_laws(const Scene& scene, const Island& island, const RowStates& rows) noexcept;
-  bool solve_closed_form(const Scene& scene, const Island& island, std::size_t contact, const RowStates& rows) noexcept;
+  bool solve_closed_form(const Scene& scene, const Island& island, std::size_t contact,
+                         const RowStates& rows) noexcept;
   bool solve_newton(const Scene& scene, const Island& island, const RowStates& rows) noexcept;
   // Solves (I + diag(a) Lambda) x = x for the rows in active_, in place; x has `columns` right-hand sides.
   bool solve_active(double* x, std::size_t columns) noexcept;

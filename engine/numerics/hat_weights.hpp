@@ -1,7 +1,9 @@
 // Weights of a point and of a rectangle on the hat functions of a grid. [SLIDE (31), (32)]
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <span>
 
 namespace rattle {
@@ -12,10 +14,16 @@ struct HatPair {
   double left_weight = 1.0;
   double right_weight = 0.0;
 };
-HatPair hat_pair(double x, double h, int intervals) noexcept;
+inline HatPair hat_pair(double x, double h, int intervals) noexcept {
+  const double wanted = x / h;
+  const double place = wanted >= 0.0 ? std::min(wanted, static_cast<double>(intervals)) : 0.0;  // NaN goes to 0
+  const std::int64_t left = std::min(static_cast<std::int64_t>(place), std::int64_t{intervals} - 1);
+  const double share = place - static_cast<double>(left);
+  return {static_cast<std::size_t>(left), 1.0 - share, share};
+}
 
-// The points under a rectangle of height 1/width around x, clipped to the grid but not rescaled; weights sum to the
-// share of the rectangle that lies on the grid.
+// The points under a rectangle of height 1/width around x, clipped to the grid but not rescaled; weights sum to
+// the share of the rectangle that lies on the grid.
 struct HatRange {
   std::size_t first = 0;
   std::size_t count = 0;

@@ -71,6 +71,10 @@ void Simulator::reset() noexcept {
     rows_.psi[r] = rows_.psi_next[r] =
         row.is_contact() ? 0.5 * (row_psi(row, eta) + row_psi(row, eta_prev)) : 0.0;
   }
+  for (std::size_t i = 0; i < places_.size(); ++i) {
+    const MovingPlace& place = scene_->moving_places[i];
+    places_[i].next = hat_pair(gestures_.now(place.position), place.spacing, place.intervals);
+  }
   std::fill(force_values_.begin(), force_values_.end(), 0.0);
   show_start_to_outputs();
   if (ledger_) attach(*ledger_);
@@ -148,7 +152,7 @@ void Simulator::move_controls() noexcept {
   }
   for (std::size_t i = 0; i < places_.size(); ++i) {
     const MovingPlace& place = scene_->moving_places[i];
-    places_[i].now = hat_pair(gestures_.now(place.position), place.spacing, place.intervals);
+    places_[i].now = places_[i].next;
     places_[i].next = hat_pair(gestures_.next(place.position), place.spacing, place.intervals);
   }
 }

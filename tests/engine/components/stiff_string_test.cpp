@@ -122,18 +122,18 @@ TEST(StiffString, CoefficientsAreThoseOfTheFormulas) {
   const StringCoefficients c = make_coefficients(p, grid, k);
   const double h = grid.spacing, scale = 1.0 + p.sigma0 * k;
   const double lambda2 = std::pow(p.wave_speed() * k / h, 2), mu2 = std::pow(p.kappa() * k / (h * h), 2);
-  EXPECT_DOUBLE_EQ(c.r, (1.0 - p.sigma0 * k) / scale);
+  EXPECT_DOUBLE_EQ(c.stencil.r, (1.0 - p.sigma0 * k) / scale);
   EXPECT_DOUBLE_EQ(c.tension, lambda2 / scale);
   EXPECT_DOUBLE_EQ(c.bending, mu2 / scale);
   EXPECT_DOUBLE_EQ(c.damping, 2.0 * p.sigma1 * k / (h * h) / scale);
   EXPECT_DOUBLE_EQ(c.step_compliance, k * k / (p.mass_per_length * h * scale));
   // By neighbours [W19 (68a)], errata: -6 mu^2.
-  const double at_l = 1.0 + c.r - 2.0 * (c.e + c.f);
+  const double at_l = 1.0 + c.stencil.r - 2.0 * (c.stencil.e + c.stencil.f);
   const double damping = 2.0 * p.sigma1 * k / (h * h);
   EXPECT_NEAR(at_l, (2.0 - 2.0 * lambda2 - 6.0 * mu2 - 2.0 * damping) / scale, 1e-15);
-  EXPECT_NEAR(c.e, (lambda2 + 4.0 * mu2 + damping) / scale, 1e-15);
-  EXPECT_NEAR(c.f, -mu2 / scale, 1e-15);
-  EXPECT_NEAR(-c.r - 2.0 * c.e_prev, (-1.0 + p.sigma0 * k + 2.0 * damping) / scale, 1e-15);
+  EXPECT_NEAR(c.stencil.e, (lambda2 + 4.0 * mu2 + damping) / scale, 1e-15);
+  EXPECT_NEAR(c.stencil.f, -mu2 / scale, 1e-15);
+  EXPECT_NEAR(-c.stencil.r - 2.0 * c.stencil.e_prev, (-1.0 + p.sigma0 * k + 2.0 * damping) / scale, 1e-15);
 }
 
 TEST(StiffString, PointsCarryTheirShareOfMassAndYieldByIt) {

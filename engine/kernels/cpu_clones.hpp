@@ -1,0 +1,10 @@
+// RATTLE_CPU_CLONES before a function: compiled once for each width of vectors, chosen when the program starts.
+// No clone contracts a multiplication with an addition (-ffp-contract=off), so all of them give the same bits.
+#pragma once
+
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && defined(__linux__) && \
+    !defined(__SANITIZE_ADDRESS__)
+#define RATTLE_CPU_CLONES __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default")))
+#else
+#define RATTLE_CPU_CLONES
+#endif
