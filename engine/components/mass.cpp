@@ -25,8 +25,12 @@ void Mass::predict(const Levels& w) const noexcept {
   const double step =
       c.r * step_between(w.now, w.prev, w.low) - c.restoring * w.now[0];  // [W19 (68b)] by differences
   w.next[0] = w.now[0];
-  if (w.low != 0) w.next[w.low] = w.now[w.low];
-  w.push(0, step);
+  if (w.low == 0) {
+    w.push(0, step);
+  } else {  // what was taken before goes with the step, so that it never grows beyond the last rounding
+    w.next[w.low] = 0.0;
+    w.push(0, w.now[w.low] + step);
+  }
 }
 
 StoredEnergy Mass::stored_energy(const Levels& w) const noexcept {

@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <engine/helpers/component_checks.hpp>
+#include <limits>
 #include <numbers>
 #include <rattle/components/mass.hpp>
 
@@ -99,6 +100,31 @@ TEST(Mass, SwingsAtTheFrequencyOfTheScheme) {
 TEST(Mass, IsStableBelowTwoAndNotAbove) {
   EXPECT_LT(test::growth_per_step(Mass({0.001, 1.999 / k, 0.0}, k), 20000, 5), 1.0 + 1e-4);
   EXPECT_GT(test::growth_per_step(Mass({0.001, 2.001 / k, 0.0}, k), 20000, 5), 1.01);
+}
+
+// Position and what rounding took from it add up to the sum of all steps, and the latter never piles up.
+TEST(Mass, KeepsWhatRoundingTakes) {
+  const Mass mass({2e-3, 0.0, 0.0}, k);
+  double storage[3][2] = {};
+  Levels w{storage[0], storage[1], storage[2], nullptr, 1};
+  w.now[0] = w.prev[0] = 1.0;
+  test::Random random(3);
+  long double exact_now = 1.0L, exact_prev = 1.0L;
+  for (int n = 0; n < 20000; ++n) {
+    mass.predict(w);
+    long double exact_next = 2.0L * exact_now - exact_prev;
+    for (int push = 0; push < 3; ++push) {
+      const double by = 1e-9 * random.between(-1.0, 1.0);
+      w.push(0, by);
+      exact_next += by;
+    }
+    ASSERT_LE(std::abs(w.next[1]), 4.0 * std::numeric_limits<double>::epsilon() * std::abs(w.next[0])) << n;
+    w.advance();
+    exact_prev = exact_now;
+    exact_now = exact_next;
+  }
+  const long double difference = (static_cast<long double>(w.now[0]) + w.now[1]) - exact_now;
+  EXPECT_LE(std::abs(static_cast<double>(difference)), 1e-14 * std::abs(static_cast<double>(exact_now)));
 }
 
 }  // namespace
