@@ -81,6 +81,18 @@ TEST(SlidePhrase, LeavesTheOpenStringInTune) {
     EXPECT_NEAR(partial_frequency(run->channels.at(0), run->rate, 10.0, 12.0, 147.0, 3.0), 146.83, 0.1);
 }
 
+// docs/gestures-and-slides.md, "Pitch": a light slide in a soft hand is no fixed end.
+TEST(SlidePhrase, HoldsItsNotesSharp) {
+  const auto cents = [](double from, double to, double semitones) {
+    const double at_the_slide = open_string * std::exp2(semitones / 12.0);
+    const double heard =
+        partial_frequency(damped().channels.at(0), damped().rate, from, to, at_the_slide + 2.5, 8.0);
+    return 1200.0 * std::log2(heard / at_the_slide);
+  };
+  EXPECT_NEAR(cents(0.82, 0.96, 3.0), 28.0, 2.0);
+  EXPECT_NEAR(cents(3.60, 3.76, 7.0), 21.0, 2.0);
+}
+
 TEST(SlidePhrase, HighPartialsDieInTheGlissandoAndReturnWithTheVibrato) {
   const auto level = [](double from, double to) {
     return band_level(damped().channels.at(0), damped().rate, from, to, 3500.0, 20000.0);
