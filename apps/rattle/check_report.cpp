@@ -67,7 +67,7 @@ std::vector<std::string> find_warnings(const CheckReport& report) {
 void write_contact(JsonWriter& json, const SceneInteraction& interaction, const ContactStatistics& contact) {
   json.open_object()
       .member("name", interaction.name)
-      .member("rule", solver_name(interaction.rule))
+      .member("rule", solver_text(interaction))
       .member("one_sided", interaction.one_sided)
       .member("points", interaction.rows.size())
       .member("impacts", contact.impacts)
@@ -86,6 +86,15 @@ void write_strings(JsonWriter& json, std::string_view name, const std::vector<st
   json.key(name).open_array();
   for (const std::string& entry : list) json.value(entry);
   json.close_array();
+}
+
+void write_live_terms(JsonWriter& json, const Scene& scene, const EnergyLedger& ledger) {
+  std::vector<double> values;
+  append_live_terms(scene, ledger, values);
+  const std::vector<std::string> names = live_term_names(scene);
+  json.key("work_and_losses").open_object();
+  for (std::size_t i = 0; i < names.size(); ++i) json.member(names[i], values[i]);
+  json.close_object();
 }
 
 std::string live_terms_text(const Scene& scene, const EnergyLedger& ledger) {
@@ -109,7 +118,7 @@ std::string contacts_text(const CheckReport& report) {
                          "impacts", "peak force", "attractive", "worst pull", "residual psi", "resolution");
     const ContactStatistics& contact = report.run.ledger->contacts()[i];
     text += fmt::format("  {:<18} {:<12} {:>8} {:>10.4g} N {:>11} {:>12.2e} {:>12.2e} {:>11.3g}{}\n",
-                        interaction.name, solver_name(interaction.rule), contact.impacts, contact.peak_force,
+                        interaction.name, solver_text(interaction), contact.impacts, contact.peak_force,
                         contact.attractive_samples, contact.worst_attraction(), contact.residual_psi(),
                         contact.resolution, interaction.one_sided ? "" : "  two-sided");
   }
@@ -171,6 +180,7 @@ void write_report(JsonWriter& json, const CheckReport& report) {
   for (std::size_t i = 0; i < scene.interactions.size(); ++i)
     if (is_contact(scene.interactions[i])) write_contact(json, scene.interactions[i], ledger.contacts()[i]);
   json.close_array();
+  write_live_terms(json, scene, ledger);
   write_strings(json, "warnings", report.warnings);
   write_strings(json, "failures", report.failures);
   json.close_object();

@@ -64,6 +64,8 @@ std::string comparison_text(const Comparison& comparison, const ComparisonReques
                         number_or_dash(100.0 * first.peak_force_error, "{:.2g} %"), first.attractive_samples,
                         first.nanoseconds_per_sample);
   }
+  if (!std::isfinite(comparison.solvers.front().runs.front().error))
+    text += "nothing moved there: choose a longer --duration, or an output or probe at a place that moves\n";
   text +=
       fmt::format("peak force (how far off), attractive samples and cost at {}x\n", request.factors.front());
   return text;

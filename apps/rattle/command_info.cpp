@@ -33,7 +33,7 @@ IslandCounts count_islands(const Scene& scene) {
   for (const Island& island : scene.islands) {
     ++counts.by_size[island.row_count];
     ++counts.total;
-    counts.newton += island.newton ? 1 : 0;
+    counts.newton += island.newton && !island.closed_form ? 1 : 0;
   }
   return counts;
 }
@@ -49,7 +49,7 @@ std::string interactions_text(const Scene& scene) {
   for (const SceneInteraction& interaction : scene.interactions)
     text += fmt::format("  {:<26} {:>8} {:<10} {}\n", qualified_name(interaction), interaction.rows.size(),
                         interaction.one_sided ? "  one" : "  two",
-                        is_spring(interaction) ? "-" : solver_name(interaction.rule));
+                        is_spring(interaction) ? "-" : solver_text(interaction));
   return text;
 }
 

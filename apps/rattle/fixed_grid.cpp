@@ -63,12 +63,20 @@ std::string place_text(const SceneDescription& description, const Attachment& pl
   return "";
 }
 
+// Where a tap's displacement can be watched: beside the end where it reads the force on a bridge, which does
+// not move.
+Attachment watched_place(const Tap& tap) {
+  Attachment place = *tap.place;
+  if (tap.quantity == Quantity::bridge_force) place.x = fraction(place.x.value == 0.0 ? 0.1 : 0.9);
+  return place;
+}
+
 std::vector<Attachment> places_read(const SceneDescription& description) {
   std::vector<Attachment> places;
   for (const OutputDescription& output : description.outputs)
-    if (output.tap.place) places.push_back(*output.tap.place);
+    if (output.tap.place) places.push_back(watched_place(output.tap));
   for (const ProbeDescription& probe : description.probes)
-    if (probe.tap.place) places.push_back(*probe.tap.place);
+    if (probe.tap.place) places.push_back(watched_place(probe.tap));
   return places;
 }
 

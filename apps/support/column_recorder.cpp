@@ -57,9 +57,13 @@ ColumnRecorder::ColumnRecorder(const Scene& scene, const SceneDescription& descr
 }
 
 void ColumnRecorder::name_ledger_columns(const Scene& scene, const SceneDescription& description) {
-  for (const SceneComponent& component : scene.components)
-    for (const char* part : {"kinetic", "potential", "correction", "dissipated"})
-      names_.push_back(fmt::format("{}.{}", qualified_name(component), part));
+  for (const SceneComponent& component : scene.components) {
+    // A slide is a mass and an interaction of one name.
+    const bool is_slide = component.handle.kind == ComponentKind::slide;
+    const std::string name = qualified_name(component) + (is_slide ? ".mass" : "");
+    for (const char* part : {"kinetic", "potential", "correction", "dissipated", "dissipated_sigma1"})
+      names_.push_back(fmt::format("{}.{}", name, part));
+  }
   for (const SceneInteraction& interaction : scene.interactions)
     for (const char* part : {"stored", "dissipated"})
       names_.push_back(fmt::format("{}.{}", qualified_name(interaction), part));
@@ -83,8 +87,8 @@ void ColumnRecorder::append_ledger(const Scene& scene, const EnergyLedger& ledge
   for (const ComponentAccount& account : ledger.components()) {
     const double dissipated =
         account.dissipated_uniform.value() + account.dissipated_frequency_dependent.value();
-    values_.insert(values_.end(),
-                   {account.stored.kinetic, account.stored.potential, account.stored.correction, dissipated});
+    values_.insert(values_.end(), {account.stored.kinetic, account.stored.potential, account.stored.correction,
+                                   dissipated, account.dissipated_frequency_dependent.value()});
   }
   for (const InteractionAccount& account : ledger.interactions())
     values_.insert(values_.end(), {account.stored, account.dissipated.value()});

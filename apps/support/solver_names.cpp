@@ -22,4 +22,8 @@ std::optional<Rule> find_solver(std::string_view name) {
   return std::nullopt;
 }
 
+std::string_view solver_text(const SceneInteraction& interaction) {
+  return interaction.closed_form ? "closed form" : solver_name(interaction.rule);
+}
+
 }  // namespace rattle

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <optional>
-#include <rattle/scene/description.hpp>
+#include <rattle/scene/scene.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,6 +11,8 @@ namespace rattle {
 
 const std::vector<std::string>& solver_names();
 std::string_view solver_name(Rule rule);
+std::string_view solver_text(
+    const SceneInteraction& interaction);  // also "closed form", which no scene can ask for
 std::optional<Rule> find_solver(std::string_view name);
 
 }  // namespace rattle

@@ -2,9 +2,8 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
-
 #include <rattle/numerics/skyline.hpp>
+#include <vector>
 
 namespace rattle {
 
@@ -18,7 +17,9 @@ struct Island {
   IslandKind kind = IslandKind::fixed;
   std::uint32_t first_row = 0;  // its rows are contiguous
   std::uint32_t row_count = 0;
-  bool newton = false;    // any contact of it asks for Newton: then all of it
+  bool newton = false;  // any contact of it asks for Newton: then all of it
+  bool closed_form =
+      false;  // of those, sliding ones that one contact of exponent 1 leaves solvable without iteration
   bool predicts = false;  // any contact of it chooses g from a predicted eta
   SkylineProfile profile;
   std::vector<double> compliance;  // Lambda = C B C^T, lower skyline

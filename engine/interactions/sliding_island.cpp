@@ -66,12 +66,10 @@ void SlidingIslandSolver::take_over_etas(const Scene& scene, const Island& islan
 bool SlidingIslandSolver::find_forces(const Scene& scene, const Island& island,
                                       const RowStates& rows) noexcept {
   set_linear_laws(scene, island, rows);
-  std::size_t contacts = 0, contact = 0;
-  for (std::size_t i = 0; i < size_; ++i)
-    if (scene.rows[island.first_row + i].is_contact()) ++contacts, contact = i;
-  const RowModel& only = scene.rows[island.first_row + contact];
-  const bool closed_form = contacts == 1 && only.law == LawKind::one_sided && only.power.exponent() == 1.0;
-  return closed_form ? solve_closed_form(scene, island, contact, rows) : solve_newton(scene, island, rows);
+  if (!island.closed_form) return solve_newton(scene, island, rows);
+  std::size_t contact = 0;
+  while (!scene.rows[island.first_row + contact].is_contact()) ++contact;
+  return solve_closed_form(scene, island, contact, rows);
 }
 
 // Appends the points of a moving place: two, three or four.

@@ -1,7 +1,6 @@
 // Contacts and springs become rows.
 #include <algorithm>
 #include <cmath>
-
 #include <rattle/base/text.hpp>
 #include <rattle/scene/compile_stages.hpp>
 #include <rattle/scene/island_finder.hpp>
@@ -37,11 +36,15 @@ class InteractionPlanner {
  private:
   void join_along_strings(std::vector<std::vector<RowEntry>>& entries) const;
   IslandKind kind_of(const Island& island) const;
+  void use_newton(Island& island);
+  void warn_of_other_rule(const SceneInteraction& interaction);
   bool check_law(const std::string& name, double stiffness, double exponent, double gap);
-  SceneInteraction& add_interaction(const std::string& name, InteractionKind kind, std::size_t index, Rule rule);
+  SceneInteraction& add_interaction(const std::string& name, InteractionKind kind, std::size_t index,
+                                    Rule rule);
   bool add_row(DraftRow row);
   std::optional<DraftRow> draft(const Attachment& first, const Attachment& second, const std::string& kind,
-                                const std::string& name, std::string_view first_key, std::string_view second_key);
+                                const std::string& name, std::string_view first_key,
+                                std::string_view second_key);
 
   // False, and an error, once the rows planned so far would need more memory than there is.
   bool has_room_for(double rows);
@@ -56,8 +59,9 @@ bool InteractionPlanner::has_room_for(double rows) {
   planned_rows_ += rows;
   const double bytes = static_cast<double>(c_.scene.memory_bytes) + bytes_per_row * planned_rows_;
   if (bytes <= memory_limit_) return true;
-  c_.error("", text("the scene needs about ", bytes / 1048576.0, " MiB, the limit is ", memory_limit_ / 1048576.0,
-                    " MiB: shorten the span of distributed contacts, lower sample_rate, or raise the memory limit"));
+  c_.error(
+      "", text("the scene needs about ", bytes / 1048576.0, " MiB, the limit is ", memory_limit_ / 1048576.0,
+               " MiB: shorten the span of distributed contacts, lower sample_rate, or raise the memory limit"));
   return false;
 }
 
@@ -68,8 +72,8 @@ bool InteractionPlanner::check_law(const std::string& name, double stiffness, do
   return check_range(c_, path_of("contact", name, "gap"), gap, placeable, "m") && good;
 }
 
-SceneInteraction& InteractionPlanner::add_interaction(const std::string& name, InteractionKind kind, std::size_t index,
-                                                      Rule rule) {
+SceneInteraction& InteractionPlanner::add_interaction(const std::string& name, InteractionKind kind,
+                                                      std::size_t index, Rule rule) {
   SceneInteraction interaction;
   interaction.name = name;
   interaction.handle = {kind, index};
@@ -106,7 +110,8 @@ void InteractionPlanner::plan_contact(const ContactDescription& d, std::size_t i
   bool good = check_law(d.name, d.stiffness, d.exponent, d.gap);
   good &= check_range(c_, path_of("contact", d.name, "play"), d.play, {0.0, 1e6}, "m");
   if (d.play != 0.0 && !d.two_sided) {
-    c_.error(path_of("contact", d.name, "play"), "play needs two_sided = true; a one-sided contact has a gap instead");
+    c_.error(path_of("contact", d.name, "play"),
+             "play needs two_sided = true; a one-sided contact has a gap instead");
     good = false;
   }
   auto row = draft(d.below, d.above, "contact", d.name, "below", "above");
@@ -127,14 +132,16 @@ void InteractionPlanner::plan_contact(const ContactDescription& d, std::size_t i
   }
   if (!moves)
     c_.error(path_of("contact", d.name, "above"),
-             text("contact '", d.name, "' touches only points that cannot move: move it away from held ends, or join "
+             text("contact '", d.name,
+                  "' touches only points that cannot move: move it away from held ends, or join "
                   "two different points"));
 }
 
 void InteractionPlanner::plan_spring(const SpringDescription& d, std::size_t index) {
   add_interaction(d.name, InteractionKind::spring, index, Rule::basic);
   bool good = check_range(c_, path_of("spring", d.name, "stiffness"), d.stiffness, {0.0, 1e20}, "N/m");
-  good &= check_range(c_, path_of("spring", d.name, "cubic_stiffness"), d.cubic_stiffness, {0.0, 1e25}, "N/m^3");
+  good &=
+      check_range(c_, path_of("spring", d.name, "cubic_stiffness"), d.cubic_stiffness, {0.0, 1e25}, "N/m^3");
   good &= check_range(c_, path_of("spring", d.name, "damping"), d.damping, not_negative, "kg/s");
   good &= check_range(c_, path_of("spring", d.name, "offset"), d.offset, placeable, "m");
   auto row = draft(d.first, d.second, "spring", d.name, "first", "second");
@@ -146,7 +153,8 @@ void InteractionPlanner::plan_spring(const SpringDescription& d, std::size_t ind
   row->model.offset -= d.offset;
   if (!add_row(std::move(*row)))
     c_.error(path_of("spring", d.name, "second"),
-             text("spring '", d.name, "' holds only points that cannot move: move it away from held ends, or join two "
+             text("spring '", d.name,
+                  "' holds only points that cannot move: move it away from held ends, or join two "
                   "different points"));
 }
 
@@ -156,19 +164,22 @@ void InteractionPlanner::plan_distributed(const DistributedContactDescription& d
   const auto path = [&](std::string_view key) { return path_of("contact", d.name, key); };
   const bool good = check_law(d.name, d.stiffness, d.exponent, d.gap);
   const auto kind_fits = [&](ComponentHandle h, std::string_view key) {
-    if (handle_exists(c_.description, h) && (h.kind == ComponentKind::string || h.kind == ComponentKind::barrier))
+    if (handle_exists(c_.description, h) &&
+        (h.kind == ComponentKind::string || h.kind == ComponentKind::barrier))
       return true;
     c_.error(path(key), "a distributed contact is between two strings, or a string and a barrier");
     return false;
   };
   if (!kind_fits(d.below, "below") || !kind_fits(d.above, "above")) return;
-  const bool below_string = d.below.kind == ComponentKind::string, above_string = d.above.kind == ComponentKind::string;
+  const bool below_string = d.below.kind == ComponentKind::string,
+             above_string = d.above.kind == ComponentKind::string;
   if (!below_string && !above_string) {
     c_.error(path("below"), "a distributed contact needs at least one string");
     return;
   }
   if (below_string && above_string && d.below.index == d.above.index) {
-    c_.error(path("above"), "a string cannot collide with itself along its length: name another string or a barrier");
+    c_.error(path("above"),
+             "a string cannot collide with itself along its length: name another string or a barrier");
     return;
   }
   // The rows sit at the points of the string with the finer grid; the other is read between its points.
@@ -179,11 +190,14 @@ void InteractionPlanner::plan_distributed(const DistributedContactDescription& d
   const bool other_is_finer = other->grid.spacing < reference->grid.spacing;
   const StringPlan* carrier = other_is_finer ? other : reference;
   const double shorter = std::min(reference->parameters.length, other->parameters.length);
-  const auto in_metres = [&](Coordinate x) { return x.is_fraction ? x.value * reference->parameters.length : x.value; };
+  const auto in_metres = [&](Coordinate x) {
+    return x.is_fraction ? x.value * reference->parameters.length : x.value;
+  };
   const double from = in_metres(d.from), to = in_metres(d.to), slack = 1e-9 * shorter;
   if (!(from >= -slack && to <= reference->parameters.length + slack && from < to)) {
-    c_.error(path("span"), text("span from ", from, " m to ", to, " m must rise and lie within the string's length ",
-                                reference->parameters.length, " m"));
+    c_.error(path("span"),
+             text("span from ", from, " m to ", to, " m must rise and lie within the string's length ",
+                  reference->parameters.length, " m"));
     return;
   }
   const double h = carrier->grid.spacing;
@@ -194,7 +208,8 @@ void InteractionPlanner::plan_distributed(const DistributedContactDescription& d
     if (x < from - slack || x > std::min(to, shorter) + slack) continue;
     DraftRow row;
     RowOffset offset;
-    for (const auto& [handle, sign, key] : {std::tuple{d.below, 1.0, "below"}, std::tuple{d.above, -1.0, "above"}})
+    for (const auto& [handle, sign, key] :
+         {std::tuple{d.below, 1.0, "below"}, std::tuple{d.above, -1.0, "above"}})
       if (!attach_point(c_, at(handle, metres(x)), sign, path(key), row.entries, offset)) return;
     set_offset(row.model, offset);
     row.model.law = LawKind::one_sided;
@@ -203,7 +218,8 @@ void InteractionPlanner::plan_distributed(const DistributedContactDescription& d
     row.model.offset -= d.gap;
     any |= add_row(std::move(row));
   }
-  if (!any) c_.error(path("span"), text("span from ", from, " m to ", to, " m holds no grid point that can move"));
+  if (!any)
+    c_.error(path("span"), text("span from ", from, " m to ", to, " m holds no grid point that can move"));
 }
 
 // A contact of exponent 1 with each string, at a place that moves, and the hand. [SLIDE (3), (7)]
@@ -234,8 +250,8 @@ void InteractionPlanner::plan_slide(const SlideDescription& d, std::size_t index
   add_row(std::move(hand));
 }
 
-// Rows on a string that a slide moves along may come to share points with any other row on it: an entry that weighs
-// nothing, on a point of its own, puts them all into one island.
+// Rows on a string that a slide moves along may come to share points with any other row on it: an entry that
+// weighs nothing, on a point of its own, puts them all into one island.
 void InteractionPlanner::join_along_strings(std::vector<std::vector<RowEntry>>& entries) const {
   constexpr std::uint32_t whole_string = 0xffffffff;
   std::vector<bool> live(c_.scene.components.size());
@@ -244,10 +260,12 @@ void InteractionPlanner::join_along_strings(std::vector<std::vector<RowEntry>>& 
     std::vector<RowEntry> joints;
     std::uint32_t last = whole_string;
     for (const RowEntry& e : entries[r])
-      if (live[e.component] && e.component != last) joints.push_back({last = e.component, whole_string, 0.0, 0.0});
+      if (live[e.component] && e.component != last)
+        joints.push_back({last = e.component, whole_string, 0.0, 0.0});
     if (drafts_[r].model.moving_place >= 0)
-      joints.push_back({c_.scene.moving_places[static_cast<std::size_t>(drafts_[r].model.moving_place)].component,
-                        whole_string, 0.0, 0.0});
+      joints.push_back(
+          {c_.scene.moving_places[static_cast<std::size_t>(drafts_[r].model.moving_place)].component,
+           whole_string, 0.0, 0.0});
     entries[r].insert(entries[r].end(), joints.begin(), joints.end());
     std::stable_sort(entries[r].begin(), entries[r].end(), [](const RowEntry& a, const RowEntry& b) {
       return a.component != b.component ? a.component < b.component : a.point < b.point;
@@ -268,6 +286,38 @@ IslandKind InteractionPlanner::kind_of(const Island& island) const {
   return kind;
 }
 
+void InteractionPlanner::use_newton(Island& island) {
+  std::size_t contacts = 0, unit_contacts = 0;
+  for (std::size_t r = island.first_row; r < island.first_row + island.row_count; ++r) {
+    RowModel& row = c_.scene.rows[r];
+    if (!row.is_contact()) continue;
+    ++contacts;
+    unit_contacts += row.law == LawKind::one_sided && row.power.exponent() == 1.0 ? 1 : 0;
+    row.rule = Rule::newton;
+    SceneInteraction& interaction = c_.scene.interactions[row.interaction];
+    warn_of_other_rule(interaction);
+    interaction.rule = Rule::newton;
+  }
+  island.closed_form = island.kind == IslandKind::sliding && contacts == 1 && unit_contacts == 1;
+  if (!island.closed_form) return;
+  for (std::size_t r = island.first_row; r < island.first_row + island.row_count; ++r)
+    if (c_.scene.rows[r].is_contact()) c_.scene.interactions[c_.scene.rows[r].interaction].closed_form = true;
+}
+
+// A contact that asked for a rule of its own is told why it does not get it.
+void InteractionPlanner::warn_of_other_rule(const SceneInteraction& interaction) {
+  if (interaction.rule == Rule::newton) return;
+  const SceneDescription& d = c_.description;
+  const std::size_t index = interaction.handle.index;
+  const bool asked = interaction.handle.kind == InteractionKind::contact
+                         ? d.contacts[index].rule.has_value()
+                         : d.distributed_contacts[index].rule.has_value();
+  if (asked)
+    c_.warning(
+        path_of("contact", interaction.name, "solver"),
+        "it is solved together with a slide or a Newton contact that shares its points, and so by Newton too");
+}
+
 // Finds the islands and lays the rows out so that each island's are contiguous.
 void InteractionPlanner::finish() {
   if (has_errors(c_.diagnostics)) return;
@@ -277,7 +327,8 @@ void InteractionPlanner::finish() {
   join_along_strings(entries);
   auto found = find_islands(entries, memory_limit_ - static_cast<double>(scene.memory_bytes));
   if (!found) {
-    c_.error("", text("the ", drafts_.size(), " interactions share so many points that solving them together needs more "
+    c_.error("", text("the ", drafts_.size(),
+                      " interactions share so many points that solving them together needs more "
                       "memory than the limit: spread them over more points, or raise the memory limit"));
     return;
   }
@@ -288,7 +339,8 @@ void InteractionPlanner::finish() {
     const std::vector<RowEntry>& own = drafts_[source].entries;
     model.entry_count = static_cast<std::uint32_t>(own.size());
     scene.entries.insert(scene.entries.end(), own.begin(), own.end());
-    if (model.offset_sign != 0.0 && model.live_offset.gesture >= 0) scene.live_rows.push_back(static_cast<std::uint32_t>(r));
+    if (model.offset_sign != 0.0 && model.live_offset.gesture >= 0)
+      scene.live_rows.push_back(static_cast<std::uint32_t>(r));
     scene.interactions[model.interaction].rows.push_back(static_cast<std::uint32_t>(r));
     scene.interactions[model.interaction].senses.push_back(drafts_[source].sense);
     scene.rows.push_back(model);
@@ -302,12 +354,7 @@ void InteractionPlanner::finish() {
       island.newton |= scene.rows[r].rule == Rule::newton;
       island.predicts |= scene.rows[r].rule == Rule::secant || scene.rows[r].rule == Rule::nonadhesive;
     }
-    if (!island.newton) continue;
-    for (std::size_t r = island.first_row; r < island.first_row + island.row_count; ++r)
-      if (scene.rows[r].is_contact()) {
-        scene.rows[r].rule = Rule::newton;
-        scene.interactions[scene.rows[r].interaction].rule = Rule::newton;
-      }
+    if (island.newton) use_newton(island);
   }
   scene.memory_bytes += static_cast<std::size_t>(found->bytes);
 }
@@ -318,7 +365,8 @@ void plan_interactions(Compilation& c, double memory_limit) {
   InteractionPlanner planner(c, memory_limit);
   const SceneDescription& d = c.description;
   for (std::size_t i = 0; i < d.contacts.size(); ++i) planner.plan_contact(d.contacts[i], i);
-  for (std::size_t i = 0; i < d.distributed_contacts.size(); ++i) planner.plan_distributed(d.distributed_contacts[i], i);
+  for (std::size_t i = 0; i < d.distributed_contacts.size(); ++i)
+    planner.plan_distributed(d.distributed_contacts[i], i);
   for (std::size_t i = 0; i < d.springs.size(); ++i) planner.plan_spring(d.springs[i], i);
   for (std::size_t i = 0; i < d.slides.size(); ++i) planner.plan_slide(d.slides[i], i);
   planner.finish();
@@ -344,8 +392,8 @@ void plan_fingers(Compilation& c) {
     const auto position = live_source(c, place, path("position"));
     if (!position) continue;
     const LineGrid& grid = c.strings[d.string.index]->grid;
-    c.scene.fingers.push_back({d.name, c.component_index(d.string), grid.intervals, grid.spacing, *force, *position,
-                               d.follows ? -d.distance : 0.0, d.width, d.damping});
+    c.scene.fingers.push_back({d.name, c.component_index(d.string), grid.intervals, grid.spacing, *force,
+                               *position, d.follows ? -d.distance : 0.0, d.width, d.damping});
   }
 }
 

@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-
 #include <rattle/base/text.hpp>
 #include <rattle/excitations/initial_shape.hpp>
 #include <rattle/scene/compile_stages.hpp>
@@ -11,7 +10,8 @@ namespace rattle {
 namespace {
 
 // Adds the bump of `d` to a start: values[i] += scale * shape.
-void add_shape(const Compilation& c, const InitialDescription& d, std::size_t index, std::vector<double>& values) {
+void add_shape(const Compilation& c, const InitialDescription& d, std::size_t index,
+               std::vector<double>& values) {
   const ComponentHandle handle = d.centre.component;
   const auto in_metres = [](Coordinate x, double length) { return x.is_fraction ? x.value * length : x.value; };
   const Component& model = *c.scene.components[index].model;
@@ -27,7 +27,8 @@ void add_shape(const Compilation& c, const InitialDescription& d, std::size_t in
     const double length = plan.parameters.length, centre = in_metres(d.centre.x, length);
     for (int l = 0; l <= plan.grid.intervals; ++l) {
       const double x = l * plan.grid.spacing;
-      put(static_cast<std::size_t>(l), d.width ? bump(d.shape, x - centre, *d.width) : pluck(x, centre, length));
+      put(static_cast<std::size_t>(l),
+          d.width ? bump(d.shape, x - centre, *d.width) : pluck(x, centre, length));
     }
   } else {
     const SquareGrid& grid = c.plates[handle.index]->grid;
@@ -55,7 +56,8 @@ bool check_initial(Compilation& c, const InitialDescription& d) {
   }
   good &= check_range(c, path("amplitude"), d.amplitude, placeable, "m");
   if (d.width) good &= check_range(c, path("width"), *d.width, positive, "m");
-  const bool point_like = d.centre.component.kind == ComponentKind::mass || d.centre.component.kind == ComponentKind::slide;
+  const bool point_like =
+      d.centre.component.kind == ComponentKind::mass || d.centre.component.kind == ComponentKind::slide;
   if (!d.width && d.values.empty() && d.shape == Shape::raised_cosine && !point_like) {
     c.error(path("width"), "width is missing: a raised_cosine needs its half-width in metres");
     good = false;
@@ -81,11 +83,13 @@ void build_start(Compilation& c) {
     if (component.handle.kind == ComponentKind::slide) {
       const SlideDescription& slide = c.description.slides[component.handle.index];
       GestureBank gestures(c.description.gestures, c.k);
-      const LiveSource hand{slide.hand_height.value,
-                            slide.hand_height.gesture ? static_cast<std::int32_t>(slide.hand_height.gesture->index) : -1};
+      const LiveSource hand{
+          slide.hand_height.value,
+          slide.hand_height.gesture ? static_cast<std::int32_t>(slide.hand_height.gesture->index) : -1};
       component.start[0] += slide.height.value_or(gestures.now(hand));
     }
-    for (std::size_t p = 0; p < velocity.size(); ++p) component.start_prev[p] = component.start[p] - c.k * velocity[p];
+    for (std::size_t p = 0; p < velocity.size(); ++p)
+      component.start_prev[p] = component.start[p] - c.k * velocity[p];
   }
 }
 
@@ -135,14 +139,16 @@ void build_gravity(Compilation& c, const GravityDescription& d) {
     c.error(path("on"), "gravity needs a component that moves: a mass, a string or a plate");
     return;
   }
-  if (!check_range(c, path("acceleration"), d.acceleration, {-1e6, 1e6}, "m/s^2") || c.scene.components.empty()) return;
+  if (!check_range(c, path("acceleration"), d.acceleration, {-1e6, 1e6}, "m/s^2") || c.scene.components.empty())
+    return;
   const std::uint32_t index = c.component_index(d.component);
   const Component& model = *c.scene.components[index].model;
   SceneForce force;
   force.name = d.name;
   for (std::size_t p = 0; p < model.point_count(); ++p)
     if (model.point_mass(p) > 0.0)
-      force.place.entries.push_back({index, static_cast<std::uint32_t>(p), model.point_mass(p), model.step_compliance(p)});
+      force.place.entries.push_back(
+          {index, static_cast<std::uint32_t>(p), model.point_mass(p), model.step_compliance(p)});
   ForceDescription constant;
   constant.envelope = EnvelopeKind::constant;
   constant.amplitude = d.acceleration;
@@ -151,8 +157,8 @@ void build_gravity(Compilation& c, const GravityDescription& d) {
   c.scene.forces.push_back(std::move(force));
 }
 
-// The force of a string's end on its support: what the string's potential energy loses when the support gives way.
-// docs/step.md, "Bridge force"
+// The force of a string's end on its support: what the string's potential energy loses when the support gives
+// way. docs/step.md, "Bridge force"
 std::optional<SceneTap> bridge_force(Compilation& c, const Attachment& place, const std::string& kind,
                                      const std::string& name) {
   const std::string path = path_of(kind, name, "at");
@@ -172,34 +178,46 @@ std::optional<SceneTap> bridge_force(Compilation& c, const Attachment& place, co
   const double T = plan.parameters.tension / h, EI = plan.parameters.bending_stiffness / (h * h * h);
   std::vector<double> weights;  // of the points 1, 2, 3 from the end
   switch (end) {
-    case End::simply_supported: weights = {T + 2.0 * EI, -EI}; break;  // [SLIDE (39)]
-    case End::clamped: weights = {T + 4.0 * EI, -EI}; break;
-    case End::clamped_notes: weights = {0.0, T + 3.0 * EI, -EI}; break;
-    case End::free: c.error(path, "a free end has no support to push"); return std::nullopt;
+    case End::simply_supported:
+      weights = {T + 2.0 * EI, -EI};
+      break;  // [SLIDE (39)]
+    case End::clamped:
+      weights = {T + 4.0 * EI, -EI};
+      break;
+    case End::clamped_notes:
+      weights = {0.0, T + 3.0 * EI, -EI};
+      break;
+    case End::free:
+      c.error(path, "a free end has no support to push");
+      return std::nullopt;
   }
   SceneTap tap;
   tap.quantity = Quantity::bridge_force;
   const std::uint32_t component = c.component_index(place.component);
   for (std::size_t i = 0; i < weights.size(); ++i) {
     const std::uint32_t from_end = static_cast<std::uint32_t>(i) + 1;
-    const std::uint32_t point = x == 0.0 ? from_end : static_cast<std::uint32_t>(plan.grid.intervals) - from_end;
+    const std::uint32_t point =
+        x == 0.0 ? from_end : static_cast<std::uint32_t>(plan.grid.intervals) - from_end;
     tap.place.entries.push_back({component, point, weights[i], 0.0});
   }
   return tap;
 }
 
-std::optional<SceneTap> build_tap(Compilation& c, const Tap& d, const std::string& kind, const std::string& name) {
+std::optional<SceneTap> build_tap(Compilation& c, const Tap& d, const std::string& kind,
+                                  const std::string& name) {
   SceneTap tap;
   tap.quantity = d.quantity;
-  const bool of_interaction = d.quantity == Quantity::force || d.quantity == Quantity::penetration || d.quantity == Quantity::psi;
+  const bool of_interaction =
+      d.quantity == Quantity::force || d.quantity == Quantity::penetration || d.quantity == Quantity::psi;
   if (d.place.has_value() == d.interaction.has_value()) {
     c.error(path_of(kind, name, "at"), "give either a point (at) or an interaction, not both and not neither");
     return std::nullopt;
   }
   if (of_interaction != d.interaction.has_value()) {
     c.error(path_of(kind, name, "quantity"),
-            of_interaction ? "force, penetration and psi belong to an interaction: name one with interaction = \"...\""
-                           : "displacement, velocity and acceleration belong to a point: name one with at = \"...\"");
+            of_interaction
+                ? "force, penetration and psi belong to an interaction: name one with interaction = \"...\""
+                : "displacement, velocity and acceleration belong to a point: name one with at = \"...\"");
     return std::nullopt;
   }
   if (d.interaction) {
@@ -224,7 +242,8 @@ std::optional<SceneTap> build_tap(Compilation& c, const Tap& d, const std::strin
   }
   if (d.quantity == Quantity::bridge_force) return bridge_force(c, *d.place, kind, name);
   RowOffset offset;
-  if (!attach_point(c, *d.place, 1.0, path_of(kind, name, "at"), tap.place.entries, offset)) return std::nullopt;
+  if (!attach_point(c, *d.place, 1.0, path_of(kind, name, "at"), tap.place.entries, offset))
+    return std::nullopt;
   if (d.place->component.kind == ComponentKind::barrier) {
     c.error(path_of(kind, name, "at"), "a barrier does not move: name a mass, a string or a plate");
     return std::nullopt;
@@ -234,7 +253,8 @@ std::optional<SceneTap> build_tap(Compilation& c, const Tap& d, const std::strin
 
 void build_outputs(Compilation& c) {
   const auto& outputs = c.description.outputs;
-  const bool panned = std::any_of(outputs.begin(), outputs.end(), [](const auto& o) { return o.pan.has_value(); });
+  const bool panned =
+      std::any_of(outputs.begin(), outputs.end(), [](const auto& o) { return o.pan.has_value(); });
   int channels = panned ? 2 : 0, next_own = 1;
   std::vector<int> own(outputs.size());
   for (std::size_t i = 0; i < outputs.size(); ++i) {
@@ -244,8 +264,11 @@ void build_outputs(Compilation& c) {
     if (d.pan) check_range(c, path("pan"), *d.pan, {-1.0, 1.0}, "");
     if (d.channel && check_range(c, path("channel"), *d.channel, {1.0, 64.0}, ""))
       own[i] = *d.channel;
-    else if (!d.pan && !panned)
+    else if (!d.pan && !panned) {
+      const auto taken = [&](const OutputDescription& o) { return o.channel && *o.channel == next_own; };
+      while (std::any_of(outputs.begin(), outputs.end(), taken)) ++next_own;
       own[i] = next_own++;
+    }
     if (d.channel && d.pan) c.error(path("pan"), "channel and pan exclude each other: give one");
     channels = std::max(channels, own[i]);
   }

@@ -44,6 +44,7 @@ struct SceneInteraction {
   InteractionHandle handle;
   bool one_sided = false;            // its contacts may only push
   Rule rule = Rule::nonadhesive;     // of contacts; newton where its island is solved by Newton
+  bool closed_form = false;          // a slide alone: what Newton would iterate for
   std::vector<std::uint32_t> rows;   // indices of its rows
   std::vector<double> senses;        // +1, or -1 for the opposite side of a play
 };

@@ -61,6 +61,7 @@ void EnergyLedger::start(std::span<const Levels> levels, const RowStates& rows) 
   gone_.reset();
   balance_ = worst_balance_ = work_size_ = 0.0;
   found_nan_ = !std::isfinite(stored_);
+  first_step_ = true;
 }
 
 void EnergyLedger::record(std::span<const Levels> levels, const RowStates& rows, std::span<const double> forces,
@@ -87,6 +88,7 @@ void EnergyLedger::record(std::span<const Levels> levels, const RowStates& rows,
   }
   for (std::size_t i = 0; i < fingers_.size(); ++i)
     record_finger(i, levels[scene_->fingers[i].component], fingers[i]);
+  first_step_ = false;
   balance_ = stored_ - start_stored_ + gone_.value();
   peak_stored_ = std::max(peak_stored_, stored_);
   if (!std::isfinite(balance_)) found_nan_ = true;
@@ -139,7 +141,8 @@ void EnergyLedger::observe_contact(std::size_t row, const RowStates& rows) noexc
   const RowModel& model = scene_->rows[row];
   ContactStatistics& contact = contacts_[model.interaction];
   const double f = rows.force[row];
-  const double slope = row_slope(model, rows.eta_next[row]);
+  double slope = row_slope(model, rows.eta_next[row]);
+  if (first_step_) slope = std::max(slope, row_slope(model, rows.eta[row]));  // a run may start in contact
   contact.resolution = std::max(contact.resolution, 0.25 * rows.Lambda[row] * slope * slope);
   contact.peak_force = std::max(contact.peak_force, std::abs(f));
   const double psi = std::abs(rows.psi_next[row]);
@@ -147,8 +150,9 @@ void EnergyLedger::observe_contact(std::size_t row, const RowStates& rows) noexc
     contact.peak_psi = psi;
     contact.explained_depth = model.power.depth(psi);
   }
-  const double eta = rows.eta_next[row];
-  contact.deepest = std::max(contact.deepest, model.law == LawKind::two_sided ? std::abs(eta) : eta);
+  const auto depth = [&](double eta) { return model.law == LawKind::two_sided ? std::abs(eta) : eta; };
+  contact.deepest = std::max(contact.deepest, depth(rows.eta_next[row]));
+  if (first_step_) contact.deepest = std::max(contact.deepest, depth(rows.eta[row]));
   if (f != 0.0) ++contact.contact_samples;
   if (model.law == LawKind::two_sided) return;
 

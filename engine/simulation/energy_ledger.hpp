@@ -109,6 +109,7 @@ class EnergyLedger {
   double worst_balance_ = 0.0;
   double work_size_ = 0.0;
   bool found_nan_ = false;
+  bool first_step_ = true;
 };
 
 }  // namespace rattle

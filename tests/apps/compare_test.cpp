@@ -61,6 +61,15 @@ TEST(Compare, TheTableHasALineForEachSolver) {
     EXPECT_NE(outcome.out.find(part), std::string::npos) << part;
 }
 
+TEST(Compare, ASlideIsWatchedBesideTheBridge) {
+  const Workplace place;
+  const Outcome still = place.run({"compare", "slide-rattle-a", "--solvers", "newton", "--duration", "0.001",
+                                   "--rates", "1", "--oversampling", "4"});
+  EXPECT_EQ(still.exit_code, 0);
+  EXPECT_NE(still.out.find("nothing moved"), std::string::npos);
+  EXPECT_NE(still.out.find("main@0.9"), std::string::npos);
+}
+
 TEST(Compare, AReferenceThatDoesNotConvergeIsExitCodeOne) {
   const Workplace place;
   const Outcome outcome = place.run({"compare", data_file("hammer.toml"), "--duration", "0.01", "--rates", "1",

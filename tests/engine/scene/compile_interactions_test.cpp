@@ -192,6 +192,23 @@ TEST(Rules, OfTheSceneAreOverriddenByTheContact) {
   EXPECT_EQ(test::compiled(d)->interactions[0].rule, Rule::exact);
 }
 
+// One Newton contact makes its island Newton's; who asked for something else is told.
+TEST(Rules, ThatAnIslandCannotKeepAreWarnedOf) {
+  SceneDescription d;
+  const auto ball = d.add(MassDescription{.name = "ball", .mass = 1e-3});
+  const auto up = d.add(BarrierDescription{.name = "up", .height = 1e-3});
+  const auto down = d.add(BarrierDescription{.name = "down", .height = -1e-3});
+  d.add(ContactDescription{
+      .name = "a", .below = at(ball), .above = at(up), .stiffness = 1e6, .rule = Rule::newton});
+  d.add(ContactDescription{.name = "b", .below = at(down), .above = at(ball), .stiffness = 1e6});
+  EXPECT_TRUE(test::compiled(d)->warnings.empty()) << "the scene's rule is a default";
+  d.contacts[1].rule = Rule::exact;
+  const auto scene = test::compiled(d);
+  ASSERT_EQ(scene->warnings.size(), 1u);
+  EXPECT_EQ(scene->warnings[0].path, "contact.b.solver");
+  EXPECT_EQ(scene->interactions[1].rule, Rule::newton);
+}
+
 TEST(BarrierHeight, FollowsItsProfileUnderAContact) {
   SceneDescription d;
   const auto ball = d.add(MassDescription{.name = "ball", .mass = 1e-3});

@@ -175,6 +175,13 @@ TEST(Channels, CanBeNamedAndShared) {
   EXPECT_EQ(first_frame(d), (std::vector<double>{1.0, 0.0, 2.5}));
 }
 
+TEST(Channels, WithoutANumberTakeOneThatIsFree) {
+  SceneDescription d = standing_mass();
+  for (double gain : {1.0, 2.0, 4.0}) d.add(listen(gain));
+  d.outputs[1].channel = 1;
+  EXPECT_EQ(first_frame(d), (std::vector<double>{1.0, 0.5, 2.0}));
+}
+
 TEST(Channels, OfAPanHaveConstantPower) {
   for (double pan : {-1.0, -0.5, 0.0, 0.3, 1.0}) {
     SceneDescription d = standing_mass();

@@ -142,6 +142,15 @@ SceneDescription pressed_on_a_string(Rule rule) {
   return d;
 }
 
+TEST(Resolution, CountsTheStartToo) {
+  SceneDescription d = ball_between_walls(0.0, 2e-3);
+  d.masses[0].position = 2.5e-3;  // 0.5 mm inside, and thrown out at once
+  const ContactStatistics up = run(d, 100);
+  const double slope = std::sqrt(0.5 * 1e8 * 2.5) * std::pow(0.5e-3, 0.25);
+  EXPECT_GE(up.resolution, 0.25 * k * k / 2e-3 * slope * slope * (1.0 - 1e-12));
+  EXPECT_GE(up.deepest, 0.5e-3 - 1e-15);
+}
+
 TEST(DepthRatio, IsNearOneOfResolvedImpacts) {
   const ContactStatistics wall = run(ball_between_walls(1.0, 2e-3), 20000);
   // K d^(a+1) / (a+1) = M v^2 / 2
