@@ -26,8 +26,7 @@ export interface Audio {
   sample_rate: number;
   duration: number; // s
   note: string; // what normalisation did, e.g. "normalised by +12.3 dB"
-  gain?: number; // what normalisation multiplied by
-  gain: number; // waveform value = channel column of --csv times this
+  gain: number; // what normalisation multiplied the channels by: the file holds --csv's channel columns times this
 }
 
 // Level in dB of a Hann-windowed short-time spectrum of the mixed-down output; 0 dB is a full-scale sine.
@@ -80,7 +79,6 @@ export interface Contact {
   peak_force: number; // N
   force: Kept; // N, envelope kept
   impact_n?: Packed; // i32, rising: samples at which an impact begins; marked on the force chart
-  law?: { stiffness: number; exponent: number }; // K, alpha of a point contact: draws psi(eta) into the phase plot
   // f64, f64, i32: the stretch with the strongest impact, sample by sample. Both are at n - 1/2: eta is the mean of
   // those at n and n - 1, so that no half sample between them looks like hysteresis.
   phase: { eta: Packed; psi: Packed; n: Packed };
