@@ -1,0 +1,33 @@
+// Tables of texts, as the command made them.
+
+import type { Table } from "../data";
+import { element } from "../dom";
+import { withMinus } from "../format";
+
+function isNumeric(text: string): boolean {
+  return /^[−-]?[\d.]/.test(text);
+}
+
+export function textTable(table: Table, label: string): HTMLElement {
+  const numeric = table.columns.map((_column, c) => {
+    const cells = table.rows.map((row) => row[c] ?? "").filter((cell) => cell !== "" && cell !== "-" && cell !== "–");
+    return c > 0 && cells.length > 0 && cells.every(isNumeric);
+  });
+  const head = element("tr");
+  table.columns.forEach((column, c) =>
+    head.append(element("th", { scope: "col", class: numeric[c] ? "number" : "" }, column)),
+  );
+  const body = element("tbody");
+  for (const row of table.rows) {
+    const line = element("tr");
+    row.forEach((cell, c) => {
+      const text = isNumeric(cell) ? withMinus(cell) : cell;
+      line.append(
+        c === 0 ? element("th", { scope: "row" }, text) : element("td", { class: numeric[c] ? "number" : "" }, text),
+      );
+    });
+    body.append(line);
+  }
+  const inner = element("table", {}, element("thead", {}, head), body);
+  return element("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": label }, inner);
+}
