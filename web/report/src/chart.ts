@@ -19,8 +19,11 @@ const resizing = new ResizeObserver((entries) => {
   for (const entry of entries) watched.get(entry.target)?.fit();
 });
 
+// Half of the last label of the axis below hangs over.
+export const RIGHT_ROOM = 20;
+
 export function axisWidth(): number {
-  return window.innerWidth < 600 ? 52 : 66;
+  return window.innerWidth < 600 ? 58 : 66;
 }
 
 export function baseAxis(app: App, overrides: uPlot.Axis): uPlot.Axis {
@@ -37,7 +40,7 @@ export function baseAxis(app: App, overrides: uPlot.Axis): uPlot.Axis {
 export function valueAxis(app: App, unit: string, overrides: uPlot.Axis = {}): uPlot.Axis {
   return baseAxis(app, {
     size: axisWidth(),
-    space: 34,
+    space: 24,
     values: (_plot, splits, _axis, _space, step) => axisLabels(splits, unit, step),
     ...overrides,
   });

@@ -43,11 +43,13 @@ function table(colourAt: (t: number) => Rgb): Uint32Array {
   return colours;
 }
 
-// From the paper's colour to ink; on a dark page from night to light.
+// Through yellow, red and violet: on a light page from paper to ink, on a dark one from night to light.
 export function sequentialMap(dark: boolean): Uint32Array {
+  const ink = (t: number): number => 0.005 + 0.24 * Math.sin(Math.PI * Math.min(1, 0.92 * t));
+  const hue = (t: number): number => 95 - 195 * t ** 0.9;
   return dark
-    ? table((t) => oklch(0.19 + 0.77 * t, 0.02 + 0.3 * Math.sin(Math.PI * Math.min(1, 0.12 + 0.8 * t)) ** 1.2, 285 - 190 * t ** 1.15))
-    : table((t) => oklch(0.985 - 0.8 * t, 0.005 + 0.24 * Math.sin(Math.PI * Math.min(1, 0.92 * t)), 95 - 195 * t ** 0.9));
+    ? table((t) => oklch(0.2 + 0.77 * t, 0.01 + 0.22 * Math.sin(Math.PI * 0.9 * t), hue(1 - t)))
+    : table((t) => oklch(0.985 - 0.8 * t, ink(t), hue(t)));
 }
 
 // Blue below zero, the paper's colour at zero, orange above.

@@ -2,7 +2,7 @@
 
 import uPlot from "uplot";
 import type { App } from "./app";
-import { baseAxis, Chart } from "./chart";
+import { baseAxis, Chart, RIGHT_ROOM } from "./chart";
 import { nearestIndex } from "./decode";
 import { element } from "./dom";
 import type { Figure } from "./figure";
@@ -15,6 +15,7 @@ export interface TimeChartParts {
   hooks?: uPlot.Hooks.Arrays;
   crosshair?: boolean;
   timeLabels?: boolean;
+  timeGrid?: boolean;
   drawOrder?: uPlot.DrawOrderKey[];
 }
 
@@ -56,6 +57,11 @@ export class TimeChart extends Chart {
     this.moveHead();
   }
 
+  override seen(visible: boolean): void {
+    super.seen(visible);
+    this.moveHead();
+  }
+
   protected override redraw(): void {
     const { min, max } = this.app.view;
     if (min !== this.drawnFor.min || max !== this.drawnFor.max) {
@@ -72,13 +78,14 @@ export class TimeChart extends Chart {
     const timeAxis = baseAxis(this.app, {
       size: parts.timeLabels === false ? 8 : 24,
       space: 64,
+      grid: parts.timeGrid === false ? { show: false } : baseAxis(this.app, {}).grid,
       values: (_plot, splits, _axis, _space, step) =>
         parts.timeLabels === false ? splits.map(() => "") : axisLabels(splits, "s", step),
     });
     return {
       width: this.width,
       height: this.figure.height,
-      padding: [8, 12, 0, 0],
+      padding: [8, RIGHT_ROOM, 0, 0],
       legend: { show: false },
       drawOrder: parts.drawOrder,
       cursor: {

@@ -2,7 +2,7 @@
 
 import uPlot from "uplot";
 import type { App } from "../app";
-import { baseAxis, Chart, valueAxis } from "../chart";
+import { baseAxis, Chart, RIGHT_ROOM, valueAxis } from "../chart";
 import type { Figure } from "../figure";
 import { type Pointlike, reach } from "./frames";
 import { drawBarrier, drawMass } from "./point_marks";
@@ -39,7 +39,7 @@ export class LooseLane extends Chart {
     return {
       width: this.width,
       height: this.figure.height,
-      padding: [8, 14, 0, 0],
+      padding: [8, RIGHT_ROOM, 0, 0],
       legend: { show: false },
       cursor: { show: false },
       scales: {

@@ -2,7 +2,7 @@
 
 import uPlot from "uplot";
 import type { App } from "../app";
-import { baseAxis, Chart, valueAxis } from "../chart";
+import { baseAxis, Chart, RIGHT_ROOM, valueAxis } from "../chart";
 import { cssColour } from "../colour";
 import { unpack } from "../decode";
 import { element } from "../dom";
@@ -53,7 +53,7 @@ export class PlateMap extends Chart {
     return {
       width: this.width,
       height: this.figure.height,
-      padding: [8, 14, 0, 0],
+      padding: [8, RIGHT_ROOM, 0, 0],
       legend: { show: false },
       cursor: { show: false },
       scales: {

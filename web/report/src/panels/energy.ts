@@ -39,10 +39,14 @@ function entriesOf(energy: Energy): Entry[] {
       series,
       values: unpack(series.value) as Float64Array,
       colour: colour(series.name),
-      shown: kind === "stored" || (unpack(series.value) as Float64Array).some((value) => value !== 0),
+      shown: true,
       readout: element("output", { class: "value" }),
     }));
   return [...make("stored", energy.stored), ...make("work", energy.work), ...make("losses", energy.losses)];
+}
+
+function words(entry: Entry): string {
+  return entry.series.name === KIND_WORDS[entry.kind] ? entry.series.name : `${entry.series.name} ${KIND_WORDS[entry.kind]}`;
 }
 
 class EnergyChart {
@@ -57,10 +61,11 @@ class EnergyChart {
     run: Run,
     private readonly figure: Figure,
   ) {
-    this.entries = entriesOf(run.energy);
+    const all = entriesOf(run.energy);
+    this.entries = all.filter((entry) => entry.values.some((value) => value !== 0));
     this.times = timesOf(run.energy.n, run.sample_rate);
     this.n = unpack(run.energy.n) as Int32Array;
-    this.makeLegend();
+    this.makeLegend(all.filter((entry) => !this.entries.includes(entry)));
     this.chart = new TimeChart(app, figure, (index) => this.hover(index));
     this.chart.mountParts(
       () => ({
@@ -104,7 +109,7 @@ class EnergyChart {
     return [this.times, ...this.drawn.map((entry) => tops.get(entry) ?? entry.values)];
   }
 
-  private makeLegend(): void {
+  private makeLegend(empty: Entry[]): void {
     this.figure.legend.classList.add("legend-values");
     this.figure.legend.append(this.where);
     for (const entry of this.entries) {
@@ -117,6 +122,9 @@ class EnergyChart {
       item.addEventListener("click", () => this.toggle(entry, item));
       this.figure.legend.append(item);
     }
+    if (empty.length === 0) return;
+    const names = empty.map((entry) => words(entry)).join(", ");
+    this.figure.legend.append(element("span", { class: "quiet legend-rest" }, `Zero throughout: ${names}.`));
   }
 
   private toggle(entry: Entry, item: HTMLElement): void {

@@ -2,7 +2,7 @@
 
 import uPlot from "uplot";
 import type { App } from "../app";
-import { baseAxis, Chart, valueAxis } from "../chart";
+import { baseAxis, Chart, RIGHT_ROOM, valueAxis } from "../chart";
 import { mix } from "../colour";
 import type { Contact } from "../data";
 import { extent, unpack } from "../decode";
@@ -27,7 +27,7 @@ class PhaseChart extends Chart {
     this.eta = unpack(contact.phase.eta) as Float64Array;
     this.psi = unpack(contact.phase.psi) as Float64Array;
     this.n = unpack(contact.phase.n) as Int32Array;
-    const [low, high] = padded(this.eta);
+    const [low, high] = closeUp(this.eta);
     this.mount(() => this.options(), [
       [low, high],
       [null, null],
@@ -35,12 +35,12 @@ class PhaseChart extends Chart {
   }
 
   private options(): uPlot.Options {
-    const horizontal = padded(this.eta);
+    const horizontal = closeUp(this.eta);
     const vertical = padded(this.psi);
     return {
       width: this.width,
       height: this.figure.height,
-      padding: [8, 14, 0, 0],
+      padding: [8, RIGHT_ROOM, 0, 0],
       legend: { show: false },
       cursor: { x: false, y: false, drag: { x: false, y: false }, points: { show: false } },
       scales: {
@@ -69,9 +69,8 @@ class PhaseChart extends Chart {
     ctx.clip();
     this.drawZeros(plot);
     this.drawLaw(plot);
-    const { ink } = this.app.theme;
     const late = this.app.theme.series(5);
-    const early = mix(this.app.theme.series(0), ink.paper, 1);
+    const early = this.app.theme.series(0);
     const last = Math.max(1, this.eta.length - 1);
     ctx.lineWidth = 1.25 * ratio;
     for (let i = 0; i < this.eta.length; i++) {
@@ -142,6 +141,12 @@ class PhaseChart extends Chart {
   }
 }
 
+// Mostly the contact itself, not the way to it.
+function closeUp(eta: Float64Array): [number, number] {
+  const [low, high] = padded(eta);
+  return high > 0 ? [Math.max(low, -high), high] : [low, high];
+}
+
 function padded(values: Float64Array): [number, number] {
   const [low, high] = extent(values);
   const room = 0.06 * (high - low) || 1e-9;
@@ -150,7 +155,7 @@ function padded(values: Float64Array): [number, number] {
 
 export function phaseChart(app: App, contact: Contact, sampleRate: number, id: string): HTMLElement {
   const n = unpack(contact.phase.n);
-  const figure = makeFigure(id, "Phase plot, ψ over η", 260, n.length === 0 ? "" : "strongest impact, from blue to red");
+  const figure = makeFigure(id, "ψ over η", 260, n.length === 0 ? "" : "strongest impact; early blue, late red");
   if (n.length === 0) figure.plot.replaceChildren(element("p", { class: "quiet" }, "The contact never closed."));
   else requestAnimationFrame(() => new PhaseChart(app, figure, contact, sampleRate));
   if (contact.law) figure.legend.append(element("span", { class: "quiet" }, "grey: the law ψ = √(2φ(η))"));

@@ -73,7 +73,7 @@ class SpectrogramChart {
         }),
       ],
       crosshair: true,
-      timeLabels: true,
+      timeGrid: false,
       hooks: { drawClear: [(plot) => this.paint(plot)] },
     };
   }

@@ -2,7 +2,7 @@
 
 import uPlot from "uplot";
 import type { App } from "../app";
-import { baseAxis, Chart, valueAxis } from "../chart";
+import { baseAxis, Chart, RIGHT_ROOM, valueAxis } from "../chart";
 import type { Packed, Partials } from "../data";
 import { extent, unpack } from "../decode";
 import { choice, element } from "../dom";
@@ -64,7 +64,7 @@ class SpectrumChart extends Chart {
     return {
       width: this.width,
       height: this.figure.height,
-      padding: [8, 12, 0, 0],
+      padding: [8, RIGHT_ROOM, 0, 0],
       legend: { show: false },
       cursor: {
         y: false,
