@@ -87,6 +87,7 @@ export interface Contact {
 
 export type Mover =
   | { kind: "string"; name: string; length: number; points: number; scale: number; shape: Packed } // i16: frames x points
+  // i16: frames x points_x x points_y, y fastest
   | { kind: "plate"; name: string; length_x: number; length_y: number; points_x: number; points_y: number; scale: number; shape: Packed }
   | {
       kind: "mass" | "barrier"; // a slide is a mass

@@ -131,8 +131,8 @@ export class TimeChart extends Chart {
   }
 
   private moveHead(): void {
-    if (!this.plot || !this.visible) return;
-    const { time } = this.app.transport;
+    const { time, state } = this.app.transport;
+    if (!this.plot || (!this.visible && state !== "no")) return;
     const inside = time >= this.app.view.min && time <= this.app.view.max;
     this.head.hidden = !inside;
     if (inside) this.head.style.transform = `translateX(${this.plot.valToPos(time, "x")}px)`;

@@ -1,34 +1,35 @@
 // Where a field on a grid is zero: straight pieces through the cells, by the signs of their corners.
 
 export interface Grid {
-  columns: number;
-  rows: number;
-  values: ArrayLike<number>; // row after row
+  lines: number; // along x
+  points: number; // of a line, along y
+  values: ArrayLike<number>; // line after line
   start: number; // index of the first value
 }
 
-// Calls piece(x0, y0, x1, y1) in units of cells. Cells in which nothing exceeds the threshold are left out.
-export function nodalLines(grid: Grid, threshold: number, piece: (x0: number, y0: number, x1: number, y1: number) => void): void {
-  const { columns, rows, values, start } = grid;
-  for (let row = 0; row + 1 < rows; row++) {
-    for (let column = 0; column + 1 < columns; column++) {
-      const at = start + row * columns + column;
-      const corners = [values[at], values[at + 1], values[at + columns + 1], values[at + columns]];
+type Piece = (x0: number, y0: number, x1: number, y1: number) => void;
+
+// Pieces are in units of cells. Cells in which nothing exceeds the threshold are left out.
+export function nodalLines(grid: Grid, threshold: number, piece: Piece): void {
+  const { lines, points, values, start } = grid;
+  for (let x = 0; x + 1 < lines; x++) {
+    for (let y = 0; y + 1 < points; y++) {
+      const at = start + x * points + y;
+      const corners = [values[at], values[at + points], values[at + points + 1], values[at + 1]];
       if (corners.every((value) => Math.abs(value) <= threshold)) continue;
-      const crossings = edgeCrossings(corners, column, row);
-      for (let i = 0; i + 1 < crossings.length; i += 2) {
-        piece(crossings[i][0], crossings[i][1], crossings[i + 1][0], crossings[i + 1][1]);
-      }
+      const crossings = edgeCrossings(corners, x, y);
+      for (let i = 0; i + 1 < crossings.length; i += 2) piece(...crossings[i], ...crossings[i + 1]);
     }
   }
 }
 
-function edgeCrossings(corners: number[], column: number, row: number): [number, number][] {
+// Corners in the order (x, y), (x+1, y), (x+1, y+1), (x, y+1).
+function edgeCrossings(corners: number[], x: number, y: number): [number, number][] {
   const [a, b, c, d] = corners;
   const found: [number, number][] = [];
-  if (a > 0 !== b > 0) found.push([column + a / (a - b), row]);
-  if (b > 0 !== c > 0) found.push([column + 1, row + b / (b - c)]);
-  if (d > 0 !== c > 0) found.push([column + d / (d - c), row + 1]);
-  if (a > 0 !== d > 0) found.push([column, row + a / (a - d)]);
+  if (a > 0 !== b > 0) found.push([x + a / (a - b), y]);
+  if (b > 0 !== c > 0) found.push([x + 1, y + b / (b - c)]);
+  if (d > 0 !== c > 0) found.push([x + d / (d - c), y + 1]);
+  if (a > 0 !== d > 0) found.push([x, y + a / (a - d)]);
   return found;
 }

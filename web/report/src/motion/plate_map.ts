@@ -95,7 +95,7 @@ export class PlateMap extends Chart {
     const colours = this.app.theme.diverging;
     for (let row = 0; row < rows; row++) {
       for (let column = 0; column < columns; column++) {
-        const value = this.shape[start + row * columns + column] / full;
+        const value = this.shape[start + column * rows + row] / full;
         const shade = Math.round(127.5 + 127.5 * Math.min(1, Math.max(-1, value)));
         pixels[(rows - 1 - row) * columns + column] = colours[shade];
       }
@@ -129,7 +129,7 @@ export class PlateMap extends Chart {
     const y = (row: number): number => bbox.top + bbox.height - (bbox.height * row) / (rows - 1);
     ctx.save();
     ctx.beginPath();
-    nodalLines({ columns, rows, values: this.shape, start }, QUIET * full, (x0, y0, x1, y1) => {
+    nodalLines({ lines: columns, points: rows, values: this.shape, start }, QUIET * full, (x0, y0, x1, y1) => {
       ctx.moveTo(x(x0), y(y0));
       ctx.lineTo(x(x1), y(y1));
     });
