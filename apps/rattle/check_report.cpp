@@ -85,7 +85,8 @@ std::string live_terms_text(const Scene& scene, const EnergyLedger& ledger) {
   std::vector<double> values;
   append_live_terms(scene, ledger, values);
   const std::vector<std::string> names = live_term_names(scene);
-  for (std::size_t i = 0; i < names.size(); ++i) text += fmt::format("  {:<24} {:>12.5g} J\n", names[i], values[i]);
+  for (std::size_t i = 0; i < names.size(); ++i)
+    text += fmt::format("  {:<24} {:>12.5g} J\n", names[i], values[i]);
   return text;
 }
 
@@ -109,6 +110,11 @@ std::string contacts_text(const CheckReport& report) {
 
 }  // namespace
 
+void judge(CheckReport& report) {
+  report.failures = find_failures(report);
+  report.warnings = find_warnings(report);
+}
+
 CheckReport check_scene(const SceneRequest& request) {
   CheckReport report;
   report.loaded = load_scene(request);
@@ -118,8 +124,7 @@ CheckReport check_scene(const SceneRequest& request) {
         run_scene(report.loaded.scene,
                   {.progress = [&](std::int64_t done, std::int64_t total) { progress.update(done, total); }});
   }
-  report.failures = find_failures(report);
-  report.warnings = find_warnings(report);
+  judge(report);
   return report;
 }
 
