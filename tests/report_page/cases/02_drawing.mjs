@@ -33,7 +33,7 @@ async function checkCurve(page, chart, valueAt, [from, to], colourName) {
   }
   const colour = await cssVariable(page, colourName);
   const hits = await colourNear(page, chart, points, colour, TOLERANCE);
-  hits.forEach((hit, i) => expect(hit, `${chart}: no curve within ${TOLERANCE} px of the CSV's value at n = ${samples[i]}`));
+  hits.forEach((hit, i) => expect(hit, `${chart}: no curve ${colourName} within ${TOLERANCE} px of the CSV's value ${valueAt(samples[i])} at n = ${samples[i]}`));
   return { points, colour };
 }
 

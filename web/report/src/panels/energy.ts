@@ -87,7 +87,7 @@ class EnergyChart {
   private style(entry: Entry): uPlot.Series {
     const colour = (): string => this.app.theme.series(entry.colour);
     if (entry.kind === "stored") {
-      return { label: entry.series.name, stroke: colour, fill: () => this.area(entry), width: 0.75, points: { show: false }, show: entry.shown };
+      return { label: entry.series.name, stroke: colour, fill: () => this.area(entry), width: 1.25, points: { show: false }, show: entry.shown };
     }
     const dash = DASHES[entry.kind];
     return { label: entry.series.name, stroke: colour, width: 2, dash, points: { show: false }, show: entry.shown };
