@@ -49,7 +49,6 @@ void Axes::draw_frame() {
   canvas_.frame(area_, style);
   const TextStyle x_text{.size = print::tick_size, .across = Across::centre, .along = Along::top};
   const TextStyle y_text{.size = print::tick_size, .across = Across::right, .along = Along::middle};
-  double widest = 0.0;
   for (const Tick& tick : x_.ticks) {
     const double length = tick.label.empty() ? 0.5 * print::tick_length : print::tick_length;
     const Point mark[] = {{x(tick.value), area_.bottom()}, {x(tick.value), area_.bottom() + length}};
@@ -63,17 +62,15 @@ void Axes::draw_frame() {
     canvas_.line(mark, style);
     if (!y_.shows_labels) continue;
     canvas_.text({area_.left - print::tick_length - 2.0, y(tick.value)}, tick.label, y_text);
-    widest = std::max(widest, canvas_.text_width(tick.label, y_text));
   }
   const TextStyle label{.size = print::label_size, .across = Across::centre, .along = Along::top};
   if (x_.shows_labels)
-    canvas_.text({area_.left + 0.5 * area_.width, area_.bottom() + print::tick_length + 13.0}, x_.label, label);
+    canvas_.text({area_.left + 0.5 * area_.width, area_.bottom() + print::tick_length + 12.5}, x_.label, label);
   if (!y_.shows_labels) return;
   TextStyle upright = label;
   upright.turn = 90.0;
   upright.along = Along::baseline;
-  canvas_.text({area_.left - print::tick_length - widest - 7.0, area_.top + 0.5 * area_.height}, y_.label,
-               upright);
+  canvas_.text({area_.left - print::left_labels + 9.0, area_.top + 0.5 * area_.height}, y_.label, upright);
 }
 
 void Axes::curve(std::span<const Point> values, const LineStyle& style) {
@@ -121,7 +118,7 @@ Axis value_axis(const std::string& label, double lowest, double highest, double 
   Axis axis{.label = label,
             .lowest = lowest == 0.0 ? 0.0 : lowest - air,
             .highest = highest == 0.0 ? 0.0 : highest + air};
-  axis.ticks = linear_ticks(axis.lowest, axis.highest, std::clamp(static_cast<int>(room / 20.0), 2, 8));
+  axis.ticks = linear_ticks(axis.lowest, axis.highest, std::clamp(static_cast<int>(room / 17.0), 3, 8));
   return axis;
 }
 

@@ -28,9 +28,9 @@ inline constexpr double curve_width = 0.8;
 inline constexpr double fine_curve_width = 0.5;
 inline constexpr double grid_width = 0.35;
 inline constexpr double tick_length = 3.0;
-inline constexpr double margin = 6.0;          // around the whole figure
-inline constexpr double left_labels = 46.0;    // room for labels left of a frame
-inline constexpr double bottom_labels = 30.0;  // and below it
+inline constexpr double margin = 4.0;          // around the whole figure
+inline constexpr double left_labels = 41.0;    // room for labels left of a frame
+inline constexpr double bottom_labels = 26.0;  // and below it
 inline constexpr Colour ink{0.1, 0.1, 0.1};
 inline constexpr Colour grid{0.86, 0.86, 0.86};
 }  // namespace print

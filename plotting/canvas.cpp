@@ -74,6 +74,7 @@ void Canvas::line(std::span<const Point> path, const LineStyle& style) {
   cairo_set_source_rgb(context, style.colour.red, style.colour.green, style.colour.blue);
   cairo_set_line_width(context, style.width);
   cairo_set_dash(context, style.dashes.data(), static_cast<int>(style.dashes.size()), 0.0);
+  cairo_set_line_cap(context, style.round_ends ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT);
   cairo_stroke(context);
 }
 

@@ -49,6 +49,7 @@ struct LineStyle {
   double width = 0.75;  // points
   Colour colour{};
   std::vector<double> dashes{};  // points on, points off
+  bool round_ends = false;
 };
 
 // Rows of colours, the top one first.

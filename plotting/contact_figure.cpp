@@ -61,9 +61,12 @@ double law(const ContactFigure& figure, double eta) {
 }
 
 void draw_phase(Canvas& canvas, const ContactFigure& figure, const Rectangle& area) {
-  const Range eta = range_of(figure.eta), psi = range_of(figure.psi);
+  Range eta = range_of(figure.eta);
+  const Range psi = range_of(figure.psi);
+  // How far apart the two are when they do not touch is not what this is about.
+  if (!figure.two_sided && eta.highest > 0.0) eta.lowest = std::max(eta.lowest, -0.5 * eta.highest);
   const ScaledUnit metres = scaled_unit(eta.size(), "m");
-  const double psi_power = psi.size() > 0.0 ? std::floor(std::log10(psi.size())) : 0.0;
+  const double psi_power = psi.size() > 0.0 ? 3.0 * std::floor(std::log10(psi.size()) / 3.0) : 0.0;
   const double psi_factor = std::pow(10.0, -psi_power);
   const std::string psi_unit = psi_power == 0.0 ? "√J" : power_of_ten(static_cast<int>(psi_power)) + " √J";
   Axis across = value_axis("η (" + metres.name + ")", eta.lowest * metres.factor, eta.highest * metres.factor,
@@ -87,7 +90,8 @@ void draw_phase(Canvas& canvas, const ContactFigure& figure, const Rectangle& ar
     path.push_back({figure.eta[i] * metres.factor, figure.psi[i] * psi_factor});
   axes.curve(path, {.width = print::fine_curve_width, .colour = series_colour(0)});
   if (path.size() <= 400)
-    for (const Point& point : path) canvas.disc({axes.x(point.x), axes.y(point.y)}, 1.1, series_colour(0));
+    for (const Point& point : path)
+      if (point.x >= across.lowest) canvas.disc({axes.x(point.x), axes.y(point.y)}, 1.1, series_colour(0));
   axes.draw_frame();
   draw_legend(canvas, area.left + 4.0, area.right(), area.top + 3.0, legend);
 }

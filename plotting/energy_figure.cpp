@@ -122,7 +122,7 @@ class EnergyDrawing {
     const ScaledUnit unit = scaled_unit(std::max(highest, -lowest), "J");
     Axes axes(
         canvas_, area, time(area, false),
-        value_axis("so far (" + unit.name + ")", lowest * unit.factor, highest * unit.factor, area.height));
+        value_axis("work, loss (" + unit.name + ")", lowest * unit.factor, highest * unit.factor, area.height));
     axes.draw_grid();
     for (std::size_t i = 0; i < flows.size(); ++i) {
       std::vector<Point> curve;

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "plotting/figures.hpp"
@@ -12,6 +13,7 @@ namespace {
 constexpr double heading_height = 14.0;
 constexpr double caption_height = 12.0;
 constexpr double gap = 8.0;
+constexpr double density = 3.0;  // pixels a point of a plate's picture
 
 std::string frequency_text(double frequency) {
   return frequency < 1000.0 ? fmt::format("{:.1f} Hz", frequency) : fmt::format("{:.3f} kHz", frequency / 1e3);
@@ -38,16 +40,36 @@ void draw_string_mode(Canvas& canvas, const ModePanel& panel, const ModeShape& m
   }
 }
 
-// Between grid points bilinear.
+// The four weights of a smooth curve through points -1, 0, 1, 2 at `share` between 0 and 1 (Catmull-Rom).
+std::array<double, 4> smooth_weights(double share) {
+  const double s2 = share * share, s3 = s2 * share;
+  return {0.5 * (-s3 + 2.0 * s2 - share), 0.5 * (3.0 * s3 - 5.0 * s2 + 2.0),
+          0.5 * (-3.0 * s3 + 4.0 * s2 + share), 0.5 * (s3 - s2)};
+}
+
+// At shares x, y of the sides, smooth between grid points.
 double plate_value(const ModePanel& panel, const ModeShape& mode, double x, double y) {
   const double l = std::clamp(x, 0.0, 1.0) * (panel.points_x - 1),
                m = std::clamp(y, 0.0, 1.0) * (panel.points_y - 1);
   const int l0 = std::min(static_cast<int>(l), panel.points_x - 2);
   const int m0 = std::min(static_cast<int>(m), panel.points_y - 2);
   const double a = l - l0, b = m - m0;
-  const auto at = [&](int i, int j) { return mode.values[static_cast<std::size_t>(i) * panel.points_y + j]; };
-  return (1.0 - a) * ((1.0 - b) * at(l0, m0) + b * at(l0, m0 + 1)) +
-         a * ((1.0 - b) * at(l0 + 1, m0) + b * at(l0 + 1, m0 + 1));
+  const auto at = [&](int i, int j) {
+    const int row = std::clamp(i, 0, panel.points_x - 1), column = std::clamp(j, 0, panel.points_y - 1);
+    return mode.values[static_cast<std::size_t>(row * panel.points_y + column)];
+  };
+  // Beside points that are held a smooth curve would swing below zero.
+  const double corners[] = {at(l0, m0), at(l0, m0 + 1), at(l0 + 1, m0), at(l0 + 1, m0 + 1)};
+  if (std::any_of(std::begin(corners), std::end(corners), [](double value) { return value == 0.0; }))
+    return (1.0 - a) * ((1.0 - b) * corners[0] + b * corners[1]) +
+           a * ((1.0 - b) * corners[2] + b * corners[3]);
+  const std::array<double, 4> across = smooth_weights(a), along = smooth_weights(b);
+  double sum = 0.0;
+  for (int i = 0; i < 4; ++i)
+    for (int j = 0; j < 4; ++j)
+      sum +=
+          across[static_cast<std::size_t>(i)] * along[static_cast<std::size_t>(j)] * at(l0 + i - 1, m0 + j - 1);
+  return sum;
 }
 
 // Where the shape passes through zero, cell by cell of a fine grid; `place` maps shares of the sides to the
@@ -55,23 +77,24 @@ double plate_value(const ModePanel& panel, const ModeShape& mode, double x, doub
 template <class Place>
 void draw_nodal_lines(Canvas& canvas, const ModePanel& panel, const ModeShape& mode, double largest,
                       const Place& place) {
-  constexpr int cells = 120;
-  const LineStyle style{.width = 0.7, .colour = print::ink};
-  const auto value = [&](int i, int j) {
-    return plate_value(panel, mode, static_cast<double>(i) / cells, static_cast<double>(j) / cells);
+  constexpr int cells = 121;              // odd: lines of symmetry run between the corners
+  const double nothing = 1e-3 * largest;  // near held edges a shape is flat and its sign means little
+  const LineStyle style{.width = 0.7, .colour = print::ink, .round_ends = true};
+  std::vector<double> values((cells + 1) * (cells + 1));
+  const auto value = [&](int i, int j) -> double& {
+    return values[static_cast<std::size_t>(i * (cells + 1) + j)];
   };
-  // The held edges are zero too, but no lines of the motion.
-  for (int i = 2; i < cells - 2; ++i)
-    for (int j = 2; j < cells - 2; ++j) {
-      const double corner[] = {value(i, j), value(i + 1, j), value(i + 1, j + 1), value(i, j + 1)};
-      if (std::max({std::abs(corner[0]), std::abs(corner[1]), std::abs(corner[2]), std::abs(corner[3])}) <
-          1e-6 * largest)
-        continue;
+  for (int i = 0; i <= cells; ++i)
+    for (int j = 0; j <= cells; ++j)
+      value(i, j) = plate_value(panel, mode, static_cast<double>(i) / cells, static_cast<double>(j) / cells);
+  for (int i = 0; i < cells; ++i)
+    for (int j = 0; j < cells; ++j) {
       const Point at[] = {{0.0 + i, 0.0 + j}, {1.0 + i, 0.0 + j}, {1.0 + i, 1.0 + j}, {0.0 + i, 1.0 + j}};
+      const double corner[] = {value(i, j), value(i + 1, j), value(i + 1, j + 1), value(i, j + 1)};
       std::vector<Point> crossings;
       for (int e = 0; e < 4; ++e) {
         const double a = corner[e], b = corner[(e + 1) % 4];
-        if ((a < 0.0) == (b < 0.0)) continue;
+        if (a * b >= 0.0 || std::max(std::abs(a), std::abs(b)) < nothing) continue;
         const double share = a / (a - b);
         const Point from = at[e], to = at[(e + 1) % 4];
         crossings.push_back(
@@ -87,7 +110,8 @@ void draw_plate_mode(Canvas& canvas, const ModePanel& panel, const ModeShape& mo
   const Rectangle area{cell.left + 0.5 * (cell.width - width), cell.top + 0.5 * (cell.height - height), width,
                        height};
   const double largest = largest_of(mode.values);
-  Pixels pixels{std::max(2, static_cast<int>(width * 2.0)), std::max(2, static_cast<int>(height * 2.0)), {}};
+  Pixels pixels{
+      std::max(2, static_cast<int>(width * density)), std::max(2, static_cast<int>(height * density)), {}};
   for (int row = 0; row < pixels.rows; ++row)
     for (int column = 0; column < pixels.columns; ++column)
       pixels.colours.push_back(diverging_map(

@@ -97,7 +97,8 @@ void draw_partials(Canvas& canvas, const SpectrogramFigure& figure, const Axes& 
       const Point mark[] = {{right - 6.0, axes.y(frequency)}, {right, axes.y(frequency)}};
       canvas.line(mark, style);
     }
-    legend.push_back({"partials of " + partials.name, style});
+    const std::size_t shown = std::min(partials.frequencies.size(), most_partials);
+    legend.push_back({fmt::format("first {} partials of {}, by theory", shown, partials.name), style});
   }
   draw_legend(canvas, axes.area().left, axes.area().right(), axes.area().top - 13.0, legend);
 }
@@ -108,7 +109,7 @@ void draw_gesture(Canvas& canvas, const SpectrogramFigure& figure, const NamedSi
   const ScaledUnit unit = scaled_unit(std::max(std::abs(*low), std::abs(*high)), gesture.unit);
   Axis time = time_axis(0.0, static_cast<double>(figure.samples) / figure.sample_rate, area.width);
   time.shows_labels = labels;
-  Axis value = value_axis(unit.name, *low * unit.factor, *high * unit.factor, 1.3 * area.height);
+  Axis value = value_axis(unit.name, *low * unit.factor, *high * unit.factor, area.height);
   Axes axes(canvas, area, time, value);
   axes.draw_grid();
   axes.curve(points_over_time(gesture.signal, figure.sample_rate, unit.factor),

@@ -17,10 +17,7 @@ double round_step(double least) {
 }
 
 // A true minus sign is as wide as a plus.
-std::string with_minus(std::string text) {
-  if (text.starts_with('-')) text.replace(0, 1, "−");
-  return text;
-}
+std::string with_minus(const std::string& text) { return text.starts_with('-') ? "−" + text.substr(1) : text; }
 
 }  // namespace
 

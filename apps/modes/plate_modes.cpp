@@ -79,9 +79,11 @@ std::vector<PlateMode> plate_modes(const Plate& plate, double k, std::size_t cou
     const double half_step = std::min(0.5 * k * std::sqrt(std::max(pair.value, 0.0)), 1.0);
     PlateMode mode{std::asin(half_step) / (std::numbers::pi * k), std::vector<double>(plate.point_count())};
     double largest = 0.0;
-    for (const double entry : pair.vector)
-      if (std::abs(entry) > std::abs(largest)) largest = entry;
-    for (std::size_t i = 0; i < points.size(); ++i) mode.shape[points[i]] = pair.vector[i] / largest;
+    for (const double entry : pair.vector) largest = std::max(largest, std::abs(entry));
+    const auto first = std::find_if(pair.vector.begin(), pair.vector.end(),
+                                    [largest](double entry) { return std::abs(entry) > 0.3 * largest; });
+    const double scale = *first < 0.0 ? -largest : largest;
+    for (std::size_t i = 0; i < points.size(); ++i) mode.shape[points[i]] = pair.vector[i] / scale;
     modes.push_back(std::move(mode));
   }
   return modes;

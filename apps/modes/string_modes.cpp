@@ -61,9 +61,12 @@ class UnitString {
     for (std::size_t i = 0; i < points; ++i) {
       const Row basis = functions(z, static_cast<double>(i) / static_cast<double>(points - 1), 0);
       for (std::size_t j = 0; j < 4; ++j) values[i] += weights[j] * basis[j];
-      if (std::abs(values[i]) > std::abs(largest)) largest = values[i];
+      largest = std::max(largest, std::abs(values[i]));
     }
-    for (double& value : values) value /= largest;
+    const auto first = std::find_if(values.begin(), values.end(),
+                                    [largest](double value) { return std::abs(value) > 0.3 * largest; });
+    const double scale = *first < 0.0 ? -largest : largest;
+    for (double& value : values) value /= scale;
     return values;
   }
 

@@ -10,8 +10,9 @@
 namespace rattle {
 
 struct StringMode {
-  double frequency = 0.0;     // Hz
-  std::vector<double> shape;  // at evenly spaced points from end to end, largest value 1
+  double frequency = 0.0;  // Hz
+  std::vector<double>
+      shape;  // at evenly spaced points from end to end, largest value 1, positive near the left end
 };
 
 // Rising, up to `highest` Hz; at most `most`. Motions of a rigid body (0 Hz) are left out.

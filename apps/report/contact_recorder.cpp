@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <rattle/interactions/g_rules.hpp>
 
 namespace rattle {
 namespace {
@@ -51,10 +52,13 @@ void ContactRecorder::record(std::int64_t n, const RowStates& rows) {
     const std::size_t r = interaction.rows[j];
     if (interaction.senses[j] == 0.0) continue;  // a slide's hand is not its contact
     sample.force += interaction.senses[j] * rows.force[r];
-    const double eta = 0.5 * (rows.eta_next[r] + rows.eta[r]);
+    const RowModel& model = scene_.rows[r];
+    const bool newton = model.rule == Rule::newton;  // which has no psi but that of its eta
+    const double eta = newton ? rows.eta_next[r] : 0.5 * (rows.eta_next[r] + rows.eta[r]);
+    const double psi = newton ? row_psi(model, eta) : rows.psi[r];
     sample.eta = points == 0 ? eta : std::max(sample.eta, eta);
-    psi2 += rows.psi[r] * rows.psi[r];
-    sample.psi = rows.psi[r];
+    psi2 += psi * psi;
+    sample.psi = psi;
     ++points;
   }
   if (points > 1) sample.psi = std::sqrt(psi2);

@@ -36,14 +36,17 @@ EnergyRecorder::EnergyRecorder(const LoadedScene& loaded, std::int64_t states, c
 void EnergyRecorder::name_series(const Scene& scene, const SceneDescription& description) {
   for (const SceneComponent& component : scene.components) {
     const std::string name = qualified_name(component);
-    record_.stored.push_back({name, {name + ".kinetic", name + ".potential", name + ".correction"}, {}});
-    record_.losses.push_back({name, {name + ".dissipated"}, {}});
+    const bool slide = component.handle.kind == ComponentKind::slide;  // a mass without losses of its own
+    record_.stored.push_back(
+        {slide ? name + ", mass" : name, {name + ".kinetic", name + ".potential", name + ".correction"}, {}});
+    if (!slide) record_.losses.push_back({name, {name + ".dissipated"}, {}});
   }
   for (std::size_t i = 0; i < scene.interactions.size(); ++i) {
     const SceneInteraction& interaction = scene.interactions[i];
     const std::string name = qualified_name(interaction);
-    record_.stored.push_back({name, {name + ".stored"}, {}});
-    if (interaction.handle.kind == InteractionKind::slide) {
+    const bool slide = interaction.handle.kind == InteractionKind::slide;
+    record_.stored.push_back({slide ? name + ", contact and hand" : name, {name + ".stored"}, {}});
+    if (slide) {
       moved_interactions_.push_back(i);
       sliding_interactions_.push_back(i);
     } else if (has_moving_offset(scene, interaction)) {
@@ -68,8 +71,9 @@ void EnergyRecorder::name_series(const Scene& scene, const SceneDescription& des
   for (std::size_t i = 0; i < scene.interactions.size(); ++i)
     if (loses_energy(scene, scene.interactions[i])) {
       const std::string name = qualified_name(scene.interactions[i]);
+      const bool slide = scene.interactions[i].handle.kind == InteractionKind::slide;
       losing_interactions_.push_back(i);
-      record_.losses.push_back({name, {name + ".dissipated"}, {}});
+      record_.losses.push_back({slide ? name + ", hand" : name, {name + (slide ? ".Q_o" : ".dissipated")}, {}});
     }
   for (const SceneFinger& finger : scene.fingers)
     record_.losses.push_back({"finger." + finger.name, {"finger." + finger.name + ".Q_" + finger.name}, {}});
@@ -85,8 +89,11 @@ void EnergyRecorder::read_row(const EnergyLedger& ledger) {
   for (const FingerAccount& account : ledger.fingers()) *to++ = account.work.value();
   for (const std::size_t i : moved_interactions_) *to++ = ledger.interactions()[i].work_anchor.value();
   for (const std::size_t i : sliding_interactions_) *to++ = ledger.interactions()[i].work_sliding.value();
-  for (const ComponentAccount& account : ledger.components())
-    *to++ = account.dissipated_uniform.value() + account.dissipated_frequency_dependent.value();
+  for (std::size_t c = 0; c < scene_->components.size(); ++c) {
+    const ComponentAccount& account = ledger.components()[c];
+    if (scene_->components[c].handle.kind != ComponentKind::slide)
+      *to++ = account.dissipated_uniform.value() + account.dissipated_frequency_dependent.value();
+  }
   for (const std::size_t i : losing_interactions_) *to++ = ledger.interactions()[i].dissipated.value();
   for (const FingerAccount& account : ledger.fingers()) *to++ = account.dissipated.value();
 }

@@ -57,7 +57,7 @@ struct ContactRecord {
   ContactStatistics statistics;
   KeptSignal force;                    // N, of all points together
   std::vector<std::int32_t> impact_n;  // where impacts begin; empty when they are too many to mark
-  // The strongest impact, sample by sample. eta and psi are both at n - 1/2.
+  // The strongest impact, sample by sample. eta and psi are both at n - 1/2, of a Newton contact both at n.
   std::vector<std::int32_t> near_n;
   std::vector<double> near_force, near_eta, near_psi;
   std::optional<ContactLaw> law;  // of a contact at one point
