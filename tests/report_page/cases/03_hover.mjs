@@ -53,8 +53,8 @@ export default [
         const shown = await page.$$eval('[data-chart="energy-0"] .legend-item', (items) =>
           items.map((item) => ({ ...item.dataset, value: item.querySelector(".value").dataset.value, words: item.textContent })),
         );
-        for (const { series, kind, value, words } of shown) {
-          const { columns: names } = energy[kind].find((entry) => entry.name === series);
+        for (const { series, kind, index, value, words } of shown) {
+          const { columns: names } = energy[kind][Number(index)];
           const sum = names.reduce((total, name) => total + columns.value(n, name), 0);
           const what = `${kind} ${series} at n = ${n}`;
           if (names.length === 1) expectSame(Number(value), sum, what);

@@ -15,7 +15,9 @@ export default SCENES.map((scene) => [
     fs.mkdirSync(reports.screenshotFolder, { recursive: true });
     for (const [name, view] of Object.entries(VIEWS)) {
       const page = await reports.open(reports.report(scene, scene), view);
-      await page.evaluate(() => window.rattleReport.seek(0.012));
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      await page.setViewportSize({ width: view.viewport.width, height }); // all of it is in sight
+      await page.evaluate(() => window.rattleReport.seek(0.02));
       await settle(page);
       await page.waitForTimeout(200);
       await page.screenshot({ path: path.join(reports.screenshotFolder, `${scene}-${name}.png`), fullPage: true });

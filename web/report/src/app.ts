@@ -2,6 +2,7 @@
 
 import type { Chart } from "./chart";
 import type { ReportData } from "./data";
+import type { ScaleGroup } from "./scale_group";
 import type { Theme } from "./theme";
 import type { TimeView } from "./time_view";
 import type { Transport } from "./transport";
@@ -12,5 +13,6 @@ export interface App {
   readonly view: TimeView;
   readonly transport: Transport;
   readonly charts: Map<string, Chart>;
+  readonly scaleGroups: Map<string, ScaleGroup>;
   readonly reducedMotion: boolean;
 }

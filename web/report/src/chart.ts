@@ -20,7 +20,7 @@ const resizing = new ResizeObserver((entries) => {
 });
 
 // Half of the last label of the axis below hangs over.
-export const RIGHT_ROOM = 20;
+export const RIGHT_ROOM = 24;
 
 export function axisWidth(): number {
   return window.innerWidth < 600 ? 58 : 66;
@@ -40,7 +40,7 @@ export function baseAxis(app: App, overrides: uPlot.Axis): uPlot.Axis {
 export function valueAxis(app: App, unit: string, overrides: uPlot.Axis = {}): uPlot.Axis {
   return baseAxis(app, {
     size: axisWidth(),
-    space: 24,
+    space: 28,
     values: (_plot, splits, _axis, _space, step) => axisLabels(splits, unit, step),
     ...overrides,
   });

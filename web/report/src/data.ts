@@ -80,8 +80,9 @@ export interface Contact {
   force: Kept; // N, envelope kept
   impact_n?: Packed; // i32, rising: samples at which an impact begins; marked on the force chart
   // f64, f64, i32: the stretch with the strongest impact, sample by sample. Both are at n - 1/2: eta is the mean of
-  // those at n and n - 1, so that no half sample between them looks like hysteresis.
-  phase: { eta: Packed; psi: Packed; n: Packed };
+  // those at n and n - 1, so that no half sample between them looks like hysteresis. A contact
+  // solved by Newton has no psi of its own: there psi is that of eta, both at n.
+  phase: { eta: Packed; psi: Packed; n: Packed; force?: Packed }; // force, f64: shown where Newton keeps no psi
   law?: { stiffness: number; exponent: number }; // psi = sqrt(2 K / (a + 1)) eta^((a + 1) / 2); of contacts at one point
 }
 

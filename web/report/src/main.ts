@@ -35,6 +35,7 @@ function start(): void {
       duration,
     ),
     charts: new Map(),
+    scaleGroups: new Map(),
     reducedMotion: window.matchMedia("(prefers-reduced-motion: reduce)").matches,
   };
   const root = document.getElementById("rattle-report") ?? document.body.appendChild(element("div", { id: "rattle-report" }));

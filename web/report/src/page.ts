@@ -82,7 +82,7 @@ function provenance(app: App): HTMLElement {
     const speed = `${significant(run.seconds_taken, 3)} s for ${significant(run.duration, 6)} s of sound, ${significant(run.x_realtime, 3)} × real time`;
     add(`Time taken${which}`, speed);
     add(`Solver${which}`, run.solver);
-    if (run.audio.note) add(`Sound${which}`, run.audio.note);
+    if (run.audio.note) add(`Sound${which}`, run.audio.note.replace(/-(?=\d)/g, "−"));
   });
   return list;
 }

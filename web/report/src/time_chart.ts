@@ -7,6 +7,7 @@ import { nearestIndex } from "./decode";
 import { element } from "./dom";
 import type { Figure } from "./figure";
 import { axisLabels } from "./format";
+import { ScaleGroup } from "./scale_group";
 
 export interface TimeChartParts {
   series: uPlot.Series[]; // without the time's
@@ -16,7 +17,6 @@ export interface TimeChartParts {
   crosshair?: boolean;
   timeLabels?: boolean;
   timeGrid?: boolean;
-  drawOrder?: uPlot.DrawOrderKey[];
 }
 
 // Called with the nearest kept sample, or null when the cursor has left.
@@ -40,6 +40,22 @@ export class TimeChart extends Chart {
 
   mountParts(makeParts: () => TimeChartParts, data: uPlot.AlignedData): void {
     this.mount(() => this.options(makeParts()), data);
+  }
+
+  // The extent of what is in sight, shared with the same chart of the other run.
+  shared(low: number, high: number): [number, number] {
+    const { scaleGroups, data } = this.app;
+    if (data.runs.length < 2) return [low, high];
+    const key = this.figure.id.replace(/-\d+/, "");
+    const group = scaleGroups.get(key) ?? new ScaleGroup();
+    scaleGroups.set(key, group);
+    return group.widen(this, low, high);
+  }
+
+  // Ranges the vertical scale anew.
+  rescale(): void {
+    this.drawnFor = { min: Number.NaN, max: Number.NaN };
+    this.refresh();
   }
 
   protected override mounted(): void {
@@ -87,7 +103,6 @@ export class TimeChart extends Chart {
       height: this.figure.height,
       padding: [8, RIGHT_ROOM, 0, 0],
       legend: { show: false },
-      drawOrder: parts.drawOrder,
       cursor: {
         x: true,
         y: parts.crosshair === true,

@@ -9,14 +9,14 @@ export interface Grid {
 
 type Piece = (x0: number, y0: number, x1: number, y1: number) => void;
 
-// Pieces are in units of cells. Cells in which nothing exceeds the threshold are left out.
+// Pieces are in units of cells. Only cells that go beyond the threshold on both sides have one.
 export function nodalLines(grid: Grid, threshold: number, piece: Piece): void {
   const { lines, points, values, start } = grid;
   for (let x = 0; x + 1 < lines; x++) {
     for (let y = 0; y + 1 < points; y++) {
       const at = start + x * points + y;
       const corners = [values[at], values[at + points], values[at + points + 1], values[at + 1]];
-      if (corners.every((value) => Math.abs(value) <= threshold)) continue;
+      if (Math.max(...corners) <= threshold || Math.min(...corners) >= -threshold) continue;
       const crossings = edgeCrossings(corners, x, y);
       for (let i = 0; i + 1 < crossings.length; i += 2) piece(...crossings[i], ...crossings[i + 1]);
     }

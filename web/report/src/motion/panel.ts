@@ -13,7 +13,7 @@ import { type Scaling, StringLane } from "./string_lane";
 
 const SLOWNESS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 const DEFAULT_SLOWNESS = 100;
-const PLATE_HEIGHT = { least: 150, most: 420 };
+const PLATE_HEIGHT = { least: 150, most: 340 };
 
 interface Lane {
   show(frame: number, scaling: Scaling): void;

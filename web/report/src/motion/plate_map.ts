@@ -12,7 +12,7 @@ import { type Platelike, reach } from "./frames";
 import { nodalLines } from "./nodal_lines";
 import type { Scaling } from "./string_lane";
 
-const QUIET = 0.004; // of the full scale: nodal lines are not drawn through rest
+const QUIET = 0.001; // of the largest displacement: nodal lines are not drawn through rest
 
 export class PlateMap extends Chart {
   private readonly shape: Int16Array;
@@ -68,7 +68,7 @@ export class PlateMap extends Chart {
           grid: { show: false },
           values: (_plot, splits, _axis, _space, step) => axisLabels(splits, "m", step),
         }),
-        valueAxis(this.app, "m", { grid: { show: false } }),
+        valueAxis(this.app, "m", { grid: { show: false }, space: 44 }),
       ],
       hooks: { drawClear: [(plot) => this.paint(plot)] },
     };

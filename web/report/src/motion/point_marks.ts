@@ -28,7 +28,7 @@ function nameMark(plot: uPlot, name: string, x: number, y: number, colour: strin
   ctx.fillStyle = colour;
   ctx.textAlign = right ? "left" : "right";
   ctx.textBaseline = "middle";
-  ctx.fillText(name, x + (right ? 10 : -10) * ratio, y);
+  ctx.fillText(name, x + (right ? 7 : -7) * ratio, y);
 }
 
 // A mass beyond the axis is shown hollow at its edge.
@@ -46,7 +46,7 @@ export function drawMass(plot: uPlot, mover: Pointlike, frame: number, place: nu
     ctx.arc(x, held, radius, 0, 2 * Math.PI);
     if (held === y) ctx.fill();
     else ctx.stroke();
-    nameMark(plot, mover.name, x, held, colour);
+    nameMark(plot, mover.name, x, held + (held > bbox.top + 24 * ratio ? -12 : 12) * ratio, colour);
   });
 }
 

@@ -99,7 +99,7 @@ export class StringLane extends Chart {
         x: { time: false, range: () => [0, this.string.length] },
         y: { range: () => this.range() },
       },
-      series: [{}, { stroke: () => this.app.theme.series(0), width: 2, points: { show: false } }],
+      series: [{}, { stroke: () => this.app.theme.series(0), width: 2, pxAlign: 0, points: { show: false } }],
       axes: [
         baseAxis(this.app, {
           size: 24,

@@ -25,6 +25,7 @@ function attractionWords(contact: Contact): HTMLElement {
 
 function resolutionWords(contact: Contact): HTMLElement {
   const figure = significant(contact.resolution, 3);
+  if (contact.solver === "newton") return element("span", { class: "quiet" }, `${figure}, iterated`);
   return contact.resolution <= 1 ? verdict(true, figure) : verdict(false, `${figure} > 1`);
 }
 

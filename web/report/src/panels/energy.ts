@@ -18,6 +18,7 @@ type Kind = "stored" | "work" | "losses";
 interface Entry {
   kind: Kind;
   series: SharedSeries;
+  index: number; // among those of its kind
   values: Float64Array;
   colour: number;
   shown: boolean;
@@ -34,15 +35,24 @@ function entriesOf(energy: Energy): Entry[] {
     return colourOf.get(name) ?? 0;
   };
   const make = (kind: Kind, list: SharedSeries[]): Entry[] =>
-    list.map((series) => ({
+    list.map((series, index) => ({
       kind,
       series,
+      index,
       values: unpack(series.value) as Float64Array,
       colour: colour(series.name),
       shown: true,
       readout: element("output", { class: "value" }),
     }));
   return [...make("stored", energy.stored), ...make("work", energy.work), ...make("losses", energy.losses)];
+}
+
+// A slide is a component and an interaction of one name.
+function labelOf(entry: Entry, all: Entry[]): string {
+  const { name, columns } = entry.series;
+  const twins = all.filter((other) => other.kind === entry.kind && other.series.name === name);
+  if (twins.length < 2) return name;
+  return `${name}, ${columns.some((column) => column.endsWith(".kinetic")) ? "mass" : "contact"}`;
 }
 
 function words(entry: Entry): string {
@@ -70,12 +80,16 @@ class EnergyChart {
     this.chart.mountParts(
       () => ({
         series: this.drawn.map((entry) => this.style(entry)),
-        scales: { y: { range: (_plot, low, high) => [Math.min(0, low ?? 0), (high ?? 0) * 1.06 || 1] } },
+        scales: { y: { range: (_plot, low, high) => this.range(low ?? 0, high ?? 0) } },
         axes: [valueAxis(app, "J")],
-        drawOrder: ["series", "axes"] as unknown as uPlot.DrawOrderKey[],
       }),
       this.data(),
     );
+  }
+
+  private range(low: number, high: number): [number, number] {
+    const [least, most] = this.chart.shared(Math.min(0, low), high);
+    return [least, most * 1.06 || 1];
   }
 
   // uPlot draws in this order: the highest area first, so that lower ones lie on it; then the lines.
@@ -115,10 +129,11 @@ class EnergyChart {
     for (const entry of this.entries) {
       const item = element("button", { type: "button", class: "legend-item", "aria-pressed": String(entry.shown) });
       const swatch = element("i", { class: `swatch ${entry.kind}`, style: `--colour: var(--series-${entry.colour})` });
-      const name = element("span", { class: "name" }, entry.series.name, " ", element("small", {}, KIND_WORDS[entry.kind]));
+      const name = element("span", { class: "name" }, labelOf(entry, this.entries), " ", element("small", {}, KIND_WORDS[entry.kind]));
       item.append(swatch, name, entry.readout);
       item.dataset.series = entry.series.name;
       item.dataset.kind = entry.kind;
+      item.dataset.index = String(entry.index);
       item.addEventListener("click", () => this.toggle(entry, item));
       this.figure.legend.append(item);
     }

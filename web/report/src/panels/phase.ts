@@ -1,4 +1,5 @@
-// psi against eta through the strongest impact of a contact, over the law it should follow.
+// psi against eta through the strongest impact of a contact, over the law it should follow. A contact solved by Newton
+// keeps no psi: there it is the force.
 
 import uPlot from "uplot";
 import type { App } from "../app";
@@ -9,23 +10,50 @@ import { extent, unpack } from "../decode";
 import { element } from "../dom";
 import { makeFigure, type Figure } from "../figure";
 import { axisLabels, exact } from "../format";
+import { whenNear } from "../lazy";
 
 const REACH = 14; // px
 
+interface Plane {
+  values: Float64Array;
+  unit: string;
+  letter: string;
+  law: ((eta: number) => number) | null;
+}
+
+function isZero(values: Float64Array): boolean {
+  return values.every((value) => value === 0);
+}
+
+// Which quantity stands over eta; null where there is none to show.
+function planeOf(contact: Contact): Plane | null {
+  const { law, one_sided: oneSided, phase } = contact;
+  const odd = (f: (eta: number) => number) => (eta: number) => (eta >= 0 ? f(eta) : oneSided ? 0 : -f(-eta));
+  const psi = unpack(phase.psi) as Float64Array;
+  if (!isZero(psi)) {
+    const root = law && odd((eta) => Math.sqrt((2 * law.stiffness) / (law.exponent + 1)) * eta ** ((law.exponent + 1) / 2));
+    return { values: psi, unit: "√J", letter: "ψ", law: root || null };
+  }
+  const force = phase.force ? (unpack(phase.force) as Float64Array) : psi;
+  if (isZero(force)) return null;
+  return { values: force, unit: "N", letter: "f", law: law ? odd((eta) => law.stiffness * eta ** law.exponent) : null };
+}
+
 class PhaseChart extends Chart {
   private readonly eta: Float64Array;
-  private readonly psi: Float64Array;
+  private readonly heights: Float64Array;
   private readonly n: Int32Array;
 
   constructor(
     app: App,
     figure: Figure,
-    private readonly contact: Contact,
+    contact: Contact,
+    private readonly plane: Plane,
     private readonly sampleRate: number,
   ) {
     super(app, figure);
     this.eta = unpack(contact.phase.eta) as Float64Array;
-    this.psi = unpack(contact.phase.psi) as Float64Array;
+    this.heights = plane.values;
     this.n = unpack(contact.phase.n) as Int32Array;
     const [low, high] = closeUp(this.eta);
     this.mount(() => this.options(), [
@@ -36,7 +64,7 @@ class PhaseChart extends Chart {
 
   private options(): uPlot.Options {
     const horizontal = closeUp(this.eta);
-    const vertical = padded(this.psi);
+    const vertical = padded(this.heights);
     return {
       width: this.width,
       height: this.figure.height,
@@ -54,7 +82,7 @@ class PhaseChart extends Chart {
           space: 70,
           values: (_plot, splits, _axis, _space, step) => axisLabels(splits, "m", step),
         }),
-        valueAxis(this.app, "√J"),
+        valueAxis(this.app, this.plane.unit),
       ],
       hooks: { draw: [(plot) => this.draw(plot)], setCursor: [(plot) => this.hover(plot)] },
     };
@@ -75,11 +103,11 @@ class PhaseChart extends Chart {
     ctx.lineWidth = 1.25 * ratio;
     for (let i = 0; i < this.eta.length; i++) {
       const x = plot.valToPos(this.eta[i], "x", true);
-      const y = plot.valToPos(this.psi[i], "y", true);
+      const y = plot.valToPos(this.heights[i], "y", true);
       ctx.strokeStyle = ctx.fillStyle = mix(late, early, i / last);
       if (i > 0) {
         ctx.beginPath();
-        ctx.moveTo(plot.valToPos(this.eta[i - 1], "x", true), plot.valToPos(this.psi[i - 1], "y", true));
+        ctx.moveTo(plot.valToPos(this.eta[i - 1], "x", true), plot.valToPos(this.heights[i - 1], "y", true));
         ctx.lineTo(x, y);
         ctx.stroke();
       }
@@ -104,18 +132,17 @@ class PhaseChart extends Chart {
   }
 
   private drawLaw(plot: uPlot): void {
-    const { law } = this.contact;
+    const { law } = this.plane;
     if (!law) return;
     const { ctx } = plot;
-    const [, high] = padded(this.eta);
+    const [low, high] = closeUp(this.eta);
     ctx.strokeStyle = this.app.theme.ink.faint;
     ctx.lineWidth = 4 * uPlot.pxRatio;
     ctx.globalAlpha = 0.35;
     ctx.beginPath();
-    for (let i = 0; i <= 120; i++) {
-      const eta = (high * i) / 120;
-      const psi = Math.sqrt((2 * law.stiffness) / (law.exponent + 1)) * eta ** ((law.exponent + 1) / 2);
-      ctx.lineTo(plot.valToPos(eta, "x", true), plot.valToPos(psi, "y", true));
+    for (let i = 0; i <= 240; i++) {
+      const eta = low + ((high - low) * i) / 240;
+      ctx.lineTo(plot.valToPos(eta, "x", true), plot.valToPos(law(eta), "y", true));
     }
     ctx.stroke();
     ctx.globalAlpha = 1;
@@ -127,7 +154,7 @@ class PhaseChart extends Chart {
     let best = REACH;
     let found = -1;
     for (let i = 0; left >= 0 && i < this.eta.length; i++) {
-      const distance = Math.hypot(plot.valToPos(this.eta[i], "x") - left, plot.valToPos(this.psi[i], "y") - top);
+      const distance = Math.hypot(plot.valToPos(this.eta[i], "x") - left, plot.valToPos(this.heights[i], "y") - top);
       if (distance < best) {
         best = distance;
         found = i;
@@ -136,7 +163,7 @@ class PhaseChart extends Chart {
     if (found < 0) return this.figure.readout.replaceChildren();
     this.figure.readout.replaceChildren(
       element("span", {}, `n = ${this.n[found]}, t = ${exact(this.n[found] / this.sampleRate)} s`),
-      element("b", {}, `η = ${exact(this.eta[found])} m, ψ = ${exact(this.psi[found])}`),
+      element("b", {}, `η = ${exact(this.eta[found])} m, ${this.plane.letter} = ${exact(this.heights[found])} ${this.plane.unit}`),
     );
   }
 }
@@ -154,10 +181,18 @@ function padded(values: Float64Array): [number, number] {
 }
 
 export function phaseChart(app: App, contact: Contact, sampleRate: number, id: string): HTMLElement {
-  const n = unpack(contact.phase.n);
-  const figure = makeFigure(id, "ψ over η", 260, n.length === 0 ? "" : "strongest impact; early blue, late red");
-  if (n.length === 0) figure.plot.replaceChildren(element("p", { class: "quiet" }, "The contact never closed."));
-  else requestAnimationFrame(() => new PhaseChart(app, figure, contact, sampleRate));
-  if (contact.law) figure.legend.append(element("span", { class: "quiet" }, "grey: the law ψ = √(2φ(η))"));
+  const plane = unpack(contact.phase.n).length > 0 ? planeOf(contact) : null;
+  const letter = plane?.letter ?? "ψ";
+  const figure = makeFigure(id, `Phase plot, ${letter} over η`, 260, plane ? "strongest impact" : "");
+  if (!plane) {
+    const reason = contact.peak_force === 0 ? "The contact never closed." : "Newton's iteration keeps no ψ.";
+    figure.plot.replaceChildren(element("p", { class: "quiet" }, reason));
+    figure.root.dataset.drawn = "true";
+    return figure.root;
+  }
+  whenNear(figure.root, () => new PhaseChart(app, figure, contact, plane, sampleRate));
+  const words = "from blue to red in time";
+  const law = letter === "ψ" ? "ψ = √(2φ(η))" : "f = Kη^α";
+  figure.legend.append(element("span", { class: "quiet" }, plane.law ? `${words}; grey: the law ${law}` : words));
   return figure.root;
 }

@@ -13,6 +13,7 @@ import { frequencyTickLabels, frequencyTicks } from "./frequency_axis";
 
 const LOWEST_FREQUENCY = 20;
 const NEAR_CENTS = 50;
+const LEAST_APART = 5; // px between marked partials
 
 export interface SpectrumSpec {
   id: string;
@@ -124,7 +125,7 @@ class SpectrumChart extends Chart {
       for (const frequency of partials.frequencies) {
         if (frequency < min || frequency > max) continue;
         const x = plot.valToPos(frequency, "x", true);
-        if (x - last < 2.5 * ratio) continue;
+        if (x - last < LEAST_APART * ratio) continue;
         last = x;
         ctx.globalAlpha = 0.38;
         ctx.lineWidth = ratio;

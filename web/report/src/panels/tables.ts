@@ -5,7 +5,7 @@ import { element } from "../dom";
 import { withMinus } from "../format";
 
 function isNumeric(text: string): boolean {
-  return /^[−-]?[\d.]/.test(text);
+  return /^[−-]?[\d.]+(e[+-]?\d+)?( × [\d.]+)?( [^\s,]{1,5})?$/.test(text);
 }
 
 export function textTable(table: Table, label: string): HTMLElement {
