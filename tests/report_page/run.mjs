@@ -8,7 +8,7 @@ import os from "node:os";
 import path from "node:path";
 import { Reports } from "./lib/reports.mjs";
 
-const HELP = `Usage: node run.mjs --rattle BINARY [--only WORDS] [--keep DIR] [--screenshots DIR] [--chromium PATH]
+const HELP = `Usage: node run.mjs --rattle BINARY [OPTIONS]
 
   --rattle BINARY     the command whose reports are tested
   --only WORDS        only tests whose name contains these words
@@ -23,7 +23,13 @@ function fail(text) {
 }
 
 function readOptions(list) {
-  const known = { "--rattle": "", "--only": "", "--keep": "", "--screenshots": "", "--chromium": "/usr/bin/chromium" };
+  const known = {
+    "--rattle": "",
+    "--only": "",
+    "--keep": "",
+    "--screenshots": "",
+    "--chromium": "/usr/bin/chromium",
+  };
   for (let i = 0; i < list.length; i += 2) {
     if (list[i] === "--help" || list[i] === "-h") {
       console.log(HELP);
@@ -39,7 +45,8 @@ function readOptions(list) {
 const options = readOptions(process.argv.slice(2));
 const binary = path.resolve(options["--rattle"] || fail("--rattle BINARY is needed"));
 if (!fs.existsSync(binary)) fail(`there is no file '${binary}'; build the target rattle first`);
-if (!fs.existsSync(options["--chromium"])) fail(`there is no browser at '${options["--chromium"]}'; ./setup installs chromium`);
+if (!fs.existsSync(options["--chromium"]))
+  fail(`there is no browser at '${options["--chromium"]}'; ./setup installs chromium`);
 
 const { chromium } = await import("playwright-core").catch(() =>
   fail("playwright-core is not installed; run: npm ci --prefix tests/report_page"),

@@ -35,9 +35,13 @@ export default [
     async (reports) => {
       const page = await reports.open(reports.report("hammer", ...HAMMER), { build: false });
       await page.waitForSelector('[data-chart="waveform-0-0"][data-drawn]');
-      const waiting = await page.evaluate(() => document.querySelector('[data-chart="balance-0"][data-drawn]') === null);
+      const waiting = await page.evaluate(
+        () => document.querySelector('[data-chart="balance-0"][data-drawn]') === null,
+      );
       expect(waiting, "the balance chart, two screens down, was drawn at once");
-      await page.evaluate(() => document.querySelector('[data-chart="balance-0"]').scrollIntoView({ behavior: "instant" }));
+      await page.evaluate(() =>
+        document.querySelector('[data-chart="balance-0"]').scrollIntoView({ behavior: "instant" }),
+      );
       await page.waitForSelector('[data-chart="balance-0"][data-drawn]');
     },
   ],
@@ -48,7 +52,10 @@ export default [
       const page = await reports.open(reports.report("hostile", file));
       const title = await page.textContent("h1");
       expectSame(title, '</script><b>bold</b> <!-- & "quotes"', "the title");
-      expect((await page.textContent("pre code")).includes("# </script><script>throw 1</script>"), "the scene's comment is lost");
+      expect(
+        (await page.textContent("pre code")).includes("# </script><script>throw 1</script>"),
+        "the scene's comment is lost",
+      );
       expectSame(page.problems.join("; "), "", "what the console said");
     },
   ],

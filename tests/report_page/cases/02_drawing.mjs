@@ -18,7 +18,9 @@ async function opened(reports) {
 async function tenSamples(page, chart, from, to) {
   const times = (await keptTimes(page, chart)).filter((t) => t > from && t < to);
   expect(times.length >= 10, `${chart}: only ${times.length} kept samples between ${from} and ${to} s`);
-  return Array.from({ length: 10 }, (_none, i) => Math.round(times[Math.floor(((i + 0.5) * times.length) / 10)] * RATE));
+  return Array.from({ length: 10 }, (_none, i) =>
+    Math.round(times[Math.floor(((i + 0.5) * times.length) / 10)] * RATE),
+  );
 }
 
 async function checkCurve(page, chart, valueAt, [from, to], colourName) {
@@ -29,11 +31,18 @@ async function checkCurve(page, chart, valueAt, [from, to], colourName) {
   const samples = await tenSamples(page, chart, from, to);
   const points = [];
   for (const n of samples) {
-    points.push(await page.evaluate(([id, t, v]) => window.rattleReport.pixelAt(id, t, v), [chart, n / RATE, valueAt(n)]));
+    points.push(
+      await page.evaluate(([id, t, v]) => window.rattleReport.pixelAt(id, t, v), [chart, n / RATE, valueAt(n)]),
+    );
   }
   const colour = await cssVariable(page, colourName);
   const hits = await colourNear(page, chart, points, colour, TOLERANCE);
-  hits.forEach((hit, i) => expect(hit, `${chart}: no curve ${colourName} within ${TOLERANCE} px of the CSV's value ${valueAt(samples[i])} at n = ${samples[i]}`));
+  hits.forEach((hit, i) =>
+    expect(
+      hit,
+      `${chart}: no curve ${colourName} within ${TOLERANCE} px of the CSV's ${valueAt(samples[i])} at n = ${samples[i]}`,
+    ),
+  );
   return { points, colour };
 }
 
@@ -59,7 +68,13 @@ export default [
     "the force lies within 2 pixels of the CSV at ten points",
     async (reports) => {
       const { page, columns } = await opened(reports);
-      const seen = await checkCurve(page, "force-0", (n) => columns.value(n, "probe.push"), [0.05, 0.06], "--series-0");
+      const seen = await checkCurve(
+        page,
+        "force-0",
+        (n) => columns.value(n, "probe.push"),
+        [0.05, 0.06],
+        "--series-0",
+      );
       await checkThatItCanFail(page, "force-0", seen);
     },
   ],
@@ -102,18 +117,27 @@ export default [
         await bringIntoView(page, chart);
         const over = await page.locator(`[data-chart="${chart}"] .u-over`).boundingBox();
         return page.evaluate(
-          ([id, left, right, y]) => [window.rattleReport.valueAt(id, left, y).x, window.rattleReport.valueAt(id, right, y).x],
+          ([id, left, right, y]) => [
+            window.rattleReport.valueAt(id, left, y).x,
+            window.rattleReport.valueAt(id, right, y).x,
+          ],
           [chart, over.x, over.x + over.width, over.y + 5],
         );
       };
       for (const chart of ["waveform-0-0", "spectrogram-0", "energy-0", "balance-0", "force-0"]) {
         const [min, max] = await edge(chart);
-        expect(Math.abs(min - 0.1) < 2e-3 && Math.abs(max - 0.2) < 2e-3, `${chart} shows ${min} to ${max} s, expected 0.1 to 0.2 s`);
+        expect(
+          Math.abs(min - 0.1) < 2e-3 && Math.abs(max - 0.2) < 2e-3,
+          `${chart} shows ${min} to ${max} s, expected 0.1 to 0.2 s`,
+        );
       }
       await page.locator('[data-chart="force-0"] .u-over').dblclick();
       for (const chart of ["waveform-0-0", "energy-0"]) {
         const [min, max] = await edge(chart);
-        expect(min === 0 && Math.abs(max - 0.5) < 1e-9, `${chart} shows ${min} to ${max} s after the double click`);
+        expect(
+          min === 0 && Math.abs(max - 0.5) < 1e-9,
+          `${chart} shows ${min} to ${max} s after the double click`,
+        );
       }
     },
   ],

@@ -51,7 +51,11 @@ export default [
       await hoverAcross(page, "energy-0", TEN_SHARES, async () => {
         const n = Number((await dataset(page, "energy-0")).hoverN);
         const shown = await page.$$eval('[data-chart="energy-0"] .legend-item', (items) =>
-          items.map((item) => ({ ...item.dataset, value: item.querySelector(".value").dataset.value, words: item.textContent })),
+          items.map((item) => ({
+            ...item.dataset,
+            value: item.querySelector(".value").dataset.value,
+            words: item.textContent,
+          })),
         );
         for (const { series, kind, index, value, words } of shown) {
           const { columns: names } = energy[kind][Number(index)];
@@ -73,11 +77,18 @@ export default [
       const { page } = await opened(reports);
       await hoverAcross(page, "waveform-0-0", [0.4], async (at) => {
         const other = Number((await dataset(page, "waveform-0-1")).hoverTime);
-        expect(Math.abs(other - at.x) < 1e-3, `the second channel points at ${other} s, the first at ${at.x} s`);
+        expect(
+          Math.abs(other - at.x) < 1e-3,
+          `the second channel points at ${other} s, the first at ${at.x} s`,
+        );
       });
       await page.mouse.move(2, 2);
       await settle(page);
-      expectSame((await dataset(page, "waveform-0-1")).hoverN, undefined, "sample pointed at after the mouse has left");
+      expectSame(
+        (await dataset(page, "waveform-0-1")).hoverN,
+        undefined,
+        "sample pointed at after the mouse has left",
+      );
     },
   ],
   [

@@ -18,8 +18,14 @@ async function darkestFrequency(page) {
   const least = Math.min(...column.map(({ lightness }) => lightness));
   const rows = column.filter(({ lightness }) => lightness === least);
   const middle = (rows[0].y + rows[rows.length - 1].y) / 2;
-  const value = await page.evaluate(([px, py]) => window.rattleReport.valueAt("spectrogram-0", px, py).y, [x, middle]);
-  const next = await page.evaluate(([px, py]) => window.rattleReport.valueAt("spectrogram-0", px, py).y, [x, middle - 1]);
+  const value = await page.evaluate(
+    ([px, py]) => window.rattleReport.valueAt("spectrogram-0", px, py).y,
+    [x, middle],
+  );
+  const next = await page.evaluate(
+    ([px, py]) => window.rattleReport.valueAt("spectrogram-0", px, py).y,
+    [x, middle - 1],
+  );
   return { value, pixel: next - value };
 }
 
@@ -32,7 +38,9 @@ export default [
       const duration = await page.evaluate(() => document.querySelector("audio").duration);
       expect(Math.abs(duration - 0.5) < 1e-3, `the sound lasts ${duration} s, the scene 0.5 s`);
       await page.click(".player .play");
-      await page.waitForFunction(() => document.querySelector("audio").currentTime > 0.1, null, { timeout: 5000 });
+      await page.waitForFunction(() => document.querySelector("audio").currentTime > 0.1, null, {
+        timeout: 5000,
+      });
       await page.waitForFunction(() => document.querySelector("audio").ended, null, { timeout: 5000 });
       await settle(page);
       expectSame(await page.getAttribute(".player .play", "aria-label"), "Play", "the button after the end");
@@ -52,7 +60,10 @@ export default [
       await page.keyboard.press("Space");
       await page.waitForFunction(() => document.querySelector("audio").currentTime > 0.05);
       await page.keyboard.press("Space");
-      expect(await page.evaluate(() => document.querySelector("audio").paused), "the second space did not stop it");
+      expect(
+        await page.evaluate(() => document.querySelector("audio").paused),
+        "the second space did not stop it",
+      );
       await bringIntoView(page, "waveform-0-0");
       const box = await page.locator('[data-chart="waveform-0-0"] .u-over').boundingBox();
       await page.mouse.click(box.x + 0.6 * box.width, box.y + 10);
@@ -71,7 +82,10 @@ export default [
       for (let frame = 5; frame < frames - 5; frame++) {
         const column = levels.subarray(frame * bins, (frame + 1) * bins);
         const loudest = column.indexOf(Math.max(...column)) * df;
-        expect(Math.abs(loudest - SINE_EXPECTED) <= df, `frame ${frame}: the loudest bin is at ${loudest} Hz, the sine at ${SINE_EXPECTED} Hz`);
+        expect(
+          Math.abs(loudest - SINE_EXPECTED) <= df,
+          `frame ${frame}: the loudest bin is at ${loudest} Hz, the sine at ${SINE_EXPECTED} Hz`,
+        );
       }
       const found = [];
       for (const axis of ["log", "linear"]) {
@@ -80,7 +94,10 @@ export default [
         const { value, pixel } = await darkestFrequency(page);
         found.push(`${value.toFixed(1)} Hz ${axis}`);
         const room = df + pixel; // a row of pixels may cover many bins
-        expect(Math.abs(value - SINE_EXPECTED) <= room, `${axis}: the line is at ${value} Hz, the sine at ${SINE_EXPECTED} Hz, a bin has ${df} Hz`);
+        expect(
+          Math.abs(value - SINE_EXPECTED) <= room,
+          `${axis}: the line is at ${value} Hz, the sine at ${SINE_EXPECTED} Hz, a bin has ${df} Hz`,
+        );
       }
       return `${found.join(", ")}; the sine has ${SINE_EXPECTED.toFixed(1)} Hz, bins ${df.toFixed(1)} Hz`;
     },
@@ -92,9 +109,15 @@ export default [
       const { spectrum } = (await dataOf(page)).runs[0];
       const levels = unpack(spectrum.level_db);
       const loudest = levels.indexOf(Math.max(...levels));
-      expect(Math.abs(loudest * spectrum.df - SINE_EXPECTED) <= spectrum.df, `the loudest bin is at ${loudest * spectrum.df} Hz`);
+      expect(
+        Math.abs(loudest * spectrum.df - SINE_EXPECTED) <= spectrum.df,
+        `the loudest bin is at ${loudest * spectrum.df} Hz`,
+      );
       await bringIntoView(page, "spectrum-0");
-      const at = await page.evaluate(([hz, db]) => window.rattleReport.pixelAt("spectrum-0", hz, db), [loudest * spectrum.df, levels[loudest]]);
+      const at = await page.evaluate(
+        ([hz, db]) => window.rattleReport.pixelAt("spectrum-0", hz, db),
+        [loudest * spectrum.df, levels[loudest]],
+      );
       await page.mouse.move(at.x, at.y);
       await settle(page);
       const { hoverFrequency, hoverLevel } = await dataset(page, "spectrum-0");
@@ -116,7 +139,11 @@ export default [
         const said = await dataset(page, "spectrogram-0");
         expectSame(Number(said.hoverFrequency), bin * spectrogram.df, "frequency");
         expectSame(Number(said.hoverTime), (spectrogram.first + frame * spectrogram.hop) / 44100, "time");
-        expectSame(Number(said.hoverLevel), spectrogram.floor_db + step * levels[frame * spectrogram.bins + bin], "level");
+        expectSame(
+          Number(said.hoverLevel),
+          spectrogram.floor_db + step * levels[frame * spectrogram.bins + bin],
+          "level",
+        );
       });
     },
   ],

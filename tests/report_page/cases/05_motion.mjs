@@ -34,7 +34,8 @@ export default [
       const page = await scrubs(reports, "hammer", HAMMER, "motion-0-string-0");
       await page.selectOption(".motion select", "100");
       await page.evaluate(() => window.rattleReport.seek(0));
-      const clock = () => page.evaluate(() => [performance.now(), Number(document.querySelector(".player .seek").value)]);
+      const clock = () =>
+        page.evaluate(() => [performance.now(), Number(document.querySelector(".player .seek").value)]);
       await page.click(".motion .play");
       await page.waitForTimeout(300);
       const [from, first] = await clock();

@@ -35,7 +35,10 @@ export default [
       const [a, b] = files.map((file, i) => reports.columns(`ball-${i}`, file).all("channel_1").slice(1));
       const data = await dataOf(page);
       const rms = Math.sqrt(a.reduce((sum, value, i) => sum + (b[i] - value) ** 2, 0) / a.length);
-      expect(Math.abs(data.difference.rms / rms - 1) < 1e-12, `rms of the difference ${data.difference.rms}, from the CSVs ${rms}`);
+      expect(
+        Math.abs(data.difference.rms / rms - 1) < 1e-12,
+        `rms of the difference ${data.difference.rms}, from the CSVs ${rms}`,
+      );
       await hoverAcross(page, "difference-0", [0.2, 0.4, 0.7], async () => {
         const { hoverN, hoverValue } = await dataset(page, "difference-0");
         const n = Number(hoverN);
@@ -44,7 +47,10 @@ export default [
       const boxes = await Promise.all(
         ["energy-0", "energy-1"].map((id) => page.locator(`[data-chart="${id}"]`).boundingBox()),
       );
-      expect(boxes[1].x > boxes[0].x + boxes[0].width - 1 && Math.abs(boxes[1].y - boxes[0].y) < 2, "the runs are not side by side");
+      expect(
+        boxes[1].x > boxes[0].x + boxes[0].width - 1 && Math.abs(boxes[1].y - boxes[0].y) < 2,
+        "the runs are not side by side",
+      );
       const table = await page.textContent("#difference table");
       expect(table.includes("impacts"), "the table of differences has no impacts");
       expectSame(page.problems.join("; "), "", "what the console said");

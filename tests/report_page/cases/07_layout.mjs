@@ -39,7 +39,8 @@ export default [
     "dark where the system is dark, and by the button; curves take the colours of the theme",
     async (reports) => {
       const page = await reports.open(reports.report("hammer", ...HAMMER), { colorScheme: "dark" });
-      const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor.match(/\d+/g).map(Number));
+      const paper = () =>
+        page.evaluate(() => getComputedStyle(document.body).backgroundColor.match(/\d+/g).map(Number));
       expect(luminance(await paper()) < 0.05, "the page is light on a dark system");
       await page.click(".theme");
       await settle(page);
@@ -65,7 +66,10 @@ export default [
           const ratio = contrast(rgb(await cssVariable(page, `--series-${i}`)), paper);
           least[colorScheme] = Math.min(least[colorScheme], ratio);
         }
-        expect(least[colorScheme] >= 2.5, `${colorScheme}: a curve has a contrast of ${least[colorScheme].toFixed(2)}`);
+        expect(
+          least[colorScheme] >= 2.5,
+          `${colorScheme}: a curve has a contrast of ${least[colorScheme].toFixed(2)}`,
+        );
       }
       return `curves at least ${least.light.toFixed(1)} light, ${least.dark.toFixed(1)} dark`;
     },
@@ -76,7 +80,12 @@ export default [
       const page = await reports.open(reports.report("hammer", ...HAMMER));
       const unnamed = await page.$$eval("button, input, select", (controls) =>
         controls
-          .filter((node) => !node.getAttribute("aria-label") && !node.textContent.trim() && !node.closest("label")?.textContent.trim())
+          .filter(
+            (node) =>
+              !node.getAttribute("aria-label") &&
+              !node.textContent.trim() &&
+              !node.closest("label")?.textContent.trim(),
+          )
           .map((node) => node.outerHTML.slice(0, 80)),
       );
       expectSame(unnamed.join("; "), "", "controls without a name");

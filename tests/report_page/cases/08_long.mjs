@@ -28,10 +28,13 @@ export default [
       await page.waitForTimeout(100);
       const zooming = await page.evaluate(() => Math.max(0, ...window.longTasks.splice(0)));
       expectSame(page.problems.join("; "), "", "what the console said");
-      const undrawn = await page.evaluate(() => document.querySelectorAll("figure[data-chart]:not([data-drawn])").length);
+      const undrawn = await page.evaluate(
+        () => document.querySelectorAll("figure[data-chart]:not([data-drawn])").length,
+      );
       expectSame(undrawn, 0, "charts not drawn after scrolling through");
       const size = (report.bytes / 1e6).toFixed(1);
-      return `${size} MB made in ${report.seconds.toFixed(1)} s; longest task ${opening.toFixed(0)} ms opening, ${scrolling.toFixed(0)} ms scrolling, ${zooming.toFixed(0)} ms zooming`;
+      const tasks = Object.entries({ opening, scrolling, zooming }).map(([what, ms]) => `${ms.toFixed(0)} ms ${what}`);
+      return `${size} MB made in ${report.seconds.toFixed(1)} s; longest task ${tasks.join(", ")}`;
     },
   ],
   [
@@ -46,7 +49,10 @@ export default [
         const box = (id) => document.querySelector(`[data-chart="${id}"] .u-over`).getBoundingClientRect();
         return ["spectrogram-0", "gesture-0-0"].map((id) => [box(id).left, box(id).right, box(id).top]);
       });
-      expect(Math.abs(edges[0][0] - edges[1][0]) < 1 && Math.abs(edges[0][1] - edges[1][1]) < 1, "gestures are not on the spectrogram's time axis");
+      expect(
+        Math.abs(edges[0][0] - edges[1][0]) < 1 && Math.abs(edges[0][1] - edges[1][1]) < 1,
+        "gestures are not on the spectrogram's time axis",
+      );
       expect(edges[1][2] > edges[0][2], "gestures are not under the spectrogram");
       return `${(report.bytes / 1e6).toFixed(1)} MB made in ${report.seconds.toFixed(1)} s`;
     },

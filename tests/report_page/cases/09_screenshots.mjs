@@ -20,7 +20,10 @@ export default SCENES.map((scene) => [
       await page.evaluate(() => window.rattleReport.seek(0.02));
       await settle(page);
       await page.waitForTimeout(200);
-      await page.screenshot({ path: path.join(reports.screenshotFolder, `${scene}-${name}.png`), fullPage: true });
+      await page.screenshot({
+        path: path.join(reports.screenshotFolder, `${scene}-${name}.png`),
+        fullPage: true,
+      });
     }
   },
 ]);

@@ -18,7 +18,11 @@ export class Reports {
   }
 
   command(...list) {
-    return execFileSync(this.binary, list, { cwd: this.folder, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+    return execFileSync(this.binary, list, {
+      cwd: this.folder,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "pipe"],
+    });
   }
 
   // The path of the report of these arguments.
@@ -45,8 +49,16 @@ export class Reports {
   }
 
   // A page with the report, everything drawn unless asked otherwise. `problems` collects what the console said.
-  async open(report, { viewport = DESKTOP, colorScheme = "light", build = true, before, reducedMotion, scale = 1 } = {}) {
-    const context = await this.browser.newContext({ viewport, colorScheme, reducedMotion, deviceScaleFactor: scale });
+  async open(
+    report,
+    { viewport = DESKTOP, colorScheme = "light", build = true, before, reducedMotion, scale = 1 } = {},
+  ) {
+    const context = await this.browser.newContext({
+      viewport,
+      colorScheme,
+      reducedMotion,
+      deviceScaleFactor: scale,
+    });
     this.contexts.push(context);
     const page = await context.newPage();
     page.problems = [];
@@ -55,7 +67,8 @@ export class Reports {
     });
     page.on("pageerror", (error) => page.problems.push(error.message));
     page.on("request", (request) => {
-      if (!/^(file|blob|data):/.test(request.url())) page.problems.push(`asked the network for ${request.url()}`);
+      if (!/^(file|blob|data):/.test(request.url()))
+        page.problems.push(`asked the network for ${request.url()}`);
     });
     if (before) await page.addInitScript(before);
     await page.goto(`file://${report.file}`);
@@ -74,13 +87,17 @@ export class Reports {
 
 // Two frames: what was asked for is drawn.
 export async function settle(page) {
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  );
 }
 
 // The chart in the middle of the window, clear of the player.
 export async function bringIntoView(page, chart) {
   await page.evaluate((id) => {
-    document.querySelector(`[data-chart="${id}"] .plot`).scrollIntoView({ block: "center", behavior: "instant" });
+    document
+      .querySelector(`[data-chart="${id}"] .plot`)
+      .scrollIntoView({ block: "center", behavior: "instant" });
   }, chart);
   await settle(page);
 }

@@ -36,5 +36,8 @@ at = "bob"
 // The shipped hammer, with a probe that puts the force into the CSV.
 export function hammerWithProbe(reports) {
   const text = fs.readFileSync(new URL("../../../scenes/hammer-string.toml", import.meta.url), "utf8");
-  return reports.scene("probed-hammer.toml", `${text}\n[probe.push]\ninteraction = "strike"\nquantity = "force"\n`);
+  return reports.scene(
+    "probed-hammer.toml",
+    `${text}\n[probe.push]\ninteraction = "strike"\nquantity = "force"\n`,
+  );
 }

@@ -40,7 +40,7 @@ export function baseAxis(app: App, overrides: uPlot.Axis): uPlot.Axis {
 export function valueAxis(app: App, unit: string, overrides: uPlot.Axis = {}): uPlot.Axis {
   return baseAxis(app, {
     size: axisWidth(),
-    space: 28,
+    space: 36,
     values: (_plot, splits, _axis, _space, step) => axisLabels(splits, unit, step),
     ...overrides,
   });

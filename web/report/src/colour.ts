@@ -1,5 +1,5 @@
-// Colour maps by walking through OKLCH: lightness is linear along the map, so equal steps look equal and the order
-// survives grey print and colour-blind eyes.
+// Colour maps by walking through OKLCH: lightness is linear along the map, so equal steps look equal and the
+// order survives grey print and colour-blind eyes.
 
 type Rgb = [number, number, number];
 

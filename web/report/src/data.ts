@@ -1,4 +1,4 @@
-// What `rattle report` hands to the page: one JSON document in <script id="rattle-data" type="application/json">.
+// What `rattle report` hands to the page: one JSON document in <script id="rattle-data">.
 // Numbers that came from samples are kept samples, never averages, so that a hover can say them exactly.
 
 // Little-endian array in base64.
@@ -26,7 +26,7 @@ export interface Audio {
   sample_rate: number;
   duration: number; // s
   note: string; // what normalisation did, e.g. "normalised by +12.3 dB"
-  gain: number; // what normalisation multiplied the channels by: the file holds --csv's channel columns times this
+  gain: number; // the file holds --csv's channel columns times this
 }
 
 // Level in dB of a Hann-windowed short-time spectrum of the mixed-down output; 0 dB is a full-scale sine.
@@ -79,23 +79,35 @@ export interface Contact {
   peak_force: number; // N
   force: Kept; // N, envelope kept
   impact_n?: Packed; // i32, rising: samples at which an impact begins; marked on the force chart
-  // f64, f64, i32: the stretch with the strongest impact, sample by sample. Both are at n - 1/2: eta is the mean of
-  // those at n and n - 1, so that no half sample between them looks like hysteresis. A contact
+  // f64, f64, i32: the stretch with the strongest impact, sample by sample. Both are at n - 1/2: eta is the mean
+  // of those at n and n - 1, so that no half sample between them looks like hysteresis. A contact
   // solved by Newton has no psi of its own: there psi is that of eta, both at n.
   phase: { eta: Packed; psi: Packed; n: Packed; force?: Packed }; // force, f64: shown where Newton keeps no psi
-  law?: { stiffness: number; exponent: number }; // psi = sqrt(2 K / (a + 1)) eta^((a + 1) / 2); of contacts at one point
+  // Of contacts at one point: psi = sqrt(2 K / (a + 1)) eta^((a + 1) / 2).
+  law?: { stiffness: number; exponent: number };
 }
 
 export type Mover =
-  | { kind: "string"; name: string; length: number; points: number; scale: number; shape: Packed } // i16: frames x points
+  // i16: frames x points
+  | { kind: "string"; name: string; length: number; points: number; scale: number; shape: Packed }
   // i16: frames x points_x x points_y, y fastest
-  | { kind: "plate"; name: string; length_x: number; length_y: number; points_x: number; points_y: number; scale: number; shape: Packed }
+  | {
+      kind: "plate";
+      name: string;
+      length_x: number;
+      length_y: number;
+      points_x: number;
+      points_y: number;
+      scale: number;
+      shape: Packed;
+    }
   | {
       kind: "mass" | "barrier"; // a slide is a mass
       name: string;
       scale: number;
       shape: Packed; // i16: one value a frame
-      beside?: { string: string; position: number; positions?: Packed }; // m; f32 a frame where it moves along the string
+      // Metres along the string; positions, f32, one a frame, where it moves along it.
+      beside?: { string: string; position: number; positions?: Packed };
       profile?: [number, number][]; // of a barrier: x and height in m, added to the value
     };
 
@@ -139,8 +151,8 @@ export interface Run {
   interactions: Table;
 }
 
-// Run 1 minus run 0, before normalisation. Where the rates differ only the table has content: the waveform is empty,
-// spectrum_db too, and the numbers are null.
+// Run 1 minus run 0, before normalisation. Where the rates differ only the table has content: the waveform is
+// empty, spectrum_db too, and the numbers are null.
 export interface Difference {
   waveform: Named[]; // one per channel
   rms: number | null;

@@ -1,4 +1,4 @@
-// Numbers as people read them. What a hover says is exact: the shortest text that reads back as the same double.
+// Numbers as people read them. What a hover says is exact: the shortest text that reads back as the same.
 
 const PREFIXES: [number, string][] = [
   [1e9, "G"],

@@ -26,7 +26,8 @@ declare global {
 export function exposeHooks(app: App): void {
   const chart = (id: string) => {
     const found = app.charts.get(id);
-    if (!found?.plot) throw new Error(`no chart '${id}' is drawn; drawn are ${[...app.charts.keys()].join(", ")}`);
+    if (!found?.plot)
+      throw new Error(`no chart '${id}' is drawn; drawn are ${[...app.charts.keys()].join(", ")}`);
     return found;
   };
   window.rattleReport = {

@@ -18,7 +18,8 @@ function readData(): ReportData {
   const text = document.getElementById("rattle-data")?.textContent;
   if (!text) throw new Error("the page has no data: the file is not whole; make the report again");
   const data = JSON.parse(text) as ReportData;
-  if (data.format !== 1) throw new Error(`the data have format ${String(data.format)}; this page reads format 1`);
+  if (data.format !== 1)
+    throw new Error(`the data have format ${String(data.format)}; this page reads format 1`);
   return data;
 }
 
@@ -38,7 +39,9 @@ function start(): void {
     scaleGroups: new Map(),
     reducedMotion: window.matchMedia("(prefers-reduced-motion: reduce)").matches,
   };
-  const root = document.getElementById("rattle-report") ?? document.body.appendChild(element("div", { id: "rattle-report" }));
+  const root =
+    document.getElementById("rattle-report") ??
+    document.body.appendChild(element("div", { id: "rattle-report" }));
   root.replaceChildren(buildPage(app));
   exposeHooks(app);
   window.addEventListener("beforeprint", buildAll);

@@ -49,6 +49,7 @@ const spectrumPanel: Panel = (app, run, index) =>
         level: run.spectrum.level_db,
         partials: run.spectrum.partials,
         relative: false,
+        beside: app.data.runs.map((each) => each.spectrum.level_db),
         colour: 0,
       });
 
@@ -79,8 +80,8 @@ function provenance(app: App): HTMLElement {
   add("Made", dateLabel(data.created));
   data.runs.forEach((run) => {
     const which = data.runs.length > 1 ? ` of ${run.label}` : "";
-    const speed = `${significant(run.seconds_taken, 3)} s for ${significant(run.duration, 6)} s of sound, ${significant(run.x_realtime, 3)} × real time`;
-    add(`Time taken${which}`, speed);
+    const taken = `${significant(run.seconds_taken, 3)} s for ${significant(run.duration, 6)} s of sound`;
+    add(`Time taken${which}`, `${taken}, ${significant(run.x_realtime, 3)} × real time`);
     add(`Solver${which}`, run.solver);
     if (run.audio.note) add(`Sound${which}`, run.audio.note.replace(/-(?=\d)/g, "−"));
   });
@@ -92,7 +93,12 @@ export function buildPage(app: App): DocumentFragment {
   const parts: [string, string, string, HTMLElement][] = [];
   const { difference } = app.data;
   if (difference) parts.push(["difference", "Difference", "", differencePanel(app, difference)]);
-  parts.push(["sound", "Sound", "Drag to zoom, double-click for the whole, click to listen from there.", forRuns(app, soundPanel)]);
+  parts.push([
+    "sound",
+    "Sound",
+    "Drag to zoom, double-click for the whole, click to listen from there.",
+    forRuns(app, soundPanel),
+  ]);
   parts.push(["spectrum", "Spectrum", "", forRuns(app, spectrumPanel)]);
   parts.push(["energy", "Energy", "", forRuns(app, energyPanel)]);
   if (app.data.runs.some((run) => run.contacts.length > 0)) {
@@ -106,7 +112,11 @@ export function buildPage(app: App): DocumentFragment {
 
   const links = element("nav", { class: "contents", "aria-label": "Sections" });
   for (const [id, title] of parts) links.append(element("a", { href: `#${id}` }, title));
-  const main = element("main", {}, ...parts.map(([id, title, lead, content]) => section(id, title, lead, content)));
+  const main = element(
+    "main",
+    {},
+    ...parts.map(([id, title, lead, content]) => section(id, title, lead, content)),
+  );
   page.append(element("div", { class: "page" }, header(app, app.data), playerBar(app), links, main));
   return page;
 }

@@ -6,8 +6,30 @@ import { Listeners } from "./signal";
 export type ThemeChoice = "auto" | "light" | "dark";
 
 // Okabe and Ito's colours, then Tol's muted ones: told apart by colour-blind readers. Adjusted for a dark page.
-const LIGHT = ["#0072b2", "#e08a00", "#008f68", "#c4608f", "#3fa0db", "#c44a00", "#8c8500", "#44337a", "#7a5c2e", "#5b6b73"];
-const DARK = ["#4aa8e8", "#f0a93a", "#2bbf93", "#e08fb8", "#8accf5", "#f07a3c", "#d9cf4a", "#a797e6", "#c9a36a", "#a3b3bb"];
+const LIGHT = [
+  "#0072b2",
+  "#e08a00",
+  "#008f68",
+  "#c4608f",
+  "#3fa0db",
+  "#c44a00",
+  "#8c8500",
+  "#44337a",
+  "#7a5c2e",
+  "#5b6b73",
+];
+const DARK = [
+  "#4aa8e8",
+  "#f0a93a",
+  "#2bbf93",
+  "#e08fb8",
+  "#8accf5",
+  "#f07a3c",
+  "#d9cf4a",
+  "#a797e6",
+  "#c9a36a",
+  "#a3b3bb",
+];
 
 export interface Ink {
   text: string;

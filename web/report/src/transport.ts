@@ -1,4 +1,4 @@
-// One clock for sound and motion. At full speed the sound plays and is the clock; slower, the clock runs silently.
+// One clock for sound and motion. At full speed the sound is the clock; slower, the clock runs silently.
 
 import type { Audio } from "./data";
 import { bytesOf } from "./decode";

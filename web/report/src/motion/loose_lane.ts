@@ -16,10 +16,13 @@ export class LooseLane extends Chart {
     private readonly movers: Pointlike[],
   ) {
     super(app, figure);
-    this.mount(() => this.options(), [
-      [0, movers.length],
-      [null, null],
-    ]);
+    this.mount(
+      () => this.options(),
+      [
+        [0, movers.length],
+        [null, null],
+      ],
+    );
   }
 
   show(frame: number): void {
@@ -47,7 +50,10 @@ export class LooseLane extends Chart {
         y: { auto: false, range: () => [low - room, high + room] },
       },
       series: [{}, {}],
-      axes: [baseAxis(this.app, { size: 8, grid: { show: false }, values: () => [] }), valueAxis(this.app, "m")],
+      axes: [
+        baseAxis(this.app, { size: 8, grid: { show: false }, values: () => [] }),
+        valueAxis(this.app, "m"),
+      ],
       hooks: { draw: [(plot) => this.draw(plot)] },
     };
   }

@@ -62,7 +62,10 @@ class MotionPanel {
       transport.seek(this.frames.timeOf(Number(this.scrubber.value)));
     });
     this.play.addEventListener("click", () => this.toggle());
-    const speeds = SLOWNESS.map((slow): [string, string] => [String(slow), slow === 1 ? "1 ×, with sound" : `1/${slow}`]);
+    const speeds = SLOWNESS.map((slow): [string, string] => [
+      String(slow),
+      slow === 1 ? "1 ×, with sound" : `1/${slow}`,
+    ]);
     this.root.append(
       element(
         "div",
@@ -77,10 +80,18 @@ class MotionPanel {
           "span",
           { class: "field" },
           element("span", {}, "scale"),
-          choice<Scaling>("Scale", [["whole", "whole motion"], ["frame", "each frame"]], "whole", (value) => {
-            this.scaling = value;
-            this.update();
-          }),
+          choice<Scaling>(
+            "Scale",
+            [
+              ["whole", "whole motion"],
+              ["frame", "each frame"],
+            ],
+            "whole",
+            (value) => {
+              this.scaling = value;
+              this.update();
+            },
+          ),
         ),
       ),
       element("div", { class: "motion-words" }, this.words),
@@ -94,20 +105,28 @@ class MotionPanel {
 
   private start(): void {
     const { transport } = this.app;
-    if (transport.time < this.frames.start - 1e-9 || transport.time >= this.frames.end - 1e-9) transport.seek(this.frames.start);
+    if (transport.time < this.frames.start - 1e-9 || transport.time >= this.frames.end - 1e-9)
+      transport.seek(this.frames.start);
     if (this.slowness === 1 && transport.hasSound) transport.play();
     else transport.playSlowly(1 / this.slowness, this.frames.end);
   }
 
   private makeLanes(): void {
     const movers = this.run.motion.movers;
-    const points = movers.filter((mover): mover is Pointlike => mover.kind === "mass" || mover.kind === "barrier");
+    const points = movers.filter(
+      (mover): mover is Pointlike => mover.kind === "mass" || mover.kind === "barrier",
+    );
     const strings = movers.filter((mover): mover is Stringlike => mover.kind === "string");
     const plates = movers.filter((mover): mover is Platelike => mover.kind === "plate");
     const named = new Set(strings.map((string) => string.name));
     strings.forEach((string, s) => {
       const companions = points.filter((point) => point.beside?.string === string.name);
-      const figure = makeFigure(`motion-${this.index}-string-${s}`, string.name, 230, "displacement along the string");
+      const figure = makeFigure(
+        `motion-${this.index}-string-${s}`,
+        string.name,
+        230,
+        "displacement along the string",
+      );
       this.lane(figure.root, () => new StringLane(this.app, figure, string, companions));
     });
     plates.forEach((plate, p) => this.addPlate(plate, p));
@@ -121,7 +140,12 @@ class MotionPanel {
     const shape = plate.length_y / plate.length_x;
     const available = Math.min(document.documentElement.clientWidth - 40, 1100) / this.app.data.runs.length;
     const height = Math.min(Math.max((available - 80) * shape, PLATE_HEIGHT.least), PLATE_HEIGHT.most);
-    const figure = makeFigure(`motion-${this.index}-plate-${p}`, plate.name, Math.round(height + 32), "seen from above");
+    const figure = makeFigure(
+      `motion-${this.index}-plate-${p}`,
+      plate.name,
+      Math.round(height + 32),
+      "seen from above",
+    );
     figure.plot.style.maxWidth = `${Math.round(height / shape + 80)}px`;
     this.lane(figure.root, () => new PlateMap(this.app, figure, plate));
   }
@@ -139,7 +163,8 @@ class MotionPanel {
     this.scrubber.value = String(frame);
     const done = (100 * frame) / Math.max(1, this.run.motion.frames - 1);
     this.scrubber.style.setProperty("--done", `${done}%`);
-    this.words.textContent = `frame ${frame + 1} of ${this.run.motion.frames}, t = ${significant(this.frames.timeOf(frame), 7)} s`;
+    const time = significant(this.frames.timeOf(frame), 7);
+    this.words.textContent = `frame ${frame + 1} of ${this.run.motion.frames}, t = ${time} s`;
     this.root.dataset.frame = String(frame);
     for (const lane of this.lanes) lane.show(frame, this.scaling);
   }

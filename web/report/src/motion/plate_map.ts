@@ -18,7 +18,12 @@ export class PlateMap extends Chart {
   private readonly shape: Int16Array;
   private readonly cells = element("canvas");
   private readonly wholeReach: number;
-  private readonly scaleBar = element("canvas", { class: "colour-bar", width: 128, height: 1, "aria-hidden": "true" });
+  private readonly scaleBar = element("canvas", {
+    class: "colour-bar",
+    width: 128,
+    height: 1,
+    "aria-hidden": "true",
+  });
   private readonly scaleWords = element("span", { class: "colour-words" });
   private frame = 0;
   private scaling: Scaling = "whole";
@@ -35,10 +40,13 @@ export class PlateMap extends Chart {
     this.cells.width = plate.points_x;
     this.cells.height = plate.points_y;
     figure.legend.append(element("span", { class: "field colour-key" }, this.scaleBar, this.scaleWords));
-    this.mount(() => this.options(), [
-      [0, plate.length_x],
-      [null, null],
-    ]);
+    this.mount(
+      () => this.options(),
+      [
+        [0, plate.length_x],
+        [null, null],
+      ],
+    );
   }
 
   show(frame: number, scaling: Scaling): void {

@@ -53,7 +53,15 @@ export function drawMass(plot: uPlot, mover: Pointlike, frame: number, place: nu
 function edgeOf(mover: Pointlike, frame: number, place: number, span: number): [number, number][] {
   const height = heightOf(mover, frame);
   if (mover.profile && mover.profile.length > 0) return mover.profile.map(([x, above]) => [x, height + above]);
-  return mover.beside ? [[place - span / 2, height], [place + span / 2, height]] : [[-1e9, height], [1e9, height]];
+  return mover.beside
+    ? [
+        [place - span / 2, height],
+        [place + span / 2, height],
+      ]
+    : [
+        [-1e9, height],
+        [1e9, height],
+      ];
 }
 
 export function drawBarrier(plot: uPlot, mover: Pointlike, frame: number, place: number, colour: string): void {

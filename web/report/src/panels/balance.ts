@@ -68,7 +68,8 @@ function decades(top: number): number[] {
   const ticks: number[] = [];
   const last = Math.round(Math.log10(top));
   const step = last > -8 ? 4 : 2;
-  for (let exponent = Math.log10(FLOOR); exponent <= last; exponent += step) ticks.push(10 ** Math.round(exponent));
+  for (let exponent = Math.log10(FLOOR); exponent <= last; exponent += step)
+    ticks.push(10 ** Math.round(exponent));
   return ticks;
 }
 

@@ -19,7 +19,8 @@ function verdict(good: boolean, text: string): HTMLElement {
 function attractionWords(contact: Contact): HTMLElement {
   if (!contact.one_sided) return element("span", { class: "quiet" }, "two-sided");
   if (contact.attractive_samples === 0) return verdict(true, "never pulls");
-  const words = `${contact.attractive_samples} samples, up to ${scientific(contact.worst_attraction)} of the peak`;
+  const worst = scientific(contact.worst_attraction);
+  const words = `${contact.attractive_samples} samples, up to ${worst} of the peak`;
   return verdict(contact.worst_attraction <= ATTRACTION_LIMIT, words);
 }
 
@@ -109,14 +110,16 @@ export function contactsPanel(app: App, run: Run, index: number): HTMLElement {
   const heads = ["", "contact", "solver", "impacts", "peak force", "attraction", "residual ψ", "resolution"];
   const numeric = new Set(["impacts", "peak force", "residual ψ", "resolution"]);
   const head = element("tr");
-  for (const text of heads) head.append(element("th", { scope: "col", class: numeric.has(text) ? "number" : "" }, text));
+  for (const text of heads)
+    head.append(element("th", { scope: "col", class: numeric.has(text) ? "number" : "" }, text));
   const table = element("table", { class: "pickable" }, element("thead", {}, head), body);
   panel.append(
     element("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Contacts" }, table),
     element(
       "p",
       { class: "quiet" },
-      "A resolution above 1 means that the contact is shorter than about three samples; residual ψ is what is left of the peak after release.",
+      "A resolution above 1 means that the contact is shorter than about three samples; " +
+        "residual ψ is what is left of the peak after release.",
     ),
     shown,
   );

@@ -4,7 +4,7 @@ import type { App } from "../app";
 import type { Difference } from "../data";
 import { unpack } from "../decode";
 import { element } from "../dom";
-import { scientific, withUnit } from "../format";
+import { scientific, significant, withUnit } from "../format";
 import { keptChart, symmetric } from "./kept_chart";
 import { spectrumChart } from "./spectrum";
 import { textTable } from "./tables";
@@ -18,12 +18,18 @@ export function differencePanel(app: App, difference: Difference): HTMLElement {
     const figures = element("div", { class: "badges" });
     const add = (value: string, words: string): void =>
       figures.append(element("div", { class: "badge" }, element("b", {}, value), element("span", {}, words)));
-    add(scientific(relative), "rms of the difference ÷ rms of A");
+    add(relative >= 1e-3 ? significant(relative, 3) : scientific(relative), "rms of the difference ÷ rms of A");
     add(withUnit(rms, unit), "rms");
     add(withUnit(peak, unit), "largest");
     panel.append(figures);
   } else {
-    panel.append(element("p", { class: "quiet" }, "The runs have different sample rates: their samples cannot be subtracted."));
+    panel.append(
+      element(
+        "p",
+        { class: "quiet" },
+        "The runs have different sample rates: their samples cannot be subtracted.",
+      ),
+    );
   }
   difference.waveform.forEach((channel, c) =>
     panel.append(
@@ -50,10 +56,13 @@ export function differencePanel(app: App, difference: Difference): HTMLElement {
         level: difference.spectrum_db,
         partials: [],
         relative: true,
+        beside: [],
         colour: 5,
       }),
     );
   }
-  panel.append(textTable(difference.table, "Difference of the runs"));
+  const [a, b] = app.data.runs;
+  const columns = ["quantity", `A · ${a.label}`, `B · ${b.label}`, "B − A"];
+  panel.append(textTable({ columns, rows: difference.table.rows }, "Difference of the runs"));
   return panel;
 }

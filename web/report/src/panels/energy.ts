@@ -56,7 +56,9 @@ function labelOf(entry: Entry, all: Entry[]): string {
 }
 
 function words(entry: Entry): string {
-  return entry.series.name === KIND_WORDS[entry.kind] ? entry.series.name : `${entry.series.name} ${KIND_WORDS[entry.kind]}`;
+  return entry.series.name === KIND_WORDS[entry.kind]
+    ? entry.series.name
+    : `${entry.series.name} ${KIND_WORDS[entry.kind]}`;
 }
 
 class EnergyChart {
@@ -101,10 +103,24 @@ class EnergyChart {
   private style(entry: Entry): uPlot.Series {
     const colour = (): string => this.app.theme.series(entry.colour);
     if (entry.kind === "stored") {
-      return { label: entry.series.name, stroke: colour, fill: () => this.area(entry), width: 1.25, points: { show: false }, show: entry.shown };
+      return {
+        label: entry.series.name,
+        stroke: colour,
+        fill: () => this.area(entry),
+        width: 1.25,
+        points: { show: false },
+        show: entry.shown,
+      };
     }
     const dash = DASHES[entry.kind];
-    return { label: entry.series.name, stroke: colour, width: 2, dash, points: { show: false }, show: entry.shown };
+    return {
+      label: entry.series.name,
+      stroke: colour,
+      width: 2,
+      dash,
+      points: { show: false },
+      show: entry.shown,
+    };
   }
 
   // Opaque, so that an area hides the one beneath it.
@@ -127,9 +143,22 @@ class EnergyChart {
     this.figure.legend.classList.add("legend-values");
     this.figure.legend.append(this.where);
     for (const entry of this.entries) {
-      const item = element("button", { type: "button", class: "legend-item", "aria-pressed": String(entry.shown) });
-      const swatch = element("i", { class: `swatch ${entry.kind}`, style: `--colour: var(--series-${entry.colour})` });
-      const name = element("span", { class: "name" }, labelOf(entry, this.entries), " ", element("small", {}, KIND_WORDS[entry.kind]));
+      const item = element("button", {
+        type: "button",
+        class: "legend-item",
+        "aria-pressed": String(entry.shown),
+      });
+      const swatch = element("i", {
+        class: `swatch ${entry.kind}`,
+        style: `--colour: var(--series-${entry.colour})`,
+      });
+      const name = element(
+        "span",
+        { class: "name" },
+        labelOf(entry, this.entries),
+        " ",
+        element("small", {}, KIND_WORDS[entry.kind]),
+      );
       item.append(swatch, name, entry.readout);
       item.dataset.series = entry.series.name;
       item.dataset.kind = entry.kind;

@@ -18,7 +18,8 @@ export function frequencyTicks(min: number, max: number, logarithmic: boolean, a
 function evenTicks(min: number, max: number, atMost: number): number[] {
   const rough = (max - min) / Math.max(1, atMost);
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough) ?? rough;
+  const step =
+    [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough) ?? rough;
   const ticks: number[] = [];
   for (let i = Math.ceil(min / step - 1e-9); i * step <= max * (1 + 1e-9); i++) ticks.push(i * step);
   return ticks;
@@ -26,7 +27,8 @@ function evenTicks(min: number, max: number, atMost: number): number[] {
 
 export function frequencyTickLabels(ticks: number[]): string[] {
   return ticks.map((tick) => {
-    const text = tick >= 1000 ? `${Number((tick / 1000).toPrecision(5))}k` : String(Number(tick.toPrecision(5)));
+    const text =
+      tick >= 1000 ? `${Number((tick / 1000).toPrecision(5))}k` : String(Number(tick.toPrecision(5)));
     return `${text} Hz`.replace("k Hz", " kHz");
   });
 }

@@ -9,7 +9,11 @@ import { BALANCE_LIMIT } from "./balance";
 
 const FAILING_BALANCE = 1e-10;
 const NEXT: Record<ThemeChoice, ThemeChoice> = { auto: "light", light: "dark", dark: "auto" };
-const THEME_WORDS: Record<ThemeChoice, string> = { auto: "Theme: system", light: "Theme: light", dark: "Theme: dark" };
+const THEME_WORDS: Record<ThemeChoice, string> = {
+  auto: "Theme: system",
+  light: "Theme: light",
+  dark: "Theme: dark",
+};
 
 export function themeButton(app: App): HTMLButtonElement {
   const node = button(THEME_WORDS.auto, { class: "theme" }, () => {
@@ -20,7 +24,8 @@ export function themeButton(app: App): HTMLButtonElement {
 }
 
 function balanceBadge(run: Run): HTMLElement {
-  const state = run.balance_error <= BALANCE_LIMIT ? "good" : run.balance_error <= FAILING_BALANCE ? "fair" : "bad";
+  const state =
+    run.balance_error <= BALANCE_LIMIT ? "good" : run.balance_error <= FAILING_BALANCE ? "fair" : "bad";
   const words = { good: "below 10⁻¹²", fair: "above 10⁻¹²", bad: "above 10⁻¹⁰" }[state];
   return element(
     "div",
@@ -37,8 +42,19 @@ function badge(value: string, words: string): HTMLElement {
 function runHead(run: Run, index: number, pair: boolean): HTMLElement {
   const impacts = run.contacts.reduce((sum, contact) => sum + contact.impacts, 0);
   const channels = run.audio.channels === 1 ? "1 channel" : `${run.audio.channels} channels`;
-  const facts = [run.scene_name, `solver ${run.solver}`, `${run.sample_rate} Hz`, `${significant(run.duration, 6)} s`, channels];
-  const badges = element("div", { class: "badges" }, balanceBadge(run), badge(`${significant(run.x_realtime, 3)} ×`, "real time"));
+  const facts = [
+    run.scene_name,
+    `solver ${run.solver}`,
+    `${run.sample_rate} Hz`,
+    `${significant(run.duration, 6)} s`,
+    channels,
+  ];
+  const badges = element(
+    "div",
+    { class: "badges" },
+    balanceBadge(run),
+    badge(`${significant(run.x_realtime, 3)} ×`, "real time"),
+  );
   if (run.contacts.length > 0) badges.append(badge(String(impacts), impacts === 1 ? "impact" : "impacts"));
   return element(
     "div",
@@ -55,7 +71,8 @@ function runHead(run: Run, index: number, pair: boolean): HTMLElement {
 function notices(texts: string[], kind: "failure" | "warning"): HTMLElement | null {
   if (texts.length === 0) return null;
   const list = element("ul", { class: `notices ${kind}`, role: kind === "failure" ? "alert" : "note" });
-  for (const text of texts) list.append(element("li", {}, element("b", {}, kind === "failure" ? "Failed " : "Note "), text));
+  for (const text of texts)
+    list.append(element("li", {}, element("b", {}, kind === "failure" ? "Failed " : "Note "), text));
   return list;
 }
 
@@ -67,7 +84,12 @@ export function header(app: App, data: ReportData): HTMLElement {
   return element(
     "header",
     { class: "page-head" },
-    element("div", { class: "masthead" }, element("span", { class: "brand" }, "Rattle report"), themeButton(app)),
+    element(
+      "div",
+      { class: "masthead" },
+      element("span", { class: "brand" }, "Rattle report"),
+      themeButton(app),
+    ),
     element("h1", {}, title),
     element("div", { class: pair ? "pair" : "single" }, ...heads),
   );

@@ -56,7 +56,7 @@ export function keptChart(app: App, spec: KeptChartSpec): HTMLElement {
           },
         ],
         scales: { y: { range: (_plot, low, high) => spec.range(...chart.shared(low ?? 0, high ?? 0)) } },
-        axes: [valueAxis(app, spec.unit, { space: spec.height < 200 ? 17 : 28 })],
+        axes: [valueAxis(app, spec.unit, { space: spec.height < 200 ? 17 : 36 })],
         timeLabels: spec.timeLabels,
         hooks: spec.hooks,
       }),

@@ -1,5 +1,5 @@
-// psi against eta through the strongest impact of a contact, over the law it should follow. A contact solved by Newton
-// keeps no psi: there it is the force.
+// psi against eta through the strongest impact of a contact, over the law it should follow. A contact solved by
+// Newton keeps no psi: there it is the force.
 
 import uPlot from "uplot";
 import type { App } from "../app";
@@ -31,12 +31,19 @@ function planeOf(contact: Contact): Plane | null {
   const odd = (f: (eta: number) => number) => (eta: number) => (eta >= 0 ? f(eta) : oneSided ? 0 : -f(-eta));
   const psi = unpack(phase.psi) as Float64Array;
   if (!isZero(psi)) {
-    const root = law && odd((eta) => Math.sqrt((2 * law.stiffness) / (law.exponent + 1)) * eta ** ((law.exponent + 1) / 2));
+    const root =
+      law &&
+      odd((eta) => Math.sqrt((2 * law.stiffness) / (law.exponent + 1)) * eta ** ((law.exponent + 1) / 2));
     return { values: psi, unit: "√J", letter: "ψ", law: root || null };
   }
   const force = phase.force ? (unpack(phase.force) as Float64Array) : psi;
   if (isZero(force)) return null;
-  return { values: force, unit: "N", letter: "f", law: law ? odd((eta) => law.stiffness * eta ** law.exponent) : null };
+  return {
+    values: force,
+    unit: "N",
+    letter: "f",
+    law: law ? odd((eta) => law.stiffness * eta ** law.exponent) : null,
+  };
 }
 
 class PhaseChart extends Chart {
@@ -56,10 +63,13 @@ class PhaseChart extends Chart {
     this.heights = plane.values;
     this.n = unpack(contact.phase.n) as Int32Array;
     const [low, high] = closeUp(this.eta);
-    this.mount(() => this.options(), [
-      [low, high],
-      [null, null],
-    ]);
+    this.mount(
+      () => this.options(),
+      [
+        [low, high],
+        [null, null],
+      ],
+    );
   }
 
   private options(): uPlot.Options {
@@ -154,16 +164,24 @@ class PhaseChart extends Chart {
     let best = REACH;
     let found = -1;
     for (let i = 0; left >= 0 && i < this.eta.length; i++) {
-      const distance = Math.hypot(plot.valToPos(this.eta[i], "x") - left, plot.valToPos(this.heights[i], "y") - top);
+      const distance = Math.hypot(
+        plot.valToPos(this.eta[i], "x") - left,
+        plot.valToPos(this.heights[i], "y") - top,
+      );
       if (distance < best) {
         best = distance;
         found = i;
       }
     }
     if (found < 0) return this.figure.readout.replaceChildren();
+    const { letter, unit } = this.plane;
     this.figure.readout.replaceChildren(
       element("span", {}, `n = ${this.n[found]}, t = ${exact(this.n[found] / this.sampleRate)} s`),
-      element("b", {}, `η = ${exact(this.eta[found])} m, ${this.plane.letter} = ${exact(this.heights[found])} ${this.plane.unit}`),
+      element(
+        "b",
+        {},
+        `η = ${exact(this.eta[found])} m, ${letter} = ${exact(this.heights[found])} ${unit}`,
+      ),
     );
   }
 }
@@ -193,6 +211,8 @@ export function phaseChart(app: App, contact: Contact, sampleRate: number, id: s
   whenNear(figure.root, () => new PhaseChart(app, figure, contact, plane, sampleRate));
   const words = "from blue to red in time";
   const law = letter === "ψ" ? "ψ = √(2φ(η))" : "f = Kη^α";
-  figure.legend.append(element("span", { class: "quiet" }, plane.law ? `${words}; grey: the law ${law}` : words));
+  figure.legend.append(
+    element("span", { class: "quiet" }, plane.law ? `${words}; grey: the law ${law}` : words),
+  );
   return figure.root;
 }

@@ -8,7 +8,10 @@ const ZOOM_STEP = 0.5;
 const SEEK_SHARE = 1 / 40; // of what is in sight
 
 function speaksForItself(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest("input, select, textarea, button, summary, a, [tabindex]") !== null;
+  return (
+    target instanceof HTMLElement &&
+    target.closest("input, select, textarea, button, summary, a, [tabindex]") !== null
+  );
 }
 
 export function playerBar(app: App): HTMLElement {
@@ -80,7 +83,15 @@ export function playerBar(app: App): HTMLElement {
   const bar = element("div", { class: "player", role: "region", "aria-label": "Player" }, play, time, slider);
   if (app.data.runs.length > 1) {
     bar.append(
-      choice<string>("Which run is heard", [["0", "A"], ["1", "B"]], "0", (value) => transport.choose(Number(value))),
+      choice<string>(
+        "Which run is heard",
+        [
+          ["0", "A"],
+          ["1", "B"],
+        ],
+        "0",
+        (value) => transport.choose(Number(value)),
+      ),
     );
   }
   bar.append(zoom, transport.element);

@@ -26,7 +26,10 @@ export function soundPanel(app: App, run: Run, index: number): HTMLElement {
   panel.append(...waves.slice(0, CHANNELS_SHOWN));
   if (waves.length > CHANNELS_SHOWN) {
     const rest = element("details", { class: "more" });
-    rest.append(element("summary", {}, `${waves.length - CHANNELS_SHOWN} more channels`), ...waves.slice(CHANNELS_SHOWN));
+    rest.append(
+      element("summary", {}, `${waves.length - CHANNELS_SHOWN} more channels`),
+      ...waves.slice(CHANNELS_SHOWN),
+    );
     panel.append(rest);
   }
   if (run.spectrogram.frames > 0) panel.append(spectrogramChart(app, run, index));

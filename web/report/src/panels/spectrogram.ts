@@ -25,7 +25,12 @@ class SpectrogramChart {
   private readonly levels: Uint8Array;
   private readonly topDb: number;
   private readonly chart: TimeChart;
-  private readonly scaleBar = element("canvas", { class: "colour-bar", width: 128, height: 1, "aria-hidden": "true" });
+  private readonly scaleBar = element("canvas", {
+    class: "colour-bar",
+    width: 128,
+    height: 1,
+    "aria-hidden": "true",
+  });
   private readonly scaleWords = element("span", { class: "colour-words" });
 
   constructor(
@@ -35,7 +40,8 @@ class SpectrogramChart {
   ) {
     this.levels = unpack(this.map.level) as Uint8Array;
     const loudest = extent(this.levels)[1];
-    this.topDb = Math.ceil((this.map.floor_db + (loudest / 255) * (this.map.ceiling_db - this.map.floor_db)) / 5) * 5;
+    this.topDb =
+      Math.ceil((this.map.floor_db + (loudest / 255) * (this.map.ceiling_db - this.map.floor_db)) / 5) * 5;
     this.range = Math.min(this.range, Math.max(20, this.topDb - this.map.floor_db));
     this.chart = new TimeChart(app, figure, (_index, time, top) => this.hover(time, top));
     this.makeTools();
@@ -53,7 +59,13 @@ class SpectrogramChart {
   }
 
   private mount(): void {
-    this.chart.mountParts(() => this.parts(), [[0, this.app.view.duration], [null, null]]);
+    this.chart.mountParts(
+      () => this.parts(),
+      [
+        [0, this.app.view.duration],
+        [null, null],
+      ],
+    );
   }
 
   private parts(): TimeChartParts {
@@ -103,7 +115,10 @@ class SpectrogramChart {
       delete root.dataset.hoverLevel;
       return;
     }
-    const frame = clamp(Math.round((time * this.run.sample_rate - this.map.first) / this.map.hop), this.map.frames);
+    const frame = clamp(
+      Math.round((time * this.run.sample_rate - this.map.first) / this.map.hop),
+      this.map.frames,
+    );
     const centre = (this.map.first + frame * this.map.hop) / this.run.sample_rate;
     root.dataset.hoverTime = String(centre);
     if (top === null) {
@@ -137,7 +152,13 @@ class SpectrogramChart {
       },
     );
     const most = Math.round(this.topDb - this.map.floor_db);
-    const slider = element("input", { type: "range", min: 20, max: Math.max(30, most), step: 5, value: this.range });
+    const slider = element("input", {
+      type: "range",
+      min: 20,
+      max: Math.max(30, most),
+      step: 5,
+      value: this.range,
+    });
     slider.addEventListener("input", () => {
       this.range = Number(slider.value);
       this.drawScale();
@@ -167,7 +188,8 @@ function clamp(index: number, count: number): number {
 
 export function spectrogramChart(app: App, run: Run, index: number): HTMLElement {
   const { window: length, df } = run.spectrogram;
-  const note = `Hann window ${significant((1000 * length) / run.sample_rate, 3)} ms, bins of ${significant(df, 3)} Hz; 0 dB is a full-scale sine`;
+  const milliseconds = significant((1000 * length) / run.sample_rate, 3);
+  const note = `Hann window ${milliseconds} ms, bins of ${significant(df, 3)} Hz; 0 dB is a full-scale sine`;
   const figure = makeFigure(`spectrogram-${index}`, "Spectrogram", 300, note);
   whenNear(figure.root, () => new SpectrogramChart(app, run, figure));
   return figure.root;

@@ -23,6 +23,7 @@ export interface SpectrumSpec {
   level: Packed;
   partials: Partials[];
   relative: boolean; // levels are differences, around 0
+  beside: Packed[]; // levels of all runs: side by side they share their scale
   colour: number;
 }
 
@@ -58,7 +59,7 @@ class SpectrumChart extends Chart {
   }
 
   private options(): uPlot.Options {
-    const [, top] = extent(this.levels);
+    const top = Math.max(...this.spec.beside.map((level) => extent(unpack(level))[1]));
     const range: [number, number] = this.spec.relative
       ? [-Math.min(60, spread(this.levels)), Math.min(60, spread(this.levels))]
       : [Math.max(top - 120, -160), Math.ceil(top / 10) * 10 + 4];
@@ -77,7 +78,10 @@ class SpectrumChart extends Chart {
         x: { time: false, distr: this.logarithmic ? 3 : 1, range: () => this.limits() },
         y: { range: () => range },
       },
-      series: [{}, { stroke: () => this.app.theme.series(this.spec.colour), width: 1, points: { show: false } }],
+      series: [
+        {},
+        { stroke: () => this.app.theme.series(this.spec.colour), width: 1, points: { show: false } },
+      ],
       axes: [
         baseAxis(this.app, {
           size: 24,
@@ -198,7 +202,11 @@ class SpectrumChart extends Chart {
     this.figure.tools.append(element("span", { class: "field" }, element("span", {}, "frequency"), axis));
     this.spec.partials.forEach((partials, s) => {
       const swatch = element("i", { class: "swatch", style: `--colour: var(--series-${s + 1})` });
-      const toggle = element("button", { type: "button", class: "legend-item", "aria-pressed": String(this.shown[s]) });
+      const toggle = element("button", {
+        type: "button",
+        class: "legend-item",
+        "aria-pressed": String(this.shown[s]),
+      });
       toggle.append(swatch, `partials of ${partials.string}`);
       toggle.addEventListener("click", () => {
         this.shown[s] = !this.shown[s];

@@ -2,15 +2,28 @@
 
 import type { Table } from "../data";
 import { element } from "../dom";
-import { withMinus } from "../format";
+import { powerOfTen, withMinus } from "../format";
 
 function isNumeric(text: string): boolean {
   return /^[−-]?[\d.]+(e[+-]?\d+)?( × [\d.]+)?( [^\s,]{1,5})?$/.test(text);
 }
 
+// 2.41e-13 m as 2.41 × 10⁻¹³ m.
+function readable(text: string): string {
+  return withMinus(text).replace(
+    /^(−?[\d.]+)e([+−]?)0*(\d+)/,
+    (_all, mantissa: string, sign: string, digits: string) =>
+      Number(mantissa.replace("−", "-")) === 0
+        ? "0"
+        : `${mantissa} × ${powerOfTen((sign === "−" ? -1 : 1) * Number(digits))}`,
+  );
+}
+
 export function textTable(table: Table, label: string): HTMLElement {
   const numeric = table.columns.map((_column, c) => {
-    const cells = table.rows.map((row) => row[c] ?? "").filter((cell) => cell !== "" && cell !== "-" && cell !== "–");
+    const cells = table.rows
+      .map((row) => row[c] ?? "")
+      .filter((cell) => cell !== "" && cell !== "-" && cell !== "–");
     return c > 0 && cells.length > 0 && cells.every(isNumeric);
   });
   const head = element("tr");
@@ -21,9 +34,11 @@ export function textTable(table: Table, label: string): HTMLElement {
   for (const row of table.rows) {
     const line = element("tr");
     row.forEach((cell, c) => {
-      const text = isNumeric(cell) ? withMinus(cell) : cell;
+      const text = isNumeric(cell) ? readable(cell) : cell;
       line.append(
-        c === 0 ? element("th", { scope: "row" }, text) : element("td", { class: numeric[c] ? "number" : "" }, text),
+        c === 0
+          ? element("th", { scope: "row" }, text)
+          : element("td", { class: numeric[c] ? "number" : "" }, text),
       );
     });
     body.append(line);
