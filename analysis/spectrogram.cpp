@@ -9,15 +9,16 @@ namespace {
 constexpr std::int64_t shortest_hop = 16;  // samples
 constexpr double least_ceiling = -100.0;   // dB; silence is shown as such, not stretched to full black
 
-// The loudest of the frames that stand for [centre - hop/2, centre + hop/2).
+// The loudest of the frames that stand for [centre - hop/2, centre + hop/2). No frame reaches over the end of
+// the signal, whose breaking off there would look like a click.
 void loudest_around(FramePower& frames, const SignalReader& signal, std::int64_t centre, std::int64_t hop,
-                    std::vector<double>& loudest) {
+                    std::int64_t samples, std::vector<double>& loudest) {
   const std::int64_t reach = static_cast<std::int64_t>(frames.window() / 2);
   const std::int64_t parts = (hop + reach - 1) / reach;
   std::fill(loudest.begin(), loudest.end(), 0.0);
   for (std::int64_t part = 0; part < parts; ++part) {
     const std::int64_t shift = (2 * part + 1 - parts) * hop / (2 * parts);
-    const std::span<const double> power = frames.at(signal, centre + shift);
+    const std::span<const double> power = frames.at(signal, frames.within(centre + shift, samples));
     for (std::size_t b = 0; b < loudest.size(); ++b) loudest[b] = std::max(loudest[b], power[b]);
   }
 }
@@ -45,12 +46,12 @@ Spectrogram make_spectrogram(const SignalReader& signal, const SpectrogramReques
   decibels.reserve(static_cast<std::size_t>(result.frames) * static_cast<std::size_t>(result.bins));
   std::vector<double> loudest(frames.bins());
   for (int frame = 0; frame < result.frames; ++frame) {
-    loudest_around(frames, signal, result.first + frame * result.hop, result.hop, loudest);
+    loudest_around(frames, signal, result.first + frame * result.hop, result.hop, request.samples, loudest);
     for (int b = 0; b < result.bins; ++b)
       decibels.push_back(static_cast<float>(power_decibels(loudest[static_cast<std::size_t>(b)])));
   }
-  result.ceiling_db =
-      std::max(std::ceil(static_cast<double>(*std::max_element(decibels.begin(), decibels.end()))), least_ceiling);
+  result.ceiling_db = std::max(
+      std::ceil(static_cast<double>(*std::max_element(decibels.begin(), decibels.end()))), least_ceiling);
   result.floor_db = result.ceiling_db - request.dynamic_range;
   result.levels.reserve(decibels.size());
   for (const float level : decibels) {

@@ -29,6 +29,13 @@ class FramePower {
   std::size_t window() const noexcept { return window_.size(); }
   std::size_t bins() const noexcept { return fourier_.bins(); }
 
+  // The nearest centre whose frame ends within a signal of this length, or the middle of a signal shorter than
+  // a frame.
+  std::int64_t within(std::int64_t centre, std::int64_t samples) const;
+
+  // The share of the window that lies on a signal of this length.
+  double coverage(std::int64_t centre, std::int64_t samples) const;
+
   // Of the frame whose centre is sample `centre`; valid until the next call.
   std::span<const double> at(const SignalReader& signal, std::int64_t centre);
 
@@ -45,7 +52,8 @@ struct LongTermSpectrum {
   std::vector<float> levels;  // dB, bin b at b df
 };
 
-// The mean power of frames that overlap by half and reach over both ends.
+// The mean power of frames that overlap by half, the first one centred on the first sample. What reaches beyond
+// the signal counts as little as it holds.
 LongTermSpectrum long_term_spectrum(const SignalReader& signal, std::int64_t samples, double sample_rate);
 
 }  // namespace rattle

@@ -88,8 +88,8 @@ void draw_phase(Canvas& canvas, const ContactFigure& figure, const Rectangle& ar
   std::vector<Point> path;
   for (std::size_t i = 0; i < figure.eta.size(); ++i)
     path.push_back({figure.eta[i] * metres.factor, figure.psi[i] * psi_factor});
-  axes.curve(path, {.width = print::fine_curve_width, .colour = series_colour(0)});
-  if (path.size() <= 400)
+  if (figure.joined) axes.curve(path, {.width = print::fine_curve_width, .colour = series_colour(0)});
+  if (path.size() <= 400 || !figure.joined)
     for (const Point& point : path)
       if (point.x >= across.lowest) canvas.disc({axes.x(point.x), axes.y(point.y)}, 1.1, series_colour(0));
   axes.draw_frame();

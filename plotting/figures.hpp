@@ -51,6 +51,7 @@ struct ContactFigure {
   double stiffness = 0.0;          // of the law; 0: none to draw
   double exponent = 1.0;
   bool two_sided = false;
+  bool joined = true;  // whether psi has a path of its own, to be drawn as a line
 };
 
 struct NamedFrequencies {

@@ -78,7 +78,7 @@ template <class Place>
 void draw_nodal_lines(Canvas& canvas, const ModePanel& panel, const ModeShape& mode, double largest,
                       const Place& place) {
   constexpr int cells = 121;              // odd: lines of symmetry run between the corners
-  const double nothing = 1e-3 * largest;  // near held edges a shape is flat and its sign means little
+  const double nothing = 1e-5 * largest;  // near held edges a shape is flat and its sign means little
   const LineStyle style{.width = 0.7, .colour = print::ink, .round_ends = true};
   std::vector<double> values((cells + 1) * (cells + 1));
   const auto value = [&](int i, int j) -> double& {
