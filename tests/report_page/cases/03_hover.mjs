@@ -1,6 +1,6 @@
 import { expect, expectSame, expectWithinUlps } from "../lib/expect.mjs";
 import { dataset, hoverAcross, keptTimes, nearest, TEN_SHARES } from "../lib/hover.mjs";
-import { dataOf, settle } from "../lib/reports.mjs";
+import { dataOf, settle, unpack } from "../lib/reports.mjs";
 import { hammerWithProbe, RATE } from "../lib/scenes.mjs";
 
 async function opened(reports) {
@@ -40,6 +40,28 @@ export default [
     async (reports) => {
       const { page, columns } = await opened(reports);
       await checkHover(page, "force-0", (n) => columns.value(n, "probe.push"));
+    },
+  ],
+  [
+    "choosing another contact shows its force",
+    async (reports) => {
+      const page = await reports.open(reports.report("tromba", "tromba-contact", "--duration", "0.5"));
+      const { contacts } = (await dataOf(page)).runs[0];
+      await page.click(`.pickable input[aria-label="Show contact ${contacts[1].name}"]`);
+      await page.evaluate(() => window.rattleReport.buildAll());
+      await settle(page);
+      expectSame(
+        (await page.textContent('[data-chart="force-0"] .chart-title')).includes(contacts[1].name),
+        true,
+        "the title names the contact",
+      );
+      const samples = unpack(contacts[1].force.n);
+      const values = unpack(contacts[1].force.value);
+      await hoverAcross(page, "force-0", TEN_SHARES, async () => {
+        const { hoverN, hoverValue } = await dataset(page, "force-0");
+        expectSame(Number(hoverValue), values[samples.indexOf(Number(hoverN))], `force at n = ${hoverN}`);
+      });
+      expectSame(page.problems.join("; "), "", "what the console said");
     },
   ],
   [

@@ -33,6 +33,36 @@ position = 1e-3
 at = "bob"
 `;
 
+const BOB = `[mass.bob]
+mass = 0.01
+frequency = 200
+`;
+
+export const ODD_SCENES = {
+  silent: `title = "Silent"\nduration = 0.1\n\n${BOB}\n[output.bob]\nat = "bob"\n`,
+  mute: `title = "No outputs"\nduration = 0.1\n\n${BOB}position = 1e-3\n`,
+  brief: `title = "Four samples"\nduration = 0.0001\n\n${BOB}position = 1e-3\n\n[output.bob]\nat = "bob"\n`,
+};
+
+export const UNRESOLVED_SCENE = `title = "Too stiff for the rate"
+duration = 0.1
+
+${BOB}position = -1e-3
+velocity = 2
+
+[barrier.wall]
+height = 0
+
+[contact.hit]
+below = "bob"
+above = "wall"
+stiffness = 1e12
+exponent = 1.5
+
+[output.bob]
+at = "bob"
+`;
+
 // The shipped hammer, with a probe that puts the force into the CSV.
 export function hammerWithProbe(reports) {
   const text = fs.readFileSync(new URL("../../../scenes/hammer-string.toml", import.meta.url), "utf8");

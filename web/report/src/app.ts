@@ -14,5 +14,4 @@ export interface App {
   readonly transport: Transport;
   readonly charts: Map<string, Chart>;
   readonly scaleGroups: Map<string, ScaleGroup>;
-  readonly reducedMotion: boolean;
 }

@@ -49,6 +49,7 @@ export function valueAxis(app: App, unit: string, overrides: uPlot.Axis = {}): u
 export class Chart {
   plot!: uPlot;
   protected visible = true;
+  protected readonly listens: (() => void)[] = []; // to end them
   private stale = false;
   private makeOptions!: () => uPlot.Options;
 
@@ -60,7 +61,16 @@ export class Chart {
     visibility.observe(figure.plot);
     resizing.observe(figure.plot);
     app.charts.set(figure.id, this);
-    app.theme.changed.add(() => this.refresh());
+    this.listens.push(app.theme.changed.add(() => this.refresh()));
+  }
+
+  // For a chart that another takes the place of.
+  dispose(): void {
+    for (const stop of this.listens) stop();
+    visibility.unobserve(this.figure.plot);
+    resizing.unobserve(this.figure.plot);
+    this.app.charts.delete(this.figure.id);
+    this.plot?.destroy();
   }
 
   // Draws, or draws anew with other options.

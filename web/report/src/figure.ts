@@ -15,7 +15,12 @@ export interface Figure {
 export function makeFigure(id: string, title: string, height: number, note = ""): Figure {
   const readout = element("output", { class: "readout", "aria-live": "off" });
   const tools = element("div", { class: "tools" });
-  const plot = element("div", { class: "plot", style: `min-height: ${height}px` });
+  const plot = element("div", {
+    class: "plot",
+    style: `min-height: ${height}px`,
+    role: "img",
+    "aria-label": note ? `${title}: ${note}` : title,
+  });
   const legend = element("div", { class: "legend" });
   const caption = element(
     "figcaption",

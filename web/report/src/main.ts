@@ -37,14 +37,16 @@ function start(): void {
     ),
     charts: new Map(),
     scaleGroups: new Map(),
-    reducedMotion: window.matchMedia("(prefers-reduced-motion: reduce)").matches,
   };
   const root =
     document.getElementById("rattle-report") ??
     document.body.appendChild(element("div", { id: "rattle-report" }));
   root.replaceChildren(buildPage(app));
   exposeHooks(app);
-  window.addEventListener("beforeprint", buildAll);
+  window.addEventListener("beforeprint", () => {
+    buildAll();
+    for (const chart of app.charts.values()) chart.seen(true);
+  });
   document.documentElement.dataset.ready = "true";
 }
 

@@ -8,6 +8,10 @@ export class ScaleGroup {
   private readonly extents = new Map<TimeChart, Extent>();
   private shared: Extent = [Infinity, -Infinity];
 
+  forget(chart: TimeChart): void {
+    this.extents.delete(chart);
+  }
+
   // What a chart has in sight, widened by what its companions have; tells them when that changes.
   widen(chart: TimeChart, low: number, high: number): Extent {
     this.extents.set(chart, [low, high]);

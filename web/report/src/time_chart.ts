@@ -33,9 +33,11 @@ export class TimeChart extends Chart {
     private readonly hovering: Hovering,
   ) {
     super(app, figure);
-    app.view.zoomed.add(() => this.refresh());
-    app.view.pointed.add((time, source) => this.follow(time, source));
-    app.transport.moved.add(() => this.moveHead());
+    this.listens.push(
+      app.view.zoomed.add(() => this.refresh()),
+      app.view.pointed.add((time, source) => this.follow(time, source)),
+      app.transport.moved.add(() => this.moveHead()),
+    );
   }
 
   mountParts(makeParts: () => TimeChartParts, data: uPlot.AlignedData): void {
@@ -50,6 +52,11 @@ export class TimeChart extends Chart {
     const group = scaleGroups.get(key) ?? new ScaleGroup();
     scaleGroups.set(key, group);
     return group.widen(this, low, high);
+  }
+
+  override dispose(): void {
+    for (const group of this.app.scaleGroups.values()) group.forget(this);
+    super.dispose();
   }
 
   // Ranges the vertical scale anew.

@@ -89,6 +89,7 @@ export function contactsPanel(app: App, run: Run, index: number): HTMLElement {
       "aria-label": `Show contact ${contact.name}`,
     });
     pick.addEventListener("change", () => {
+      for (const id of [`force-${index}`, `phase-${index}`]) app.charts.get(id)?.dispose();
       const next = detail(app, run, index, c);
       shown.replaceWith(next);
       shown = next;

@@ -177,11 +177,7 @@ class PhaseChart extends Chart {
     const { letter, unit } = this.plane;
     this.figure.readout.replaceChildren(
       element("span", {}, `n = ${this.n[found]}, t = ${exact(this.n[found] / this.sampleRate)} s`),
-      element(
-        "b",
-        {},
-        `η = ${exact(this.eta[found])} m, ${letter} = ${exact(this.heights[found])} ${unit}`,
-      ),
+      element("b", {}, `η = ${exact(this.eta[found])} m, ${letter} = ${exact(this.heights[found])} ${unit}`),
     );
   }
 }

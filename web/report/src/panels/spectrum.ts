@@ -59,7 +59,7 @@ class SpectrumChart extends Chart {
   }
 
   private options(): uPlot.Options {
-    const top = Math.max(...this.spec.beside.map((level) => extent(unpack(level))[1]));
+    const top = Math.max(-100, ...this.spec.beside.map((level) => extent(unpack(level))[1]));
     const range: [number, number] = this.spec.relative
       ? [-Math.min(60, spread(this.levels)), Math.min(60, spread(this.levels))]
       : [Math.max(top - 120, -160), Math.ceil(top / 10) * 10 + 4];
