@@ -96,7 +96,7 @@ export function buildPage(app: App): DocumentFragment {
   parts.push([
     "sound",
     "Sound",
-    "Drag to zoom, double-click for the whole, click to listen from there.",
+    "Drag to zoom, double-click for the whole, click to listen from there. Zoomed in, dots are the kept samples.",
     forRuns(app, soundPanel),
   ]);
   parts.push(["spectrum", "Spectrum", "", forRuns(app, spectrumPanel)]);

@@ -19,6 +19,11 @@ export interface TimeChartParts {
   timeGrid?: boolean;
 }
 
+function strokeOf(plot: uPlot, series: number): string {
+  const { stroke } = plot.series[series];
+  return String(typeof stroke === "function" ? stroke(plot, series) : (stroke ?? "transparent"));
+}
+
 // Called with the nearest kept sample, or null when the cursor has left.
 export type Hovering = (index: number | null, time: number | null, top: number | null) => void;
 
@@ -114,7 +119,7 @@ export class TimeChart extends Chart {
         x: true,
         y: parts.crosshair === true,
         drag: { x: true, y: false, setScale: false, dist: 4 },
-        points: { size: 6 },
+        points: { size: 7, fill: (plot, series) => strokeOf(plot, series) },
         bind: { dblclick: () => () => (view.reset(), null) },
       },
       scales: { x: { time: false, range: () => [view.min, view.max] }, ...parts.scales },
