@@ -82,7 +82,7 @@ export interface Contact {
   // f64, f64, i32: the stretch with the strongest impact, sample by sample. Both are at n - 1/2: eta is the mean
   // of those at n and n - 1, so that no half sample between them looks like hysteresis. A contact
   // solved by Newton has no psi of its own: there psi is that of eta, both at n.
-  phase: { eta: Packed; psi: Packed; n: Packed; force?: Packed }; // force, f64: shown where Newton keeps no psi
+  phase: { eta: Packed; psi: Packed; n: Packed };
   // Of contacts at one point: psi = sqrt(2 K / (a + 1)) eta^((a + 1) / 2).
   law?: { stiffness: number; exponent: number };
 }

@@ -1,5 +1,4 @@
-// psi against eta through the strongest impact of a contact, over the law it should follow. A contact solved by
-// Newton keeps no psi: there it is the force.
+// psi against eta through the strongest impact of a contact, over the law it should follow.
 
 import uPlot from "uplot";
 import type { App } from "../app";
@@ -14,53 +13,31 @@ import { whenNear } from "../lazy";
 
 const REACH = 14; // px
 
-interface Plane {
-  values: Float64Array;
-  unit: string;
-  letter: string;
-  law: ((eta: number) => number) | null;
-}
+type Law = (eta: number) => number;
 
-function isZero(values: Float64Array): boolean {
-  return values.every((value) => value === 0);
-}
-
-// Which quantity stands over eta; null where there is none to show.
-function planeOf(contact: Contact): Plane | null {
-  const { law, one_sided: oneSided, phase } = contact;
-  const odd = (f: (eta: number) => number) => (eta: number) => (eta >= 0 ? f(eta) : oneSided ? 0 : -f(-eta));
-  const psi = unpack(phase.psi) as Float64Array;
-  if (!isZero(psi)) {
-    const root =
-      law &&
-      odd((eta) => Math.sqrt((2 * law.stiffness) / (law.exponent + 1)) * eta ** ((law.exponent + 1) / 2));
-    return { values: psi, unit: "√J", letter: "ψ", law: root || null };
-  }
-  const force = phase.force ? (unpack(phase.force) as Float64Array) : psi;
-  if (isZero(force)) return null;
-  return {
-    values: force,
-    unit: "N",
-    letter: "f",
-    law: law ? odd((eta) => law.stiffness * eta ** law.exponent) : null,
-  };
+function lawOf(contact: Contact): Law | null {
+  const { law, one_sided: oneSided } = contact;
+  if (!law) return null;
+  const factor = Math.sqrt((2 * law.stiffness) / (law.exponent + 1));
+  const rising = (eta: number): number => factor * eta ** ((law.exponent + 1) / 2);
+  return (eta) => (eta >= 0 ? rising(eta) : oneSided ? 0 : -rising(-eta));
 }
 
 class PhaseChart extends Chart {
   private readonly eta: Float64Array;
-  private readonly heights: Float64Array;
+  private readonly psi: Float64Array;
   private readonly n: Int32Array;
 
   constructor(
     app: App,
     figure: Figure,
     contact: Contact,
-    private readonly plane: Plane,
+    private readonly law: Law | null,
     private readonly sampleRate: number,
   ) {
     super(app, figure);
     this.eta = unpack(contact.phase.eta) as Float64Array;
-    this.heights = plane.values;
+    this.psi = unpack(contact.phase.psi) as Float64Array;
     this.n = unpack(contact.phase.n) as Int32Array;
     const [low, high] = closeUp(this.eta);
     this.mount(
@@ -74,7 +51,7 @@ class PhaseChart extends Chart {
 
   private options(): uPlot.Options {
     const horizontal = closeUp(this.eta);
-    const vertical = padded(this.heights);
+    const vertical = padded(this.psi);
     return {
       width: this.width,
       height: this.figure.height,
@@ -92,7 +69,7 @@ class PhaseChart extends Chart {
           space: 70,
           values: (_plot, splits, _axis, _space, step) => axisLabels(splits, "m", step),
         }),
-        valueAxis(this.app, this.plane.unit),
+        valueAxis(this.app, "√J"),
       ],
       hooks: { draw: [(plot) => this.draw(plot)], setCursor: [(plot) => this.hover(plot)] },
     };
@@ -113,11 +90,11 @@ class PhaseChart extends Chart {
     ctx.lineWidth = 1.25 * ratio;
     for (let i = 0; i < this.eta.length; i++) {
       const x = plot.valToPos(this.eta[i], "x", true);
-      const y = plot.valToPos(this.heights[i], "y", true);
+      const y = plot.valToPos(this.psi[i], "y", true);
       ctx.strokeStyle = ctx.fillStyle = mix(late, early, i / last);
       if (i > 0) {
         ctx.beginPath();
-        ctx.moveTo(plot.valToPos(this.eta[i - 1], "x", true), plot.valToPos(this.heights[i - 1], "y", true));
+        ctx.moveTo(plot.valToPos(this.eta[i - 1], "x", true), plot.valToPos(this.psi[i - 1], "y", true));
         ctx.lineTo(x, y);
         ctx.stroke();
       }
@@ -142,7 +119,7 @@ class PhaseChart extends Chart {
   }
 
   private drawLaw(plot: uPlot): void {
-    const { law } = this.plane;
+    const { law } = this;
     if (!law) return;
     const { ctx } = plot;
     const [low, high] = closeUp(this.eta);
@@ -166,7 +143,7 @@ class PhaseChart extends Chart {
     for (let i = 0; left >= 0 && i < this.eta.length; i++) {
       const distance = Math.hypot(
         plot.valToPos(this.eta[i], "x") - left,
-        plot.valToPos(this.heights[i], "y") - top,
+        plot.valToPos(this.psi[i], "y") - top,
       );
       if (distance < best) {
         best = distance;
@@ -174,10 +151,9 @@ class PhaseChart extends Chart {
       }
     }
     if (found < 0) return this.figure.readout.replaceChildren();
-    const { letter, unit } = this.plane;
     this.figure.readout.replaceChildren(
       element("span", {}, `n = ${this.n[found]}, t = ${exact(this.n[found] / this.sampleRate)} s`),
-      element("b", {}, `η = ${exact(this.eta[found])} m, ${letter} = ${exact(this.heights[found])} ${unit}`),
+      element("b", {}, `η = ${exact(this.eta[found])} m, ψ = ${exact(this.psi[found])} √J`),
     );
   }
 }
@@ -195,20 +171,18 @@ function padded(values: Float64Array): [number, number] {
 }
 
 export function phaseChart(app: App, contact: Contact, sampleRate: number, id: string): HTMLElement {
-  const plane = unpack(contact.phase.n).length > 0 ? planeOf(contact) : null;
-  const letter = plane?.letter ?? "ψ";
-  const figure = makeFigure(id, `Phase plot, ${letter} over η`, 260, plane ? "strongest impact" : "");
-  if (!plane) {
-    const reason = contact.peak_force === 0 ? "The contact never closed." : "Newton's iteration keeps no ψ.";
-    figure.plot.replaceChildren(element("p", { class: "quiet" }, reason));
+  const closes = unpack(contact.phase.n).length > 0;
+  const figure = makeFigure(id, "Phase plot, ψ over η", 260, closes ? "strongest impact" : "");
+  if (!closes) {
+    figure.plot.replaceChildren(element("p", { class: "quiet" }, "The contact never closed."));
     figure.root.dataset.drawn = "true";
     return figure.root;
   }
-  whenNear(figure.root, () => new PhaseChart(app, figure, contact, plane, sampleRate));
+  const law = lawOf(contact);
+  whenNear(figure.root, () => new PhaseChart(app, figure, contact, law, sampleRate));
   const words = "from blue to red in time";
-  const law = letter === "ψ" ? "ψ = √(2φ(η))" : "f = Kη^α";
   figure.legend.append(
-    element("span", { class: "quiet" }, plane.law ? `${words}; grey: the law ${law}` : words),
+    element("span", { class: "quiet" }, law ? `${words}; grey: the law ψ = √(2φ(η))` : words),
   );
   return figure.root;
 }
