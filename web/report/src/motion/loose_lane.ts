@@ -3,12 +3,21 @@
 import uPlot from "uplot";
 import type { App } from "../app";
 import { baseAxis, Chart, RIGHT_ROOM, valueAxis } from "../chart";
+import { unpack } from "../decode";
 import type { Figure } from "../figure";
 import { type Pointlike, reach } from "./frames";
 import { drawBarrier, drawMass } from "./point_marks";
 
+function meanHeight(mover: Pointlike): number {
+  const heights = unpack(mover.shape);
+  let sum = 0;
+  for (const height of heights) sum += height;
+  return (sum / Math.max(1, heights.length)) * mover.scale;
+}
+
 export class LooseLane extends Chart {
   private frame = 0;
+  private readonly usualHeight: number; // of the masses
 
   constructor(
     app: App,
@@ -16,6 +25,8 @@ export class LooseLane extends Chart {
     private readonly movers: Pointlike[],
   ) {
     super(app, figure);
+    const heights = movers.filter((mover) => mover.kind === "mass").map(meanHeight);
+    this.usualHeight = heights.reduce((sum, height) => sum + height, 0) / Math.max(1, heights.length);
     this.mount(
       () => this.options(),
       [
@@ -62,7 +73,7 @@ export class LooseLane extends Chart {
     this.movers.forEach((mover, m) => {
       const colour = this.app.theme.series(m + 1);
       if (mover.kind === "mass") drawMass(plot, mover, this.frame, m + 0.5, colour);
-      else drawBarrier(plot, mover, this.frame, m + 0.5, colour);
+      else drawBarrier(plot, mover, this.frame, m + 0.5, colour, this.usualHeight);
     });
   }
 }

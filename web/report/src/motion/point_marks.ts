@@ -64,10 +64,19 @@ function edgeOf(mover: Pointlike, frame: number, place: number, span: number): [
       ];
 }
 
-export function drawBarrier(plot: uPlot, mover: Pointlike, frame: number, place: number, colour: string): void {
+// Hatched on its solid side: away from what it meets.
+export function drawBarrier(
+  plot: uPlot,
+  mover: Pointlike,
+  frame: number,
+  place: number,
+  colour: string,
+  metHeight: number,
+): void {
   const { ctx } = plot;
   const ratio = uPlot.pxRatio;
   const span = ((plot.scales.x.max ?? 1) - (plot.scales.x.min ?? 0)) * 0.05;
+  const side = heightOf(mover, frame) > metHeight ? -1 : 1;
   inside(plot, () => {
     ctx.strokeStyle = colour;
     ctx.lineWidth = 2 * ratio;
@@ -87,11 +96,11 @@ export function drawBarrier(plot: uPlot, mover: Pointlike, frame: number, place:
     for (let x = from; x <= to; x += 6 * ratio) {
       const y = heightAt(edge, x);
       ctx.moveTo(x, y);
-      ctx.lineTo(x - 5 * ratio, y + 6 * ratio);
+      ctx.lineTo(x - 5 * ratio, y + side * 6 * ratio);
     }
     ctx.stroke();
     ctx.globalAlpha = 1;
-    nameMark(plot, mover.name, Math.min(to, last[0]), heightAt(edge, to) + 8 * ratio, colour);
+    nameMark(plot, mover.name, Math.min(to, last[0]), heightAt(edge, to) + side * 14 * ratio, colour);
   });
 }
 

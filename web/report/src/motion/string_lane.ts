@@ -135,7 +135,7 @@ export class StringLane extends Chart {
       const place = placeOf(companion, this.frame);
       const colour = this.app.theme.series(c + 1);
       if (companion.kind === "mass") drawMass(plot, companion, this.frame, place, colour);
-      else drawBarrier(plot, companion, this.frame, place, colour);
+      else drawBarrier(plot, companion, this.frame, place, colour, 0);
     });
   }
 }

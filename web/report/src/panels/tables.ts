@@ -4,6 +4,8 @@ import type { Table } from "../data";
 import { element } from "../dom";
 import { powerOfTen, withMinus } from "../format";
 
+const LONG_CELL = 32; // characters
+
 function isNumeric(text: string): boolean {
   return /^[−-]?[\d.]+(e[+-]?\d+)?( × [\d.]+)?( [^\s,]{1,5})?$/.test(text);
 }
@@ -26,6 +28,9 @@ export function textTable(table: Table, label: string): HTMLElement {
       .filter((cell) => cell !== "" && cell !== "-" && cell !== "–");
     return c > 0 && cells.length > 0 && cells.every(isNumeric);
   });
+  const wraps = table.columns.map(
+    (_column, c) => !numeric[c] && table.rows.some((row) => row[c]?.length > LONG_CELL),
+  );
   const head = element("tr");
   table.columns.forEach((column, c) =>
     head.append(element("th", { scope: "col", class: numeric[c] ? "number" : "" }, column)),
@@ -38,7 +43,7 @@ export function textTable(table: Table, label: string): HTMLElement {
       line.append(
         c === 0
           ? element("th", { scope: "row" }, text)
-          : element("td", { class: numeric[c] ? "number" : "" }, text),
+          : element("td", { class: numeric[c] ? "number" : wraps[c] ? "wraps" : "" }, text),
       );
     });
     body.append(line);
