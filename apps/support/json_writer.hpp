@@ -34,7 +34,7 @@ class JsonWriter {
   }
   JsonWriter& null() { return raw("null"); }
   // Text that needs no escaping, such as base64.
-  JsonWriter& plain(std::string_view text) { return raw("\"" + std::string(text) + "\""); }
+  JsonWriter& plain(std::string_view text);
 
   template <class Value>
   JsonWriter& member(std::string_view name, const Value& content) {
