@@ -8,8 +8,13 @@
 namespace rattle {
 namespace {
 
-constexpr int most_string_points = 101;
-constexpr int most_plate_points = 41;  // along a side
+// How finely shapes are kept: the first that leaves bytes for enough frames, else the last.
+struct Resolution {
+  int string_points;
+  int plate_points;  // along a side
+};
+constexpr Resolution resolutions[] = {{101, 41}, {65, 31}, {41, 21}};
+constexpr double enough_frames = 1500.0;  // a second: ten in a period of a low string
 
 LiveSource source_of(const LiveValue& value) {
   return value.gesture ? LiveSource{0.0, static_cast<std::int32_t>(value.gesture->index)}
@@ -50,12 +55,19 @@ bool find_string(const SceneDescription& d, ComponentHandle component, Mover& mo
 }  // namespace
 
 MotionRecorder::MotionRecorder(const LoadedScene& loaded, std::int64_t states, std::int64_t bytes) {
-  for (std::size_t c = 0; c < loaded.scene->components.size(); ++c) add_component(loaded, c);
-  add_barriers(loaded);
-  choose_hop(states, bytes);
+  for (const Resolution& resolution : resolutions) {
+    record_ = {};
+    sources_.clear();
+    for (std::size_t c = 0; c < loaded.scene->components.size(); ++c)
+      add_component(loaded, c, resolution.string_points, resolution.plate_points);
+    add_barriers(loaded);
+    choose_hop(states, bytes);
+    if (loaded.scene->sample_rate >= enough_frames * static_cast<double>(record_.hop)) break;
+  }
 }
 
-void MotionRecorder::add_component(const LoadedScene& loaded, std::size_t index) {
+void MotionRecorder::add_component(const LoadedScene& loaded, std::size_t index, int string_points,
+                                   int plate_points) {
   const SceneDescription& description = loaded.file.description;
   const SceneComponent& component = loaded.scene->components[index];
   Mover mover{.name = component.name};
@@ -64,7 +76,7 @@ void MotionRecorder::add_component(const LoadedScene& loaded, std::size_t index)
   if (component.handle.kind == ComponentKind::string) {
     mover.kind = MoverKind::string;
     mover.length_x = component.side_x > 0.0 ? component.side_x : component.spacing * Nx;
-    mover.points_x = std::min(Nx + 1, most_string_points);
+    mover.points_x = std::min(Nx + 1, string_points);
     for (int i = 0; i < mover.points_x; ++i) {
       const Between b = between(i, mover.points_x, Nx);
       source.samples.push_back({{b.first, b.first + 1, 0, 0}, {1.0 - b.share, b.share, 0.0, 0.0}});
@@ -73,8 +85,8 @@ void MotionRecorder::add_component(const LoadedScene& loaded, std::size_t index)
     mover.kind = MoverKind::plate;
     mover.length_x = component.side_x;
     mover.length_y = component.side_y;
-    mover.points_x = std::min(Nx + 1, most_plate_points);
-    mover.points_y = std::min(Ny + 1, most_plate_points);
+    mover.points_x = std::min(Nx + 1, plate_points);
+    mover.points_y = std::min(Ny + 1, plate_points);
     const std::size_t row = static_cast<std::size_t>(Ny) + 1;
     for (int i = 0; i < mover.points_x; ++i)
       for (int j = 0; j < mover.points_y; ++j) {

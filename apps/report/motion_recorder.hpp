@@ -31,7 +31,7 @@ class MotionRecorder {
     LiveSource position{};  // along the string, where a gesture moves it
     bool slides = false;
   };
-  void add_component(const LoadedScene& loaded, std::size_t component);
+  void add_component(const LoadedScene& loaded, std::size_t component, int string_points, int plate_points);
   void add_barriers(const LoadedScene& loaded);
   void choose_hop(std::int64_t states, std::int64_t bytes);
 

@@ -1,6 +1,9 @@
 #include "report/run_record.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <limits>
 #include <memory>
 #include <rattle/gestures/gesture_bank.hpp>
 
@@ -39,7 +42,7 @@ class RunRecorder {
     for (const SceneInteraction& interaction : scene.interactions) contacts += is_contact(interaction) ? 1 : 0;
     for (std::size_t i = 0; i < scene.interactions.size(); ++i)
       if (is_contact(scene.interactions[i]))
-        contacts_.emplace_back(scene, i, states_, share_of(limits.force_stretches, contacts, 100, 8000));
+        contacts_.emplace_back(scene, i, states_, share_of(limits.force_stretches, contacts, 20, 8000));
   }
 
   void record(const Simulator& simulator, const EnergyLedger& ledger) {
@@ -75,6 +78,15 @@ class RunRecorder {
   std::vector<Thinner> channels_;
 };
 
+void refuse_endless(const Scene& scene) {
+  constexpr auto most = static_cast<std::size_t>(std::numeric_limits<std::int32_t>::max());
+  if (scene.sample_count() >= most)
+    throw InputError(
+        fmt::format("the scene has {} samples, more than the {} that a report or a figure can number: "
+                    "choose a shorter --duration",
+                    scene.sample_count(), most - 1));
+}
+
 std::vector<PartialsRecord> theoretical_partials(const Scene& scene) {
   std::vector<PartialsRecord> list;
   for (const SceneComponent& component : scene.components)
@@ -89,6 +101,7 @@ RunRecord record_run(LoadedScene loaded, const RecordLimits& limits, const std::
   RunRecord record;
   record.loaded = std::move(loaded);
   const Scene& scene = *record.loaded.scene;
+  refuse_endless(scene);
   if (scene.channels > 0) record.sound = std::make_unique<FrameSpool>(beside);
   RunRecorder recorder(record.loaded, limits);
   {

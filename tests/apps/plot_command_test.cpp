@@ -70,6 +70,7 @@ TEST(PlotCommand, NonsenseIsExitCodeTwoAndLeavesNothing) {
       {"plot", "silent.toml", "--what", "spectrogram"},
       {"plot", "silent.toml", "--what", "energy", "-o", "silent.toml"},
       {"plot", "plat", "--what", "modes"},
+      {"plot", "hammer-string", "--what", "energy", "--duration", "100000"},
   };
   for (const auto& line : lines) {
     const Outcome outcome = place.run(line);

@@ -101,6 +101,7 @@ TEST_F(ReportCommand, NonsenseIsRefusedAsRenderRefusesIt) {
       {"report", "plate", "--rate", "-1"},
       {"report", "plate", "--rate", "44100.5"},
       {"report", "plate", "--duration", "0"},
+      {"report", "plate", "--duration", "100000"},
       {"report", "plate", "--solver", "newtn"},
       {"report", "plate", "--solvers", "newton"},
       {"report", "plate", "--solvers", "newton,exact,basic"},
