@@ -67,8 +67,8 @@ export default [
           least[colorScheme] = Math.min(least[colorScheme], ratio);
         }
         expect(
-          least[colorScheme] >= 2.5,
-          `${colorScheme}: a curve has a contrast of ${least[colorScheme].toFixed(2)}`,
+          least[colorScheme] >= 3,
+          `${colorScheme}: a curve has a contrast of ${least[colorScheme].toFixed(2)}, graphics need 3`,
         );
       }
       return `curves at least ${least.light.toFixed(1)} light, ${least.dark.toFixed(1)} dark`;

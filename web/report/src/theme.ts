@@ -8,10 +8,10 @@ export type ThemeChoice = "auto" | "light" | "dark";
 // Okabe and Ito's colours, then Tol's muted ones: told apart by colour-blind readers. Adjusted for a dark page.
 const LIGHT = [
   "#0072b2",
-  "#e08a00",
+  "#cc7700",
   "#008f68",
   "#c4608f",
-  "#3fa0db",
+  "#2b8fcc",
   "#c44a00",
   "#8c8500",
   "#44337a",
