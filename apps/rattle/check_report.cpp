@@ -127,6 +127,11 @@ std::string contacts_text(const CheckReport& report) {
 
 }  // namespace
 
+void judge(CheckReport& report) {
+  report.failures = find_failures(report);
+  report.warnings = find_warnings(report);
+}
+
 CheckReport check_scene(const SceneRequest& request) {
   CheckReport report;
   report.loaded = load_scene(request);
@@ -136,8 +141,7 @@ CheckReport check_scene(const SceneRequest& request) {
         run_scene(report.loaded.scene,
                   {.progress = [&](std::int64_t done, std::int64_t total) { progress.update(done, total); }});
   }
-  report.failures = find_failures(report);
-  report.warnings = find_warnings(report);
+  judge(report);
   return report;
 }
 

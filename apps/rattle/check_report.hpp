@@ -22,6 +22,9 @@ struct CheckReport {
   std::vector<std::string> warnings;
 };
 
+// Fills in failures and warnings of what was loaded and run.
+void judge(CheckReport& report);
+
 // Runs the scene with its ledger. Throws as load_scene does.
 CheckReport check_scene(const SceneRequest& request);
 

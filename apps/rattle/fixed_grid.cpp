@@ -1,9 +1,9 @@
 #include "rattle/fixed_grid.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <functional>
+
+#include "rattle/place_text.hpp"
 
 namespace rattle {
 namespace {
@@ -38,29 +38,6 @@ bool same_coordinate(const Coordinate& a, const Coordinate& b) {
 bool same_place(const Attachment& a, const Attachment& b) {
   return a.component == b.component && same_coordinate(a.x, b.x) && same_coordinate(a.y, b.y) &&
          a.interpolation == b.interpolation;
-}
-
-std::string coordinate_text(const Coordinate& coordinate) {
-  return coordinate.is_fraction ? fmt::format("{:.6g}", coordinate.value)
-                                : fmt::format("{:.6g} m", coordinate.value);
-}
-
-std::string place_text(const SceneDescription& description, const Attachment& place) {
-  const std::size_t index = place.component.index;
-  switch (place.component.kind) {
-    case ComponentKind::string:
-      return fmt::format("{}@{}", description.strings[index].name, coordinate_text(place.x));
-    case ComponentKind::plate:
-      return fmt::format("{}@{}, {}", description.plates[index].name, coordinate_text(place.x),
-                         coordinate_text(place.y));
-    case ComponentKind::mass:
-      return description.masses[index].name;
-    case ComponentKind::barrier:
-      return description.barriers[index].name;
-    case ComponentKind::slide:
-      return description.slides[index].name;
-  }
-  return "";
 }
 
 // Where a tap's displacement can be watched: beside the end where it reads the force on a bridge, which does

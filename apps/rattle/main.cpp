@@ -54,6 +54,19 @@ std::optional<std::string> unknown_command(const CLI::App& app, int argc, char**
   return "rattle: error: there is no command '" + word + "'" + suggestion(word, names);
 }
 
+// As a shell would take it.
+std::string command_line(int argc, char** argv) {
+  std::string line = "rattle";
+  for (int i = 1; i < argc; ++i) {
+    const std::string word = argv[i];
+    const bool plain = !word.empty() && word.find_first_of(" \t\n\"'\\$`*?[](){}<>|&;#~!") == std::string::npos;
+    std::string quoted = "'";
+    for (const char c : word) quoted += c == '\'' ? "'\\''" : std::string(1, c);
+    line += " " + (plain ? word : quoted + "'");
+  }
+  return line;
+}
+
 int run(int argc, char** argv) {
   // Failed writes are noticed where they happen.
   std::signal(SIGPIPE, SIG_IGN);
@@ -68,7 +81,8 @@ int run(int argc, char** argv) {
       "Examples:\n"
       "  rattle scenes\n"
       "  rattle render hammer-string -o hammer.wav\n"
-      "  rattle check hammer-string\n\n"
+      "  rattle check hammer-string\n"
+      "  rattle plot hammer-string --what spectrogram -o hammer.png\n\n"
       "'rattle COMMAND --help' says more about each.");
 
   Action action;
@@ -77,6 +91,8 @@ int run(int argc, char** argv) {
   add_compare_command(app, action);
   add_scenes_command(app, action);
   add_info_command(app, action);
+  add_report_command(app, action, command_line(argc, argv));
+  add_plot_command(app, action);
 
   if (const auto complaint = unknown_command(app, argc, argv)) {
     print_note(*complaint);

@@ -4,40 +4,11 @@
 
 #include <vector>
 
+#include "rattle/units.hpp"
 #include "support/state_output.hpp"
 
 namespace rattle {
 namespace {
-
-const char* unit_of(Quantity quantity) {
-  switch (quantity) {
-    case Quantity::displacement:
-      return "m";
-    case Quantity::velocity:
-      return "m/s";
-    case Quantity::acceleration:
-      return "m/s^2";
-    case Quantity::force:
-    case Quantity::bridge_force:
-      return "N";
-    case Quantity::penetration:
-      return "m";
-    case Quantity::psi:
-      return "sqrt(J)";
-  }
-  return "";
-}
-
-// Of the mixed outputs, or nothing common to name.
-std::string common_unit(const Scene& scene) {
-  std::string unit;
-  for (const SceneOutput& output : scene.outputs) {
-    const std::string other = unit_of(output.tap.quantity);
-    if (!unit.empty() && unit != other) return "(of unlike quantities)";
-    unit = other;
-  }
-  return unit;
-}
 
 std::string peak_text(const Scaling& scaling, const std::string& unit) {
   if (scaling.peak == 0.0) return "silent, left as it is";

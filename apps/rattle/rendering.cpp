@@ -4,8 +4,8 @@
 
 #include <filesystem>
 
-#include "rattle/check_report.hpp"
 #include "rattle/render_summary.hpp"
+#include "rattle/run_verdict.hpp"
 #include "rattle/scene_options.hpp"
 #include "support/console.hpp"
 #include "support/interrupts.hpp"
@@ -15,16 +15,6 @@
 
 namespace rattle {
 namespace {
-
-bool same_file(const std::string& a, const std::string& b) {
-  std::error_code error;
-  if (std::filesystem::equivalent(a, b, error)) return true;
-  const auto whole_path = [](const std::string& path) {
-    std::error_code ignored;
-    return std::filesystem::weakly_canonical(std::filesystem::absolute(path, ignored), ignored);
-  };
-  return whole_path(a) == whole_path(b);
-}
 
 std::vector<std::string> output_paths(const RenderOptions& options) {
   std::vector<std::string> paths;
@@ -43,9 +33,7 @@ void refuse_clashes(const RenderOptions& options, const LoadedScene& loaded) {
   const std::vector<std::string> outputs = output_paths(options);
   if (outputs.empty()) throw InputError("nothing to write: name a sound file with -o, or use --csv or --npy");
   for (std::size_t i = 0; i < outputs.size(); ++i) {
-    for (const std::string& input : loaded.input_files)
-      if (same_file(outputs[i], input))
-        throw InputError(fmt::format("{} is read by this scene and would be overwritten", outputs[i]));
+    refuse_overwriting(outputs[i], loaded);
     for (std::size_t j = 0; j < i; ++j)
       if (same_file(outputs[i], outputs[j]) && is_regular_or_new(outputs[i]))
         throw InputError(fmt::format("{} is named for two outputs", outputs[i]));
@@ -73,26 +61,8 @@ RunResult run(const RenderOptions& options, const LoadedScene& loaded, std::opti
     bar.update(done, total);
   };
   RunResult result = run_scene(loaded.scene, request);
-  if (result.found_nan)
-    throw PhysicsError(
-        fmt::format("a NaN appeared within the first {} samples, nothing was written; "
-                    "'rattle check' says more",
-                    result.samples));
+  throw_if_nan(result);
   return result;
-}
-
-int judge(const RunResult& result) {
-  int exit_code = exit_good;
-  if (result.ledger != nullptr && !(result.ledger->balance_error() <= balance_error_limit)) {
-    print_note(fmt::format("rattle: balance error {:.2e} exceeds {:.0e}", result.ledger->balance_error(),
-                           balance_error_limit));
-    exit_code = exit_physics;
-  }
-  if (result.newton_failures > 0) {
-    print_note(fmt::format("rattle: Newton did not converge in {} steps", result.newton_failures));
-    exit_code = exit_physics;
-  }
-  return exit_code;
 }
 
 }  // namespace
@@ -126,7 +96,7 @@ int render_scene(const RenderOptions& options) {
     print_note(summary);
   else
     print_result(summary + "\n");
-  return judge(result);
+  return exit_code_of(result);
 }
 
 }  // namespace rattle

@@ -50,4 +50,19 @@ std::size_t FrameSpool::read(std::span<double> samples) {
   return done / sizeof(double);
 }
 
+std::size_t FrameSpool::read_at(std::int64_t first, std::span<double> samples) const {
+  const auto bytes = std::as_writable_bytes(samples);
+  std::size_t done = 0;
+  while (done < bytes.size()) {
+    const auto place =
+        static_cast<off_t>(first) * static_cast<off_t>(sizeof(double)) + static_cast<off_t>(done);
+    const ssize_t got = ::pread(descriptor_, bytes.data() + done, bytes.size() - done, place);
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) fail(errno);
+    if (got == 0) break;
+    done += static_cast<std::size_t>(got);
+  }
+  return done / sizeof(double);
+}
+
 }  // namespace rattle

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string>
 
@@ -19,6 +20,8 @@ class FrameSpool {
   void append(std::span<const double> samples);
   void rewind();
   std::size_t read(std::span<double> samples);  // how many there were; 0 at the end
+  // The samples from number `first` on, wherever reading is; how many there were.
+  std::size_t read_at(std::int64_t first, std::span<double> samples) const;
 
  private:
   int descriptor_;

@@ -99,6 +99,13 @@ JsonWriter& JsonWriter::key(std::string_view name) {
 }
 
 JsonWriter& JsonWriter::value(std::string_view text) { return raw(quoted(text)); }
+JsonWriter& JsonWriter::plain(std::string_view text) {
+  begin_value();
+  text_ += '"';
+  text_ += text;
+  text_ += '"';
+  return *this;
+}
 JsonWriter& JsonWriter::value(double number) {
   return std::isfinite(number) ? raw(fmt::format("{}", number)) : null();
 }

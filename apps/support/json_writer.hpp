@@ -33,6 +33,8 @@ class JsonWriter {
     return raw(std::to_string(number));
   }
   JsonWriter& null() { return raw("null"); }
+  // Text that needs no escaping, such as base64.
+  JsonWriter& plain(std::string_view text);
 
   template <class Value>
   JsonWriter& member(std::string_view name, const Value& content) {

@@ -108,6 +108,7 @@ LoadedScene load_scene(const SceneRequest& request, const DescriptionEdit& edit)
   const SceneSource source = SceneSource::open(request.scene);
   LoadedScene loaded;
   loaded.label = source.label();
+  loaded.text = source.text();
   remember_file(loaded.input_files, source.path());
 
   const SceneReadOptions options = reading_options(request, source, loaded.input_files);

@@ -25,7 +25,8 @@ struct SceneRequest {
 
 struct LoadedScene {
   std::string label;
-  SceneFile file;  // as overridden
+  std::string text;  // of the scene file, as written
+  SceneFile file;    // as overridden
   std::shared_ptr<const Scene> scene;
   std::vector<SceneMessage> warnings;    // of reading and of compiling
   std::vector<std::string> input_files;  // on disk: the scene and what it names

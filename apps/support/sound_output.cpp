@@ -24,6 +24,11 @@ const std::string& path_of_audible(const std::string& path, const Scene& scene) 
 
 }  // namespace
 
+Scaling normalising(double peak) {
+  if (peak < smallest_signal) return {};
+  return {.peak = peak, .gain = std::pow(10.0, normalised_decibels / 20.0) / peak, .scaled = true};
+}
+
 SoundOutput::SoundOutput(const std::string& path, SoundFormat format, const Scene& scene)
     : format_(format),
       file_(path_of_audible(path, scene)),
@@ -46,12 +51,10 @@ void SoundOutput::refuse_overload(double peak) {
 
 Scaling SoundOutput::write(double peak, Level level) {
   Scaling scaling{.peak = peak >= smallest_signal ? peak : 0.0};
-  if (level == Level::raw) {
+  if (level == Level::raw)
     refuse_overload(peak);
-  } else if (scaling.peak > 0.0) {
-    scaling.gain = std::pow(10.0, normalised_decibels / 20.0) / peak;
-    scaling.scaled = true;
-  }
+  else
+    scaling = normalising(peak);
   std::vector<double> block(block_samples);
   spool_.rewind();
   while (const std::size_t count = spool_.read(block)) {

@@ -23,6 +23,9 @@ struct Scaling {
   double gain_decibels() const { return 20.0 * std::log10(gain); }
 };
 
+// To normalised_decibels; silence is left as it is.
+Scaling normalising(double peak);
+
 class SoundOutput {
  public:
   // Finds out at once what would prevent it: no channels, a directory, a rate. Throws InputError.

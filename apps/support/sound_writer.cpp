@@ -47,6 +47,8 @@ int library_format(SoundFormat format) {
   return container;
 }
 
+}  // namespace
+
 int whole_rate(double sample_rate) {
   if (sample_rate != std::floor(sample_rate) || sample_rate < 1.0 || sample_rate > 2147483647.0)
     throw InputError(fmt::format(
@@ -54,8 +56,6 @@ int whole_rate(double sample_rate) {
         sample_rate));
   return static_cast<int>(sample_rate);
 }
-
-}  // namespace
 
 std::string SoundFormat::name() const {
   const char* samples_name = samples == SampleFormat::float32 ? "32-bit float"

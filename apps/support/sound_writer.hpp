@@ -25,6 +25,9 @@ struct SoundFormat {
 // By the path's extension ("-" is WAV) and the wish; the best the container has without one. Throws InputError.
 SoundFormat choose_sound_format(const std::string& path, const std::optional<std::string>& wish);
 
+// Throws InputError when a sound file cannot have this rate.
+int whole_rate(double sample_rate);
+
 class SoundWriter {
  public:
   // Throws InputError when the container cannot hold it.

@@ -6,6 +6,7 @@
 
 #include "command_runner.hpp"
 #include "json_reader.hpp"
+#include "report/report_page.hpp"
 
 namespace rattle::testing {
 namespace {
@@ -13,7 +14,8 @@ namespace {
 using ::testing::Test;
 
 const std::vector<std::string>& commands() {
-  static const std::vector<std::string> names = {"render", "check", "compare", "scenes", "info"};
+  static const std::vector<std::string> names = {"render", "check", "compare", "scenes", "info",
+                                                 "report", "plot"};
   return names;
 }
 
@@ -47,6 +49,7 @@ TEST(Usage, EveryExampleOfTheHelpRuns) {
     const std::vector<std::string> examples = examples_in(help.out);
     EXPECT_GE(examples.size(), 1u) << page[0];
     for (const std::string& example : examples) {
+      if (example.starts_with("rattle report ") && !embedded_page()) continue;
       const Outcome outcome = place.run_in_shell(example);
       EXPECT_EQ(outcome.exit_code, 0) << example << "\n" << outcome.err;
     }

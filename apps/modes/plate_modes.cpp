@@ -1,0 +1,92 @@
+#include "modes/plate_modes.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <numbers>
+
+#include "modes/lowest_eigenvectors.hpp"
+
+namespace rattle {
+namespace {
+
+constexpr int reach = 2;              // of the biharmonic stencil
+constexpr int apart = 2 * reach + 1;  // points so far apart do not share a neighbour
+
+Plate without_losses(const Plate& plate, double k) {
+  PlateParameters parameters = plate.parameters();
+  parameters.sigma0 = parameters.sigma1 = 0.0;
+  return Plate(parameters, plate.grid(), k);
+}
+
+// Numbers the free points along the shorter side first, which keeps the band narrow.
+std::vector<std::int32_t> number_free_points(const Plate& plate, std::vector<std::size_t>& points) {
+  const int Nx = plate.grid().intervals_x, Ny = plate.grid().intervals_y;
+  std::vector<std::int32_t> numbers(plate.point_count(), -1);
+  const int outer = std::max(Nx, Ny), inner = std::min(Nx, Ny);
+  for (int i = 0; i <= outer; ++i)
+    for (int j = 0; j <= inner; ++j) {
+      const std::size_t point = Nx >= Ny ? plate.point(i, j) : plate.point(j, i);
+      if (plate.point_mass(point) == 0.0) continue;
+      numbers[point] = static_cast<std::int32_t>(points.size());
+      points.push_back(point);
+    }
+  return numbers;
+}
+
+// -A of q'' = A q, read off the scheme: from rest its first step is q* = q + k^2 A q.
+BandMatrix stiffness_over_mass(const Plate& plate, double k, const std::vector<std::int32_t>& numbers,
+                               std::size_t free_points) {
+  const int Nx = plate.grid().intervals_x, Ny = plate.grid().intervals_y;
+  BandMatrix matrix(free_points, static_cast<std::size_t>(reach * (std::min(Nx, Ny) + 1)));
+  std::vector<double> start(plate.point_count()), next(plate.point_count()), scratch(plate.scratch_count());
+  for (int phase_x = 0; phase_x < apart; ++phase_x)
+    for (int phase_y = 0; phase_y < apart; ++phase_y) {
+      std::fill(start.begin(), start.end(), 0.0);
+      std::fill(next.begin(), next.end(), 0.0);
+      for (int l = phase_x; l <= Nx; l += apart)
+        for (int m = phase_y; m <= Ny; m += apart)
+          if (numbers[plate.point(l, m)] >= 0) start[plate.point(l, m)] = 1.0;
+      plate.predict({next.data(), start.data(), start.data(), scratch.data()});
+      for (int l = phase_x; l <= Nx; l += apart)
+        for (int m = phase_y; m <= Ny; m += apart) {
+          const std::int32_t column = numbers[plate.point(l, m)];
+          if (column < 0) continue;
+          for (int a = std::max(l - reach, 0); a <= std::min(l + reach, Nx); ++a)
+            for (int b = std::max(m - reach, 0); b <= std::min(m + reach, Ny); ++b) {
+              const std::size_t point = plate.point(a, b);
+              const std::int32_t row = numbers[point];
+              if (row >= column)
+                matrix.at(static_cast<std::size_t>(row), static_cast<std::size_t>(column)) =
+                    -(next[point] - start[point]) / (k * k);
+            }
+        }
+    }
+  return matrix;
+}
+
+}  // namespace
+
+std::vector<PlateMode> plate_modes(const Plate& plate, double k, std::size_t count) {
+  const Plate bare = without_losses(plate, k);
+  std::vector<std::size_t> points;
+  const std::vector<std::int32_t> numbers = number_free_points(bare, points);
+  if (points.empty()) return {};
+  std::vector<PlateMode> modes;
+  for (const Eigenpair& pair : lowest_eigenvectors(stiffness_over_mass(bare, k, numbers, points.size()),
+                                                   std::min(count, points.size()))) {
+    // sin(omega k / 2) = k sqrt(eigenvalue) / 2
+    const double half_step = std::min(0.5 * k * std::sqrt(std::max(pair.value, 0.0)), 1.0);
+    PlateMode mode{std::asin(half_step) / (std::numbers::pi * k), std::vector<double>(plate.point_count())};
+    double largest = 0.0;
+    for (const double entry : pair.vector) largest = std::max(largest, std::abs(entry));
+    const auto first = std::find_if(pair.vector.begin(), pair.vector.end(),
+                                    [largest](double entry) { return std::abs(entry) > 0.3 * largest; });
+    const double scale = *first < 0.0 ? -largest : largest;
+    for (std::size_t i = 0; i < points.size(); ++i) mode.shape[points[i]] = pair.vector[i] / scale;
+    modes.push_back(std::move(mode));
+  }
+  return modes;
+}
+
+}  // namespace rattle

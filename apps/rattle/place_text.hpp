@@ -1,0 +1,14 @@
+// Places and components of a scene by the names that its file gives them.
+#pragma once
+
+#include <rattle/scene/description.hpp>
+#include <string>
+
+namespace rattle {
+
+const std::string& component_name(const SceneDescription& description, ComponentHandle component);
+
+// "main@0.3 m"
+std::string place_text(const SceneDescription& description, const Attachment& place);
+
+}  // namespace rattle

@@ -1,0 +1,17 @@
+// The units of what is heard and recorded.
+#pragma once
+
+#include <rattle/scene/scene.hpp>
+#include <string>
+
+namespace rattle {
+
+const char* unit_of(Quantity quantity);
+
+// Of the mixed outputs, or nothing common to name.
+std::string common_unit(const Scene& scene);
+
+// Of the outputs mixed into one channel; empty when they are of unlike quantities.
+std::string channel_unit(const Scene& scene, std::size_t channel);
+
+}  // namespace rattle

@@ -1,0 +1,122 @@
+#include "report/contact_recorder.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <rattle/interactions/g_rules.hpp>
+
+namespace rattle {
+namespace {
+
+constexpr std::int64_t samples_before = 400;  // of the peak
+constexpr std::int64_t samples_after = 600;
+constexpr std::size_t most_marked_impacts = 4000;
+constexpr std::size_t room_around = 12;  // samples shown before the contact closes and after it opens
+constexpr std::size_t least_shown = 24;  // on either side of the peak
+
+}  // namespace
+
+bool is_contact(const SceneInteraction& interaction) {
+  return interaction.handle.kind != InteractionKind::spring;
+}
+
+ContactRecorder::ContactRecorder(const Scene& scene, std::size_t interaction, std::int64_t states,
+                                 std::int64_t stretches)
+    : scene_(scene),
+      interaction_(interaction),
+      force_(states, stretches),
+      recent_(static_cast<std::size_t>(samples_before + samples_after + 1)),
+      was_pushing_(scene.interactions[interaction].rows.size()) {}
+
+// The onsets that the ledger counts; those of several points in one sample are marked once.
+void ContactRecorder::watch_onsets(std::int64_t n, const RowStates& rows) {
+  const SceneInteraction& interaction = scene_.interactions[interaction_];
+  bool onset = false;
+  for (std::size_t j = 0; j < interaction.rows.size(); ++j) {
+    if (interaction.senses[j] == 0.0) continue;
+    const bool pushing = rows.force[interaction.rows[j]] > 0.0;
+    onset = onset || (pushing && !was_pushing_[j]);
+    was_pushing_[j] = pushing;
+  }
+  if (!onset || too_many_impacts_) return;
+  too_many_impacts_ = impacts_.size() == most_marked_impacts;
+  impacts_.push_back(static_cast<std::int32_t>(n));
+}
+
+// As the probes of an interaction read it: force of all points, deepest penetration, psi of all.
+void ContactRecorder::record(std::int64_t n, const RowStates& rows) {
+  const SceneInteraction& interaction = scene_.interactions[interaction_];
+  Sample sample{.n = n};
+  double psi2 = 0.0;
+  int points = 0;
+  for (std::size_t j = 0; j < interaction.rows.size(); ++j) {
+    const std::size_t r = interaction.rows[j];
+    if (interaction.senses[j] == 0.0) continue;  // a slide's hand is not its contact
+    sample.force += interaction.senses[j] * rows.force[r];
+    const RowModel& model = scene_.rows[r];
+    const bool newton = model.rule == Rule::newton;  // which has no psi but that of its eta
+    const double eta = newton ? rows.eta_next[r] : 0.5 * (rows.eta_next[r] + rows.eta[r]);
+    const double psi = newton ? row_psi(model, eta) : rows.psi[r];
+    sample.eta = points == 0 ? eta : std::max(sample.eta, eta);
+    psi2 += psi * psi;
+    sample.psi = psi;
+    ++points;
+  }
+  if (points > 1) sample.psi = std::sqrt(psi2);
+  force_.add(sample.force);
+  if (interaction.one_sided) watch_onsets(n, rows);
+  recent_[static_cast<std::size_t>(seen_ % static_cast<std::int64_t>(recent_.size()))] = sample;
+  ++seen_;
+  if (std::abs(sample.force) > peak_) {
+    peak_ = std::abs(sample.force);
+    peak_at_ = n;
+    pending_ = true;
+  }
+  if (pending_ && n >= peak_at_ + samples_after) take_photograph();
+}
+
+void ContactRecorder::take_photograph() {
+  const auto size = static_cast<std::int64_t>(recent_.size());
+  strongest_.clear();
+  for (std::int64_t i = std::max<std::int64_t>(seen_ - size, 0); i < seen_; ++i)
+    strongest_.push_back(recent_[static_cast<std::size_t>(i % size)]);
+  pending_ = false;
+}
+
+ContactRecord ContactRecorder::finish(const EnergyLedger& ledger) {
+  if (pending_) take_photograph();
+  const SceneInteraction& interaction = scene_.interactions[interaction_];
+  ContactRecord record{.name = interaction.name,
+                       .solver = interaction.rule,
+                       .one_sided = interaction.one_sided,
+                       .statistics = ledger.contacts()[interaction_],
+                       .force = force_.finish()};
+  if (!too_many_impacts_) record.impact_n = std::move(impacts_);
+  std::size_t points = 0;
+  for (std::size_t j = 0; j < interaction.rows.size(); ++j) {
+    const RowModel& row = scene_.rows[interaction.rows[j]];
+    if (interaction.senses[j] == 0.0) continue;
+    if (++points == 1) record.law = ContactLaw{row.power.stiffness(), row.power.exponent()};
+    record.two_sided_law = row.law == LawKind::two_sided;
+  }
+  if (points != 1) record.law.reset();
+
+  const auto peak = std::find_if(strongest_.begin(), strongest_.end(),
+                                 [this](const Sample& sample) { return sample.n == peak_at_; });
+  if (peak == strongest_.end()) return record;
+  // The whole of the touch, a little before and after it.
+  const auto at = static_cast<std::size_t>(peak - strongest_.begin());
+  std::size_t first = at, last = at;
+  while (first > 0 && strongest_[first - 1].force != 0.0) --first;
+  while (last + 1 < strongest_.size() && strongest_[last + 1].force != 0.0) ++last;
+  first = std::min(first - std::min(first, room_around), at - std::min(at, least_shown));
+  last = std::min(std::max(last + room_around, at + least_shown), strongest_.size() - 1);
+  for (std::size_t i = first; i <= last; ++i) {
+    record.near_n.push_back(static_cast<std::int32_t>(strongest_[i].n));
+    record.near_force.push_back(strongest_[i].force);
+    record.near_eta.push_back(strongest_[i].eta);
+    record.near_psi.push_back(strongest_[i].psi);
+  }
+  return record;
+}
+
+}  // namespace rattle

@@ -1,0 +1,154 @@
+#include "report/energy_recorder.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "support/column_recorder.hpp"
+
+namespace rattle {
+namespace {
+
+constexpr std::size_t most_watched_interactions = 4;
+
+bool has_moving_offset(const Scene& scene, const SceneInteraction& interaction) {
+  return std::any_of(interaction.rows.begin(), interaction.rows.end(), [&](std::uint32_t row) {
+    return scene.rows[row].offset_sign != 0.0 && scene.rows[row].live_offset.gesture >= 0;
+  });
+}
+
+bool loses_energy(const Scene& scene, const SceneInteraction& interaction) {
+  return std::any_of(interaction.rows.begin(), interaction.rows.end(),
+                     [&](std::uint32_t row) { return scene.rows[row].sigma_x != 0.0; });
+}
+
+}  // namespace
+
+EnergyRecorder::EnergyRecorder(const LoadedScene& loaded, std::int64_t states, const RecordLimits& limits)
+    : scene_(loaded.scene), balance_(states, limits.balance_stretches) {
+  name_series(*scene_, loaded.file.description);
+  row_.resize(record_.stored.size() + record_.work.size() + record_.losses.size());
+  keys_.resize(2 + std::min(scene_->interactions.size(), most_watched_interactions));
+  candidates_.resize(keys_.size());
+  const auto bytes = static_cast<std::int64_t>(candidates_.size() * (sizeof(double) * row_.size() + 4));
+  stretch_ = stretch_length(states, std::clamp<std::int64_t>(limits.energy_bytes / bytes, 100, 4000));
+}
+
+void EnergyRecorder::name_series(const Scene& scene, const SceneDescription& description) {
+  for (const SceneComponent& component : scene.components) {
+    const std::string name = qualified_name(component);
+    const bool slide = component.handle.kind == ComponentKind::slide;  // a mass without losses of its own
+    record_.stored.push_back(
+        {slide ? name + ", mass" : name, {name + ".kinetic", name + ".potential", name + ".correction"}, {}});
+    if (!slide) record_.losses.push_back({name, {name + ".dissipated"}, {}});
+  }
+  for (std::size_t i = 0; i < scene.interactions.size(); ++i) {
+    const SceneInteraction& interaction = scene.interactions[i];
+    const std::string name = qualified_name(interaction);
+    const bool slide = interaction.handle.kind == InteractionKind::slide;
+    record_.stored.push_back({slide ? name + ", contact and hand" : name, {name + ".stored"}, {}});
+    if (slide) {
+      moved_interactions_.push_back(i);
+      sliding_interactions_.push_back(i);
+    } else if (has_moving_offset(scene, interaction)) {
+      moved_interactions_.push_back(i);
+    }
+  }
+  for (std::size_t i = 0; i < scene.forces.size(); ++i) {
+    const std::string name = (i < description.forces.size() ? "force." : "gravity.") + scene.forces[i].name;
+    record_.work.push_back({name, {name + ".work"}, {}});
+  }
+  for (const SceneFinger& finger : scene.fingers)
+    record_.work.push_back({"finger." + finger.name, {"finger." + finger.name + ".P_" + finger.name}, {}});
+  for (const std::size_t i : moved_interactions_) {
+    const std::string name = qualified_name(scene.interactions[i]);
+    const bool slide = scene.interactions[i].handle.kind == InteractionKind::slide;
+    record_.work.push_back({slide ? name + ", hand" : name, {name + (slide ? ".P_h" : ".work")}, {}});
+  }
+  for (const std::size_t i : sliding_interactions_) {
+    const std::string name = qualified_name(scene.interactions[i]);
+    record_.work.push_back({name + ", along the string", {name + ".P_x"}, {}});
+  }
+  for (std::size_t i = 0; i < scene.interactions.size(); ++i)
+    if (loses_energy(scene, scene.interactions[i])) {
+      const std::string name = qualified_name(scene.interactions[i]);
+      const bool slide = scene.interactions[i].handle.kind == InteractionKind::slide;
+      losing_interactions_.push_back(i);
+      record_.losses.push_back({slide ? name + ", hand" : name, {name + (slide ? ".Q_o" : ".dissipated")}, {}});
+    }
+  for (const SceneFinger& finger : scene.fingers)
+    record_.losses.push_back({"finger." + finger.name, {"finger." + finger.name + ".Q_" + finger.name}, {}});
+}
+
+// In the order of the names.
+void EnergyRecorder::read_row(const EnergyLedger& ledger) {
+  double* to = row_.data();
+  for (const ComponentAccount& account : ledger.components())
+    *to++ = account.stored.kinetic + account.stored.potential + account.stored.correction;
+  for (const InteractionAccount& account : ledger.interactions()) *to++ = account.stored;
+  for (const ForceAccount& account : ledger.forces()) *to++ = account.work.value();
+  for (const FingerAccount& account : ledger.fingers()) *to++ = account.work.value();
+  for (const std::size_t i : moved_interactions_) *to++ = ledger.interactions()[i].work_anchor.value();
+  for (const std::size_t i : sliding_interactions_) *to++ = ledger.interactions()[i].work_sliding.value();
+  for (std::size_t c = 0; c < scene_->components.size(); ++c) {
+    const ComponentAccount& account = ledger.components()[c];
+    if (scene_->components[c].handle.kind != ComponentKind::slide)
+      *to++ = account.dissipated_uniform.value() + account.dissipated_frequency_dependent.value();
+  }
+  for (const std::size_t i : losing_interactions_) *to++ = ledger.interactions()[i].dissipated.value();
+  for (const FingerAccount& account : ledger.fingers()) *to++ = account.dissipated.value();
+}
+
+// The total, its negative, and what the interactions hold; of many the last key is the sum of the rest.
+void EnergyRecorder::read_keys(const EnergyLedger& ledger) {
+  std::fill(keys_.begin(), keys_.end(), 0.0);
+  keys_[0] = ledger.stored();
+  keys_[1] = -ledger.stored();
+  for (std::size_t i = 0; i < ledger.interactions().size(); ++i)
+    keys_[std::min(2 + i, keys_.size() - 1)] += ledger.interactions()[i].stored;
+}
+
+void EnergyRecorder::record(std::int64_t n, const EnergyLedger& ledger) {
+  balance_.add(std::abs(ledger.balance()));
+  worst_balance_ = std::max(worst_balance_, std::abs(ledger.balance()));
+  read_keys(ledger);
+  bool row_is_read = false;
+  for (std::size_t i = 0; i < keys_.size(); ++i) {
+    if (in_stretch_ > 0 && keys_[i] <= candidates_[i].key) continue;
+    if (!row_is_read) read_row(ledger);
+    row_is_read = true;
+    candidates_[i].key = keys_[i];
+    candidates_[i].n = n;
+    candidates_[i].row = row_;
+  }
+  if (n == 0) keep(n, row_);
+  last_ = n;
+  if (++in_stretch_ == stretch_) close_stretch();
+}
+
+void EnergyRecorder::close_stretch() {
+  std::sort(candidates_.begin(), candidates_.end(),
+            [](const Candidate& a, const Candidate& b) { return a.n < b.n; });
+  for (const Candidate& candidate : candidates_) keep(candidate.n, candidate.row);
+  in_stretch_ = 0;
+}
+
+void EnergyRecorder::keep(std::int64_t n, const std::vector<double>& row) {
+  if (!record_.n.empty() && record_.n.back() >= n) return;
+  record_.n.push_back(static_cast<std::int32_t>(n));
+  const double* from = row.data();
+  for (auto* list : {&record_.stored, &record_.work, &record_.losses})
+    for (EnergySeries& series : *list) series.values.push_back(*from++);
+}
+
+EnergyRecord EnergyRecorder::finish(const EnergyLedger& ledger) {
+  if (in_stretch_ > 0) close_stretch();
+  read_row(ledger);
+  keep(last_, row_);
+  record_.balance_error = balance_.finish();
+  const double error = ledger.balance_error();
+  const double scale = error > 0.0 ? worst_balance_ / error : 1.0;
+  for (double& value : record_.balance_error.values) value /= scale;
+  return std::move(record_);
+}
+
+}  // namespace rattle

@@ -1,0 +1,46 @@
+// Keeps the energies of a run: of each stretch of time the states in which the energy was smallest and largest,
+// and those in which contacts held most.
+#pragma once
+
+#include <rattle/simulation/simulator.hpp>
+#include <span>
+#include <vector>
+
+#include "report/run_record.hpp"
+
+namespace rattle {
+
+class EnergyRecorder {
+ public:
+  EnergyRecorder(const LoadedScene& loaded, std::int64_t states, const RecordLimits& limits);
+
+  void record(std::int64_t n, const EnergyLedger& ledger);
+  EnergyRecord finish(const EnergyLedger& ledger);
+
+ private:
+  struct Candidate {
+    double key = 0.0;
+    std::int64_t n = 0;
+    std::vector<double> row;
+  };
+  void name_series(const Scene& scene, const SceneDescription& description);
+  void read_row(const EnergyLedger& ledger);
+  void read_keys(const EnergyLedger& ledger);
+  void close_stretch();
+  void keep(std::int64_t n, const std::vector<double>& row);
+
+  std::shared_ptr<const Scene> scene_;
+  EnergyRecord record_;
+  std::vector<std::size_t> moved_interactions_, sliding_interactions_;  // those that gestures put work into
+  std::vector<std::size_t> losing_interactions_;
+  std::vector<double> row_;   // stored, work and losses of one state
+  std::vector<double> keys_;  // of which the largest are looked for
+  std::vector<Candidate> candidates_;
+  std::int64_t stretch_ = 1;
+  std::int64_t in_stretch_ = 0;
+  std::int64_t last_ = 0;
+  Thinner balance_;
+  double worst_balance_ = 0.0;
+};
+
+}  // namespace rattle

@@ -1,0 +1,41 @@
+#include "report/gesture_recorder.hpp"
+
+#include <algorithm>
+
+namespace rattle {
+
+std::string gesture_unit(const SceneDescription& description, std::size_t index) {
+  const auto followed = [index](const LiveValue& value) {
+    return value.gesture && value.gesture->index == index;
+  };
+  for (const SlideDescription& slide : description.slides)
+    if (followed(slide.position) || followed(slide.hand_height)) return "m";
+  for (const BarrierDescription& barrier : description.barriers)
+    if (followed(barrier.height)) return "m";
+  for (const FingerDescription& finger : description.fingers) {
+    if (followed(finger.force)) return "N";
+    if (followed(finger.position)) return "m";
+  }
+  return "";
+}
+
+GestureRecorder::GestureRecorder(const Scene& scene, const SceneDescription& description, std::int64_t states,
+                                 std::int64_t stretches) {
+  const auto count = static_cast<std::int64_t>(scene.gestures.size());
+  for (std::size_t i = 0; i < scene.gestures.size(); ++i) {
+    signals_.push_back({scene.gestures[i].name, gesture_unit(description, i), {}});
+    thinners_.emplace_back(states, std::clamp<std::int64_t>(stretches / count, 100, 2000));
+  }
+}
+
+void GestureRecorder::record(const GestureBank& gestures) {
+  for (std::size_t i = 0; i < thinners_.size(); ++i)
+    thinners_[i].add(gestures.now({0.0, static_cast<std::int32_t>(i)}));
+}
+
+std::vector<NamedSignal> GestureRecorder::finish() {
+  for (std::size_t i = 0; i < thinners_.size(); ++i) signals_[i].signal = thinners_[i].finish();
+  return std::move(signals_);
+}
+
+}  // namespace rattle

@@ -1,0 +1,27 @@
+// Keeps the gestures of a run.
+#pragma once
+
+#include <rattle/gestures/gesture_bank.hpp>
+#include <vector>
+
+#include "report/run_record.hpp"
+
+namespace rattle {
+
+class GestureRecorder {
+ public:
+  GestureRecorder(const Scene& scene, const SceneDescription& description, std::int64_t states,
+                  std::int64_t stretches);
+
+  void record(const GestureBank& gestures);
+  std::vector<NamedSignal> finish();
+
+ private:
+  std::vector<NamedSignal> signals_;
+  std::vector<Thinner> thinners_;
+};
+
+// What the values of gesture number `index` are, by what follows it: "m", "N", or nothing that can be told.
+std::string gesture_unit(const SceneDescription& description, std::size_t index);
+
+}  // namespace rattle

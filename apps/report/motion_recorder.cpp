@@ -1,0 +1,159 @@
+#include "report/motion_recorder.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "rattle/place_text.hpp"
+
+namespace rattle {
+namespace {
+
+// How finely shapes are kept: the first that leaves bytes for enough frames, else the last.
+struct Resolution {
+  int string_points;
+  int plate_points;  // along a side
+};
+constexpr Resolution resolutions[] = {{101, 41}, {65, 31}, {41, 21}};
+constexpr double enough_frames = 1500.0;  // a second: ten in a period of a low string
+
+LiveSource source_of(const LiveValue& value) {
+  return value.gesture ? LiveSource{0.0, static_cast<std::int32_t>(value.gesture->index)}
+                       : LiveSource{value.value, -1};
+}
+
+// Which scheme points stand around point `i` of `kept`, and how far it is past the first.
+struct Between {
+  std::size_t first = 0;
+  double share = 0.0;
+};
+Between between(int i, int kept, int intervals) {
+  const double place = static_cast<double>(i) * intervals / (kept - 1);
+  const int first = std::min(static_cast<int>(place), intervals - 1);
+  return {static_cast<std::size_t>(first), place - first};
+}
+
+// The string that `component` acts on, and where; false when there is none.
+bool find_string(const SceneDescription& d, ComponentHandle component, Mover& mover) {
+  const auto take = [&](const Attachment& own, const Attachment& other) {
+    if (!(own.component == component) || other.component.kind != ComponentKind::string) return false;
+    const StringDescription& string = d.strings[other.component.index];
+    mover.beside = string.name;
+    mover.position = other.x.is_fraction ? other.x.value * string.length : other.x.value;
+    return true;
+  };
+  for (const ContactDescription& contact : d.contacts)
+    if (take(contact.below, contact.above) || take(contact.above, contact.below)) return true;
+  for (const SpringDescription& spring : d.springs)
+    if (take(spring.first, spring.second) || take(spring.second, spring.first)) return true;
+  for (const DistributedContactDescription& contact : d.distributed_contacts)
+    if (take(at(contact.below), at(contact.above, contact.from)) ||
+        take(at(contact.above), at(contact.below, contact.from)))
+      return true;
+  return false;
+}
+
+}  // namespace
+
+MotionRecorder::MotionRecorder(const LoadedScene& loaded, std::int64_t states, std::int64_t bytes) {
+  for (const Resolution& resolution : resolutions) {
+    record_ = {};
+    sources_.clear();
+    for (std::size_t c = 0; c < loaded.scene->components.size(); ++c)
+      add_component(loaded, c, resolution.string_points, resolution.plate_points);
+    add_barriers(loaded);
+    choose_hop(states, bytes);
+    if (loaded.scene->sample_rate >= enough_frames * static_cast<double>(record_.hop)) break;
+  }
+}
+
+void MotionRecorder::add_component(const LoadedScene& loaded, std::size_t index, int string_points,
+                                   int plate_points) {
+  const SceneDescription& description = loaded.file.description;
+  const SceneComponent& component = loaded.scene->components[index];
+  Mover mover{.name = component.name};
+  Source source{.component = index};
+  const int Nx = component.intervals_x, Ny = component.intervals_y;
+  if (component.handle.kind == ComponentKind::string) {
+    mover.kind = MoverKind::string;
+    mover.length_x = component.side_x > 0.0 ? component.side_x : component.spacing * Nx;
+    mover.points_x = std::min(Nx + 1, string_points);
+    for (int i = 0; i < mover.points_x; ++i) {
+      const Between b = between(i, mover.points_x, Nx);
+      source.samples.push_back({{b.first, b.first + 1, 0, 0}, {1.0 - b.share, b.share, 0.0, 0.0}});
+    }
+  } else if (component.handle.kind == ComponentKind::plate) {
+    mover.kind = MoverKind::plate;
+    mover.length_x = component.side_x;
+    mover.length_y = component.side_y;
+    mover.points_x = std::min(Nx + 1, plate_points);
+    mover.points_y = std::min(Ny + 1, plate_points);
+    const std::size_t row = static_cast<std::size_t>(Ny) + 1;
+    for (int i = 0; i < mover.points_x; ++i)
+      for (int j = 0; j < mover.points_y; ++j) {
+        const Between x = between(i, mover.points_x, Nx), y = between(j, mover.points_y, Ny);
+        const std::size_t corner = x.first * row + y.first;
+        source.samples.push_back({{corner, corner + 1, corner + row, corner + row + 1},
+                                  {(1.0 - x.share) * (1.0 - y.share), (1.0 - x.share) * y.share,
+                                   x.share * (1.0 - y.share), x.share * y.share}});
+      }
+  } else if (component.handle.kind == ComponentKind::slide) {
+    const SlideDescription& slide = description.slides[component.handle.index];
+    source.position = source_of(slide.position);
+    source.slides = source.position.gesture >= 0;
+    mover.position = slide.position.value;
+    mover.beside = component_name(description, slide.strings.front());
+  } else {
+    find_string(description, component.handle, mover);
+  }
+  record_.movers.push_back(std::move(mover));
+  sources_.push_back(std::move(source));
+}
+
+void MotionRecorder::add_barriers(const LoadedScene& loaded) {
+  const SceneDescription& description = loaded.file.description;
+  for (std::size_t b = 0; b < description.barriers.size(); ++b) {
+    const BarrierDescription& barrier = description.barriers[b];
+    Mover mover{.kind = MoverKind::barrier, .name = barrier.name, .profile = barrier.profile};
+    find_string(description, {ComponentKind::barrier, b}, mover);
+    record_.movers.push_back(std::move(mover));
+    sources_.push_back({.height = source_of(barrier.height), .is_barrier = true});
+  }
+}
+
+// As many frames as the bytes allow, evenly over the whole run.
+void MotionRecorder::choose_hop(std::int64_t states, std::int64_t bytes) {
+  std::int64_t numbers = 0;
+  for (std::size_t i = 0; i < sources_.size(); ++i)
+    numbers += record_.movers[i].points_x * record_.movers[i].points_y + (sources_[i].slides ? 2 : 0);
+  if (numbers == 0 || bytes <= 0) {
+    record_.hop = states;
+    record_.movers.clear();
+    sources_.clear();
+    return;
+  }
+  const std::int64_t most_frames = std::max<std::int64_t>(bytes / (2 * numbers), 2);
+  record_.hop = std::max<std::int64_t>((states + most_frames - 1) / most_frames, 1);
+}
+
+void MotionRecorder::record(std::int64_t n, const Simulator& simulator, const GestureBank& gestures) {
+  if (sources_.empty() || n % record_.hop != 0) return;
+  ++record_.frames;
+  for (std::size_t i = 0; i < sources_.size(); ++i) {
+    const Source& source = sources_[i];
+    Mover& mover = record_.movers[i];
+    if (source.slides) mover.positions.push_back(static_cast<float>(gestures.now(source.position)));
+    if (source.is_barrier) {
+      mover.shapes.push_back(static_cast<float>(gestures.now(source.height)));
+      continue;
+    }
+    const std::span<const double> q = simulator.displacement(source.component);
+    if (source.samples.empty()) mover.shapes.push_back(static_cast<float>(q[0]));
+    for (const Sample& sample : source.samples) {
+      double value = 0.0;
+      for (int j = 0; j < 4; ++j) value += sample.weights[j] * q[sample.points[j]];
+      mover.shapes.push_back(static_cast<float>(value));
+    }
+  }
+}
+
+}  // namespace rattle

@@ -1,0 +1,42 @@
+// Keeps the shapes of everything that moves, frame by frame, on grids that are fine enough to look at.
+#pragma once
+
+#include <rattle/gestures/gesture_bank.hpp>
+#include <rattle/simulation/simulator.hpp>
+#include <vector>
+
+#include "report/run_record.hpp"
+
+namespace rattle {
+
+class MotionRecorder {
+ public:
+  MotionRecorder(const LoadedScene& loaded, std::int64_t states, std::int64_t bytes);
+
+  // `gestures` stand at n.
+  void record(std::int64_t n, const Simulator& simulator, const GestureBank& gestures);
+  MotionRecord finish() { return std::move(record_); }
+
+ private:
+  // A point of the kept grid, between two or four points of the scheme's.
+  struct Sample {
+    std::size_t points[4] = {0, 0, 0, 0};
+    double weights[4] = {0.0, 0.0, 0.0, 0.0};
+  };
+  struct Source {
+    std::size_t component = 0;
+    std::vector<Sample> samples;  // empty: a mass, or a barrier
+    LiveSource height{};          // of a barrier
+    bool is_barrier = false;
+    LiveSource position{};  // along the string, where a gesture moves it
+    bool slides = false;
+  };
+  void add_component(const LoadedScene& loaded, std::size_t component, int string_points, int plate_points);
+  void add_barriers(const LoadedScene& loaded);
+  void choose_hop(std::int64_t states, std::int64_t bytes);
+
+  MotionRecord record_;
+  std::vector<Source> sources_;  // a mover each
+};
+
+}  // namespace rattle

@@ -1,0 +1,121 @@
+#include "report/report_tables.hpp"
+
+#include <fmt/format.h>
+
+#include <rattle/components/mass.hpp>
+#include <rattle/components/plate.hpp>
+#include <rattle/components/stiff_string.hpp>
+
+#include "rattle/place_text.hpp"
+#include "support/column_recorder.hpp"
+#include "support/solver_names.hpp"
+
+namespace rattle {
+namespace {
+
+const char* end_name(End end) {
+  switch (end) {
+    case End::simply_supported:
+      return "simply supported";
+    case End::clamped:
+      return "clamped";
+    case End::clamped_notes:
+      return "clamped (two points)";
+    case End::free:
+      return "free";
+  }
+  return "";
+}
+
+std::string properties_of(const SceneDescription& description, const SceneComponent& component) {
+  if (const auto* string = dynamic_cast<const StiffString*>(component.model.get())) {
+    const StringParameters& p = string->parameters();
+    const std::string ends = p.left == p.right
+                                 ? fmt::format("{} ends", end_name(p.left))
+                                 : fmt::format("{} and {} ends", end_name(p.left), end_name(p.right));
+    return fmt::format("{:.4g} m, {:.4g} kg/m, tension {:.4g} N, EI {:.3g} N m², {}", p.length,
+                       p.mass_per_length, p.tension, p.bending_stiffness, ends);
+  }
+  if (const auto* plate = dynamic_cast<const Plate*>(component.model.get()))
+    return fmt::format("{:.4g} × {:.4g} m, {} edges", component.side_x, component.side_y,
+                       end_name(plate->parameters().edges));
+  if (component.handle.kind == ComponentKind::mass) {
+    const MassDescription& mass = description.masses[component.handle.index];
+    return fmt::format("{:.4g} kg, {:.4g} Hz", mass.mass, mass.frequency);
+  }
+  return fmt::format("{:.4g} kg", component.model->point_mass(0));
+}
+
+std::string grid_text(const SceneComponent& component) {
+  if (component.intervals_y > 0) return fmt::format("{} × {}", component.intervals_x, component.intervals_y);
+  return component.intervals_x > 0 ? fmt::format("{}", component.intervals_x) : "–";
+}
+
+std::string live_text(const SceneDescription& description, const LiveValue& value) {
+  return value.gesture ? description.gestures[value.gesture->index].name : fmt::format("{:.4g} m", value.value);
+}
+
+struct InteractionText {
+  std::string between;
+  std::string law;
+};
+
+InteractionText describe(const SceneDescription& d, InteractionHandle handle) {
+  switch (handle.kind) {
+    case InteractionKind::contact: {
+      const ContactDescription& c = d.contacts[handle.index];
+      std::string law = fmt::format("K {:.4g}, α {:.4g}", c.stiffness, c.exponent);
+      if (c.gap != 0.0) law += fmt::format(", gap {:.4g} m", c.gap);
+      if (c.two_sided) law += c.play > 0.0 ? fmt::format(", play {:.4g} m", c.play) : ", two-sided";
+      return {fmt::format("{} below {}", place_text(d, c.below), place_text(d, c.above)), law};
+    }
+    case InteractionKind::distributed_contact: {
+      const DistributedContactDescription& c = d.distributed_contacts[handle.index];
+      return {fmt::format("{} below {}", component_name(d, c.below), component_name(d, c.above)),
+              fmt::format("K {:.4g} per metre, α {:.4g}, gap {:.4g} m", c.stiffness, c.exponent, c.gap)};
+    }
+    case InteractionKind::spring: {
+      const SpringDescription& s = d.springs[handle.index];
+      return {fmt::format("{} and {}", place_text(d, s.first), place_text(d, s.second)),
+              fmt::format("K₁ {:.4g} N/m, K₃ {:.4g} N/m³, σ {:.4g} kg/s", s.stiffness, s.cubic_stiffness,
+                          s.damping)};
+    }
+    case InteractionKind::slide:
+      break;
+  }
+  const SlideDescription& s = d.slides[handle.index];
+  return {
+      fmt::format("{} above {} at {}", s.name, component_name(d, s.strings.front()), live_text(d, s.position)),
+      fmt::format("contact {:.4g} N/m, hand {:.4g} N/m, {:.4g} kg/s", s.contact_stiffness, s.hand_stiffness,
+                  s.hand_damping)};
+}
+
+}  // namespace
+
+ReportTable component_table(const LoadedScene& loaded) {
+  ReportTable table{{"component", "properties", "intervals", "points", "spacing", "bound", "stability margin"},
+                    {}};
+  for (const SceneComponent& component : loaded.scene->components) {
+    const bool has_grid = component.intervals_x > 0;
+    table.rows.push_back({qualified_name(component), properties_of(loaded.file.description, component),
+                          grid_text(component), fmt::format("{}", component.model->point_count()),
+                          has_grid ? fmt::format("{:.5g} m", component.spacing) : "–",
+                          has_grid ? fmt::format("{:.5g} m", component.spacing_bound) : "–",
+                          fmt::format("{:.3g}", component.stability_margin)});
+  }
+  return table;
+}
+
+ReportTable interaction_table(const LoadedScene& loaded) {
+  ReportTable table{{"interaction", "between", "law", "points", "solver"}, {}};
+  for (const SceneInteraction& interaction : loaded.scene->interactions) {
+    const InteractionText text = describe(loaded.file.description, interaction.handle);
+    const bool spring = interaction.handle.kind == InteractionKind::spring;
+    table.rows.push_back({qualified_name(interaction), text.between, text.law,
+                          fmt::format("{}", interaction.rows.size()),
+                          spring ? "–" : std::string(solver_name(interaction.rule))});
+  }
+  return table;
+}
+
+}  // namespace rattle

@@ -1,0 +1,35 @@
+# Copies the page's sources into WORK, installs what they need there and builds them.
+#   cmake -DPAGE_FOLDER=web/report -DWORK=... -DNPM=... -P build_page.cmake
+cmake_minimum_required(VERSION 3.25)
+
+file(REMOVE_RECURSE ${WORK}/src ${WORK}/dist)
+file(COPY ${PAGE_FOLDER}/ DESTINATION ${WORK} PATTERN node_modules EXCLUDE PATTERN dist EXCLUDE)
+
+# Installing takes longer than building: only where the list of packages changed.
+file(SHA256 ${WORK}/package-lock.json wanted)
+set(installed "")
+if(EXISTS ${WORK}/installed.txt)
+  file(READ ${WORK}/installed.txt installed)
+endif()
+
+function(run_npm)
+  execute_process(COMMAND ${NPM} ${ARGN} WORKING_DIRECTORY ${WORK} RESULT_VARIABLE code
+                  OUTPUT_VARIABLE output ERROR_VARIABLE output)
+  if(NOT code EQUAL 0)
+    list(JOIN ARGN " " words)
+    message(FATAL_ERROR "the page of the reports could not be built ('npm ${words}' in ${WORK}):\n${output}\n"
+                        "-DRATTLE_REPORT_PAGE=off builds everything else without it")
+  endif()
+endfunction()
+
+if(NOT installed STREQUAL wanted)
+  file(REMOVE ${WORK}/installed.txt)
+  run_npm(ci --no-audit --no-fund --loglevel=error)
+  file(WRITE ${WORK}/installed.txt ${wanted})
+endif()
+run_npm(run build --silent)
+foreach(name report.js report.css)
+  if(NOT EXISTS ${WORK}/dist/${name})
+    message(FATAL_ERROR "'npm run build' in ${WORK} made no dist/${name}")
+  endif()
+endforeach()

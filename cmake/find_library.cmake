@@ -1,0 +1,11 @@
+# Debian's packages of some libraries have no CMake configuration.
+#   rattle_find_library(TARGET header library [SUFFIX folder of the header])
+function(rattle_find_library target header library)
+  cmake_parse_arguments(PARSE_ARGV 3 arg "" "SUFFIX" "")
+  find_path(${target}_INCLUDE ${header} PATH_SUFFIXES ${arg_SUFFIX} REQUIRED)
+  find_library(${target}_LIBRARY ${library} REQUIRED)
+  mark_as_advanced(${target}_INCLUDE ${target}_LIBRARY)
+  add_library(${target} INTERFACE)
+  target_include_directories(${target} SYSTEM INTERFACE ${${target}_INCLUDE})
+  target_link_libraries(${target} INTERFACE ${${target}_LIBRARY})
+endfunction()

@@ -1,0 +1,319 @@
+// What a report says are the numbers of the run, as --csv has them.
+#include "report/report_document.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <filesystem>
+
+#include "command_runner.hpp"
+#include "report_reading.hpp"
+
+namespace rattle::testing {
+namespace {
+
+ReportRun record(const std::string& scene, double duration, const Workplace& place,
+                 std::optional<Rule> solver = {}) {
+  ReportRun run{.label = scene,
+                .record = record_run(load_scene({.scene = scene, .duration = duration, .solver = solver}), {},
+                                     place.path("x"))};
+  if (run.record.sound) run.sound = encode_sound(run.record, place.path("x"));
+  return run;
+}
+
+JsonValue document_of(ReportRun run) {
+  ReportDocument document{.version = "1", .command = "rattle report </script><!--", .created = "now"};
+  document.runs.push_back(std::move(run));
+  return parse_json(document_json(document));
+}
+
+std::map<std::string, std::vector<double>> columns_of(const Workplace& place, const std::string& scene,
+                                                      double duration) {
+  const Outcome outcome =
+      place.run({"render", scene, "--duration", std::to_string(duration), "--csv", "all.csv"});
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+  return csv_columns(place.read("all.csv"));
+}
+
+class SameAsCsv : public ::testing::TestWithParam<std::pair<std::string, double>> {};
+
+TEST_P(SameAsCsv, Energies) {
+  const auto& [scene, duration] = GetParam();
+  const Workplace place;
+  const JsonValue run = document_of(record(scene, duration, place))["runs"][0];
+  const auto columns = columns_of(place, scene, duration);
+  const JsonValue& energy = run["energy"];
+  const auto n = unpacked<std::int32_t>(energy["n"], "i32");
+  ASSERT_GT(n.size(), 50u);
+  EXPECT_EQ(n.front(), 0);
+  EXPECT_EQ(n.back(), static_cast<std::int32_t>(run["samples"].number()));
+  double stored_at_end = 0.0, work_at_end = 0.0, losses_at_end = 0.0;
+  for (const auto& [list, sum] :
+       {std::pair{"stored", &stored_at_end}, {"work", &work_at_end}, {"losses", &losses_at_end}})
+    for (const JsonValue& series : energy[list].array()) {
+      const auto values = unpacked<double>(series["value"], "f64");
+      ASSERT_EQ(values.size(), n.size()) << series["name"].text();
+      for (std::size_t i = 0; i < n.size(); ++i) {
+        double expected = 0.0;
+        bool first = true;
+        for (const JsonValue& column : series["columns"].array()) {
+          const double value = columns.at(column.text()).at(static_cast<std::size_t>(n[i]));
+          expected = first ? value : expected + value;
+          first = false;
+        }
+        ASSERT_EQ(values[i], expected) << series["name"].text() << " at " << n[i];
+      }
+      *sum += values.back();
+    }
+  // Nothing is left out: the parts add up to what the ledger says in all.
+  const double size = std::abs(columns.at("stored").front()) + std::abs(work_at_end) + std::abs(losses_at_end);
+  EXPECT_NEAR(stored_at_end, columns.at("stored").back(), 1e-12 * size);
+  EXPECT_NEAR(work_at_end, columns.at("work_in").back(), 1e-12 * size);
+  EXPECT_NEAR(losses_at_end, columns.at("dissipated").back(), 1e-12 * size);
+}
+
+TEST_P(SameAsCsv, BalanceErrorAndItsWorst) {
+  const auto& [scene, duration] = GetParam();
+  const Workplace place;
+  const JsonValue run = document_of(record(scene, duration, place))["runs"][0];
+  const auto columns = columns_of(place, scene, duration);
+  const auto n = unpacked<std::int32_t>(run["energy"]["balance_error"]["n"], "i32");
+  const auto values = unpacked<double>(run["energy"]["balance_error"]["value"], "f64");
+  double worst = 0.0, largest = 0.0;
+  for (const double balance : columns.at("balance")) largest = std::max(largest, std::abs(balance));
+  for (std::size_t i = 0; i < n.size(); ++i) {
+    const double balance = std::abs(columns.at("balance").at(static_cast<std::size_t>(n[i])));
+    ASSERT_NEAR(values[i], balance / largest * run["balance_error"].number(),
+                1e-15 * run["balance_error"].number());
+    worst = std::max(worst, values[i]);
+  }
+  EXPECT_NEAR(worst, run["balance_error"].number(), 1e-15 * worst);
+}
+
+TEST_P(SameAsCsv, Waveform) {
+  const auto& [scene, duration] = GetParam();
+  const Workplace place;
+  const JsonValue run = document_of(record(scene, duration, place))["runs"][0];
+  const auto columns = columns_of(place, scene, duration);
+  for (std::size_t c = 0; c < run["waveform"].array().size(); ++c) {
+    const auto& column = columns.at("channel_" + std::to_string(c + 1));
+    const auto n = unpacked<std::int32_t>(run["waveform"][c]["n"], "i32");
+    const auto values = unpacked<double>(run["waveform"][c]["value"], "f64");
+    for (std::size_t i = 0; i < n.size(); ++i) ASSERT_EQ(values[i], column.at(static_cast<std::size_t>(n[i])));
+    EXPECT_EQ(*std::max_element(values.begin(), values.end()), *std::max_element(column.begin(), column.end()));
+    EXPECT_EQ(*std::min_element(values.begin(), values.end()), *std::min_element(column.begin(), column.end()));
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Scenes, SameAsCsv,
+                         ::testing::Values(std::pair{data_file("hammer.toml"), 0.1},
+                                           std::pair{"tromba-contact", 0.2}, std::pair{"slide-phrase", 1.0},
+                                           std::pair{"colliding-strings", 0.1}, std::pair{"tromba-spring", 0.1},
+                                           std::pair{"slide-over-plate", 0.3}));
+
+TEST(ReportDocument, ContactForcesAreThoseOfAProbe) {
+  const Workplace place;
+  std::string scene = place.run({"scenes", "--show", "tromba-contact"}).out;
+  scene +=
+      "\n[probe.force]\ninteraction = \"rattle\"\n[probe.eta]\ninteraction = \"rattle\"\nquantity = "
+      "\"penetration\"\n"
+      "[probe.psi]\ninteraction = \"rattle\"\nquantity = \"psi\"\n";
+  place.write("probed.toml", scene);
+  const JsonValue run = document_of(record(place.path("probed.toml"), 0.2, place))["runs"][0];
+  const auto columns = columns_of(place, place.path("probed.toml"), 0.2);
+  const JsonValue& contact = run["contacts"][1];
+  ASSERT_EQ(contact["name"].text(), "rattle");
+  const auto n = unpacked<std::int32_t>(contact["force"]["n"], "i32");
+  const auto force = unpacked<double>(contact["force"]["value"], "f64");
+  for (std::size_t i = 0; i < n.size(); ++i)
+    ASSERT_EQ(force[i], columns.at("probe.force").at(static_cast<std::size_t>(n[i])));
+  EXPECT_EQ(*std::max_element(force.begin(), force.end()), contact["peak_force"].number());
+  EXPECT_EQ(unpacked<std::int32_t>(contact["impact_n"], "i32").size(),
+            static_cast<std::size_t>(contact["impacts"].number()));
+
+  const auto phase_n = unpacked<std::int32_t>(contact["phase"]["n"], "i32");
+  const auto eta = unpacked<double>(contact["phase"]["eta"], "f64");
+  const auto psi = unpacked<double>(contact["phase"]["psi"], "f64");
+  ASSERT_GT(phase_n.size(), 20u);
+  bool has_peak = false;
+  for (std::size_t i = 0; i < phase_n.size(); ++i) {
+    const auto row = static_cast<std::size_t>(phase_n[i]);
+    ASSERT_EQ(psi[i], columns.at("probe.psi").at(row));
+    // The engine reads eta of n - 1 anew from the displacements, so that its last bits may differ.
+    ASSERT_NEAR(eta[i], 0.5 * (columns.at("probe.eta").at(row) + columns.at("probe.eta").at(row - 1)), 1e-17);
+    has_peak = has_peak || columns.at("probe.force").at(row) == contact["peak_force"].number();
+    ASSERT_TRUE(i == 0 || phase_n[i] == phase_n[i - 1] + 1);
+  }
+  EXPECT_TRUE(has_peak);
+}
+
+TEST(ReportDocument, MotionIsTheDisplacement) {
+  const Workplace place;
+  place.write(
+      "s.toml",
+      "duration = 0.05\n[string.main]\nlength = 1\nradius = 5e-4\nmaterial = \"steel\"\ntension = "
+      "600\nintervals = 40\n"
+      "[initial.pluck]\nat = \"main@0.3\"\nshape = \"triangle\"\namplitude = 1e-3\n"
+      "[mass.ball]\nmass = 0.1\nvelocity = 1\n[output.a]\nat = \"main@0.25\"\n[probe.ball]\nat = \"ball\"\n");
+  const JsonValue run = document_of(record(place.path("s.toml"), 0.05, place))["runs"][0];
+  const auto columns = columns_of(place, "s.toml", 0.05);
+  const JsonValue& motion = run["motion"];
+  int found = 0;
+  for (const JsonValue& mover : motion["movers"].array()) {
+    const auto shape = unpacked<std::int16_t>(mover["shape"], "i16");
+    const double scale = mover["scale"].number();
+    const bool string = mover["kind"].text() == "string";
+    const std::size_t points = string ? static_cast<std::size_t>(mover["points"].number()) : 1;
+    const std::size_t point = string ? 10 : 0;  // of 41 points, a quarter along
+    const auto& column = columns.at(string ? "channel_1" : "probe.ball");
+    ASSERT_EQ(shape.size(), points * static_cast<std::size_t>(motion["frames"].number()));
+    for (std::size_t frame = 0; frame < shape.size() / points; ++frame) {
+      const auto n = static_cast<std::size_t>(motion["first"].number() +
+                                              static_cast<double>(frame) * motion["hop"].number());
+      ASSERT_NEAR(shape[frame * points + point] * scale, column.at(n),
+                  0.51 * scale + 1e-7 * std::abs(column.at(n)));
+    }
+    ++found;
+  }
+  EXPECT_EQ(found, 2);
+}
+
+TEST(ReportDocument, GesturesAndSlidesMoveAsTheirFormulasSay) {
+  const Workplace place;
+  const JsonValue run = document_of(record("slide-phrase", 1.0, place))["runs"][0];
+  bool found = false;
+  for (const JsonValue& gesture : run["gestures"].array()) {
+    if (gesture["name"].text() != "on") continue;
+    found = true;
+    const auto n = unpacked<std::int32_t>(gesture["n"], "i32");
+    const auto value = unpacked<double>(gesture["value"], "f64");
+    for (std::size_t i = 0; i < n.size(); ++i) {
+      const double t = n[i] / 44100.0;
+      const double share = std::clamp((t - 0.40) / 0.15, 0.0, 1.0);
+      ASSERT_NEAR(value[i], 0.5 * (1.0 - std::cos(M_PI * share)), 1e-9) << t;
+    }
+  }
+  EXPECT_TRUE(found);
+  for (const JsonValue& mover : run["motion"]["movers"].array())
+    if (mover["name"].text() == "bar") {
+      const auto positions = unpacked<float>(mover["beside"]["positions"], "f32");
+      EXPECT_EQ(positions.size(), static_cast<std::size_t>(run["motion"]["frames"].number()));
+      EXPECT_NEAR(positions.front(), 0.65 * (1.0 - std::pow(2.0, -3.0 / 12.0)), 1e-6);
+    }
+}
+
+TEST(ReportDocument, SpectrumHasThePartialsOfAPluckedString) {
+  const Workplace place;
+  place.write("s.toml",
+              "duration = 1.5\n[string.main]\nlength = 1\nradius = 5e-4\nmaterial = \"steel\"\ntension = "
+              "600\nsigma0 = 1\n"
+              "[initial.pluck]\nat = \"main@0.3\"\nshape = \"triangle\"\namplitude = 1e-3\n[output.a]\nat = "
+              "\"main@0.83\"\n");
+  const JsonValue run = document_of(record(place.path("s.toml"), 1.5, place))["runs"][0];
+  const auto levels = unpacked<float>(run["spectrum"]["level_db"], "f32");
+  const double df = run["spectrum"]["df"].number();
+  const JsonValue& partials = run["spectrum"]["partials"][0];
+  EXPECT_EQ(partials["string"].text(), "main");
+  for (std::size_t p = 0; p < 5; ++p) {
+    const double frequency = partials["frequencies"][p].number();
+    const auto middle = static_cast<std::size_t>(std::lround(frequency / df));
+    std::size_t loudest = middle - 20;
+    for (std::size_t b = middle - 20; b <= middle + 20; ++b)
+      if (levels[b] > levels[loudest]) loudest = b;
+    EXPECT_LE(std::abs(static_cast<double>(loudest) * df - frequency), 1.5 * df) << p;
+  }
+  EXPECT_LE(partials["frequencies"].array().back().number(), 22050.0);
+}
+
+TEST(ReportDocument, NoTextCanEndTheScriptItStandsIn) {
+  const Workplace place;
+  place.write(
+      "s.toml",
+      "title = \"</script><script>alert(1)</script><!--\"\n[mass.ball]\nmass = 1\n[output.a]\nat = \"ball\"\n");
+  ReportDocument document{.command = "<!-- </SCRIPT"};
+  document.runs.push_back(record(place.path("s.toml"), 0.01, place));
+  const std::string json = document_json(document);
+  EXPECT_EQ(json.find('<'), std::string::npos);
+  const JsonValue read = parse_json(json);
+  EXPECT_EQ(read["command"].text(), "<!-- </SCRIPT");
+  EXPECT_EQ(read["runs"][0]["title"].text(), "</script><script>alert(1)</script><!--");
+}
+
+TEST(ReportDocument, ASceneWithoutOutputsIsSilentButThere) {
+  const Workplace place;
+  place.write("s.toml", "duration = 0.01\n[mass.ball]\nmass = 1\nvelocity = 1\n");
+  const JsonValue run = document_of(record(place.path("s.toml"), 0.01, place))["runs"][0];
+  EXPECT_EQ(run["audio"]["channels"].number(), 0.0);
+  EXPECT_EQ(run["audio"]["base64"].text(), "");
+  EXPECT_TRUE(run["waveform"].array().empty());
+  EXPECT_EQ(run["spectrogram"]["frames"].number(), 0.0);
+  EXPECT_EQ(run["motion"]["movers"].array().size(), 1u);
+}
+
+TEST(ReportDocument, ItsSizeIsBoundedHoweverLongTheScene) {
+  const Workplace place;
+  ReportDocument minute{}, phrase{};
+  minute.runs.push_back(record(data_file("hammer.toml"), 60.0, place));
+  EXPECT_LT(document_json(minute).size(), 15u << 20);
+  minute.runs.clear();
+  phrase.runs.push_back(record("slide-phrase", 12.0, place));
+  EXPECT_LT(document_json(phrase).size(), 14u << 20);  // which leaves room for the page within 15 MB
+  EXPECT_TRUE(place.names().empty() || place.names() == std::vector<std::string>{"all.csv"})
+      << place.names().front();
+}
+
+TEST(ReportDifference, OfARunAndItselfIsNothing) {
+  const Workplace place;
+  const ReportRun a = record(data_file("hammer.toml"), 0.1, place),
+                  b = record(data_file("hammer.toml"), 0.1, place);
+  const RunDifference difference = difference_between(a.record, b.record, {});
+  EXPECT_TRUE(difference.same_rate);
+  EXPECT_EQ(difference.rms, 0.0);
+  EXPECT_EQ(difference.peak, 0.0);
+  for (const float level : difference.spectrum) ASSERT_EQ(level, 0.0f);
+}
+
+TEST(ReportDifference, IsTheSecondMinusTheFirst) {
+  const Workplace place;
+  const ReportRun a = record(data_file("hammer.toml"), 0.1, place);
+  const ReportRun b = record(data_file("hammer.toml"), 0.1, place, Rule::basic);
+  const RunDifference difference = difference_between(a.record, b.record, {});
+  place.run({"render", data_file("hammer.toml"), "--csv", "a.csv"});
+  place.run({"render", data_file("hammer.toml"), "--solver", "basic", "--csv", "b.csv"});
+  const auto first = csv_columns(place.read("a.csv")), second = csv_columns(place.read("b.csv"));
+  double square = 0.0, square_first = 0.0, peak = 0.0;
+  for (const char* channel : {"channel_1", "channel_2"})
+    for (std::size_t n = 1; n < first.at(channel).size(); ++n) {
+      const double change = second.at(channel)[n] - first.at(channel)[n];
+      square += change * change;
+      square_first += first.at(channel)[n] * first.at(channel)[n];
+      peak = std::max(peak, std::abs(change));
+    }
+  EXPECT_GT(peak, 0.0);
+  EXPECT_EQ(difference.peak, peak);
+  EXPECT_NEAR(difference.relative_rms, std::sqrt(square / square_first), 1e-12);
+  const KeptSignal& kept = difference.waveform.front().signal;
+  for (std::size_t i = 0; i < kept.n.size(); ++i) {
+    const auto n = static_cast<std::size_t>(kept.n[i]);
+    ASSERT_EQ(kept.values[i], n == 0 ? 0.0 : second.at("channel_1")[n] - first.at("channel_1")[n]);
+  }
+}
+
+TEST(ReportDifference, OfTwoRatesIsOnlyATable) {
+  const Workplace place;
+  ReportDocument document{};
+  document.runs.push_back(record(data_file("hammer.toml"), 0.02, place));
+  document.runs.push_back(
+      {.label = "b",
+       .record =
+           record_run(load_scene({.scene = data_file("hammer.toml"), .sample_rate = 48000.0, .duration = 0.02}),
+                      {}, place.path("x"))});
+  document.difference = difference_between(document.runs[0].record, document.runs[1].record, {});
+  const JsonValue difference = parse_json(document_json(document))["difference"];
+  EXPECT_TRUE(difference["rms"].is_null());
+  EXPECT_TRUE(difference["waveform"].array().empty());
+  EXPECT_GT(difference["table"]["rows"].array().size(), 5u);
+}
+
+}  // namespace
+}  // namespace rattle::testing

@@ -1,0 +1,62 @@
+// A few lines in place of a framework.
+
+type Child = Node | string | null | undefined | false;
+type Attributes = Record<string, string | number | boolean | undefined>;
+
+export function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined || value === false) continue;
+    node.setAttribute(name, value === true ? "" : String(value));
+  }
+  for (const child of children) if (child) node.append(child);
+  return node;
+}
+
+export function button(label: string, attributes: Attributes, onClick: () => void): HTMLButtonElement {
+  const node = element("button", { type: "button", ...attributes }, label);
+  node.addEventListener("click", onClick);
+  return node;
+}
+
+// Buttons of which one is pressed.
+export function choice<T extends string>(
+  label: string,
+  options: [T, string][],
+  chosen: T,
+  onChoose: (value: T) => void,
+): HTMLElement {
+  const group = element("div", { class: "choice", role: "group", "aria-label": label });
+  const buttons = options.map(([value, text]) => {
+    const node = button(text, { "aria-pressed": String(value === chosen), "data-value": value }, () => {
+      for (const other of buttons) other.setAttribute("aria-pressed", String(other === node));
+      onChoose(value);
+    });
+    return node;
+  });
+  group.append(...buttons);
+  return group;
+}
+
+export function labelledSelect(
+  label: string,
+  options: [string, string][],
+  chosen: string,
+  onChoose: (value: string) => void,
+): HTMLLabelElement {
+  const select = element("select");
+  for (const [value, text] of options) {
+    select.append(element("option", { value, selected: value === chosen }, text));
+  }
+  select.addEventListener("change", () => onChoose(select.value));
+  return element("label", { class: "field" }, element("span", {}, label), select);
+}
+
+// Names of two runs differ by this mark on every panel.
+export function runMark(index: number, label: string): HTMLElement {
+  return element("span", { class: `run-mark run-${index}` }, `${index === 0 ? "A" : "B"} · ${label}`);
+}

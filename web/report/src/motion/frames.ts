@@ -1,0 +1,42 @@
+// Frames of a motion: which one belongs to a time, and how far things go in all of them.
+
+import type { Motion, Mover } from "../data";
+import { extent, unpack } from "../decode";
+
+export class Frames {
+  constructor(
+    readonly motion: Motion,
+    readonly sampleRate: number,
+  ) {}
+
+  get start(): number {
+    return this.motion.first / this.sampleRate;
+  }
+
+  get end(): number {
+    return this.timeOf(this.motion.frames - 1);
+  }
+
+  timeOf(frame: number): number {
+    return (this.motion.first + frame * this.motion.hop) / this.sampleRate;
+  }
+
+  at(time: number): number {
+    const frame = Math.round((time * this.sampleRate - this.motion.first) / this.motion.hop);
+    return Math.min(Math.max(frame, 0), this.motion.frames - 1);
+  }
+}
+
+// In metres, over all frames.
+export function reach(mover: Mover): [number, number] {
+  const [low, high] = extent(unpack(mover.shape));
+  return [low * mover.scale, high * mover.scale];
+}
+
+export type Stringlike = Extract<Mover, { kind: "string" }>;
+export type Platelike = Extract<Mover, { kind: "plate" }>;
+export type Pointlike = Extract<Mover, { kind: "mass" | "barrier" }>;
+
+export function heightOf(mover: Pointlike, frame: number): number {
+  return unpack(mover.shape)[frame] * mover.scale;
+}

@@ -1,0 +1,128 @@
+// Contacts: a table of all, force over time and phase plot of the chosen one.
+
+import uPlot from "uplot";
+import type { App } from "../app";
+import type { Contact, Run } from "../data";
+import { unpack } from "../decode";
+import { element } from "../dom";
+import { scientific, significant, withUnit } from "../format";
+import { keptChart } from "./kept_chart";
+import { phaseChart } from "./phase";
+
+const ATTRACTION_LIMIT = 1e-12;
+const MARKS_AT_MOST = 400;
+
+function verdict(good: boolean, text: string): HTMLElement {
+  return element("span", { class: good ? "good" : "bad" }, `${good ? "✓" : "✗"} ${text}`);
+}
+
+function attractionWords(contact: Contact): HTMLElement {
+  if (!contact.one_sided) return element("span", { class: "quiet" }, "two-sided");
+  if (contact.attractive_samples === 0) return verdict(true, "never pulls");
+  const worst = scientific(contact.worst_attraction);
+  const words = `${contact.attractive_samples} samples, up to ${worst} of the peak`;
+  return verdict(contact.worst_attraction <= ATTRACTION_LIMIT, words);
+}
+
+function resolutionWords(contact: Contact): HTMLElement {
+  const figure = significant(contact.resolution, 3);
+  if (contact.solver === "newton") return element("span", { class: "quiet" }, `${figure}, iterated`);
+  return contact.resolution <= 1 ? verdict(true, figure) : verdict(false, `${figure} > 1`);
+}
+
+// Starts of impacts in sight, as ticks along the upper edge.
+function drawImpacts(app: App, contact: Contact, sampleRate: number, plot: uPlot): void {
+  if (!contact.impact_n) return;
+  const samples = unpack(contact.impact_n);
+  const { ctx, bbox } = plot;
+  const ratio = uPlot.pxRatio;
+  const visible: number[] = [];
+  for (const n of samples) {
+    const time = n / sampleRate;
+    if (time >= app.view.min && time <= app.view.max) visible.push(plot.valToPos(time, "x", true));
+  }
+  ctx.save();
+  ctx.strokeStyle = app.theme.series(5);
+  ctx.globalAlpha = visible.length > MARKS_AT_MOST ? 0.35 : 0.9;
+  ctx.lineWidth = ratio;
+  ctx.beginPath();
+  for (const x of visible) {
+    ctx.moveTo(x, bbox.top);
+    ctx.lineTo(x, bbox.top + 7 * ratio);
+  }
+  ctx.stroke();
+  ctx.restore();
+}
+
+function detail(app: App, run: Run, index: number, c: number): HTMLElement {
+  const contact = run.contacts[c];
+  const force = keptChart(app, {
+    id: `force-${index}`,
+    title: `Force of ${contact.name}`,
+    note: contact.impact_n ? "ticks above: impacts begin" : "",
+    kept: contact.force,
+    unit: "N",
+    sampleRate: run.sample_rate,
+    height: 260,
+    colour: 0,
+    fill: true,
+    range: (low, high) => [Math.min(0, low * 1.06), high * 1.08 || 1],
+    hooks: { draw: [(plot) => drawImpacts(app, contact, run.sample_rate, plot)] },
+  });
+  const phase = phaseChart(app, contact, run.sample_rate, `phase-${index}`);
+  return element("div", { class: "contact-detail" }, force, phase);
+}
+
+export function contactsPanel(app: App, run: Run, index: number): HTMLElement {
+  const panel = element("div", { class: "stack" });
+  if (run.contacts.length === 0) {
+    panel.append(element("p", { class: "quiet" }, "The scene has no contacts."));
+    return panel;
+  }
+  let shown = detail(app, run, index, 0);
+  const body = element("tbody");
+  run.contacts.forEach((contact, c) => {
+    const pick = element("input", {
+      type: "radio",
+      name: `contact-${index}`,
+      checked: c === 0,
+      "aria-label": `Show contact ${contact.name}`,
+    });
+    pick.addEventListener("change", () => {
+      for (const id of [`force-${index}`, `phase-${index}`]) app.charts.get(id)?.dispose();
+      const next = detail(app, run, index, c);
+      shown.replaceWith(next);
+      shown = next;
+    });
+    const row = element("tr", {}, element("td", {}, pick), element("th", { scope: "row" }, contact.name));
+    row.append(
+      element("td", {}, contact.solver),
+      element("td", { class: "number" }, String(contact.impacts)),
+      element("td", { class: "number" }, withUnit(contact.peak_force, "N", 4)),
+      element("td", {}, attractionWords(contact)),
+      element("td", { class: "number" }, scientific(contact.residual_psi)),
+      element("td", { class: "number" }, resolutionWords(contact)),
+    );
+    row.addEventListener("click", (event) => {
+      if (event.target !== pick && !pick.checked) pick.click();
+    });
+    body.append(row);
+  });
+  const heads = ["", "contact", "solver", "impacts", "peak force", "attraction", "residual ψ", "resolution"];
+  const numeric = new Set(["impacts", "peak force", "residual ψ", "resolution"]);
+  const head = element("tr");
+  for (const text of heads)
+    head.append(element("th", { scope: "col", class: numeric.has(text) ? "number" : "" }, text));
+  const table = element("table", { class: "pickable" }, element("thead", {}, head), body);
+  panel.append(
+    element("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Contacts" }, table),
+    element(
+      "p",
+      { class: "quiet" },
+      "A resolution above 1 means that the contact is shorter than about three samples; " +
+        "residual ψ is what is left of the peak after release.",
+    ),
+    shown,
+  );
+  return panel;
+}

@@ -1,0 +1,96 @@
+// Title, the verdict on the energy balance, how fast it was, and what the reader should know first.
+
+import type { App } from "../app";
+import type { ReportData, Run } from "../data";
+import { button, element, runMark } from "../dom";
+import { scientific, significant } from "../format";
+import type { ThemeChoice } from "../theme";
+import { BALANCE_LIMIT } from "./balance";
+
+const FAILING_BALANCE = 1e-10;
+const NEXT: Record<ThemeChoice, ThemeChoice> = { auto: "light", light: "dark", dark: "auto" };
+const THEME_WORDS: Record<ThemeChoice, string> = {
+  auto: "Theme: system",
+  light: "Theme: light",
+  dark: "Theme: dark",
+};
+
+export function themeButton(app: App): HTMLButtonElement {
+  const node = button(THEME_WORDS.auto, { class: "theme" }, () => {
+    app.theme.choose(NEXT[app.theme.choice]);
+    node.textContent = THEME_WORDS[app.theme.choice];
+  });
+  return node;
+}
+
+function balanceBadge(run: Run): HTMLElement {
+  const state =
+    run.balance_error <= BALANCE_LIMIT ? "good" : run.balance_error <= FAILING_BALANCE ? "fair" : "bad";
+  const words = { good: "below 10⁻¹²", fair: "above 10⁻¹²", bad: "above 10⁻¹⁰" }[state];
+  return element(
+    "div",
+    { class: `badge ${state}`, "data-badge": "balance" },
+    element("b", {}, scientific(run.balance_error)),
+    element("span", {}, `balance error, ${words}`),
+  );
+}
+
+function badge(value: string, words: string): HTMLElement {
+  return element("div", { class: "badge" }, element("b", {}, value), element("span", {}, words));
+}
+
+function runHead(run: Run, index: number, pair: boolean): HTMLElement {
+  const impacts = run.contacts.reduce((sum, contact) => sum + contact.impacts, 0);
+  const channels = run.audio.channels === 1 ? "1 channel" : `${run.audio.channels} channels`;
+  const facts = [
+    run.scene_name,
+    `solver ${run.solver}`,
+    `${run.sample_rate} Hz`,
+    `${significant(run.duration, 6)} s`,
+    channels,
+  ];
+  const badges = element(
+    "div",
+    { class: "badges" },
+    balanceBadge(run),
+    badge(`${significant(run.x_realtime, 3)} ×`, "real time"),
+  );
+  if (run.contacts.length > 0) badges.append(badge(String(impacts), impacts === 1 ? "impact" : "impacts"));
+  return element(
+    "div",
+    { class: "run-head" },
+    pair ? runMark(index, run.label) : null,
+    pair ? element("h2", { class: "run-title" }, run.title || run.scene_name) : null,
+    element("p", { class: "facts" }, facts.filter(Boolean).join(" · ")),
+    badges,
+    notices(run.failures, "failure"),
+    notices(run.warnings, "warning"),
+  );
+}
+
+function notices(texts: string[], kind: "failure" | "warning"): HTMLElement | null {
+  if (texts.length === 0) return null;
+  const list = element("ul", { class: `notices ${kind}`, role: kind === "failure" ? "alert" : "note" });
+  for (const text of texts)
+    list.append(element("li", {}, element("b", {}, kind === "failure" ? "Failed " : "Note "), text));
+  return list;
+}
+
+export function header(app: App, data: ReportData): HTMLElement {
+  const pair = data.runs.length > 1;
+  const first = data.runs[0];
+  const title = pair ? `${data.runs[0].label} and ${data.runs[1].label}` : first.title || first.scene_name;
+  const heads = data.runs.map((run, index) => runHead(run, index, pair));
+  return element(
+    "header",
+    { class: "page-head" },
+    element(
+      "div",
+      { class: "masthead" },
+      element("span", { class: "brand" }, "Rattle report"),
+      themeButton(app),
+    ),
+    element("h1", {}, title),
+    element("div", { class: pair ? "pair" : "single" }, ...heads),
+  );
+}

@@ -1,0 +1,81 @@
+// Levels of a short-time spectrum → pixels. Where a pixel covers several bins or frames it shows the loudest,
+// where it covers less than one it is interpolated in dB.
+
+import type { Spectrogram } from "../data";
+
+export interface ImageRequest {
+  width: number;
+  height: number;
+  timeMin: number; // in samples
+  timeMax: number;
+  frequencyAt: (row: number) => number; // Hz at the upper edge of a row; row = height is the lower end
+  lowDb: number;
+  highDb: number;
+  colours: Uint32Array;
+}
+
+// Of all bins, over the frames that one column covers.
+function columnLevels(
+  map: Spectrogram,
+  levels: Uint8Array,
+  from: number,
+  to: number,
+  column: Float32Array,
+): boolean {
+  if (to < -0.5 || from > map.frames - 0.5) return false;
+  const first = Math.ceil(Math.max(from, 0));
+  const last = Math.floor(Math.min(to, map.frames - 1));
+  if (last > first) {
+    column.fill(0);
+    for (let frame = first; frame <= last; frame++) {
+      const start = frame * map.bins;
+      for (let b = 0; b < map.bins; b++) if (levels[start + b] > column[b]) column[b] = levels[start + b];
+    }
+    return true;
+  }
+  const middle = Math.min(Math.max((from + to) / 2, 0), map.frames - 1);
+  const left = Math.floor(middle);
+  const share = middle - left;
+  const start = left * map.bins;
+  const next = Math.min(left + 1, map.frames - 1) * map.bins;
+  for (let b = 0; b < map.bins; b++) column[b] = levels[start + b] * (1 - share) + levels[next + b] * share;
+  return true;
+}
+
+function levelBetween(column: Float32Array, low: number, high: number): number {
+  const first = Math.ceil(low);
+  const last = Math.min(Math.floor(high), column.length - 1);
+  if (last > first) {
+    let most = 0;
+    for (let b = first; b <= last; b++) if (column[b] > most) most = column[b];
+    return most;
+  }
+  const middle = Math.min(Math.max((low + high) / 2, 0), column.length - 1);
+  const left = Math.floor(middle);
+  const right = Math.min(left + 1, column.length - 1);
+  return column[left] + (column[right] - column[left]) * (middle - left);
+}
+
+export function spectrogramImage(map: Spectrogram, levels: Uint8Array, request: ImageRequest): ImageData {
+  const { width, height, colours } = request;
+  const image = new ImageData(width, height);
+  const pixels = new Uint32Array(image.data.buffer);
+  const column = new Float32Array(map.bins);
+  const edges = new Float64Array(height + 1);
+  for (let row = 0; row <= height; row++) edges[row] = request.frequencyAt(row) / map.df;
+  const frameAt = (x: number): number =>
+    (request.timeMin + ((request.timeMax - request.timeMin) * x) / width - map.first) / map.hop;
+  const dbPerStep = (map.ceiling_db - map.floor_db) / 255;
+  const scale = 255 / (request.highDb - request.lowDb);
+  for (let x = 0; x < width; x++) {
+    const any = columnLevels(map, levels, frameAt(x), frameAt(x + 1), column);
+    for (let row = 0; row < height; row++) {
+      const level = any
+        ? map.floor_db + dbPerStep * levelBetween(column, edges[row + 1], edges[row])
+        : request.lowDb;
+      const shade = Math.min(255, Math.max(0, Math.round((level - request.lowDb) * scale)));
+      pixels[row * width + x] = colours[shade];
+    }
+  }
+  return image;
+}

@@ -1,0 +1,44 @@
+// The one time axis of a report: what is zoomed into, and where the shared cursor stands. Seconds.
+
+import { Listeners } from "./signal";
+
+export class TimeView {
+  readonly zoomed = new Listeners<[]>();
+  readonly pointed = new Listeners<[time: number | null, source: unknown]>();
+  min = 0;
+  max: number;
+
+  // Zooming in stops at a few samples.
+  constructor(
+    readonly duration: number,
+    private readonly shortest: number,
+  ) {
+    this.max = duration;
+  }
+
+  get isWhole(): boolean {
+    return this.min <= 0 && this.max >= this.duration;
+  }
+
+  set(min: number, max: number): void {
+    const width = Math.min(Math.max(max - min, this.shortest), this.duration);
+    const left = Math.min(Math.max(min, 0), this.duration - width);
+    this.min = left;
+    this.max = left + width;
+    this.zoomed.call();
+  }
+
+  reset(): void {
+    this.set(0, this.duration);
+  }
+
+  // By a factor, keeping one time where it is.
+  zoomBy(factor: number, around: number): void {
+    const held = Math.min(Math.max(around, this.min), this.max);
+    this.set(held - (held - this.min) * factor, held + (this.max - held) * factor);
+  }
+
+  point(time: number | null, source: unknown): void {
+    this.pointed.call(time, source);
+  }
+}
