@@ -88,7 +88,7 @@ void write_interactions(JsonWriter& json, const Scene& scene) {
     if (is_spring(interaction))
       json.null();
     else
-      json.value(solver_name(interaction.rule));
+      json.value(solver_text(interaction));
     json.close_object();
   }
   json.close_array();

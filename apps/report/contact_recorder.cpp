@@ -4,6 +4,8 @@
 #include <cmath>
 #include <rattle/interactions/g_rules.hpp>
 
+#include "support/solver_names.hpp"
+
 namespace rattle {
 namespace {
 
@@ -86,7 +88,7 @@ ContactRecord ContactRecorder::finish(const EnergyLedger& ledger) {
   if (pending_) take_photograph();
   const SceneInteraction& interaction = scene_.interactions[interaction_];
   ContactRecord record{.name = interaction.name,
-                       .solver = interaction.rule,
+                       .solver = std::string(solver_text(interaction)),
                        .one_sided = interaction.one_sided,
                        .statistics = ledger.contacts()[interaction_],
                        .force = force_.finish()};

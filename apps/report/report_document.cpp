@@ -120,7 +120,7 @@ void write_contact(JsonWriter& json, const ContactRecord& contact) {
   const ContactStatistics& statistics = contact.statistics;
   json.open_object()
       .member("name", contact.name)
-      .member("solver", solver_name(contact.solver))
+      .member("solver", contact.solver)
       .member("one_sided", contact.one_sided)
       .member("impacts", statistics.impacts)
       .member("attractive_samples", statistics.attractive_samples)

@@ -113,7 +113,7 @@ ReportTable interaction_table(const LoadedScene& loaded) {
     const bool spring = interaction.handle.kind == InteractionKind::spring;
     table.rows.push_back({qualified_name(interaction), text.between, text.law,
                           fmt::format("{}", interaction.rows.size()),
-                          spring ? "–" : std::string(solver_name(interaction.rule))});
+                          spring ? "–" : std::string(solver_text(interaction))});
   }
   return table;
 }

@@ -51,7 +51,7 @@ struct ContactLaw {
 
 struct ContactRecord {
   std::string name;
-  Rule solver = Rule::nonadhesive;
+  std::string solver;  // by its name, or "closed form"
   bool one_sided = false;
   bool two_sided_law = false;
   ContactStatistics statistics;

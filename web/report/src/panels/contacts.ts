@@ -27,6 +27,7 @@ function attractionWords(contact: Contact): HTMLElement {
 function resolutionWords(contact: Contact): HTMLElement {
   const figure = significant(contact.resolution, 3);
   if (contact.solver === "newton") return element("span", { class: "quiet" }, `${figure}, iterated`);
+  if (contact.solver === "closed form") return element("span", { class: "quiet" }, `${figure}, solved exactly`);
   return contact.resolution <= 1 ? verdict(true, figure) : verdict(false, `${figure} > 1`);
 }
 
