@@ -11,7 +11,10 @@
 namespace rattle {
 namespace {
 
-constexpr std::size_t most_series = 6;  // more cannot be told apart
+// More cannot be told apart.
+constexpr std::size_t most_stored = 6;
+constexpr std::size_t most_works = 3;
+constexpr std::size_t most_losses = 4;
 constexpr double balance_line = 1e-12;
 constexpr double panel_gap = 9.0;
 
@@ -22,18 +25,19 @@ double peak(const NamedValues& series) {
 }
 
 // The largest ones in their order; the others added up.
-std::vector<NamedValues> largest_series(const std::vector<NamedValues>& all) {
-  if (all.size() <= most_series) return all;
+std::vector<NamedValues> largest_series(const std::vector<NamedValues>& all, std::size_t most,
+                                        const char* others_name) {
+  if (all.size() <= most) return all;
   std::vector<std::size_t> order(all.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::stable_sort(order.begin(), order.end(),
                    [&](std::size_t a, std::size_t b) { return peak(all[a]) > peak(all[b]); });
-  std::sort(order.begin(), order.begin() + most_series - 1);
+  std::sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(most) - 1);
   std::vector<NamedValues> kept;
-  for (std::size_t i = 0; i + 1 < most_series; ++i) kept.push_back(all[order[i]]);
-  NamedValues others{fmt::format("{} others", all.size() - kept.size()),
+  for (std::size_t i = 0; i + 1 < most; ++i) kept.push_back(all[order[i]]);
+  NamedValues others{fmt::format("{} {}", all.size() - kept.size(), others_name),
                      std::vector<double>(all.front().values.size())};
-  for (std::size_t i = most_series - 1; i < order.size(); ++i)
+  for (std::size_t i = most - 1; i < order.size(); ++i)
     for (std::size_t j = 0; j < others.values.size(); ++j) others.values[j] += all[order[i]].values[j];
   kept.push_back(std::move(others));
   return kept;
@@ -50,7 +54,7 @@ class EnergyDrawing {
 
   std::string finish() {
     draw_title(canvas_, figure_.title);
-    const std::vector<NamedValues> stored = largest_series(figure_.stored);
+    const std::vector<NamedValues> stored = largest_series(figure_.stored, most_stored, "others");
     const std::vector<NamedValues> flows = flow_series();
     const std::vector<LegendEntry> stored_legend = entries(stored, true), flow_legend = entries(flows, false);
     const double legends = legend_height(canvas_, left_, right_, stored_legend) +
@@ -76,12 +80,16 @@ class EnergyDrawing {
     return axis;
   }
 
+  // Works, then losses; the two are not added up together.
   std::vector<NamedValues> flow_series() const {
-    std::vector<NamedValues> flows;
-    for (const auto* list : {&figure_.work, &figure_.losses})
-      for (const NamedValues& series : *list)
-        if (peak(series) > 0.0) flows.push_back(series);
-    return largest_series(flows);
+    const auto moving = [](std::vector<NamedValues> list) {
+      std::erase_if(list, [](const NamedValues& series) { return peak(series) == 0.0; });
+      return list;
+    };
+    std::vector<NamedValues> flows = largest_series(moving(figure_.work), most_works, "other works");
+    for (NamedValues& series : largest_series(moving(figure_.losses), most_losses, "other losses"))
+      flows.push_back(std::move(series));
+    return flows;
   }
 
   std::vector<LegendEntry> entries(const std::vector<NamedValues>& series, bool filled) const {
