@@ -122,7 +122,7 @@ ContactFigure contact_figure(const RunRecord& record, const std::string& name) {
   figure.eta = strongest->near_eta;
   figure.psi = strongest->near_psi;
   figure.two_sided = strongest->two_sided_law;
-  figure.joined = strongest->solver != Rule::newton;
+  figure.joined = strongest->keeps_psi;
   if (strongest->law) {
     figure.stiffness = strongest->law->stiffness;
     figure.exponent = strongest->law->exponent;

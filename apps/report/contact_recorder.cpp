@@ -89,6 +89,7 @@ ContactRecord ContactRecorder::finish(const EnergyLedger& ledger) {
   const SceneInteraction& interaction = scene_.interactions[interaction_];
   ContactRecord record{.name = interaction.name,
                        .solver = std::string(solver_text(interaction)),
+                       .keeps_psi = interaction.rule != Rule::newton,
                        .one_sided = interaction.one_sided,
                        .statistics = ledger.contacts()[interaction_],
                        .force = force_.finish()};

@@ -51,7 +51,8 @@ struct ContactLaw {
 
 struct ContactRecord {
   std::string name;
-  std::string solver;  // by its name, or "closed form"
+  std::string solver;     // by its name, or "closed form"
+  bool keeps_psi = true;  // Newton does not
   bool one_sided = false;
   bool two_sided_law = false;
   ContactStatistics statistics;
