@@ -235,15 +235,6 @@ void plan_components(Compilation& c) {
   }
 }
 
-double planned_bytes(const Compilation& c) noexcept {
-  double points = static_cast<double>(c.masses.size()) * 64.0;
-  for (const auto& plan : c.strings)
-    if (plan) points += plan->grid.intervals + 65.0;
-  for (const auto& plan : c.plates)
-    if (plan) points += (plan->grid.intervals_x + 65.0) * (plan->grid.intervals_y + 1.0);
-  return points * 8.0 * 6.0;  // three levels, two at the start, scratch
-}
-
 void build_components(Compilation& c) {
   const SceneDescription& d = c.description;
   auto& list = c.scene.components;

@@ -77,7 +77,7 @@ void merge_entries(std::vector<RowEntry>& entries);
 bool handle_exists(const SceneDescription& description, ComponentHandle handle) noexcept;
 
 void plan_components(Compilation& c);                  // parameters, grids, stability
-double planned_bytes(const Compilation& c) noexcept;   // of the plans, before anything is allocated
+double planned_bytes(const Compilation& c);            // of the plans, before anything is allocated
 void build_components(Compilation& c);
 void plan_interactions(Compilation& c, double memory_limit);  // rows and islands
 void plan_fingers(Compilation& c);
