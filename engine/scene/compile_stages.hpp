@@ -52,6 +52,10 @@ struct Range {
   bool above_low = false;
 };
 inline constexpr Range positive{0.0, 1e15, true};
+inline constexpr Range weighable{1e-12, 1e15, false};  // kg, kg/m, kg/m^2: so that k^2 / M stays finite
+inline constexpr Range measurable{1e-9, 1e15, false};  // m, of what bends or has a mass
+inline constexpr Range dense{1e-6, 1e15, false};       // kg/m^3
+inline constexpr Range elastic{1e-6, 1e15, false};     // Pa
 inline constexpr Range not_negative{0.0, 1e15, false};
 inline constexpr Range placeable{-1e6, 1e6, false};
 bool check_range(Compilation& c, const std::string& path, double value, Range range, std::string_view unit,
