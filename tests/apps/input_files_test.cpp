@@ -149,6 +149,7 @@ TEST(InputFiles, MistakesInAGesturesTableHaveFileLineAndColumn) {
       {"0,0\n0.1, nan\n", "line 2, column 6: 'nan' must be a finite number"},
       {"0,0\n0.1,1e999\n", "line 2, column 5: '1e999' must be a finite number"},
       {"0.O,5\n1,2\n", "line 1, column 1: '0.O' is not a number; a first row of headings has no digits"},
+      {"0.O,5s\n1,2\n", "line 1, column 1: '0.O' is not a number; a first row of headings has no digits"},
       {"nan,inf\n1,2\n", "line 1, column 1: 'nan' must be a finite number"},
       {"time,value\ntime,value\n", "line 2, column 1: 'time' is not a number"},
       {"t,v\n0,1\n0.5,\n", "line 3, column 5: a number is missing"},
