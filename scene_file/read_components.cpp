@@ -31,7 +31,7 @@ const DocumentArray* pair_of(TableReader& table, std::string_view key, const Doc
                              std::string_view example) {
   const DocumentArray* const items = node.array();
   if (items && items->size() == 2) return items;
-  table.error(node, text(key, " must be a pair, as in ", key, " = ", example, ", not ",
+  table.error(node, text(key, " must be a pair, as in ", example, ", not ",
                          items ? text("an array of ", items->size()) : describe(node)));
   return nullptr;
 }
@@ -42,7 +42,7 @@ void read_ends(TableReader& table, StringDescription& string) {
   if (!node->array()) {
     const auto both = table.choice<End>("ends", end_names);
     string.left = string.right = both.value_or(End::simply_supported);
-  } else if (const auto* items = pair_of(table, "ends", *node, "[\"clamped\", \"free\"]")) {
+  } else if (const auto* items = pair_of(table, "ends", *node, "ends = [\"clamped\", \"free\"]")) {
     string.left = table.choice_of<End>("ends", (*items)[0], end_names).value_or(End::simply_supported);
     string.right = table.choice_of<End>("ends", (*items)[1], end_names).value_or(End::simply_supported);
   }
@@ -134,7 +134,7 @@ void read_plate_size(TableReader& table, PlateDescription& plate) {
   }
   forbid(table, "length_x", "size already gives both sides; leave one of them out");
   forbid(table, "length_y", "size already gives both sides; leave one of them out");
-  if (const auto* items = pair_of(table, "size", *size, "[0.5, 0.2]")) {
+  if (const auto* items = pair_of(table, "size", *size, "size = [0.5, 0.2]")) {
     plate.length_x = table.number_of("size", (*items)[0], "m").value_or(0.0);
     plate.length_y = table.number_of("size", (*items)[1], "m").value_or(0.0);
   }
@@ -143,7 +143,7 @@ void read_plate_size(TableReader& table, PlateDescription& plate) {
 void read_plate_intervals(TableReader& table, PlateDescription& plate) {
   const DocumentNode* const node = table.value("intervals");
   if (!node) return;
-  const auto* items = pair_of(table, "intervals", *node, "[20, 8]");
+  const auto* items = pair_of(table, "intervals", *node, "intervals = [20, 8]");
   if (!items) return;
   const auto along_x = table.integer_of("intervals", (*items)[0]);
   const auto along_y = table.integer_of("intervals", (*items)[1]);
@@ -195,10 +195,8 @@ void read_profile_file(SceneReader& reader, TableReader& table, const DocumentNo
     return;
   }
   auto loaded = reader.options.load_table(*node.text());
-  if (auto* points = std::get_if<0>(&loaded))
-    barrier.profile = std::move(*points);
-  else
-    table.error(node, text("profile: ", std::get<1>(loaded)));
+  if (const auto* problem = std::get_if<1>(&loaded)) return table.error(node, text("profile: ", *problem));
+  for (const TableRow& row : std::get<0>(loaded)) barrier.profile.emplace_back(row.x, row.y);
 }
 
 BarrierDescription read_barrier(SceneReader& reader, TableReader& table, const std::string& name) {

@@ -2,20 +2,19 @@
 #include <array>
 #include <cmath>
 #include <rattle/base/text.hpp>
+#include <rattle/gestures/gesture_bank.hpp>
 
 #include "formula.hpp"
+#include "gesture_file.hpp"
 #include "gesture_order.hpp"
 #include "name_suggestion.hpp"
 #include "scene_reader.hpp"
-#include "smoothing.hpp"
 
 namespace rattle {
 namespace {
 
 constexpr std::array<NamedValue<Curve>, 3> curve_names = {
     {{"linear", Curve::linear}, {"raised_cosine", Curve::raised_cosine}, {"exponential", Curve::exponential}}};
-
-constexpr double usual_smoothing = 5e-3;  // s, of values from files
 
 BreakpointGesture read_points(TableReader& table, const DocumentNode& node) {
   BreakpointGesture gesture;
@@ -44,10 +43,18 @@ BreakpointGesture read_points(TableReader& table, const DocumentNode& node) {
       return gesture;
     }
     if (curve == Curve::exponential && !gesture.points.empty() &&
-        !(*value * gesture.points.back().value > 0.0)) {
+        !has_exponential_curve(gesture.points.back().value, *value)) {
       table.error((*items)[1],
                   text("an exponential curve cannot go from ", gesture.points.back().value, " to ", *value,
-                       ": both must be on the same side of zero; use linear or raised_cosine"));
+                       ": both must be on the same side of zero, and not more than 1e300 times each other; use "
+                       "linear or raised_cosine"));
+      return gesture;
+    }
+    for (const std::size_t i : {0u, 1u}) {
+      const double number = i == 0 ? *time : *value;
+      if (std::abs(number) <= gesture_bound) continue;
+      table.error((*items)[i], text(i == 0 ? "time " : "value ", number,
+                                    " is out of range: it must stay within +-", gesture_bound));
       return gesture;
     }
     gesture.points.push_back({*time, *value, curve});
@@ -65,66 +72,6 @@ SineGesture read_sine(TableReader& table) {
   sine.stop = table.number("stop", "s");
   sine.fade = table.number_or("fade", "s", 0.0);
   return sine;
-}
-
-// What is wrong with rows of time and value from a file; empty when nothing is.
-std::string row_problem(const std::vector<std::pair<double, double>>& rows, double rate,
-                        std::size_t memory_limit) {
-  if (rows.empty()) return "it holds no rows of time and value";
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    const auto& [time, value] = rows[i];
-    if (!std::isfinite(time) || !std::isfinite(value))
-      return text("row ", i + 1, " is ", time, ", ", value, "; both must be finite numbers");
-    if (i > 0 && !(time > rows[i - 1].first))
-      return text("row ", i + 1, " is at ", time, " s after ", rows[i - 1].first, " s; times must grow");
-  }
-  if (rows.back().first * rate * 4.0 * sizeof(double) > static_cast<double>(memory_limit))
-    return text("it ends at ", rows.back().first,
-                " s, too late for the memory it may use; are its times in seconds?");
-  return {};
-}
-
-// Values from outside: WAV samples, or a CSV of time and value; smoothed over `smoothing` seconds.
-SampledGesture read_file(SceneReader& reader, TableReader& table, const DocumentNode& node) {
-  SampledGesture gesture;
-  const auto file = table.word("file");
-  const double smoothing = table.number_or("smoothing", "s", usual_smoothing);
-  const double gain = table.number_or("gain", "", 1.0);
-  if (!file) return gesture;
-  const double rate = reader.scene.sample_rate;
-  const bool is_table = file->ends_with(".csv") || file->ends_with(".CSV");
-  if (is_table ? !reader.options.load_table : !reader.options.load_signal) {
-    table.error(node, text("file: files such as ", in_quotes(*file), " cannot be read here"));
-    return gesture;
-  }
-  if (!(smoothing >= 0.0 && smoothing <= 10.0)) {
-    table.error(*table.value("smoothing"), text("smoothing ", smoothing, " s must be in 0 to 10 s"));
-    return gesture;
-  }
-  if (is_table) {
-    auto loaded = reader.options.load_table(*file);
-    if (const auto* problem = std::get_if<1>(&loaded))
-      return table.error(node, text("file: ", *problem)), gesture;
-    const auto& rows = std::get<0>(loaded);
-    const std::string problem = row_problem(rows, rate, reader.options.memory_limit);
-    if (!problem.empty()) return table.error(node, text("file: ", *file, ": ", problem)), gesture;
-    gesture.values = sample_points(rows, rate);
-  } else {
-    auto loaded = reader.options.load_signal(*file, rate);
-    if (const auto* problem = std::get_if<1>(&loaded))
-      return table.error(node, text("file: ", *problem)), gesture;
-    gesture.values = std::move(std::get<0>(loaded));
-    for (std::size_t i = 0; i < gesture.values.size(); ++i)
-      if (!std::isfinite(gesture.values[i])) {
-        table.error(node, text("file: ", *file, ": sample ", i + 1, " is ", gesture.values[i],
-                               "; it must be a finite number"));
-        return gesture;
-      }
-    if (gesture.values.empty()) table.error(node, text("file: ", *file, ": it holds no samples"));
-  }
-  for (double& value : gesture.values) value *= gain;
-  smooth(gesture.values, smoothing * rate);
-  return gesture;
 }
 
 // sum = [...] and product = [...] of names and numbers.
@@ -187,7 +134,7 @@ DraftGesture read_gesture(SceneReader& reader, TableReader& table, const std::st
   const DocumentNode& node = *table.value(form);
   if (form == "points") draft.description.content = read_points(table, node);
   if (form == "frequency") draft.description.content = read_sine(table);
-  if (form == "file") draft.description.content = read_file(reader, table, node);
+  if (form == "file") draft.description = {name, read_gesture_file(reader, table, node)};
   if (form == "formula") read_formula(table, node, draft);
   if (form == "sum") read_terms(table, form, node, GestureOperation::add, draft);
   if (form == "product") read_terms(table, form, node, GestureOperation::multiply, draft);

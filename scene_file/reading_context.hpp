@@ -41,7 +41,7 @@ class ReadingContext {
   std::vector<SceneMessage> take_errors(std::vector<SceneMessage> more);
 
  private:
-  static constexpr std::size_t most_errors = 100;
+  static constexpr std::size_t most_errors = most_errors_shown;
 
   std::vector<std::string> sources_;
   std::vector<SceneMessage> errors_;

@@ -28,20 +28,31 @@ struct SceneMessage {
   std::string text;
 };
 
+// Beyond these, errors are only counted.
+inline constexpr std::size_t most_errors_shown = 100;
+
 // "scene.toml:14:9: error: contact 'rattle': ..."
 std::string format(const SceneMessage& message);
 
 // Reading the files that a scene names. Each returns the content or says why it cannot be had.
 using SignalLoader =
     std::function<std::variant<std::vector<double>, std::string>(const std::string& file, double sample_rate)>;
-using TableLoader =
-    std::function<std::variant<std::vector<std::pair<double, double>>, std::string>(const std::string& file)>;
+
+// A pair of numbers and where the file has them; 0: not known.
+struct TableRow {
+  double x = 0.0;
+  double y = 0.0;
+  int line = 0;  // 1-based, as the columns
+  int x_column = 0;
+  int y_column = 0;
+};
+using TableLoader = std::function<std::variant<std::vector<TableRow>, std::string>(const std::string& file)>;
 
 struct SceneReadOptions {
   std::vector<std::string> overrides;  // "main.tension=400", "string.main.tension=400", "sample_rate=48000"
-  SignalLoader load_signal;            // WAV for [force.*] signal = "file.wav"
-  TableLoader load_table;              // CSV for [barrier.*] profile = "file.csv"
-  std::size_t memory_limit = std::size_t{1} << 30;  // as in CompileOptions, when a faulty scene is looked over
+  SignalLoader load_signal;            // WAV for [force.*] signal = "file.wav", [gesture.*] file = "file.wav"
+  TableLoader load_table;  // CSV for [barrier.*] profile = "file.csv", [gesture.*] file = "file.csv"
+  std::size_t memory_limit = std::size_t{1} << 30;  // as in CompileOptions; also of all gestures from files
 };
 
 // A description together with the places its parts came from.

@@ -42,6 +42,7 @@ struct SceneReader {
   std::map<std::string, NamedPart<ComponentHandle>, std::less<>> components{};
   std::map<std::string, NamedPart<InteractionHandle>, std::less<>> interactions{};
   std::map<std::string, std::optional<GestureHandle>, std::less<>> gestures{};  // without a handle: not usable
+  double gesture_bytes = 0.0;  // of the gestures from files so far
 };
 
 // Kinds of tables: [KIND.NAME].

@@ -1,25 +1,22 @@
 #include "smoothing.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 namespace rattle {
 
-std::vector<double> sample_points(const std::vector<std::pair<double, double>>& points, double rate) {
-  const std::size_t count = static_cast<std::size_t>(std::max(std::ceil(points.back().first * rate), 0.0)) + 1;
+std::vector<double> sample_points(const std::vector<TableRow>& rows, double rate, std::size_t count) {
   std::vector<double> values(count);
   std::size_t right = 0;
   for (std::size_t n = 0; n < count; ++n) {
     const double t = static_cast<double>(n) / rate;
-    while (right < points.size() && points[right].first <= t) ++right;
+    while (right < rows.size() && rows[right].x <= t) ++right;
     if (right == 0) {
-      values[n] = points.front().second;
-    } else if (right == points.size()) {
-      values[n] = points.back().second;
+      values[n] = rows.front().y;
+    } else if (right == rows.size()) {
+      values[n] = rows.back().y;
     } else {
-      const auto& [t0, v0] = points[right - 1];
-      const auto& [t1, v1] = points[right];
-      values[n] = v0 + (v1 - v0) * (t - t0) / (t1 - t0);
+      const TableRow &a = rows[right - 1], &b = rows[right];
+      values[n] = a.y + (b.y - a.y) * (t - a.x) / (b.x - a.x);
     }
   }
   return values;

@@ -30,6 +30,7 @@ std::vector<std::string> find_failures(const CheckReport& report) {
         fmt::format("balance error {:.2e} exceeds {:.0e}", ledger.balance_error(), balance_error_limit));
   if (report.run.newton_failures > 0)
     failures.push_back(fmt::format("Newton did not converge in {} steps", report.run.newton_failures));
+  if (!report.run.gesture_problem.empty()) failures.push_back(report.run.gesture_problem);
   const Scene& scene = *report.loaded.scene;
   for (std::size_t i = 0; i < scene.interactions.size(); ++i) {
     const ContactStatistics& contact = ledger.contacts()[i];

@@ -44,6 +44,10 @@ int exit_code_of(const RunResult& result) {
     print_note(fmt::format("rattle: Newton did not converge in {} steps", result.newton_failures));
     exit_code = exit_physics;
   }
+  if (!result.gesture_problem.empty()) {
+    print_note("rattle: " + result.gesture_problem);
+    exit_code = exit_physics;
+  }
   return exit_code;
 }
 

@@ -16,6 +16,10 @@ bool has_moving_offset(const Scene& scene, const SceneInteraction& interaction) 
   });
 }
 
+std::vector<std::string> energy_columns(const std::string& name) {
+  return {name + ".kinetic", name + ".potential", name + ".correction"};
+}
+
 bool loses_energy(const Scene& scene, const SceneInteraction& interaction) {
   return std::any_of(interaction.rows.begin(), interaction.rows.end(),
                      [&](std::uint32_t row) { return scene.rows[row].sigma_x != 0.0; });
@@ -38,7 +42,7 @@ void EnergyRecorder::name_series(const Scene& scene, const SceneDescription& des
     const std::string name = qualified_name(component);
     const bool slide = component.handle.kind == ComponentKind::slide;  // a mass without losses of its own
     record_.stored.push_back(
-        {slide ? name + ", mass" : name, {name + ".kinetic", name + ".potential", name + ".correction"}, {}});
+        {slide ? name + ", mass" : name, energy_columns(slide ? name + ".mass" : name), {}});
     if (!slide) record_.losses.push_back({name, {name + ".dissipated"}, {}});
   }
   for (std::size_t i = 0; i < scene.interactions.size(); ++i) {

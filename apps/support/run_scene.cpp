@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <rattle/base/text.hpp>
 #include <vector>
 
 namespace rattle {
@@ -46,6 +47,10 @@ class Run {
     simulator_.detach();
     if (!state_is_finite(simulator_)) result_.found_nan = true;
     result_.newton_failures = simulator_.newton_failures();
+    if (const GestureFault& fault = simulator_.gesture_fault(); fault.found)
+      result_.gesture_problem = text(
+          "gesture '", simulator_.scene().gestures[fault.gesture].name, "' gave ", fault.value, " at ",
+          static_cast<double>(fault.sample) * simulator_.scene().k, " s and was held within +-", gesture_bound);
     const double simulated = static_cast<double>(result_.samples) * simulator_.scene().k;
     result_.x_realtime = result_.seconds > 0.0 ? simulated / result_.seconds : 0.0;
     return std::move(result_);

@@ -7,6 +7,7 @@
 #include <rattle/simulation/energy_ledger.hpp>
 #include <rattle/simulation/simulator.hpp>
 #include <span>
+#include <string>
 
 namespace rattle {
 
@@ -30,6 +31,7 @@ struct RunResult {
   double peak = 0.0;  // largest absolute value of the mixed outputs
   bool found_nan = false;
   std::int64_t newton_failures = 0;
+  std::string gesture_problem;           // a formula that left its bound; empty if none did
   std::unique_ptr<EnergyLedger> ledger;  // null when run without
 
   std::int64_t impacts() const;  // of all contacts

@@ -1,5 +1,8 @@
 #include "support/scene_loading.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <rattle/scene/compile.hpp>
 
 #include "support/option_values.hpp"
@@ -48,6 +51,11 @@ void remember_file(std::vector<std::string>& files, const std::string& path) {
   if (!path.empty()) files.push_back(path);
 }
 
+void refuse_empty(const std::string& file) {
+  if (file.empty())
+    throw InputError("the name of the file is empty; write for example \"bend.csv\" or \"push.wav\"");
+}
+
 // What goes wrong inside a file is said with its name.
 template <class Work>
 auto named_after(const std::string& file, const Work& work) {
@@ -67,6 +75,7 @@ SceneReadOptions reading_options(const SceneRequest& request, const SceneSource&
   options.load_signal = [&](const std::string& file,
                             double rate) -> std::variant<std::vector<double>, std::string> {
     try {
+      refuse_empty(file);
       remember_file(input_files, source.path_beside(file));
       const std::string bytes = source.read_beside(file, request.memory_limit);
       return named_after(file, [&] { return decode_signal(bytes, rate, request.memory_limit); });
@@ -74,11 +83,11 @@ SceneReadOptions reading_options(const SceneRequest& request, const SceneSource&
       return error.what();
     }
   };
-  options.load_table =
-      [&](const std::string& file) -> std::variant<std::vector<std::pair<double, double>>, std::string> {
+  options.load_table = [&](const std::string& file) -> std::variant<std::vector<TableRow>, std::string> {
     try {
+      refuse_empty(file);
       remember_file(input_files, source.path_beside(file));
-      const std::string bytes = source.read_beside(file, table_size_limit);
+      const std::string bytes = source.read_beside(file, std::min(table_size_limit, request.memory_limit / 16));
       return named_after(file, [&] { return parse_table(bytes); });
     } catch (const InputError& error) {
       return error.what();
@@ -91,6 +100,21 @@ std::vector<SceneMessage> locate_all(const SceneFile& file, const Diagnostics& d
   std::vector<SceneMessage> messages;
   for (const Diagnostic& diagnostic : diagnostics) messages.push_back(file.locate(diagnostic));
   return messages;
+}
+
+// Nobody reads more of them.
+std::vector<SceneMessage> without_surplus(std::vector<SceneMessage> errors, const SceneFile& file) {
+  std::size_t count = 0;
+  std::erase_if(errors, [&](const SceneMessage& message) {
+    return message.severity == Severity::error && ++count > most_errors_shown;
+  });
+  if (count <= most_errors_shown) return errors;
+  const std::size_t surplus = count - most_errors_shown;
+  SceneMessage rest;
+  rest.place.source = file.source_name;
+  rest.text = fmt::format("and {} more errors", surplus);
+  errors.push_back(std::move(rest));
+  return errors;
 }
 
 }  // namespace
@@ -122,7 +146,9 @@ LoadedScene load_scene(const SceneRequest& request, const DescriptionEdit& edit)
   if (edit) edit(loaded.file.description);
 
   auto compiled = compile(loaded.file.description, {.memory_limit = request.memory_limit});
-  if (!compiled) throw SceneError(with_options_named(locate_all(loaded.file, compiled.errors()), request));
+  if (!compiled)
+    throw SceneError(
+        with_options_named(without_surplus(locate_all(loaded.file, compiled.errors()), loaded.file), request));
   loaded.scene = *std::move(compiled);
   for (SceneMessage& warning : with_options_named(locate_all(loaded.file, loaded.scene->warnings), request))
     loaded.warnings.push_back(std::move(warning));

@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <optional>
 #include <string>
 
 #include "support/command_error.hpp"
@@ -34,28 +34,70 @@ std::vector<std::string_view> split_fields(std::string_view line) {
   }
 }
 
-// "nan" and "inf" are numbers that cannot be used, not headings.
-bool is_number_of_any_kind(std::string_view field) {
-  if (field.starts_with('+')) field.remove_prefix(1);
+struct ReadNumber {
   double value = 0.0;
-  const auto [end, error] = std::from_chars(field.data(), field.data() + field.size(), value);
-  return error != std::errc::invalid_argument && end == field.data() + field.size();
+  bool is_number = false;  // "nan", "inf" and "1e999" are, but cannot be used
+  bool is_usable = false;
+};
+
+ReadNumber read_number(std::string_view field) {
+  if (field.starts_with('+')) field.remove_prefix(1);
+  ReadNumber number;
+  const auto [end, error] = std::from_chars(field.data(), field.data() + field.size(), number.value);
+  number.is_number = error != std::errc::invalid_argument && end == field.data() + field.size();
+  number.is_usable = number.is_number && error == std::errc{} && std::isfinite(number.value);
+  return number;
 }
 
-std::optional<double> parse_number(std::string_view field) {
-  if (field.starts_with('+')) field.remove_prefix(1);
-  double value = 0.0;
-  const auto [end, error] = std::from_chars(field.data(), field.data() + field.size(), value);
-  if (error != std::errc{} || end != field.data() + field.size() || !std::isfinite(value)) return std::nullopt;
-  return value;
+bool is_heading(std::string_view line, const std::vector<std::string_view>& fields) {
+  return line.find_first_of("0123456789") == std::string_view::npos && !fields[0].empty() &&
+         std::none_of(fields.begin(), fields.end(), [](auto field) { return read_number(field).is_number; });
 }
+
+// One line of a table: knows where its fields stand.
+class TableLine {
+ public:
+  TableLine(std::string_view line, int number, bool may_be_heading)
+      : line_(line), number_(number), may_be_heading_(may_be_heading) {}
+
+  TableRow row(const std::vector<std::string_view>& fields) const {
+    if (fields.size() != 2) {
+      const std::size_t wrong = fields.size() < 2 ? line_.size() + 1 : column(fields[2]);
+      fail(wrong, fmt::format("'{}' is not a pair of numbers", line_.substr(0, 60)));
+    }
+    return {number(fields[0]), number(fields[1]), number_, static_cast<int>(column(fields[0])),
+            static_cast<int>(column(fields[1]))};
+  }
+
+ private:
+  std::size_t column(std::string_view field) const {
+    return static_cast<std::size_t>(field.data() - line_.data()) + 1;
+  }
+  [[noreturn]] void fail(std::size_t column, const std::string& message) const {
+    throw InputError(fmt::format("line {}, column {}: {}", number_, column, message));
+  }
+  double number(std::string_view field) const {
+    const ReadNumber read = read_number(field);
+    if (read.is_usable) return read.value;
+    const std::string_view shown = field.substr(0, 60);
+    if (read.is_number) fail(column(field), fmt::format("'{}' must be a finite number", shown));
+    if (field.empty()) fail(column(field), "a number is missing");
+    fail(column(field),
+         fmt::format("'{}' is not a number{}", shown,
+                     may_be_heading_ ? "; a first row of headings has no digits, or begins with #" : ""));
+  }
+
+  std::string_view line_;
+  int number_;
+  bool may_be_heading_;
+};
 
 }  // namespace
 
-std::vector<std::pair<double, double>> parse_table(std::string_view text) {
+std::vector<TableRow> parse_table(std::string_view text) {
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
-  std::vector<std::pair<double, double>> table;
-  bool headings_possible = true;
+  std::vector<TableRow> table;
+  bool is_first = true;
   for (int line_number = 1; !text.empty(); ++line_number) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     std::string_view line = text.substr(0, end);
@@ -63,14 +105,9 @@ std::vector<std::pair<double, double>> parse_table(std::string_view text) {
     if (line.ends_with('\r')) line.remove_suffix(1);
     const std::vector<std::string_view> fields = split_fields(line);
     if (fields.empty() || fields[0].starts_with('#')) continue;
-    const auto x = parse_number(fields[0]);
-    const bool is_heading = headings_possible && !fields[0].empty() && !is_number_of_any_kind(fields[0]);
-    headings_possible = false;
-    if (is_heading) continue;
-    const auto y = fields.size() == 2 ? parse_number(fields[1]) : std::nullopt;
-    if (!x || !y)
-      throw InputError(fmt::format("line {}: '{}' is not a pair of numbers", line_number, line.substr(0, 60)));
-    table.emplace_back(*x, *y);
+    if (!is_first || !is_heading(line, fields))
+      table.push_back(TableLine(line, line_number, is_first).row(fields));
+    is_first = false;
   }
   if (table.empty()) throw InputError("it has no pairs of numbers");
   return table;

@@ -2,14 +2,15 @@
 #pragma once
 
 #include <string_view>
-#include <utility>
 #include <vector>
+
+#include "scene_file/scene_file.hpp"
 
 namespace rattle {
 
 // Numbers separated by a comma, semicolon, tab or blanks, a pair on each line; lines that are empty or begin
-// with
-// '#' are passed over, and so is one line of headings before the first pair. Throws InputError naming the line.
-std::vector<std::pair<double, double>> parse_table(std::string_view text);
+// with '#' are passed over, and so is a first row without any digits, which is taken for headings. Throws
+// InputError naming line and column.
+std::vector<TableRow> parse_table(std::string_view text);
 
 }  // namespace rattle

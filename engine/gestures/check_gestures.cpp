@@ -1,5 +1,5 @@
+#include <algorithm>
 #include <cmath>
-
 #include <rattle/base/text.hpp>
 #include <rattle/gestures/gesture_bank.hpp>
 
@@ -17,13 +17,18 @@ class Checker {
       const Breakpoint& p = g.points[i];
       if (!std::isfinite(p.time) || !std::isfinite(p.value))
         return error("points", text("point ", i + 1, " is not a finite pair of time and value"));
+      if (!is_within(p.time)) return error("points", out_of_bound(text("the time of point ", i + 1), p.time));
+      if (!is_within(p.value))
+        return error("points", out_of_bound(text("the value of point ", i + 1), p.value));
       if (i == 0) continue;
       if (!(p.time > g.points[i - 1].time))
         return error("points", text("times must grow: point ", i + 1, " is at ", p.time, " s after ",
                                     g.points[i - 1].time, " s; leave a small time between them for a jump"));
-      if (p.curve == Curve::exponential && !(p.value * g.points[i - 1].value > 0.0))
-        return error("points", text("an exponential segment cannot go from ", g.points[i - 1].value, " to ", p.value,
-                                    ": both must be on the same side of zero; use linear or raised_cosine"));
+      if (p.curve == Curve::exponential && !has_exponential_curve(g.points[i - 1].value, p.value))
+        return error("points",
+                     text("an exponential segment cannot go from ", g.points[i - 1].value, " to ", p.value,
+                          ": both must be on the same side of zero, and not more than 1e300 times each "
+                          "other; use linear or raised_cosine"));
     }
   }
   void operator()(const SineGesture& g) {
@@ -33,11 +38,23 @@ class Checker {
     if (g.stop && !(*g.stop > g.start))
       return error("stop", text("stop ", *g.stop, " s must come after start ", g.start, " s"));
     if (!(g.fade >= 0.0)) return error("fade", text("fade ", g.fade, " s must not be negative"));
+    for (const auto& [key, value] : {std::pair{"phase", g.phase},
+                                     {"offset", g.offset},
+                                     {"start", g.start},
+                                     {"stop", g.stop.value_or(0.0)},
+                                     {"fade", g.fade}})
+      if (!is_within(value)) return error(key, out_of_bound(key, value));
+    const double largest = std::abs(g.offset) + std::abs(g.amplitude);
+    if (!is_within(largest))
+      return error("amplitude", out_of_bound("the sine, with its offset, reaches", largest));
   }
   void operator()(const SampledGesture& g) {
     if (g.values.empty()) return error("file", "the file holds no values");
     for (std::size_t i = 0; i < g.values.size(); ++i)
-      if (!std::isfinite(g.values[i])) return error("file", text("value ", i + 1, " is not a finite number"));
+      if (!std::isfinite(g.values[i]))
+        return error("file", text("value ", i + 1, " is not a finite number"));
+      else if (!is_within(g.values[i]))
+        return error("file", out_of_bound(text("value ", i + 1), g.values[i]));
   }
   void operator()(const FormulaGesture& g) {
     std::size_t depth = 0;
@@ -56,6 +73,10 @@ class Checker {
   }
 
  private:
+  static bool is_within(double value) { return std::abs(value) <= gesture_bound; }
+  static std::string out_of_bound(std::string_view what, double value) {
+    return text(what, " ", value, " is out of range: it must stay within +-", gesture_bound);
+  }
   void error(std::string_view key, std::string message) {
     add_error(to_, text("gesture.", gesture_.name, ".", key), text("gesture '", gesture_.name, "': ", message));
   }
@@ -72,22 +93,85 @@ void check_gestures(const std::vector<GestureDescription>& gestures, Diagnostics
     std::visit(Checker(gestures[i], i, diagnostics), gestures[i].content);
 }
 
-void check_gesture_values(const std::vector<GestureDescription>& gestures, double k, std::int64_t samples,
-                          Diagnostics& diagnostics) {
-  std::vector<std::size_t> formulas;  // the others are finite because their numbers are
-  for (std::size_t i = 0; i < gestures.size(); ++i)
-    if (std::holds_alternative<FormulaGesture>(gestures[i].content)) formulas.push_back(i);
-  GestureBank bank(gestures, k);
-  for (std::int64_t n = 0; n < samples && !formulas.empty(); ++n, bank.advance())
-    for (const std::size_t i : formulas) {
-      const double value = bank.now(LiveSource{0.0, static_cast<std::int32_t>(i)});
-      if (std::abs(value) <= 1e9) continue;
-      add_error(diagnostics, text("gesture.", gestures[i].name, ".formula"),
-                text("gesture '", gestures[i].name, "': the formula gives ", value, " at ", static_cast<double>(n) * k,
-                     " s; it must stay a number within +-1e9"));
-      std::erase(formulas, i);
-      break;
+bool has_exponential_curve(double from, double to) noexcept {
+  return std::isnormal(from) && std::isnormal(to) && std::isnormal(to / from) && to / from > 0.0;
+}
+
+// Works formulas out, block by block, and reports each that leaves the bound, once.
+class FormulaTrial {
+ public:
+  FormulaTrial(const std::vector<GestureDescription>& gestures, double k, std::int64_t last, Diagnostics& to)
+      : gestures_(gestures), bank_(gestures, k), k_(k), last_(last), to_(to), reported_(gestures.size()) {}
+
+  void run() {
+    constexpr double most_operations = 1 << 28;
+    constexpr std::int64_t length = GestureBank::block;
+    double operations = static_cast<double>(gestures_.size());
+    for (const GestureDescription& g : gestures_)
+      if (const auto* formula = std::get_if<FormulaGesture>(&g.content))
+        operations += static_cast<double>(formula->program.size());
+    const std::int64_t blocks = last_ / length + 1;
+    const auto affordable = static_cast<std::int64_t>(most_operations / (operations * length));
+    const std::int64_t tried = std::min(blocks, std::max<std::int64_t>(affordable, 2));
+    for (std::int64_t i = 0; i < tried; ++i) {
+      const double share = tried > 1 ? static_cast<double>(i) / static_cast<double>(tried - 1) : 0.0;
+      const std::int64_t b = tried == blocks ? i : std::llround(share * static_cast<double>(blocks - 1));
+      bank_.evaluate_block(b * length);
+      if (bank_.first_departure_ <= last_) report();
     }
+  }
+
+ private:
+  void report() {
+    for (std::size_t g = 0; g < gestures_.size(); ++g) {
+      const std::int64_t n = bank_.block_first_ + static_cast<std::int64_t>(bank_.departures_[g].index);
+      if (bank_.departures_[g].index == GestureBank::block || n > last_ || reported_[g]) continue;
+      reported_[g] = true;
+      add_error(to_, text("gesture.", gestures_[g].name, ".formula"),
+                text("gesture '", gestures_[g].name, "': the formula gives ", bank_.departures_[g].value,
+                     " at ", static_cast<double>(n) * k_, " s; it must stay a number within +-1e9"));
+    }
+  }
+
+  const std::vector<GestureDescription>& gestures_;
+  GestureBank bank_;
+  double k_;
+  std::int64_t last_;
+  Diagnostics& to_;
+  std::vector<bool> reported_;
+};
+
+void check_gesture_values(const std::vector<GestureDescription>& gestures, double k, std::int64_t last,
+                          Diagnostics& diagnostics) {
+  bool any_formula = false;
+  for (const GestureDescription& g : gestures) {
+    any_formula |= std::holds_alternative<FormulaGesture>(g.content);
+    const auto* const sine = std::get_if<SineGesture>(&g.content);
+    if (sine && sine->frequency * k > 0.5)
+      add_error(
+          diagnostics, text("gesture.", g.name, ".frequency"),
+          text("gesture '", g.name, "': frequency ", sine->frequency, " Hz is above half the sample rate, ",
+               0.5 / k, " Hz, where it would sound as another one: lower it or raise sample_rate"));
+  }
+  if (any_formula) FormulaTrial(gestures, k, last, diagnostics).run();
+}
+
+double gesture_bytes(const std::vector<GestureDescription>& gestures) noexcept {
+  constexpr double deepest_formula = 32.0;
+  double kept = 0.0, working = 0.0, stack = 0.0;
+  for (const GestureDescription& g : gestures) {
+    kept += static_cast<double>(sizeof(GestureDescription) + g.name.size());
+    working += static_cast<double>(GestureBank::bytes_each);
+    if (const auto* points = std::get_if<BreakpointGesture>(&g.content))
+      kept += static_cast<double>(points->points.size() * sizeof(Breakpoint));
+    if (const auto* samples = std::get_if<SampledGesture>(&g.content))
+      kept += static_cast<double>(samples->values.size() * sizeof(double));
+    const auto* const formula = std::get_if<FormulaGesture>(&g.content);
+    if (!formula) continue;
+    kept += static_cast<double>(formula->program.size() * sizeof(GestureInstruction));
+    stack = deepest_formula * static_cast<double>(GestureBank::bytes_each);
+  }
+  return 2.0 * kept + working + stack;
 }
 
 }  // namespace rattle

@@ -95,6 +95,7 @@ std::size_t deepest_stack(const FormulaGesture& formula) noexcept {
 
 GestureBank::GestureBank(const std::vector<GestureDescription>& gestures, double k)
     : gestures_(gestures),
+      departures_(gestures.size()),
       blocks_(gestures.size()),
       previous_(gestures.size()),
       now_(gestures.size()),
@@ -110,16 +111,19 @@ GestureBank::GestureBank(const std::vector<GestureDescription>& gestures, double
 
 void GestureBank::reset() noexcept {
   n_ = 0;
+  fault_ = {};
   evaluate_block(0);
   for (std::size_t g = 0; g < gestures_.size(); ++g) {
     previous_[g] = now_[g] = blocks_[g].at(0);
     next_[g] = blocks_[g].at(1);
   }
+  if (first_departure_ <= 0) note_departures(0);
 }
 
 void GestureBank::advance() noexcept {
   ++n_;
   if (gestures_.empty()) return;
+  if (n_ >= first_departure_) note_departures(n_);  // the step that ends here has read it
   previous_.swap(now_);
   now_.swap(next_);
   const std::int64_t wanted = n_ + 1;
@@ -128,10 +132,37 @@ void GestureBank::advance() noexcept {
   for (std::size_t g = 0; g < gestures_.size(); ++g) next_[g] = blocks_[g].at(i);
 }
 
+// Sample n of this block has been read and does not come before the first departure.
+void GestureBank::note_departures(std::int64_t n) noexcept {
+  for (std::size_t g = 0; g < gestures_.size() && !fault_.found; ++g)
+    if (block_first_ + static_cast<std::int64_t>(departures_[g].index) <= n)
+      fault_ = {true, g, n, departures_[g].value};
+}
+
 void GestureBank::evaluate_block(std::int64_t first) noexcept {
   block_first_ = first;
-  for (std::size_t g = 0; g < gestures_.size(); ++g)
+  first_departure_ = std::numeric_limits<std::int64_t>::max();
+  for (std::size_t g = 0; g < gestures_.size(); ++g) {
     std::visit([&](const auto& content) { evaluate(content, first, blocks_[g]); }, gestures_[g].content);
+    if (std::holds_alternative<FormulaGesture>(gestures_[g].content)) hold_within_bound(g, blocks_[g]);
+  }
+}
+
+// The other kinds were shown to stay within the bound when they were checked.
+void GestureBank::hold_within_bound(std::size_t gesture, Block& values) noexcept {
+  departures_[gesture] = {};
+  const std::size_t count = values.constant ? 1 : block;
+  std::size_t outside = 0;
+  for (std::size_t i = 0; i < count; ++i) outside += std::abs(values.values[i]) <= gesture_bound ? 0 : 1;
+  if (outside == 0) return;
+  for (std::size_t i = count; i-- > 0;) {
+    double& value = values.values[i];
+    if (std::abs(value) <= gesture_bound) continue;
+    departures_[gesture] = {i, value};
+    value = std::isnan(value) ? 0.0 : std::copysign(gesture_bound, value);
+  }
+  first_departure_ =
+      std::min(first_departure_, block_first_ + static_cast<std::int64_t>(departures_[gesture].index));
 }
 
 void GestureBank::evaluate(const BreakpointGesture& gesture, std::int64_t first, Block& out) noexcept {

@@ -7,10 +7,11 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
-
+#include <limits>
 #include <rattle/base/expected.hpp>
 #include <rattle/scene/description.hpp>
+#include <span>
+#include <vector>
 
 namespace rattle {
 
@@ -23,16 +24,36 @@ struct LiveSource {
 // What is wrong with a list of gestures; paths are "gesture.NAME.points" and the like.
 void check_gestures(const std::vector<GestureDescription>& gestures, Diagnostics& diagnostics);
 
-// Plays the gestures through and reports those that stop being a number or leave 1e9, with the time; at most
-// `samples` of them. Precondition: check_gestures found nothing.
-void check_gesture_values(const std::vector<GestureDescription>& gestures, double k, std::int64_t samples,
+// Whether an exponential curve leads from one value to the other.
+bool has_exponential_curve(double from, double to) noexcept;
+
+// What depends on the time step: sines that it cannot show, and formulas that stop being a number or leave the
+// bound at one of the samples 0 ... `last`, with the time. All samples are tried while that takes no more than
+// 2^28 operations, else blocks spread evenly from the first to the last. Precondition: check_gestures found
+// nothing.
+void check_gesture_values(const std::vector<GestureDescription>& gestures, double k, std::int64_t last,
                           Diagnostics& diagnostics);
+
+// What a scene keeps of its gestures, twice (in the description and in the scene), and a bank of them.
+double gesture_bytes(const std::vector<GestureDescription>& gestures) noexcept;
+
+// Every gesture stays within +- this.
+inline constexpr double gesture_bound = 1e9;
+
+// A formula that left the bound, or stopped being a number, although compiling did not see it.
+struct GestureFault {
+  bool found = false;
+  std::size_t gesture = 0;  // the first,
+  std::int64_t sample = 0;  // when,
+  double value = 0.0;       // and what it gave
+};
 
 class GestureBank {
  public:
   GestureBank() = default;
-  // Precondition: check_gestures found nothing.
+  // The gestures must outlive the bank, which does not copy them. Precondition: check_gestures found nothing.
   GestureBank(const std::vector<GestureDescription>& gestures, double k);
+  GestureBank(std::vector<GestureDescription>&& gestures, double k) = delete;
 
   // To n = 0, where nothing has moved yet: the value at -1 is that at 0.
   void reset() noexcept;
@@ -42,8 +63,15 @@ class GestureBank {
   double now(const LiveSource& source) const noexcept { return read(now_, source); }
   double next(const LiveSource& source) const noexcept { return read(next_, source); }
 
- private:
+  // The first since the last reset. Such values are read as the bound, those that are no numbers as 0.
+  const GestureFault& fault() const noexcept { return fault_; }
+
+  // Samples worked out at a time, and what the bank takes for each gesture.
   static constexpr std::size_t block = 64;
+  static constexpr std::size_t bytes_each = (block + 8) * sizeof(double);
+
+ private:
+  friend class FormulaTrial;
   struct Block {
     bool constant = true;  // then only values[0] counts
     std::array<double, block> values{};
@@ -59,8 +87,19 @@ class GestureBank {
   void evaluate(const SampledGesture& gesture, std::int64_t first, Block& out) noexcept;
   void evaluate(const FormulaGesture& gesture, std::int64_t first, Block& out) noexcept;
   double time(std::int64_t n) const noexcept { return static_cast<double>(n) * k_; }
+  void hold_within_bound(std::size_t gesture, Block& values) noexcept;
+  void note_departures(std::int64_t n) noexcept;
 
-  std::vector<GestureDescription> gestures_;
+  // Where a formula first leaves the bound in this block.
+  struct Departure {
+    std::size_t index = block;  // none
+    double value = 0.0;
+  };
+
+  std::span<const GestureDescription> gestures_;
+  std::vector<Departure> departures_;
+  std::int64_t first_departure_ = 0;  // the sample of the earliest
+  GestureFault fault_;
   std::vector<Block> blocks_;
   std::vector<Block> stack_;
   std::vector<double> previous_, now_, next_;

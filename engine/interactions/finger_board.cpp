@@ -13,7 +13,7 @@ FingerBoard::FingerBoard(const Scene& scene)
       resistance_(scene.components.size()) {
   for (std::size_t i = 0; i < scene.fingers.size(); ++i) {
     const SceneFinger& finger = scene.fingers[i];
-    touches_[i].weights.resize(hat_range_capacity(finger.width, finger.spacing));
+    touches_[i].weights.resize(hat_range_capacity(finger.width, finger.spacing, finger.intervals));
     keep_compliance(scene, finger.component);
   }
   for (const MovingPlace& place : scene.moving_places) keep_compliance(scene, place.component);

@@ -10,8 +10,8 @@ double whole_part(double x) noexcept { return static_cast<double>(static_cast<st
 
 }  // namespace
 
-std::size_t hat_range_capacity(double width, double h) noexcept {
-  return static_cast<std::size_t>(width / h) + 4;
+std::size_t hat_range_capacity(double width, double h, int intervals) noexcept {
+  return static_cast<std::size_t>(std::min(width / h, static_cast<double>(intervals))) + 4;
 }
 
 HatRange hat_rectangle(double x, double width, double h, int intervals, std::span<double> weights) noexcept {

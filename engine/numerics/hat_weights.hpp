@@ -28,8 +28,8 @@ struct HatRange {
   std::size_t first = 0;
   std::size_t count = 0;
 };
-// Writes at most weights.size() weights; hat_range_capacity points suffice.
+// Writes at most weights.size() weights; hat_range_capacity points suffice, however wide it is.
 HatRange hat_rectangle(double x, double width, double h, int intervals, std::span<double> weights) noexcept;
-std::size_t hat_range_capacity(double width, double h) noexcept;
+std::size_t hat_range_capacity(double width, double h, int intervals) noexcept;
 
 }  // namespace rattle

@@ -8,9 +8,15 @@
 namespace rattle {
 namespace {
 
+std::int64_t sample_count(const SceneDescription& d) noexcept {
+  return std::llround(d.duration * d.sample_rate);
+}
+
 void check_scene(Compilation& c) {
   const SceneDescription& d = c.description;
-  check_range(c, "duration", d.duration, {0.0, 1e6, true}, "s");
+  if (check_range(c, "duration", d.duration, {0.0, 1e6, true}, "s") && sample_count(d) < 1)
+    c.error("duration", text("duration ", d.duration, " s is shorter than one sample at ", d.sample_rate,
+                             " Hz: give at least ", 1.0 / d.sample_rate, " s"));
   if (d.newton_iterations < 1 || d.newton_iterations > 10000)
     c.error("newton_iterations", text("newton_iterations ", d.newton_iterations, " is outside 1 to 10000"));
   if (d.masses.empty() && d.strings.empty() && d.plates.empty())
@@ -18,8 +24,12 @@ void check_scene(Compilation& c) {
 }
 
 void refuse_memory(Compilation& c, double bytes, double limit) {
-  c.error("", text("the scene needs about ", bytes / 1048576.0, " MiB, the limit is ", limit / 1048576.0,
-                   " MiB: lower sample_rate, give fewer intervals, or raise the memory limit"));
+  const double of_gestures = gesture_bytes(c.description.gestures);
+  const std::string share =
+      of_gestures > 0.25 * bytes ? text(" (", of_gestures / 1048576.0, " MiB of it for gestures)") : "";
+  c.error("",
+          text("the scene needs about ", bytes / 1048576.0, " MiB", share, ", the limit is ", limit / 1048576.0,
+               " MiB: lower sample_rate, give fewer intervals, or raise the memory limit"));
 }
 
 }  // namespace
@@ -33,10 +43,7 @@ Expected<std::shared_ptr<const Scene>> compile(const SceneDescription& descripti
   check_scene(c);
   check_gestures(description.gestures, c.diagnostics);
   c.k = 1.0 / description.sample_rate;
-  constexpr double longest_trial = 1 << 22;  // samples
-  const double samples = std::min(description.duration * description.sample_rate, longest_trial);
-  if (!has_errors(c.diagnostics))
-    check_gesture_values(description.gestures, c.k, static_cast<std::int64_t>(samples), c.diagnostics);
+  const bool gestures_are_sound = !has_errors(c.diagnostics);
 
   plan_components(c);
   const double bytes = planned_bytes(c);
@@ -44,6 +51,8 @@ Expected<std::shared_ptr<const Scene>> compile(const SceneDescription& descripti
     refuse_memory(c, bytes, limit);
     return std::move(c.diagnostics);
   }
+  if (gestures_are_sound)  // the last step looks one sample ahead
+    check_gesture_values(description.gestures, c.k, sample_count(description), c.diagnostics);
   Scene& scene = c.scene;
   scene.title = description.title;
   scene.sample_rate = description.sample_rate;
@@ -80,7 +89,8 @@ bool check_range(Compilation& c, const std::string& path, double value, Range ra
   if (!low_ok && range.above_low)
     message += text("greater than ", range.low);
   else if (!low_ok)
-    message += text("at least ", range.low);
+    message += text(value <= 0.0 && range.low > 0.0 && range.low < 1.0 ? "greater than 0, " : "", "at least ",
+                    range.low);
   else
     message += text("at most ", range.high);
   if (std::isnan(value)) message = text(key, " is not a number");

@@ -16,7 +16,7 @@ bool is_unstable(double spacing, double bound) noexcept { return spacing < bound
 
 std::optional<MassParameters> plan_mass(Compilation& c, const MassDescription& d) {
   const auto path = [&](std::string_view key) { return path_of("mass", d.name, key); };
-  bool good = check_range(c, path("mass"), d.mass, positive, "kg");
+  bool good = check_range(c, path("mass"), d.mass, weighable, "kg");
   good &= check_range(c, path("frequency"), d.frequency, not_negative, "Hz");
   good &= check_range(c, path("damping"), d.damping, not_negative, "kg/s");
   good &= check_range(c, path("position"), d.position, placeable, "m");
@@ -46,7 +46,7 @@ bool read_section(Compilation& c, const StringDescription& d, StringParameters& 
       c.error(path("mass_per_length"), "mass_per_length and radius, width or thickness exclude each other: give one form");
       return false;
     }
-    bool good = check_range(c, path("mass_per_length"), *d.mass_per_length, positive, "kg/m");
+    bool good = check_range(c, path("mass_per_length"), *d.mass_per_length, weighable, "kg/m");
     good &= check_range(c, path("bending_stiffness"), d.bending_stiffness.value_or(0.0), not_negative, "N m^2");
     p.mass_per_length = *d.mass_per_length;
     p.bending_stiffness = d.bending_stiffness.value_or(0.0);
@@ -60,22 +60,27 @@ bool read_section(Compilation& c, const StringDescription& d, StringParameters& 
   }
   if (d.width || d.thickness) {
     if (d.radius) c.error(path("radius"), "radius and width, thickness exclude each other: round or rectangular");
-    good &= !d.radius && needs(d.width, "width", positive, "m");
-    good &= needs(d.thickness, "thickness", positive, "m");
+    good &= !d.radius && needs(d.width, "width", measurable, "m");
+    good &= needs(d.thickness, "thickness", measurable, "m");
     if (!good) return false;
     area = *d.width * *d.thickness;
     area_moment = *d.width * std::pow(*d.thickness, 3) / 12.0;
   } else {
-    if (!needs(d.radius, "radius", positive, "m")) return false;
+    if (!needs(d.radius, "radius", measurable, "m")) return false;
     area = std::numbers::pi * *d.radius * *d.radius;
     area_moment = 0.25 * std::numbers::pi * std::pow(*d.radius, 4);
   }
-  good &= needs(d.density, "density", positive, "kg/m^3");
+  good &= needs(d.density, "density", dense, "kg/m^3");
   good &= needs(d.youngs_modulus, "youngs_modulus", not_negative, "Pa");
   if (!good) return false;
   p.mass_per_length = *d.density * area;
   p.bending_stiffness = *d.youngs_modulus * area_moment;
-  return true;
+  if (p.mass_per_length >= weighable.low && p.mass_per_length <= weighable.high) return true;
+  c.error(
+      path(d.radius ? "radius" : "thickness"),
+      text("its section and density give a mass_per_length of ", p.mass_per_length, " kg/m, which must be ",
+           weighable.low, " to ", weighable.high, " kg/m: make it thicker or denser, or the other way round"));
+  return false;
 }
 
 bool read_tension(Compilation& c, const StringDescription& d, StringParameters& p) {
@@ -96,7 +101,7 @@ bool read_tension(Compilation& c, const StringDescription& d, StringParameters& 
 std::optional<StringPlan> plan_string(Compilation& c, const StringDescription& d) {
   const auto path = [&](std::string_view key) { return path_of("string", d.name, key); };
   StringParameters p;
-  bool good = check_range(c, path("length"), d.length, positive, "m");
+  bool good = check_range(c, path("length"), d.length, measurable, "m");
   good &= check_range(c, path("sigma0"), d.damping, not_negative, "1/s");
   good &= check_range(c, path("sigma1"), d.damping_frequency_dependent, not_negative, "m^2/s");
   good &= read_section(c, d, p);
@@ -139,17 +144,23 @@ std::optional<StringPlan> plan_string(Compilation& c, const StringDescription& d
 
 std::optional<PlatePlan> plan_plate(Compilation& c, const PlateDescription& d) {
   const auto path = [&](std::string_view key) { return path_of("plate", d.name, key); };
-  bool good = check_range(c, path("size"), d.length_x, positive, "m");
-  good &= check_range(c, path("size"), d.length_y, positive, "m");
-  good &= check_range(c, path("thickness"), d.thickness, positive, "m");
-  good &= check_range(c, path("density"), d.density, positive, "kg/m^3");
-  good &= check_range(c, path("youngs_modulus"), d.youngs_modulus, positive, "Pa");
-  good &= check_range(c, path("youngs_modulus_across"), d.youngs_modulus_across.value_or(1.0), positive, "Pa");
+  bool good = check_range(c, path("size"), d.length_x, measurable, "m");
+  good &= check_range(c, path("size"), d.length_y, measurable, "m");
+  good &= check_range(c, path("thickness"), d.thickness, measurable, "m");
+  good &= check_range(c, path("density"), d.density, dense, "kg/m^3");
+  good &= check_range(c, path("youngs_modulus"), d.youngs_modulus, elastic, "Pa");
+  good &= check_range(c, path("youngs_modulus_across"), d.youngs_modulus_across.value_or(1.0), elastic, "Pa");
   good &= check_range(c, path("poisson_ratio"), d.poisson_ratio, {-0.99, 0.5}, "");
   good &= check_range(c, path("sigma0"), d.damping, not_negative, "1/s");
   good &= check_range(c, path("sigma1"), d.damping_frequency_dependent, not_negative, "m^2/s");
   if (d.edges == End::free) {
     c.error(path("edges"), "plates with free edges are not offered: use simply_supported, clamped or clamped_notes");
+    good = false;
+  }
+  if (good && !(d.density * d.thickness >= weighable.low && d.density * d.thickness <= weighable.high)) {
+    c.error(path("thickness"), text("thickness and density give ", d.density * d.thickness,
+                                    " kg/m^2, which must be ", weighable.low, " to ", weighable.high,
+                                    " kg/m^2: make it thicker or denser, or the other way round"));
     good = false;
   }
   if (!good) return std::nullopt;
@@ -199,7 +210,7 @@ std::optional<PlatePlan> plan_plate(Compilation& c, const PlateDescription& d) {
 
 void plan_slide(Compilation& c, const SlideDescription& d) {
   const auto path = [&](std::string_view key) { return path_of("slide", d.name, key); };
-  check_range(c, path("mass"), d.mass, positive, "kg");
+  check_range(c, path("mass"), d.mass, weighable, "kg");
   check_range(c, path("hand_stiffness"), d.hand_stiffness, not_negative, "N/m");
   check_range(c, path("hand_damping"), d.hand_damping, not_negative, "kg/s");
   check_range(c, path("contact_stiffness"), d.contact_stiffness, positive, "N/m");
@@ -233,15 +244,6 @@ void plan_components(Compilation& c) {
       }
     }
   }
-}
-
-double planned_bytes(const Compilation& c) noexcept {
-  double points = static_cast<double>(c.masses.size()) * 64.0;
-  for (const auto& plan : c.strings)
-    if (plan) points += plan->grid.intervals + 65.0;
-  for (const auto& plan : c.plates)
-    if (plan) points += (plan->grid.intervals_x + 65.0) * (plan->grid.intervals_y + 1.0);
-  return points * 8.0 * 6.0;  // three levels, two at the start, scratch
 }
 
 void build_components(Compilation& c) {

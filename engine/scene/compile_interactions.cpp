@@ -375,7 +375,7 @@ void plan_interactions(Compilation& c, double memory_limit) {
 void plan_fingers(Compilation& c) {
   for (const FingerDescription& d : c.description.fingers) {
     const auto path = [&](std::string_view key) { return path_of("finger", d.name, key); };
-    bool good = check_range(c, path("width"), d.width, positive, "m");
+    bool good = check_range(c, path("width"), d.width, {1e-9, 1e3}, "m");
     good &= check_range(c, path("damping"), d.damping, not_negative, "s/m");
     good &= check_range(c, path("distance"), d.distance, placeable, "m");
     const auto force = live_source(c, d.force, path("force"));

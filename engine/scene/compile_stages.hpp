@@ -52,6 +52,10 @@ struct Range {
   bool above_low = false;
 };
 inline constexpr Range positive{0.0, 1e15, true};
+inline constexpr Range weighable{1e-12, 1e15, false};  // kg, kg/m, kg/m^2: so that k^2 / M stays finite
+inline constexpr Range measurable{1e-9, 1e15, false};  // m, of what bends or has a mass
+inline constexpr Range dense{1e-6, 1e15, false};       // kg/m^3
+inline constexpr Range elastic{1e-6, 1e15, false};     // Pa
 inline constexpr Range not_negative{0.0, 1e15, false};
 inline constexpr Range placeable{-1e6, 1e6, false};
 bool check_range(Compilation& c, const std::string& path, double value, Range range, std::string_view unit,
@@ -77,7 +81,7 @@ void merge_entries(std::vector<RowEntry>& entries);
 bool handle_exists(const SceneDescription& description, ComponentHandle handle) noexcept;
 
 void plan_components(Compilation& c);                  // parameters, grids, stability
-double planned_bytes(const Compilation& c) noexcept;   // of the plans, before anything is allocated
+double planned_bytes(const Compilation& c);            // of the plans, before anything is allocated
 void build_components(Compilation& c);
 void plan_interactions(Compilation& c, double memory_limit);  // rows and islands
 void plan_fingers(Compilation& c);

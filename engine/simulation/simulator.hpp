@@ -57,6 +57,9 @@ class Simulator {
   // Steps in which an island solved by Newton did not converge.
   std::int64_t newton_failures() const noexcept { return solver_.newton_failures(); }
 
+  // The first formula that left its bound in this run; it was held there.
+  const GestureFault& gesture_fault() const noexcept { return gestures_.fault(); }
+
  private:
   void advance_one_sample() noexcept;
   void move_controls() noexcept;

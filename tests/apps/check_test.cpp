@@ -1,6 +1,9 @@
 // rattle check: its judgement, its exit code and its JSON.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdio>
+
 #include "command_runner.hpp"
 #include "json_reader.hpp"
 
@@ -101,16 +104,56 @@ TEST(Check, AnUnresolvedContactOnlyWarns) {
 
 TEST(Check, ANanFailsAndTheJsonIsStillJson) {
   const Workplace place;
-  place.write(
-      "nan.toml",
-      "duration = 0.01\n[mass.ball]\nmass = 1e-300\n[force.blast]\nat = \"ball\"\nenvelope = \"constant\"\n"
-      "amplitude = 1e9\n[output.a]\nat = \"ball\"\n");
-  const Outcome outcome = place.run({"check", "nan.toml", "--json"});
+  const Outcome outcome = place.run({"check", data_file("overflow.toml"), "--json"});
   EXPECT_EQ(outcome.exit_code, 1);
   const JsonValue json = parse_json(outcome.out);
   EXPECT_TRUE(json["found_nan"].boolean());
   EXPECT_TRUE(json["balance_error"].is_null());
   EXPECT_TRUE(mentions(json["failures"], "NaN"));
+}
+
+// A formula so long that not every sample of the scene can be tried beforehand.
+TEST(Check, AFormulaThatLeavesItsBoundUnseenIsHeldAndFails) {
+  const Workplace place;
+  std::string idle;
+  for (int i = 0; i < 240; ++i) idle += " + 0*t";
+  int held = 0;
+  for (const int block : {3000, 3001, 3002}) {
+    char time[40];
+    std::snprintf(time, sizeof time, "%.17g", (64 * block + 7) * (1.0 / 44100.0));
+    place.write("pole.toml",
+                "duration = 10\n[mass.m]\nmass = 1\n[output.o]\nat = \"m\"\n[gesture.g]\nformula = "
+                "\"1e-30/(t - " +
+                    std::string(time) + ")^2" + idle +
+                    "\"\n[force.f]\nat = \"m\"\ngesture = \"gesture.g\"\namplitude = 1e-9\n");
+    const Outcome outcome = place.run({"check", "pole.toml", "--json"});
+    if (outcome.exit_code == 2) {
+      EXPECT_NE(outcome.err.find("pole.toml:7:11: error: gesture 'g': the formula gives inf"),
+                std::string::npos);
+      continue;
+    }
+    ++held;
+    EXPECT_EQ(outcome.exit_code, 1) << outcome.err;
+    const JsonValue json = parse_json(outcome.out);
+    EXPECT_FALSE(json["found_nan"].boolean());
+    EXPECT_TRUE(mentions(json["failures"], "gesture 'g' gave inf at 4.3"));
+    const Outcome render = place.run({"render", "pole.toml", "-o", "pole.wav"});
+    EXPECT_EQ(render.exit_code, 1);
+    EXPECT_NE(render.err.find("was held within +-1e+09"), std::string::npos) << render.err;
+  }
+  EXPECT_GE(held, 1);
+}
+
+TEST(Check, OnlyTheFirstHundredErrorsAreShown) {
+  const Workplace place;
+  std::string scene;
+  for (int i = 0; i < 250; ++i) scene += "[mass.m" + std::to_string(i) + "]\nmass = -1\n";
+  place.write("many.toml", scene);
+  const Outcome outcome = place.run({"check", "many.toml"});
+  EXPECT_EQ(outcome.exit_code, 2);
+  EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 101);
+  EXPECT_NE(outcome.err.find("many.toml:200:8: error: mass 'm99': "), std::string::npos) << outcome.err;
+  EXPECT_NE(outcome.err.find("many.toml: error: and 150 more errors"), std::string::npos) << outcome.err;
 }
 
 TEST(Check, SeveralScenesAreAListAndTheWorstCodeCounts) {

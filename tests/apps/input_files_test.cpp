@@ -4,6 +4,7 @@
 #include <cmath>
 #include <filesystem>
 #include <numbers>
+#include <tuple>
 
 #include "command_runner.hpp"
 #include "json_reader.hpp"
@@ -80,6 +81,105 @@ TEST(InputFiles, UnusableFilesAreRefusedWithPlaceAndReason) {
     EXPECT_NE(outcome.err.find(file), std::string::npos) << outcome.err;
     EXPECT_NE(outcome.err.find(reason), std::string::npos) << outcome.err;
   }
+}
+
+std::string moved_by(const std::string& file) {
+  return "duration = 0.1\n[mass.ball]\nmass = 1.0\n[gesture.g]\nfile = \"" + file +
+         "\"\n[force.push]\nat = \"ball\"\ngesture = \"gesture.g\"\n[output.a]\nat = \"ball\"\n";
+}
+
+// libsndfile alone would play a WAV as far as it goes.
+TEST(InputFiles, ASoundShorterThanItsHeaderSaysIsRefused) {
+  const Workplace place;
+  std::vector<double> samples;
+  for (int n = 0; n < 4000; ++n) samples.push_back(tone(300.0, n / 44100.0));
+  const std::tuple<const char*, int, double> cases[] = {
+      {"whole.wav", SF_FORMAT_WAV | SF_FORMAT_PCM_16, 1.0},
+      {"cut.wav", SF_FORMAT_WAV | SF_FORMAT_PCM_16, 0.5},
+      {"head.wav", SF_FORMAT_WAV | SF_FORMAT_DOUBLE, 0.003},
+      {"cut.rf64", SF_FORMAT_RF64 | SF_FORMAT_PCM_16, 0.5},
+      {"whole.rf64", SF_FORMAT_RF64 | SF_FORMAT_PCM_16, 1.0},
+      {"cut.rifx", SF_FORMAT_WAV | SF_FORMAT_PCM_16 | SF_ENDIAN_BIG, 0.5},
+      {"cut.aiff", SF_FORMAT_AIFF | SF_FORMAT_PCM_16, 0.5},
+      {"whole.aiff", SF_FORMAT_AIFF | SF_FORMAT_PCM_16, 1.0},
+      {"cut.flac", SF_FORMAT_FLAC | SF_FORMAT_PCM_16, 0.5},
+      {"whole.flac", SF_FORMAT_FLAC | SF_FORMAT_PCM_16, 1.0}};
+  for (const auto& [file, format, share] : cases) {
+    write_sound(place.path(file), 44100, 1, samples, format);
+    std::string bytes = place.read(file);
+    bytes.resize(static_cast<std::size_t>(share * static_cast<double>(bytes.size())));
+    place.write(file, bytes);
+    for (const std::string& scene : {pushed_mass(file), moved_by(file)}) {
+      place.write("scene.toml", scene);
+      const Outcome outcome = place.run({"check", "scene.toml"});
+      EXPECT_EQ(outcome.exit_code, share == 1.0 ? 0 : 2) << file << outcome.err;
+      if (share == 1.0) continue;
+      EXPECT_NE(outcome.err.find(std::string(file) + ": it "), std::string::npos) << outcome.err;
+    }
+  }
+}
+
+TEST(InputFiles, ATruncatedSoundSaysHowMuchIsMissing) {
+  const Workplace place;
+  write_sound(place.path("a.wav"), 44100, 1, std::vector<double>(100, 0.5));
+  const std::string bytes = place.read("a.wav");
+  place.write("a.wav", bytes.substr(0, bytes.size() - 400));
+  place.write("scene.toml", moved_by("a.wav"));
+  const Outcome outcome = place.run({"check", "scene.toml"});
+  EXPECT_NE(outcome.err.find(
+                "scene.toml:5:8: error: gesture 'g': file: a.wav: it ends early: its header promises 800 "
+                "bytes of sound, 400 are there"),
+            std::string::npos)
+      << outcome.err;
+}
+
+TEST(InputFiles, AnEmptyNameIsSaidToBeEmpty) {
+  const Workplace place;
+  for (const std::string& scene : {pushed_mass(""), moved_by("")}) {
+    place.write("scene.toml", scene);
+    EXPECT_NE(place.run({"check", "scene.toml"}).err.find("the name of the file is empty"), std::string::npos);
+  }
+}
+
+TEST(InputFiles, MistakesInAGesturesTableHaveFileLineAndColumn) {
+  const Workplace place;
+  place.write("scene.toml", moved_by("g.csv"));
+  const std::pair<const char*, const char*> cases[] = {
+      {"# c\n0,0\n\n0.1,1e-3\n 0.05,1\n", "line 5, column 2: time 0.05 s does not come after 0.1 s"},
+      {"0,0\n0.1, nan\n", "line 2, column 6: 'nan' must be a finite number"},
+      {"0,0\n0.1,1e999\n", "line 2, column 5: '1e999' must be a finite number"},
+      {"0.O,5\n1,2\n", "line 1, column 1: '0.O' is not a number; a first row of headings has no digits"},
+      {"0.O,5s\n1,2\n", "line 1, column 1: '0.O' is not a number; a first row of headings has no digits"},
+      {"nan,inf\n1,2\n", "line 1, column 1: 'nan' must be a finite number"},
+      {"time,value\ntime,value\n", "line 2, column 1: 'time' is not a number"},
+      {"t,v\n0,1\n0.5,\n", "line 3, column 5: a number is missing"},
+      {"0,1\n0.5\n", "line 2, column 4: '0.5' is not a pair of numbers"},
+      {"0,1,2\n", "line 1, column 5: '0,1,2' is not a pair of numbers"},
+      {"t;v\n0;1\n0.1;2e9\n", "line 3, column 5: value 2e+09 is out of range"}};
+  for (const auto& [content, reason] : cases) {
+    place.write("g.csv", content);
+    const Outcome outcome = place.run({"check", "scene.toml"});
+    EXPECT_EQ(outcome.exit_code, 2) << content;
+    const std::string expected = std::string("scene.toml:5:8: error: gesture 'g': file: g.csv: ") + reason;
+    EXPECT_NE(outcome.err.find(expected), std::string::npos) << expected << "\n" << outcome.err;
+  }
+  place.write("g.csv", "time, value\n0,0\n0.1,1\n");
+  EXPECT_EQ(place.run({"check", "scene.toml"}).exit_code, 0);
+}
+
+TEST(InputFiles, AGesturesTableMayBeLongerThanItsSceneAndInfoCountsWhatIsKept) {
+  const Workplace place;
+  place.write("scene.toml", moved_by("g.csv"));
+  place.write("g.csv", "0,0\n1000000,1\n");
+  const auto memory = [&](const char* duration) {
+    return parse_json(place.run({"info", "scene.toml", "--json", "--duration", duration}).out)["memory_bytes"]
+        .number();
+  };
+  EXPECT_LT(memory("0.01"), 50e3);
+  EXPECT_GT(memory("10"), 2 * 8 * 441e3);
+  const Outcome outcome = place.run({"check", "scene.toml", "--duration", "10", "--memory-limit", "4M"});
+  EXPECT_EQ(outcome.exit_code, 2);
+  EXPECT_NE(outcome.err.find("the limit is 4 MiB"), std::string::npos) << outcome.err;
 }
 
 std::string string_on_profile(const std::string& profile) {

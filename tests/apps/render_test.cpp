@@ -148,14 +148,10 @@ TEST(Render, SoundOnStandardOutputIsWavAndNothingElse) {
 
 TEST(Render, ANanEndsWithCodeOneAndNoFile) {
   const Workplace place;
-  place.write(
-      "nan.toml",
-      "duration = 0.01\n[mass.ball]\nmass = 1e-300\n[force.blast]\nat = \"ball\"\nenvelope = \"constant\"\n"
-      "amplitude = 1e9\n[output.a]\nat = \"ball\"\n");
-  const Outcome render = place.run({"render", "nan.toml", "-o", "nan.wav", "--csv", "nan.csv"});
+  const Outcome render = place.run({"render", data_file("overflow.toml"), "-o", "nan.wav", "--csv", "nan.csv"});
   EXPECT_EQ(render.exit_code, 1) << render.err;
   EXPECT_NE(render.err.find("NaN"), std::string::npos) << render.err;
-  EXPECT_EQ(place.names(), std::vector<std::string>{"nan.toml"});
+  EXPECT_TRUE(place.names().empty());
 }
 
 TEST(Render, NewtonThatDoesNotConvergeIsExitCodeOneAndSaid) {

@@ -151,10 +151,9 @@ TEST(BarrierKeys, HeightAndProfile) {
 TEST(BarrierKeys, ProfileFromAFile) {
   SceneReadOptions options;
   std::string asked_for;
-  options.load_table =
-      [&](const std::string& file) -> std::variant<std::vector<std::pair<double, double>>, std::string> {
+  options.load_table = [&](const std::string& file) -> std::variant<std::vector<TableRow>, std::string> {
     asked_for = file;
-    if (file == "bridge.csv") return std::vector<std::pair<double, double>>{{0.0, 1.0}, {1.0, 2.0}};
+    if (file == "bridge.csv") return std::vector<TableRow>{{0.0, 1.0}, {1.0, 2.0}};
     return "there is no file " + file;
   };
   const auto file = read_good("[barrier.b]\nprofile = 'bridge.csv'", options);

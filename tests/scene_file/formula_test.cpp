@@ -17,8 +17,8 @@ double value_of(std::string_view text) {
     ADD_FAILURE() << text << ": " << problem->message;
     return std::nan("");
   }
-  const GestureDescription gesture{"g", FormulaGesture{std::get<Formula>(parsed).program}};
-  return GestureBank({gesture}, 1.0).now(LiveSource{0.0, 0});
+  const std::vector<GestureDescription> gestures{{"g", FormulaGesture{std::get<Formula>(parsed).program}}};
+  return GestureBank(gestures, 1.0).now(LiveSource{0.0, 0});
 }
 
 // "character: message" of a faulty formula, empty for a good one.

@@ -204,7 +204,8 @@ TEST_F(LiveParameterErrors, slides_and_fingers_out_of_range) {
   refused([&](SceneDescription& s) { s.slides[0].mass = 0.0; }, "slide.slide.mass");
   refused([&](SceneDescription& s) { s.slides[0].contact_stiffness = 0.0; }, "slide.slide.contact_stiffness");
   refused([&](SceneDescription& s) { s.slides[0].height = nan; }, "slide.slide.height");
-  refused([&](SceneDescription& s) { s.fingers[0].width = 0.0; }, "finger.right.width");
+  for (const double bad : {0.0, 1e-10, 1001.0, 1e9})
+    refused([&](SceneDescription& s) { s.fingers[0].width = bad; }, "finger.right.width");
   refused([&](SceneDescription& s) { s.fingers[1].distance = nan; }, "finger.left.distance");
   refused([&](SceneDescription& s) { s.fingers[1].follows = 3; }, "finger.left.follows");
   refused([&](SceneDescription& s) { s.slides[0].strings.clear(); }, "slide.slide.string");

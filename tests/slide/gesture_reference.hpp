@@ -131,7 +131,9 @@ class GestureReference {
           break;
       }
     }
-    return stack.back();
+    const double result = stack.back();
+    if (std::isnan(result)) return 0.0;
+    return std::clamp(result, -gesture_bound, gesture_bound);
   }
 
   const std::vector<GestureDescription>& gestures_;

@@ -52,7 +52,8 @@ GestureDescription named(const char* name, decltype(GestureDescription::content)
 GestureDescription named(const char* name, const plain::Formula& formula) { return {name, formula.gesture()}; }
 
 TEST(Gestures, a_constant_source_needs_no_gesture) {
-  GestureBank bank({}, k);
+  const std::vector<GestureDescription> none;
+  GestureBank bank(none, k);
   const LiveSource source{3.25, -1};
   for (int n = 0; n < 200; ++n, bank.advance()) {
     EXPECT_EQ(bank.previous(source), 3.25);
@@ -79,10 +80,11 @@ TEST(Gestures, breakpoints_joined_by_every_curve) {
 
 // Known values, not the reference's.
 TEST(Gestures, breakpoints_pass_through_their_points_and_midpoints) {
-  GestureBank bank({named("line", BreakpointGesture{{{0.0, 2.0}, {0.1, 4.0}}}),
-                    named("cosine", BreakpointGesture{{{0.0, 2.0}, {0.1, 4.0, Curve::raised_cosine}}}),
-                    named("exponential", BreakpointGesture{{{0.0, 2.0}, {0.1, 8.0, Curve::exponential}}})},
-                   k);
+  const std::vector<GestureDescription> gestures{
+      named("line", BreakpointGesture{{{0.0, 2.0}, {0.1, 4.0}}}),
+      named("cosine", BreakpointGesture{{{0.0, 2.0}, {0.1, 4.0, Curve::raised_cosine}}}),
+      named("exponential", BreakpointGesture{{{0.0, 2.0}, {0.1, 8.0, Curve::exponential}}})};
+  GestureBank bank(gestures, k);
   for (int n = 0; n < 25; ++n) bank.advance();
   EXPECT_NEAR(bank.now({0.0, 0}), 2.5, 1e-14);
   EXPECT_NEAR(bank.now({0.0, 1}), 3.0 - std::sqrt(0.5), 1e-14);

@@ -54,7 +54,7 @@ TEST(GoldenSlide, weights) {
       found[pair.left] = pair.left_weight;
       found[pair.left + 1] = pair.right_weight;
     } else {
-      std::vector<double> weights(hat_range_capacity(width, dx));
+      std::vector<double> weights(hat_range_capacity(width, dx, M));
       const HatRange range = hat_rectangle(x, width, dx, M, weights);
       std::copy_n(weights.begin(), range.count, found.begin() + static_cast<std::ptrdiff_t>(range.first));
     }

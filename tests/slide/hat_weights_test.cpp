@@ -16,7 +16,7 @@ constexpr int M = 131;
 constexpr double L = 0.65, h = L / M;
 
 std::vector<double> rectangle(double x, double width) {
-  std::vector<double> weights(hat_range_capacity(width, h)), all(M + 1);
+  std::vector<double> weights(hat_range_capacity(width, h, M)), all(M + 1);
   const HatRange range = hat_rectangle(x, width, h, M, weights);
   EXPECT_LE(range.first + range.count, all.size());
   for (std::size_t j = 0; j < range.count; ++j) all[range.first + j] = weights[j];
@@ -51,11 +51,21 @@ TEST(HatWeights, of_a_point_beyond_an_end_are_those_of_the_end) {
   }
 }
 
+// The string ends the rectangle, and with it what the rectangle takes.
+TEST(HatWeights, of_a_rectangle_wider_than_the_string_need_no_more_room_than_the_string) {
+  for (const double width : {2.0 * L, 1e3, 1e9, 1e300})
+    EXPECT_LE(hat_range_capacity(width, h, M), static_cast<std::size_t>(M) + 4) << width;
+  const std::vector<double> g = rectangle(0.2, 1e3);
+  for (int m = 1; m < M; ++m) EXPECT_EQ(g[static_cast<std::size_t>(m)], h / 1e3);
+  EXPECT_GT(g[0], 0.0);
+  EXPECT_GT(g[M], 0.0);
+}
+
 // A formula may fail to be a number at some time; that must not lead outside the string.
 TEST(HatWeights, of_a_place_that_is_not_a_number_stay_on_the_grid) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   EXPECT_LT(hat_pair(nan, h, M).left, static_cast<std::size_t>(M));
-  std::vector<double> weights(hat_range_capacity(0.03, h));
+  std::vector<double> weights(hat_range_capacity(0.03, h, M));
   EXPECT_LE(hat_rectangle(nan, 0.03, h, M, weights).count, weights.size());
   for (const double x : {std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()})
     EXPECT_EQ(hat_rectangle(x, 0.03, h, M, weights).count, 0u);

@@ -42,6 +42,33 @@ TEST(MassErrors, NamePathValueAndLimit) {
                      {"not a number"});
 }
 
+// So little that k^2 / M, or a mass worked out from a section, would be no number any more.
+TEST(ComponentErrors, TooLittleNamesTheLeast) {
+  test::expect_error(with(MassDescription{.name = "m", .mass = 1e-320}), "mass.m.mass", {"at least 1e-12"});
+  test::expect_error(with(MassDescription{.name = "m", .mass = 9e-13}), "mass.m.mass", {"9e-13 kg"});
+  EXPECT_TRUE(compile(with(MassDescription{.name = "m", .mass = 1e-12})));
+  StringDescription string = test::steel_string();
+  string.radius = 1e-200;
+  test::expect_error(with(string), "string.main.radius", {"1e-200 m", "at least 1e-09"});
+  string.radius = 1e-9;
+  test::expect_error(with(string), "string.main.radius", {"mass_per_length of 2.46", "1e-12", "thicker"});
+  string = test::flexible_string();
+  string.mass_per_length = 1e-13;
+  test::expect_error(with(string), "string.main.mass_per_length", {"1e-13 kg/m", "at least 1e-12"});
+  PlateDescription plate = test::steel_plate();
+  plate.thickness = 1e-200;
+  test::expect_error(with(plate), "plate.top.thickness", {"at least 1e-09"});
+  plate.thickness = 1e-9;
+  plate.density = 1e-4;
+  test::expect_error(with(plate), "plate.top.thickness", {"1e-13 kg/m^2", "1e-12"});
+  plate = test::steel_plate();
+  plate.density = 1e-7;
+  test::expect_error(with(plate), "plate.top.density", {"at least 1e-06"});
+  plate = test::steel_plate();
+  plate.youngs_modulus = 1e-300;
+  test::expect_error(with(plate), "plate.top.youngs_modulus", {"at least 1e-06"});
+}
+
 TEST(MassErrors, UnstableFrequencyNamesBoundAndRemedy) {
   const double limit = 44100.0 / std::numbers::pi;
   test::expect_error(with(MassDescription{.name = "m", .mass = 1.0, .frequency = 14100.0}), "mass.m.frequency",

@@ -17,6 +17,9 @@ TEST(Compile, RefusesSceneWideNonsense) {
   test::expect_error(broken([](auto& d) { d.sample_rate = 1e9; }), "sample_rate", {"1e+09", "at most 1e+08"});
   test::expect_error(broken([](auto& d) { d.sample_rate = std::nan(""); }), "sample_rate", {"not a number"});
   test::expect_error(broken([](auto& d) { d.duration = -1.0; }), "duration", {"-1", "greater than 0"});
+  test::expect_error(broken([](auto& d) { d.duration = 1e-9; }), "duration",
+                     {"1e-09 s", "one sample", "44100 Hz", "at least 2.26757e-05 s"});
+  EXPECT_TRUE(compile(broken([](auto& d) { d.duration = 1.0 / 44100.0; })));
   test::expect_error(broken([](auto& d) { d.newton_iterations = 0; }), "newton_iterations",
                      {"0", "1 to 10000"});
   test::expect_error(broken([](auto& d) { d.masses.clear(); }), "", {"nothing that moves", "mass"});

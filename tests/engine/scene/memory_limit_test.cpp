@@ -122,6 +122,45 @@ TEST(MemoryLimit, CountsInteractionsThatShareOnePoint) {
   EXPECT_TRUE(compile(d, options));
 }
 
+// A string of a million points under fingers as wide as they may be, which take no more room than the string.
+TEST(MemoryLimit, CountsFingersAndTheirWidths) {
+  SceneDescription d;
+  const auto string = d.add(string_of(1e6));
+  const std::size_t bare = test::compiled(d)->memory_bytes;
+  for (int i = 0; i < 4; ++i)
+    d.add(FingerDescription{.name = "f", .string = string, .force = 1.0, .position = 0.5, .width = 1e3});
+  const std::size_t fingered = test::compiled(d)->memory_bytes;
+  EXPECT_GT(fingered, bare + 3 * 8 * 1000000u);
+  EXPECT_LT(fingered, bare + 8 * 8 * 1000000u);
+  std::size_t held = 0;
+  const std::size_t before = bytes_now;
+  {
+    const Simulator simulator(test::compiled(d));
+    held = bytes_now - before;
+  }
+  EXPECT_LE(held, fingered);
+  CompileOptions options;
+  options.memory_limit = bare;
+  EXPECT_LT(most_bytes_during([&] { test::expect_error(d, "", {"limit"}, options); }), 20000u);
+}
+
+// Every gesture counts, in the description and in the scene; a simulator copies none of them.
+TEST(MemoryLimit, CountsGesturesTogether) {
+  SceneDescription d = test::mass_and_barrier();
+  for (int i = 0; i < 6; ++i)
+    d.add(GestureDescription{.name = "g", .content = SampledGesture{std::vector<double>(mebibyte / 8)}});
+  const auto scene = test::compiled(d);
+  EXPECT_GE(scene->memory_bytes, 12 * mebibyte);
+  EXPECT_LE(scene->memory_bytes, 13 * mebibyte);
+  EXPECT_LT(most_bytes_during([&] { const Simulator simulator(scene); }), 100000u);
+  CompileOptions options;
+  options.memory_limit = 11 * mebibyte;
+  EXPECT_LT(most_bytes_during([&] {
+              test::expect_error(d, "", {"12.", "MiB of it for gestures", "limit is 11 MiB"}, options);
+            }),
+            20000u);
+}
+
 TEST(MemoryLimit, EstimateIsNoSmallerThanWhatASceneHolds) {
   SceneDescription plate_scene, string_scene;
   PlateDescription plate = test::steel_plate();

@@ -1,0 +1,53 @@
+// What a scene and one simulator of it will hold, from the plans alone.
+#include <rattle/interactions/finger_board.hpp>
+#include <rattle/numerics/hat_weights.hpp>
+#include <rattle/scene/compile_stages.hpp>
+
+namespace rattle {
+namespace {
+
+double component_bytes(const Compilation& c) {
+  double points = static_cast<double>(c.masses.size() + c.description.slides.size()) * 64.0;
+  for (const auto& plan : c.strings)
+    if (plan) points += plan->grid.intervals + 65.0;
+  for (const auto& plan : c.plates)
+    if (plan) points += (plan->grid.intervals_x + 65.0) * (plan->grid.intervals_y + 1.0);
+  return points * 8.0 * 6.0;  // three levels, two at the start, scratch
+}
+
+const StringPlan* plan_of(const Compilation& c, ComponentHandle string) {
+  if (string.kind != ComponentKind::string || !handle_exists(c.description, string)) return nullptr;
+  return c.strings[string.index] ? &*c.strings[string.index] : nullptr;
+}
+
+// Weights under each finger, and the compliance of every point of the strings that fingers and slides may
+// touch.
+double finger_board_bytes(const Compilation& c) {
+  double bytes = 0.0;
+  std::vector<bool> touched(c.strings.size());
+  const auto touch = [&](ComponentHandle string) {
+    const StringPlan* const plan = plan_of(c, string);
+    if (!plan || touched[string.index]) return;
+    touched[string.index] = true;
+    bytes += 3.0 * 8.0 * (plan->grid.intervals + 1.0);
+  };
+  for (const SlideDescription& slide : c.description.slides)
+    for (const ComponentHandle& string : slide.strings) touch(string);
+  for (const FingerDescription& finger : c.description.fingers) {
+    touch(finger.string);
+    bytes += static_cast<double>(sizeof(FingerTouch) + sizeof(SceneFinger));
+    const StringPlan* const plan = plan_of(c, finger.string);
+    if (plan && finger.width > 0.0)
+      bytes +=
+          8.0 * static_cast<double>(hat_range_capacity(finger.width, plan->grid.spacing, plan->grid.intervals));
+  }
+  return bytes;
+}
+
+}  // namespace
+
+double planned_bytes(const Compilation& c) {
+  return component_bytes(c) + finger_board_bytes(c) + gesture_bytes(c.description.gestures);
+}
+
+}  // namespace rattle
