@@ -30,8 +30,10 @@ struct Levels {
     }
     const double sum = next[i] + by;
     const double taken = sum - next[i];
-    next[i + low] += (next[i] - (sum - taken)) + (by - taken);  // exactly what the sum lost
-    next[i] = sum;
+    const double lost =
+        next[i + low] + ((next[i] - (sum - taken)) + (by - taken));  // exactly what the sum lost
+    next[i] = sum + lost;  // pushes that cancel leave more behind than the last place
+    next[i + low] = lost - (next[i] - sum);
   }
 
   void advance() noexcept {
