@@ -90,7 +90,10 @@ class EnergyLedger {
   void record_row(std::size_t row, const RowStates& rows) noexcept;
   void record_finger(std::size_t finger, const Levels& u, const FingerTouch& touch) noexcept;
   void observe_contact(std::size_t row, const RowStates& rows) noexcept;
-  double row_energy(std::size_t row, double psi, double eta_next, double eta) const noexcept;
+  void record_bow(std::size_t row, const RowStates& rows) noexcept;
+  void record_touch(std::size_t row, double energy, const RowStates& rows) noexcept;
+  double row_energy(std::size_t row, const RowStates& rows, double psi, double eta_next,
+                    double eta) const noexcept;
 
   std::shared_ptr<const Scene> scene_;
   std::vector<ComponentAccount> components_;
@@ -100,6 +103,7 @@ class EnergyLedger {
   std::vector<ContactStatistics> contacts_;
   std::vector<std::uint8_t> row_by_newton_;
   std::vector<std::uint8_t> was_pushing_;   // per row
+  std::vector<double> touch_stored_;        // per row: what it stored after the last step
   std::vector<std::uint8_t> open_samples_;  // per row, saturating
   CompensatedSum gone_;  // dissipated - work in, term by term: large works that cancel must not cost digits
   double start_stored_ = 0.0;
