@@ -13,7 +13,7 @@ bool is_slide(const SceneInteraction& interaction) { return is(interaction, Inte
 
 bool has_moving_offset(const Scene& scene, const SceneInteraction& interaction) {
   for (const std::uint32_t row : interaction.rows)
-    if (scene.rows[row].offset_sign != 0.0 && scene.rows[row].live_offset.gesture >= 0) return true;
+    if (scene.rows[row].has_moving_offset()) return true;
   return false;
 }
 

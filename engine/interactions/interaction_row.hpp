@@ -31,8 +31,10 @@ struct RowModel {
   LawKind law = LawKind::one_sided;
   Rule rule = Rule::nonadhesive;
   double offset = 0.0;
-  LiveSource live_offset{};        // added to the offset, times offset_sign
-  double offset_sign = 0.0;        // 0: the offset stands still
+  LiveSource live_offset{};  // added to the offset, times offset_sign
+  double offset_sign = 0.0;  // 0: it stands still
+  LiveSource live_gap{};     // of a contact, likewise, times gap_sign
+  double gap_sign = 0.0;
   std::int32_t moving_place = -1;  // of the scene; its weights add to the entries, with weight +1
   std::int32_t glide = -1;         // of the scene; it has the row's entries, anew at every step
   LiveSource live_force{};         // bow: F_B, N.     tether of a touch: R, kg/s
@@ -44,6 +46,14 @@ struct RowModel {
   double K3 = 0.0;
   double sigma_x = 0.0;  // spring: force 2 sigma_x d(eta)/dt; tether: R/2, so that the force is R d(eta)/dt
 
+  // With what `read` says of the gestures, at n-1, n or n+1.
+  template <class Read>
+  double offset_by(Read read) const noexcept {
+    return offset + (offset_sign * read(live_offset) + gap_sign * read(live_gap));
+  }
+  bool has_moving_offset() const noexcept {
+    return (offset_sign != 0.0 && live_offset.gesture >= 0) || gap_sign != 0.0;
+  }
   bool is_touch() const noexcept { return law == LawKind::tether && glide >= 0; }
   bool is_contact() const noexcept { return law == LawKind::one_sided || law == LawKind::two_sided; }
 };

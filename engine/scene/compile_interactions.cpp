@@ -40,7 +40,8 @@ class InteractionPlanner {
   IslandKind kind_of(const Island& island) const;
   void use_newton(Island& island);
   void warn_of_other_rule(const SceneInteraction& interaction);
-  bool check_law(const std::string& name, double stiffness, double exponent, double gap);
+  bool check_law(const std::string& name, double stiffness, double exponent, const LiveValue& gap);
+  void set_gap(RowModel& row, const LiveValue& gap);
   SceneInteraction& add_interaction(const std::string& name, InteractionKind kind, std::size_t index,
                                     Rule rule);
   bool add_row(DraftRow row);
@@ -50,6 +51,9 @@ class InteractionPlanner {
 
   std::optional<std::int32_t> plan_glide(ComponentHandle string, const LiveValue& position, double width,
                                          const std::string& path);
+
+  std::optional<LiveSource> not_negative_source(const LiveValue& value, const std::string& path,
+                                                std::string_view unit);
 
   // False, and an error, once the rows planned so far would need more memory than there is.
   bool has_room_for(double rows);
@@ -70,11 +74,24 @@ bool InteractionPlanner::has_room_for(double rows) {
   return false;
 }
 
-bool InteractionPlanner::check_law(const std::string& name, double stiffness, double exponent, double gap) {
+bool InteractionPlanner::check_law(const std::string& name, double stiffness, double exponent,
+                                   const LiveValue& gap) {
   bool good = check_range(c_, path_of("contact", name, "stiffness"), stiffness, {0.0, 1e20, true}, "N/m^alpha");
   good &= check_range(c_, path_of("contact", name, "exponent"), exponent, {1.0, 10.0}, "",
                       "a contact stiffens with depth, alpha is 1 to 3 as a rule");
-  return check_range(c_, path_of("contact", name, "gap"), gap, placeable, "m") && good;
+  const std::string path = path_of("contact", name, "gap");
+  return (gap.gesture ? live_source(c_, gap, path).has_value()
+                      : check_range(c_, path, gap.value, placeable, "m")) &&
+         good;
+}
+
+void InteractionPlanner::set_gap(RowModel& row, const LiveValue& gap) {
+  if (!gap.gesture) {
+    row.offset -= gap.value;
+    return;
+  }
+  row.live_gap = {0.0, static_cast<std::int32_t>(gap.gesture->index)};
+  row.gap_sign = -1.0;
 }
 
 SceneInteraction& InteractionPlanner::add_interaction(const std::string& name, InteractionKind kind,
@@ -124,7 +141,7 @@ void InteractionPlanner::plan_contact(const ContactDescription& d, std::size_t i
   row->model.law = d.two_sided && d.play == 0.0 ? LawKind::two_sided : LawKind::one_sided;
   row->model.rule = rule;
   row->model.power = PowerLaw(d.stiffness, d.exponent);
-  row->model.offset -= d.gap;
+  set_gap(row->model, d.gap);
   DraftRow other_side = *row;
   row->model.offset -= d.play;
   bool moves = add_row(std::move(*row));
@@ -132,6 +149,7 @@ void InteractionPlanner::plan_contact(const ContactDescription& d, std::size_t i
     for (RowEntry& e : other_side.entries) e.weight = -e.weight;
     other_side.model.offset = -other_side.model.offset - d.play;
     other_side.model.offset_sign = -other_side.model.offset_sign;
+    other_side.model.gap_sign = -other_side.model.gap_sign;
     other_side.sense = -1.0;
     moves &= add_row(std::move(other_side));
   }
@@ -220,7 +238,7 @@ void InteractionPlanner::plan_distributed(const DistributedContactDescription& d
     row.model.law = LawKind::one_sided;
     row.model.rule = rule;
     row.model.power = PowerLaw(d.stiffness * h, d.exponent);  // a point carries h of the force density
-    row.model.offset -= d.gap;
+    set_gap(row.model, d.gap);
     any |= add_row(std::move(row));
   }
   if (!any)
@@ -273,11 +291,19 @@ std::optional<std::int32_t> InteractionPlanner::plan_glide(ComponentHandle strin
   return static_cast<std::int32_t>(c_.scene.glides.size() - 1);
 }
 
+// A gesture may dip below zero, and is taken as zero there; a number may not.
+std::optional<LiveSource> InteractionPlanner::not_negative_source(const LiveValue& value,
+                                                                  const std::string& path,
+                                                                  std::string_view unit) {
+  if (!value.gesture && !check_range(c_, path, value.value, {0.0, 1e6}, unit)) return std::nullopt;
+  return live_source(c_, value, path);
+}
+
 void InteractionPlanner::plan_bow(const BowDescription& d, std::size_t index) {
   add_interaction(d.name, InteractionKind::bow, index, c_.description.rule);
   const auto path = [&](std::string_view key) { return path_of("bow", d.name, key); };
   const bool good = check_range(c_, path("sharpness"), d.sharpness, {0.0, 1e9, true}, "s^2/m^2");
-  const auto force = live_source(c_, d.force, path("force"));
+  const auto force = not_negative_source(d.force, path("force"), "N");
   const auto velocity = live_source(c_, d.velocity, path("velocity"));
   DraftRow row;
   if (d.position) {
@@ -303,8 +329,8 @@ void InteractionPlanner::plan_touch(const TouchDescription& d, std::size_t index
   add_interaction(d.name, InteractionKind::touch, index, c_.description.rule);
   const auto path = [&](std::string_view key) { return path_of("touch", d.name, key); };
   const bool good = check_range(c_, path("width"), d.width, {0.0, 1e3}, "m");
-  const auto damping = live_source(c_, d.damping, path("damping"));
-  const auto stiffness = live_source(c_, d.stiffness, path("stiffness"));
+  const auto damping = not_negative_source(d.damping, path("damping"), "kg/s");
+  const auto stiffness = not_negative_source(d.stiffness, path("stiffness"), "N/m");
   if (!good) return;
   const auto glide = plan_glide(d.string, d.position, d.width, path("position"));
   if (!glide || !damping || !stiffness) return;
@@ -410,8 +436,7 @@ void InteractionPlanner::finish() {
     const std::vector<RowEntry>& own = drafts_[source].entries;
     model.entry_count = static_cast<std::uint32_t>(own.size());
     scene.entries.insert(scene.entries.end(), own.begin(), own.end());
-    if (model.offset_sign != 0.0 && model.live_offset.gesture >= 0)
-      scene.live_rows.push_back(static_cast<std::uint32_t>(r));
+    if (model.has_moving_offset()) scene.live_rows.push_back(static_cast<std::uint32_t>(r));
     if (model.law == LawKind::bow || model.is_touch())
       scene.driven_rows.push_back(static_cast<std::uint32_t>(r));
     scene.interactions[model.interaction].rows.push_back(static_cast<std::uint32_t>(r));

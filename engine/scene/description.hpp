@@ -214,7 +214,7 @@ struct ContactDescription {
   Attachment above;
   double stiffness = 0.0;  // K, N/m^alpha
   double exponent = 1.0;   // alpha >= 1
-  double gap = 0.0;        // m
+  LiveValue gap{};         // m; may move
   bool two_sided = false;
   double play = 0.0;  // epsilon, m
   std::optional<Rule> rule{};
@@ -227,7 +227,7 @@ struct DistributedContactDescription {
   ComponentHandle above;
   double stiffness = 0.0;  // K, N/m^(alpha+1): force density
   double exponent = 1.0;
-  double gap = 0.0;
+  LiveValue gap{};
   Coordinate from = fraction(0.0);  // along the string(s)
   Coordinate to = fraction(1.0);
   std::optional<Rule> rule{};

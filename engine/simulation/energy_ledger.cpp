@@ -115,7 +115,7 @@ void EnergyLedger::record_row(std::size_t r, const RowStates& rows) noexcept {
     observe_contact(r, rows);
   else
     take_out(account.dissipated, model.sigma_x * D * D / (2.0 * scene_->k));  // k 2 sigma_x (delta_t. eta)^2
-  if (model.offset_sign == 0.0 && model.moving_place < 0) return;
+  if (model.offset_sign == 0.0 && model.gap_sign == 0.0 && model.moving_place < 0) return;
   // The components took f carried / 2 of the row's f D / 2; the rest came from outside.
   const double anchor = 0.5 * rows.force[r] * (rows.offset_next[r] - rows.offset_prev[r]);
   put_in(account.work_anchor, anchor);

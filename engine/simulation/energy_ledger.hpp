@@ -26,7 +26,7 @@ struct ComponentAccount {
 struct InteractionAccount {
   double stored = 0.0;         // J, at n + 1/2
   CompensatedSum dissipated;   // J so far, by the damping of a spring or a hand
-  CompensatedSum work_anchor;  // J so far, put in by what a gesture moves: a barrier's or a hand's height (P_h)
+  CompensatedSum work_anchor;  // J so far, put in by what a gesture moves: a height (P_h), a gap, a bow (P_B)
   CompensatedSum work_sliding;  // J so far, put in by moving the contact along the string (P_x)
 };
 

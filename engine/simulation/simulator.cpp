@@ -51,7 +51,7 @@ void Simulator::reset() noexcept {
   for (std::size_t r = 0; r < scene_->rows.size(); ++r) {
     const RowModel& row = scene_->rows[r];
     rows_.offset[r] = rows_.offset_prev[r] = rows_.offset_next[r] =
-        row.offset + row.offset_sign * gestures_.now(row.live_offset);
+        row.offset_by([&](const LiveSource& source) { return gestures_.now(source); });
     double eta = rows_.offset[r], eta_prev = rows_.offset[r];
     for (const RowEntry& entry : points_.of(*scene_, row)) {
       eta += entry.weight * levels_[entry.component].now[entry.point];
@@ -148,9 +148,9 @@ void Simulator::move_controls() noexcept {
   move_driven_rows();
   for (const std::uint32_t r : scene_->live_rows) {
     const RowModel& row = scene_->rows[r];
-    rows_.offset_prev[r] = row.offset + row.offset_sign * gestures_.previous(row.live_offset);
-    rows_.offset[r] = row.offset + row.offset_sign * gestures_.now(row.live_offset);
-    rows_.offset_next[r] = row.offset + row.offset_sign * gestures_.next(row.live_offset);
+    rows_.offset_prev[r] = row.offset_by([&](const LiveSource& source) { return gestures_.previous(source); });
+    rows_.offset[r] = row.offset_by([&](const LiveSource& source) { return gestures_.now(source); });
+    rows_.offset_next[r] = row.offset_by([&](const LiveSource& source) { return gestures_.next(source); });
   }
   for (std::size_t i = 0; i < places_.size(); ++i) {
     const MovingPlace& place = scene_->moving_places[i];
