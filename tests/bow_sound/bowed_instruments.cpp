@@ -12,6 +12,17 @@ LiveValue rising(SceneDescription& scene, const char* name, double to, double se
       .name = name, .content = BreakpointGesture{{{0.0, 0.0}, {seconds, to, Curve::raised_cosine}}}});
 }
 
+ComponentHandle add_string(SceneDescription& scene, const StringMaterial& material) {
+  return scene.add(StringDescription{.name = "main",
+                                     .length = string_length,
+                                     .radius = 0.5e-3,
+                                     .density = 7850.0,
+                                     .youngs_modulus = material.youngs_modulus,
+                                     .tension = tension,
+                                     .damping = 0.1,
+                                     .damping_frequency_dependent = material.sigma1});
+}
+
 void add_bow(SceneDescription& scene, ComponentHandle string, const Bowing& bowing) {
   BowDescription bow{.name = "bow", .place = at(string)};
   bow.position = bowing.position;
@@ -23,16 +34,9 @@ void add_bow(SceneDescription& scene, ComponentHandle string, const Bowing& bowi
 
 }  // namespace
 
-SceneDescription bowed_string(const Bowing& bowing) {
+SceneDescription bowed_string(const Bowing& bowing, const StringMaterial& material) {
   SceneDescription scene;
-  const ComponentHandle string = scene.add(StringDescription{.name = "main",
-                                                             .length = string_length,
-                                                             .radius = 0.5e-3,
-                                                             .density = 7850.0,
-                                                             .youngs_modulus = 2e11,
-                                                             .tension = tension,
-                                                             .damping = 0.1,
-                                                             .damping_frequency_dependent = 0.05});
+  const ComponentHandle string = add_string(scene, material);
   add_bow(scene, string, bowing);
   scene.add(OutputDescription{.name = "end",
                               .tap = {.place = at(string, fraction(1.0)), .quantity = Quantity::bridge_force}});
@@ -41,14 +45,7 @@ SceneDescription bowed_string(const Bowing& bowing) {
 
 SceneDescription tromba(const Bowing& bowing, const std::optional<Thumb>& thumb, double gap) {
   SceneDescription scene;
-  const ComponentHandle string = scene.add(StringDescription{.name = "main",
-                                                             .length = string_length,
-                                                             .radius = 0.5e-3,
-                                                             .density = 7850.0,
-                                                             .youngs_modulus = 5e10,
-                                                             .tension = tension,
-                                                             .damping = 0.1,
-                                                             .damping_frequency_dependent = 0.005});
+  const ComponentHandle string = add_string(scene, flexible_string);
   const ComponentHandle bridge = scene.add(MassDescription{.name = "bridge", .mass = 1e-3});
   const ComponentHandle body = scene.add(PlateDescription{.name = "body",
                                                           .length_x = 1.35,

@@ -13,8 +13,15 @@ struct Bowing {
   BowSolver solver = BowSolver::two_steps;
 };
 
-// String and bow of a public tromba marina program: 1.90 m, 32 Hz.
-SceneDescription bowed_string(const Bowing& bowing);
+// Strings of 1.90 m at 32 Hz: that of a public tromba marina program, and a more flexible one with less loss.
+struct StringMaterial {
+  double youngs_modulus = 2e11;
+  double sigma1 = 0.05;
+};
+inline constexpr StringMaterial public_string{2e11, 0.05};
+inline constexpr StringMaterial flexible_string{5e10, 0.005};
+
+SceneDescription bowed_string(const Bowing& bowing, const StringMaterial& material = public_string);
 inline constexpr double string_length = 1.9;  // m
 
 struct Thumb {
@@ -23,7 +30,7 @@ struct Thumb {
   double width = 0.02;    // m
 };
 
-// The same string, more flexible, over a bridge that stands on a spruce body with a firm foot and rattles on it
+// The flexible string over a bridge that stands on a spruce body with a firm foot and rattles on it
 // with the other. Speaking length: nut to bridge.
 SceneDescription tromba(const Bowing& bowing, const std::optional<Thumb>& thumb, double gap);
 inline constexpr double speaking_length = 1.65;  // m

@@ -37,16 +37,16 @@ BowedRun run_bowed(const SceneDescription& description, double seconds) {
 SlipCount count_slips(const BowedRun& run, double bow_velocity, double from, double to) {
   SlipCount result;
   std::vector<double> onsets;
-  bool slipping = false;
-  const std::size_t first = sample_at(run, from), last = sample_at(run, to);
+  const std::size_t first = std::max<std::size_t>(sample_at(run, from), 1), last = sample_at(run, to);
+  const auto relative = [&](std::size_t n) { return run.velocity[n] / bow_velocity; };
+  bool slipping = relative(first - 1) < -0.5;  // one that is under way has no onset
   std::size_t slip_samples = 0;
   for (std::size_t n = first; n < last; ++n) {
-    const double v = run.velocity[n] / bow_velocity;
-    const bool slips = v < (slipping ? -0.5 : -1.0);
+    const bool slips = relative(n) < (slipping ? -0.5 : -1.0);
     slip_samples += slips ? 1 : 0;
-    if (slips && !slipping && n > 0) {  // between samples, by a line
-      const double before = run.velocity[n - 1] / bow_velocity;
-      onsets.push_back(static_cast<double>(n) - (-1.0 - v) / (before - v));
+    if (slips && !slipping) {  // between samples, by a line
+      const double before = relative(n - 1), now = relative(n);
+      onsets.push_back(static_cast<double>(n) - (-1.0 - now) / (before - now));
     }
     slipping = slips;
   }
