@@ -50,7 +50,7 @@ class InteractionPlanner {
                                 std::string_view second_key);
 
   std::optional<std::int32_t> plan_glide(ComponentHandle string, const LiveValue& position, double width,
-                                         const std::string& path);
+                                         const std::string& kind, const std::string& name);
 
   std::optional<LiveSource> not_negative_source(const LiveValue& value, const std::string& path,
                                                 std::string_view unit);
@@ -275,12 +275,13 @@ void InteractionPlanner::plan_slide(const SlideDescription& d, std::size_t index
 
 // Where a row that glides along a string is; nothing after an error.
 std::optional<std::int32_t> InteractionPlanner::plan_glide(ComponentHandle string, const LiveValue& position,
-                                                           double width, const std::string& path) {
+                                                           double width, const std::string& kind,
+                                                           const std::string& name) {
   if (string.kind != ComponentKind::string || !handle_exists(c_.description, string)) {
-    c_.error(path, "only along a string can it move: name one");
+    c_.error(path_of(kind, name, "string"), "only along a string can it move: name one");
     return std::nullopt;
   }
-  const auto source = live_source(c_, position, path);
+  const auto source = live_source(c_, position, path_of(kind, name, "position"));
   if (!source || !c_.strings[string.index]) return std::nullopt;
   const StringPlan& plan = *c_.strings[string.index];
   const double under = std::min(width, plan.parameters.length) / plan.grid.spacing;
@@ -307,7 +308,7 @@ void InteractionPlanner::plan_bow(const BowDescription& d, std::size_t index) {
   const auto velocity = live_source(c_, d.velocity, path("velocity"));
   DraftRow row;
   if (d.position) {
-    const auto glide = plan_glide(d.place.component, *d.position, 0.0, path("position"));
+    const auto glide = plan_glide(d.place.component, *d.position, 0.0, "bow", d.name);
     if (!glide) return;
     row.model.glide = *glide;
   } else {
@@ -332,7 +333,7 @@ void InteractionPlanner::plan_touch(const TouchDescription& d, std::size_t index
   const auto damping = not_negative_source(d.damping, path("damping"), "kg/s");
   const auto stiffness = not_negative_source(d.stiffness, path("stiffness"), "N/m");
   if (!good) return;
-  const auto glide = plan_glide(d.string, d.position, d.width, path("position"));
+  const auto glide = plan_glide(d.string, d.position, d.width, "touch", d.name);
   if (!glide || !damping || !stiffness) return;
   DraftRow row;
   row.model.glide = *glide;
