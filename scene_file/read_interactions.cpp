@@ -41,7 +41,7 @@ InteractionHandle read_distributed(SceneReader& reader, TableReader& table, cons
   contact.above = read_component_name(reader, table, "above");
   contact.stiffness = table.required_number("stiffness", "N/m^(exponent+1)");
   contact.exponent = table.number_or("exponent", "", contact.exponent);
-  contact.gap = table.number_or("gap", "m", 0.0);
+  contact.gap = read_live(reader, table, "gap", "m", 0.0);
   contact.rule = table.choice<Rule>("solver", rule_names());
   read_span(table, contact);
   for (const auto* key : {"two_sided", "play"})
@@ -56,7 +56,7 @@ InteractionHandle read_point_contact(SceneReader& reader, TableReader& table, co
   contact.above = read_attachment(reader, table, "above");
   contact.stiffness = table.required_number("stiffness", "N/m^exponent");
   contact.exponent = table.number_or("exponent", "", contact.exponent);
-  contact.gap = table.number_or("gap", "m", 0.0);
+  contact.gap = read_live(reader, table, "gap", "m", 0.0);
   contact.two_sided = table.boolean("two_sided").value_or(false);
   contact.play = table.number_or("play", "m", 0.0);
   contact.rule = table.choice<Rule>("solver", rule_names());

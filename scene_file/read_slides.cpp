@@ -8,13 +8,6 @@
 namespace rattle {
 namespace {
 
-ComponentHandle read_string_name(SceneReader& reader, TableReader& table, std::string_view key) {
-  const ComponentHandle handle = read_component_name(reader, table, key);
-  if (handle == no_component || handle.kind == ComponentKind::string) return handle;
-  table.error(*table.value(key), text(key, " must name a string"));
-  return no_component;
-}
-
 // strings = ["low", "high"]
 void read_string_names(SceneReader& reader, TableReader& table, const DocumentNode& node,
                        std::vector<ComponentHandle>& handles) {
@@ -86,6 +79,13 @@ void read_finger(SceneReader& reader, TableReader& table, const std::string& nam
 }
 
 }  // namespace
+
+ComponentHandle read_string_name(SceneReader& reader, TableReader& table, std::string_view key) {
+  const ComponentHandle handle = read_component_name(reader, table, key);
+  if (handle == no_component || handle.kind == ComponentKind::string) return handle;
+  table.error(*table.value(key), text(key, " must name a string"));
+  return no_component;
+}
 
 void read_slides(SceneReader& reader, const DocumentTable& root) {
   for_each_part(reader, root, "slide", "slide", [&](TableReader& table, const std::string& name) {

@@ -113,6 +113,7 @@ std::variant<SceneFile, std::vector<SceneMessage>> read_scene(std::string_view t
   read_slides(reader, *root.table());
   read_fingers(reader, *root.table());
   read_interactions(reader, *root.table());
+  read_bows(reader, *root.table());
   read_signals(reader, *root.table());
   warn_of_silence(reader);
 

@@ -10,8 +10,9 @@ namespace rattle {
 namespace {
 
 constexpr std::array<std::string_view, 6> components = {"string", "bar", "plate", "mass", "barrier", "slide"};
-constexpr std::array<std::string_view, 2> interactions = {"contact", "spring"};
-constexpr std::array<std::string_view, 7> signals = {"gesture", "finger", "initial", "force", "gravity", "output", "probe"};
+constexpr std::array<std::string_view, 4> interactions = {"contact", "spring", "bow", "touch"};
+constexpr std::array<std::string_view, 7> signals = {"gesture", "finger", "initial", "force",
+                                                     "gravity", "output", "probe"};
 
 constexpr std::array<NamedValue<Rule>, 6> rules = {{{"basic", Rule::basic},
                                                     {"published", Rule::published},
@@ -91,7 +92,8 @@ void declare_component(SceneReader& reader, const TableReader& table, const std:
 
 void declare_interaction(SceneReader& reader, const TableReader& table, const std::string& name,
                          std::string_view written_kind, InteractionHandle handle) {
-  declare(reader.context, reader.interactions, table, name, written_kind, "contacts, springs and slides", handle);
+  declare(reader.context, reader.interactions, table, name, written_kind,
+          "contacts, springs, slides, bows and touches", handle);
 }
 
 }  // namespace rattle

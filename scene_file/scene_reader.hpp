@@ -47,7 +47,7 @@ struct SceneReader {
 
 // Kinds of tables: [KIND.NAME].
 std::span<const std::string_view> component_kinds();    // string, bar, mass, ...
-std::span<const std::string_view> interaction_kinds();  // contact, spring
+std::span<const std::string_view> interaction_kinds();  // contact, spring, bow, touch
 std::span<const std::string_view> signal_kinds();       // initial, force, gravity, output, probe
 std::vector<std::string> all_kinds();
 
@@ -59,6 +59,7 @@ void read_gestures(SceneReader& reader, const DocumentTable& root);
 void read_components(SceneReader& reader, const DocumentTable& root);
 void read_slides(SceneReader& reader, const DocumentTable& root);
 void read_fingers(SceneReader& reader, const DocumentTable& root);
+void read_bows(SceneReader& reader, const DocumentTable& root);
 void read_interactions(SceneReader& reader, const DocumentTable& root);
 void read_signals(SceneReader& reader, const DocumentTable& root);
 
@@ -80,6 +81,7 @@ LiveValue read_live(SceneReader& reader, TableReader& table, std::string_view ke
 // References; what is wrong with them is reported.
 Attachment read_attachment(SceneReader& reader, TableReader& table, std::string_view key);
 ComponentHandle read_component_name(SceneReader& reader, TableReader& table, std::string_view key);
+ComponentHandle read_string_name(SceneReader& reader, TableReader& table, std::string_view key);
 InteractionHandle read_interaction_name(SceneReader& reader, TableReader& table, std::string_view key);
 
 }  // namespace rattle

@@ -13,7 +13,9 @@ namespace rattle {
 namespace {
 
 bool is_contact(const SceneInteraction& interaction) {
-  return interaction.handle.kind != InteractionKind::spring;
+  const InteractionKind kind = interaction.handle.kind;
+  return kind == InteractionKind::contact || kind == InteractionKind::distributed_contact ||
+         kind == InteractionKind::slide;
 }
 
 bool must_not_pull(const SceneInteraction& interaction) {

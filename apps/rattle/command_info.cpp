@@ -38,8 +38,10 @@ IslandCounts count_islands(const Scene& scene) {
   return counts;
 }
 
-bool is_spring(const SceneInteraction& interaction) {
-  return interaction.handle.kind == InteractionKind::spring;
+bool has_solver(const SceneInteraction& interaction) {
+  const InteractionKind kind = interaction.handle.kind;
+  return kind == InteractionKind::contact || kind == InteractionKind::distributed_contact ||
+         kind == InteractionKind::slide;
 }
 
 std::string interactions_text(const Scene& scene) {
@@ -49,7 +51,7 @@ std::string interactions_text(const Scene& scene) {
   for (const SceneInteraction& interaction : scene.interactions)
     text += fmt::format("  {:<26} {:>8} {:<10} {}\n", qualified_name(interaction), interaction.rows.size(),
                         interaction.one_sided ? "  one" : "  two",
-                        is_spring(interaction) ? "-" : solver_text(interaction));
+                        has_solver(interaction) ? solver_text(interaction) : "-");
   return text;
 }
 
@@ -85,7 +87,7 @@ void write_interactions(JsonWriter& json, const Scene& scene) {
         .member("points", interaction.rows.size())
         .member("one_sided", interaction.one_sided)
         .key("solver");
-    if (is_spring(interaction))
+    if (!has_solver(interaction))
       json.null();
     else
       json.value(solver_text(interaction));

@@ -33,6 +33,10 @@ const char* kind_name(InteractionKind kind) {
       return "spring";
     case InteractionKind::slide:
       return "slide";
+    case InteractionKind::bow:
+      return "bow";
+    case InteractionKind::touch:
+      return "touch";
   }
   return "";
 }

@@ -7,11 +7,13 @@
 namespace rattle {
 namespace {
 
-bool is_slide(const SceneInteraction& interaction) { return interaction.handle.kind == InteractionKind::slide; }
+bool is(const SceneInteraction& interaction, InteractionKind kind) { return interaction.handle.kind == kind; }
+
+bool is_slide(const SceneInteraction& interaction) { return is(interaction, InteractionKind::slide); }
 
 bool has_moving_offset(const Scene& scene, const SceneInteraction& interaction) {
   for (const std::uint32_t row : interaction.rows)
-    if (scene.rows[row].offset_sign != 0.0 && scene.rows[row].live_offset.gesture >= 0) return true;
+    if (scene.rows[row].has_moving_offset()) return true;
   return false;
 }
 
@@ -33,11 +35,16 @@ std::vector<std::string> live_term_names(const Scene& scene) {
     const std::string name = qualified_name(interaction);
     if (is_slide(interaction))
       for (const char* term : {"P_h", "P_x", "Q_o"}) names.push_back(fmt::format("{}.{}", name, term));
+    else if (is(interaction, InteractionKind::bow))
+      for (const char* term : {"P_B", "Q_B"}) names.push_back(fmt::format("{}.{}", name, term));
+    else if (is(interaction, InteractionKind::touch))
+      for (const char* term : {"P_x", "Q"}) names.push_back(fmt::format("{}.{}", name, term));
     else if (has_moving_offset(scene, interaction))
       names.push_back(name + ".work");
   }
   for (const SceneFinger& finger : scene.fingers)
-    for (const char letter : {'P', 'Q'}) names.push_back(fmt::format("finger.{}.{}_{}", finger.name, letter, finger.name));
+    for (const char letter : {'P', 'Q'})
+      names.push_back(fmt::format("finger.{}.{}_{}", finger.name, letter, finger.name));
   return names;
 }
 
@@ -52,6 +59,10 @@ void append_live_terms(const Scene& scene, const EnergyLedger& ledger, std::vect
     if (is_slide(scene.interactions[i]))
       values.insert(values.end(),
                     {account.work_anchor.value(), account.work_sliding.value(), account.dissipated.value()});
+    else if (is(scene.interactions[i], InteractionKind::bow))
+      values.insert(values.end(), {account.work_anchor.value(), account.dissipated.value()});
+    else if (is(scene.interactions[i], InteractionKind::touch))
+      values.insert(values.end(), {account.work_sliding.value(), account.dissipated.value()});
     else if (has_moving_offset(scene, scene.interactions[i]))
       values.push_back(account.work_anchor.value());
   }

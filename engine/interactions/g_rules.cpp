@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-
+#include <rattle/interactions/bow_rows.hpp>
 #include <rattle/interactions/g_rules.hpp>
 
 namespace rattle {
@@ -22,7 +22,8 @@ void solve_with(IslandSystem& system, const IslandRows& rows) noexcept {
       system.a[i] = 0.25 * system.g[i] * system.g[i];
       system.d[i] = system.g[i] * rows.psi[i];
     } else {
-      set_linear_law(rows.models[i], rows.eta[i], rows.eta_prev[i], rows.k, system.a[i], system.d[i]);
+      system.a[i] = rows.law_a[i];
+      system.d[i] = rows.law_d[i];
     }
   }
   system.solve();
@@ -30,13 +31,14 @@ void solve_with(IslandSystem& system, const IslandRows& rows) noexcept {
 
 // What the rules that predict look at.
 struct Prediction {
-  double D;           // eta_p - eta^-
-  double quotient;    // (psi(eta_p) - psi(eta^-)) / D
-  double drift;       // 0.6 e D / (D^2 + tau^2), pulls psi back to the mean of psi(eta), psi(eta^-)
-  bool stiff;         // Lambda max(psi'^2) / 4 > 1: unresolved
+  double D;         // eta_p - eta^-
+  double quotient;  // (psi(eta_p) - psi(eta^-)) / D
+  double drift;     // 0.6 e D / (D^2 + tau^2), pulls psi back to the mean of psi(eta), psi(eta^-)
+  bool stiff;       // Lambda max(psi'^2) / 4 > 1: unresolved
 };
 
-Prediction look_ahead(const RowModel& row, double Lambda, double psi, double eta, double eta_prev, double eta_p) noexcept {
+Prediction look_ahead(const RowModel& row, double Lambda, double psi, double eta, double eta_prev,
+                      double eta_p) noexcept {
   const double slope = std::max(row_slope(row, eta), row_slope(row, eta_p));
   const double D = eta_p - eta_prev;
   const double psi_prev = row_psi(row, eta_prev);
@@ -73,8 +75,8 @@ void choose_secant(const RowModel& row, const Prediction& look, double psi, doub
     g = sign_or_plus(psi) * look.quotient;
 }
 
-void choose_nonadhesive(const RowModel& row, const Prediction& look, double p, double eta, double eta_p, double& g,
-                        std::uint8_t& mark) noexcept {
+void choose_nonadhesive(const RowModel& row, const Prediction& look, double p, double eta, double eta_p,
+                        double& g, std::uint8_t& mark) noexcept {
   if (eta > 0.0) {
     g = look.stiff ? row_slope(row, eta) : std::max(look.quotient - look.drift, 0.0);
     return;
@@ -83,8 +85,8 @@ void choose_nonadhesive(const RowModel& row, const Prediction& look, double p, d
   if (p > 0.0) mark = releasing;
 }
 
-// A release of next to nothing may ask for a g beyond all bounds (p and D small together). Beyond this one nothing
-// changes but rounding: a Lambda is then 1e10.
+// A release of next to nothing may ask for a g beyond all bounds (p and D small together). Beyond this one
+// nothing changes but rounding: a Lambda is then 1e10.
 double bounded(double g, double Lambda) noexcept {
   const double bound = 2e5 / std::sqrt(Lambda);
   return std::clamp(g, -bound, bound);
@@ -225,10 +227,21 @@ void set_linear_law(const RowModel& row, double eta, double eta_prev, double k, 
   d = 0.5 * row.K1 * (eta + eta_prev) + row.K3 * eta * eta * eta_prev;
 }
 
+void set_law(const RowModel& row, std::size_t r, double k, RowStates& rows) noexcept {
+  if (row.is_contact() || row.law == LawKind::bow) return;
+  if (row.is_touch()) {
+    rows.law_a[r] = 0.5 * rows.live_drive[r] + 0.5 * rows.live_force[r] / k;
+    rows.law_d[r] = rows.live_drive[r] * rows.eta_prev[r];
+    return;
+  }
+  set_linear_law(row, rows.eta[r], rows.eta_prev[r], k, rows.law_a[r], rows.law_d[r]);
+}
+
 void choose_g_and_solve(IslandSystem& system, const IslandRows& rows, bool predicts) noexcept {
+  for (std::size_t i = 0; i < system.size(); ++i)
+    system.g[i] = rows.models[i].is_contact() ? row_slope(rows.models[i], rows.eta[i]) : 0.0;
+  settle_bows(system, rows, [&] { solve_with(system, rows); });
   if (predicts) {
-    for (std::size_t i = 0; i < system.size(); ++i)
-      system.g[i] = rows.models[i].is_contact() ? row_slope(rows.models[i], rows.eta[i]) : 0.0;
     solve_with(system, rows);
     for (std::size_t i = 0; i < system.size(); ++i) system.eta_p[i] = rows.eta_prev[i] + system.D[i];
   }
@@ -248,7 +261,8 @@ void choose_g_and_solve(IslandSystem& system, const IslandRows& rows, bool predi
 double next_psi(const RowModel& row, double psi, double g, double f) noexcept {
   const double psi_next = g != 0.0 ? 2.0 * f / g - psi : psi;
   if (row.law == LawKind::two_sided || row.rule == Rule::basic || row.rule == Rule::published) return psi_next;
-  if (std::abs(psi_next) < 1e-13 * std::abs(psi)) return 0.0;  // what rounding leaves must not steer the next contact
+  if (std::abs(psi_next) < 1e-13 * std::abs(psi))
+    return 0.0;  // what rounding leaves must not steer the next contact
   return row.rule == Rule::nonadhesive ? std::abs(psi_next) : psi_next;
 }
 

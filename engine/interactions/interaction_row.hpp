@@ -1,14 +1,14 @@
-// One scalar interaction: eta = C q + offset, and its law. The constant side (RowModel) and the moving side (RowStates).
+// One scalar interaction: eta = C q + offset, and its law. The constant side (RowModel) and the moving side
+// (RowStates).
 #pragma once
 
 #include <cstdint>
-#include <vector>
-
 #include <rattle/base/aligned.hpp>
 #include <rattle/components/component.hpp>
 #include <rattle/gestures/gesture_bank.hpp>
 #include <rattle/interactions/power_law.hpp>
 #include <rattle/scene/description.hpp>
+#include <vector>
 
 namespace rattle {
 
@@ -16,12 +16,13 @@ namespace rattle {
 struct RowEntry {
   std::uint32_t component = 0;
   std::uint32_t point = 0;
-  double weight = 0.0;            // in C
-  double step_compliance = 0.0;   // B of the point
+  double weight = 0.0;           // in C
+  double step_compliance = 0.0;  // B of the point
 };
 
-// tether: a spring and damper to an anchor, averaged over n-1 and n+1 (the hand of a slide). [SLIDE (37)]
-enum class LawKind : std::uint8_t { one_sided, two_sided, spring, tether };
+// tether: a spring and damper to an anchor, averaged over n-1 and n+1 (the hand of a slide, a touch). [SLIDE
+// (37)] bow: friction against something that moves with a velocity of its own.
+enum class LawKind : std::uint8_t { one_sided, two_sided, spring, tether, bow };
 
 struct RowModel {
   std::uint32_t first_entry = 0;
@@ -30,19 +31,35 @@ struct RowModel {
   LawKind law = LawKind::one_sided;
   Rule rule = Rule::nonadhesive;
   double offset = 0.0;
-  LiveSource live_offset{};     // added to the offset, times offset_sign
-  double offset_sign = 0.0;     // 0: the offset stands still
+  LiveSource live_offset{};  // added to the offset, times offset_sign
+  double offset_sign = 0.0;  // 0: it stands still
+  LiveSource live_gap{};     // of a contact, likewise, times gap_sign
+  double gap_sign = 0.0;
   std::int32_t moving_place = -1;  // of the scene; its weights add to the entries, with weight +1
-  PowerLaw power{};        // contacts
-  double K1 = 0.0;         // springs and tethers
+  std::int32_t glide = -1;         // of the scene; it has the row's entries, anew at every step
+  LiveSource live_force{};         // bow: F_B, N.     tether of a touch: R, kg/s
+  LiveSource live_drive{};         // bow: v_B, m/s.   tether of a touch: K, N/m
+  double sharpness = 0.0;          // bow: a_Phi, s^2/m^2
+  bool iterated = false;           // bow: to the root, the reference
+  PowerLaw power{};                // contacts
+  double K1 = 0.0;                 // springs and tethers
   double K3 = 0.0;
   double sigma_x = 0.0;  // spring: force 2 sigma_x d(eta)/dt; tether: R/2, so that the force is R d(eta)/dt
 
+  // With what `read` says of the gestures, at n-1, n or n+1.
+  template <class Read>
+  double offset_by(Read read) const noexcept {
+    return offset + (offset_sign * read(live_offset) + gap_sign * read(live_gap));
+  }
+  bool has_moving_offset() const noexcept {
+    return (offset_sign != 0.0 && live_offset.gesture >= 0) || gap_sign != 0.0;
+  }
+  bool is_touch() const noexcept { return law == LawKind::tether && glide >= 0; }
   bool is_contact() const noexcept { return law == LawKind::one_sided || law == LawKind::two_sided; }
 };
 
-// Per row; indices are those of the scene's rows, islands hold contiguous ranges. Between steps the newest values
-// are eta_next = eta^n, eta = eta^{n-1} and psi = psi^{n-1/2}; during a step they are as named.
+// Per row; indices are those of the scene's rows, islands hold contiguous ranges. Between steps the newest
+// values are eta_next = eta^n, eta = eta^{n-1} and psi = psi^{n-1/2}; during a step they are as named.
 struct RowStates {
   explicit RowStates(std::size_t rows)
       : eta_prev(rows),
@@ -56,7 +73,12 @@ struct RowStates {
         offset(rows),
         offset_next(rows),
         carried(rows),
-        Lambda(rows) {}
+        Lambda(rows),
+        law_a(rows),
+        law_d(rows),
+        live_force(rows),
+        live_drive(rows),
+        bow_velocity(rows) {}
 
   AlignedVector eta_prev, eta, eta_next;  // n-1, n, n+1
   AlignedVector psi, psi_next;            // n-1/2, n+1/2
@@ -65,6 +87,9 @@ struct RowStates {
   AlignedVector offset_prev, offset, offset_next;
   AlignedVector carried;  // C^n (q^{n+1} - q^{n-1}): what the components moved along the force in the last step
   AlignedVector Lambda;   // the row's own compliance in the last step
+  AlignedVector law_a, law_d;            // f = law_a D + law_d of rows that are no contacts, in this step
+  AlignedVector live_force, live_drive;  // of bows and touches, at n
+  AlignedVector bow_velocity;            // v of the last step
 };
 
 }  // namespace rattle

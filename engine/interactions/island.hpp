@@ -8,8 +8,8 @@
 namespace rattle {
 
 enum class IslandKind : std::uint8_t {
-  fixed,    // Lambda never changes
-  damped,   // fingers change the compliance of points it touches
+  fixed,  // Lambda never changes
+  live,  // fingers change the compliance of points it touches, or its rows glide: Lambda is found at every step
   sliding,  // its rows move along a string: Lambda changes and is not symmetric
 };
 
@@ -20,6 +20,7 @@ struct Island {
   bool newton = false;  // any contact of it asks for Newton: then all of it
   bool closed_form =
       false;  // of those, sliding ones that one contact of exponent 1 leaves solvable without iteration
+  bool bowed = false;
   bool predicts = false;  // any contact of it chooses g from a predicted eta
   SkylineProfile profile;
   std::vector<double> compliance;  // Lambda = C B C^T, lower skyline

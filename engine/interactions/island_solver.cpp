@@ -16,15 +16,24 @@ IslandSystem make_system(const Scene& scene) {
   return IslandSystem(most_rows, most_entries);
 }
 
-std::span<const RowEntry> entries_of(const Scene& scene, const RowModel& row) noexcept {
-  return {scene.entries.data() + row.first_entry, row.entry_count};
-}
-
 // eta^{n+1} - eta^{n-1} of whatever levels.next holds.
 double increment(std::span<const RowEntry> entries, std::span<const Levels> levels) noexcept {
   double sum = 0.0;
   for (const RowEntry& e : entries) sum += e.weight * levels[e.component].moved(e.point);
   return sum;
+}
+
+IslandRows rows_from(std::span<const RowModel> models, std::size_t first, double k, RowStates& rows) noexcept {
+  return {models,
+          rows.eta_prev.data() + first,
+          rows.eta.data() + first,
+          rows.psi.data() + first,
+          k,
+          rows.law_a.data() + first,
+          rows.law_d.data() + first,
+          rows.live_force.data() + first,
+          rows.live_drive.data() + first,
+          rows.bow_velocity.data() + first};
 }
 
 // Only empty one-sided contacts that are open and stay so without any force: every rule then chooses g = 0.
@@ -50,37 +59,39 @@ double entry_product(std::span<const RowEntry> a, std::span<const RowEntry> b,
 IslandSolver::IslandSolver(const Scene& scene) : system_(make_system(scene)), sliding_(scene) {
   std::size_t most_entries = 0;
   for (const Island& island : scene.islands)
-    if (island.kind == IslandKind::damped) most_entries = std::max(most_entries, island.profile.entry_count());
-  damped_.resize(most_entries);
+    if (island.kind == IslandKind::live) most_entries = std::max(most_entries, island.profile.entry_count());
+  live_Lambda_.resize(most_entries);
 }
 
 void IslandSolver::solve(const Scene& scene, const Island& island, std::span<const PlaceWeights> places,
-                         const FingerBoard& fingers, std::span<const Levels> levels, RowStates& rows) noexcept {
+                         const FingerBoard& fingers, const GlidingPoints& points,
+                         std::span<const Levels> levels, RowStates& rows) noexcept {
   if (island.kind != IslandKind::sliding)
-    solve_in_place(scene, island, fingers, levels, rows);
-  else if (!sliding_.solve(scene, island, places, fingers, levels, rows))
+    solve_in_place(scene, island, fingers, points, levels, rows);
+  else if (!sliding_.solve(scene, island, places, fingers, points, levels, rows))
     ++newton_failures_;
 }
 
-const double* IslandSolver::damped_compliance(const Scene& scene, const Island& island,
-                                              const FingerBoard& fingers) noexcept {
+const double* IslandSolver::live_compliance(const Scene& scene, const Island& island,
+                                            const FingerBoard& fingers, const GlidingPoints& points) noexcept {
   for (std::size_t i = 0; i < island.row_count; ++i)
     for (std::size_t j = island.profile.first(i); j <= i; ++j)
-      damped_[island.profile.index(i, j)] =
-          entry_product(entries_of(scene, scene.rows[island.first_row + i]),
-                        entries_of(scene, scene.rows[island.first_row + j]), fingers);
-  return damped_.data();
+      live_Lambda_[island.profile.index(i, j)] =
+          entry_product(points.of(scene, scene.rows[island.first_row + i]),
+                        points.of(scene, scene.rows[island.first_row + j]), fingers);
+  return live_Lambda_.data();
 }
 
 void IslandSolver::solve_in_place(const Scene& scene, const Island& island, const FingerBoard& fingers,
-                                  std::span<const Levels> levels, RowStates& rows) noexcept {
+                                  const GlidingPoints& points, std::span<const Levels> levels,
+                                  RowStates& rows) noexcept {
   const std::size_t first = island.first_row, m = island.row_count;
   const std::span<const RowModel> models(scene.rows.data() + first, m);
-  const bool damped = island.kind == IslandKind::damped;
-  system_.set_island(island, damped ? damped_compliance(scene, island, fingers) : island.compliance.data());
+  const bool live = island.kind == IslandKind::live;
+  system_.set_island(island, live ? live_compliance(scene, island, fingers, points) : island.compliance.data());
   for (std::size_t i = 0; i < m; ++i) {
     const std::size_t r = first + i;
-    const auto entries = entries_of(scene, models[i]);
+    const auto entries = points.of(scene, models[i]);
     double eta = rows.offset[r], eta_prev = rows.offset_prev[r];
     for (const RowEntry& e : entries) {
       eta += e.weight * levels[e.component].now[e.point];
@@ -90,10 +101,10 @@ void IslandSolver::solve_in_place(const Scene& scene, const Island& island, cons
     rows.eta_prev[r] = eta_prev;
     rows.Lambda[r] = system_.Lambda(i);
     system_.D_star[i] = increment(entries, levels) + (rows.offset_next[r] - rows.offset_prev[r]);
+    set_law(models[i], r, scene.k, rows);
   }
 
-  const IslandRows view{models, rows.eta_prev.data() + first, rows.eta.data() + first, rows.psi.data() + first,
-                        scene.k};
+  const IslandRows view = rows_from(models, first, scene.k, rows);
   if (nothing_touches(system_, view)) {
     for (std::size_t i = 0; i < m; ++i) {
       const std::size_t r = first + i;
@@ -104,19 +115,20 @@ void IslandSolver::solve_in_place(const Scene& scene, const Island& island, cons
   }
   if (!island.newton)
     choose_g_and_solve(system_, view, island.predicts);
-  else if (!solve_by_newton(system_, view, scene.newton_iterations))
+  else if (!(island.bowed ? solve_with_bows_by_newton(system_, view, scene.newton_iterations)
+                          : solve_by_newton(system_, view, scene.newton_iterations)))
     ++newton_failures_;
 
   const auto push = [&](std::size_t i, double f) {  // q+ = q* - B C^T f
     if (f == 0.0) return;
-    for (const RowEntry& e : entries_of(scene, models[i])) {
-      const double B = damped ? fingers.compliance(e) : e.step_compliance;
+    for (const RowEntry& e : points.of(scene, models[i])) {
+      const double B = live ? fingers.compliance(e) : e.step_compliance;
       levels[e.component].push(e.point, -B * e.weight * f);
     }
   };
   const auto carry = [&](std::size_t i) {
     const std::size_t r = first + i;
-    rows.carried[r] = increment(entries_of(scene, models[i]), levels);
+    rows.carried[r] = increment(points.of(scene, models[i]), levels);
     return rows.carried[r] + (rows.offset_next[r] - rows.offset_prev[r]);
   };
   for (std::size_t i = 0; i < m; ++i) push(i, system_.f[i]);
@@ -131,6 +143,7 @@ void IslandSolver::solve_in_place(const Scene& scene, const Island& island, cons
     rows.force[r] = system_.f[i];
     const double D = carry(i);
     rows.eta_next[r] = rows.eta_prev[r] + D;
+    if (models[i].law == LawKind::bow) rows.bow_velocity[r] = D / (2.0 * scene.k) - rows.live_drive[r];
     if (!models[i].is_contact()) continue;
     rows.g[r] = island.newton ? 0.0 : system_.g[i];
     rows.psi_next[r] = island.newton ? 0.0 : next_psi(models[i], rows.psi[r], system_.g[i], system_.f[i]);

@@ -2,13 +2,13 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
-
 #include <rattle/components/component.hpp>
 #include <rattle/interactions/finger_board.hpp>
+#include <rattle/interactions/gliding_points.hpp>
 #include <rattle/interactions/interaction_row.hpp>
 #include <rattle/interactions/island_system.hpp>
 #include <rattle/interactions/sliding_island.hpp>
+#include <span>
 
 namespace rattle {
 
@@ -18,22 +18,25 @@ class IslandSolver {
  public:
   explicit IslandSolver(const Scene& scene);
 
-  // Precondition: levels.next holds the free motion. Afterwards it holds q^{n+1}, and rows eta_next, psi_next, force.
-  void solve(const Scene& scene, const Island& island, std::span<const PlaceWeights> places, const FingerBoard& fingers,
-             std::span<const Levels> levels, RowStates& rows) noexcept;
+  // Precondition: levels.next holds the free motion. Afterwards it holds q^{n+1}, and rows eta_next, psi_next,
+  // force.
+  void solve(const Scene& scene, const Island& island, std::span<const PlaceWeights> places,
+             const FingerBoard& fingers, const GlidingPoints& points, std::span<const Levels> levels,
+             RowStates& rows) noexcept;
 
   std::int64_t newton_failures() const noexcept { return newton_failures_; }
   void reset() noexcept { newton_failures_ = 0; }
 
  private:
   void solve_in_place(const Scene& scene, const Island& island, const FingerBoard& fingers,
-                      std::span<const Levels> levels, RowStates& rows) noexcept;
-  // Lambda of a damped island in this step.
-  const double* damped_compliance(const Scene& scene, const Island& island, const FingerBoard& fingers) noexcept;
+                      const GlidingPoints& points, std::span<const Levels> levels, RowStates& rows) noexcept;
+  // Lambda of a live island in this step.
+  const double* live_compliance(const Scene& scene, const Island& island, const FingerBoard& fingers,
+                                const GlidingPoints& points) noexcept;
 
   IslandSystem system_;
   SlidingIslandSolver sliding_;
-  AlignedVector damped_;
+  AlignedVector live_Lambda_;
   std::int64_t newton_failures_ = 0;
 };
 

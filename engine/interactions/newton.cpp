@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <rattle/interactions/bow_rows.hpp>
 #include <rattle/interactions/newton.hpp>
 
 namespace rattle {
@@ -25,7 +26,8 @@ void set_tangents(IslandSystem& system, const IslandRows& rows, const AlignedVec
       system.d[i] = q.value - q.slope * D[i];
       forces[i] = q.value;
     } else {
-      set_linear_law(rows.models[i], rows.eta[i], rows.eta_prev[i], rows.k, system.a[i], system.d[i]);
+      system.a[i] = rows.law_a[i];
+      system.d[i] = rows.law_d[i];
       forces[i] = system.a[i] * D[i] + system.d[i];
     }
   }
@@ -93,6 +95,20 @@ PotentialQuotient potential_quotient(const RowModel& row, double eta_prev, doubl
 
 // The forces are the gradient of a convex function of the motion, so Newton's step, which is SOLVE with the
 // tangents, always leads down; a step that overshoots is shortened until the slope along it has clearly fallen.
+bool solve_with_bows_by_newton(IslandSystem& system, const IslandRows& rows, int most_iterations) noexcept {
+  for (std::size_t i = 0; i < system.size(); ++i)
+    if (rows.models[i].law == LawKind::bow)
+      set_bow_law(rows, i,
+                  BowFriction{rows.live_force[i], rows.models[i].sharpness}.lambda(rows.bow_velocity[i]));
+  if (!solve_by_newton(system, rows, most_iterations)) return false;
+  std::copy_n(system.D.begin(), system.size(), system.eta_p.begin());
+  settle_bows(system, rows, [&] {  // contacts by their tangents at the forces found so far
+    set_tangents(system, rows, system.eta_p, system.p);
+    system.solve();
+  });
+  return solve_by_newton(system, rows, most_iterations);
+}
+
 bool solve_by_newton(IslandSystem& system, const IslandRows& rows, int most_iterations) noexcept {
   const std::size_t m = system.size();
   AlignedVector& D =

@@ -1,4 +1,5 @@
-// The iterative reference: contacts with the exact potential difference, f = (phi(eta+) - phi(eta-)) / (eta+ - eta-).
+// The iterative reference: contacts with the exact potential difference, f = (phi(eta+) - phi(eta-)) / (eta+ -
+// eta-).
 #pragma once
 
 #include <rattle/interactions/g_rules.hpp>
@@ -17,6 +18,7 @@ PotentialQuotient potential_quotient(const RowModel& row, double eta_prev, doubl
 double row_potential(const RowModel& row, double eta) noexcept;
 
 // Leaves system.f and system.D; false if the iterations did not converge.
+bool solve_with_bows_by_newton(IslandSystem& system, const IslandRows& rows, int most_iterations) noexcept;
 bool solve_by_newton(IslandSystem& system, const IslandRows& rows, int most_iterations) noexcept;
 
 }  // namespace rattle

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <rattle/interactions/bow_rows.hpp>
 #include <rattle/interactions/g_rules.hpp>
 #include <rattle/interactions/newton.hpp>
 #include <rattle/interactions/sliding_island.hpp>
@@ -13,6 +14,9 @@ SlidingIslandSolver::SlidingIslandSolver(const Scene& scene) {
   for (const Island& island : scene.islands)
     if (island.kind == IslandKind::sliding) most = std::max<std::size_t>(most, island.row_count);
   rows_.resize(most);
+  std::size_t most_points = 12;
+  for (const Glide& glide : scene.glides) most_points = std::max(most_points, glide.capacity);
+  for (Row& row : rows_) row.touches.resize(most_points);
   Lambda_.resize(most * most);
   matrix_.resize(most * most);
   for (std::vector<double>* v : {&D_star_, &D_, &D_try_, &a_, &d_, &f_}) v->resize(most);
@@ -21,13 +25,13 @@ SlidingIslandSolver::SlidingIslandSolver(const Scene& scene) {
 }
 
 bool SlidingIslandSolver::solve(const Scene& scene, const Island& island, std::span<const PlaceWeights> places,
-                                const FingerBoard& fingers, std::span<const Levels> levels,
-                                RowStates& rows) noexcept {
+                                const FingerBoard& fingers, const GlidingPoints& points,
+                                std::span<const Levels> levels, RowStates& rows) noexcept {
   take_over_etas(scene, island, rows);
-  gather(scene, island, places, fingers, levels, Spreading::now, rows);
+  gather(scene, island, places, fingers, points, levels, Spreading::now, rows);
   bool good = find_forces(scene, island, rows);
   if (!good) {  // a leap across points that something stiff holds together
-    gather(scene, island, places, fingers, levels, Spreading::ahead, rows);
+    gather(scene, island, places, fingers, points, levels, Spreading::ahead, rows);
     good = find_forces(scene, island, rows);
   }
 
@@ -49,6 +53,8 @@ bool SlidingIslandSolver::solve(const Scene& scene, const Island& island, std::s
     }
     rows.eta_next[r] = eta_next;
     rows.carried[r] = carried;
+    if (scene.rows[r].law == LawKind::bow)
+      rows.bow_velocity[r] = carried / (2.0 * scene.k) - rows.live_drive[r];
     rows.g[r] = rows.psi_next[r] = 0.0;
   }
   return good;
@@ -63,13 +69,58 @@ void SlidingIslandSolver::take_over_etas(const Scene& scene, const Island& islan
   }
 }
 
-bool SlidingIslandSolver::find_forces(const Scene& scene, const Island& island,
-                                      const RowStates& rows) noexcept {
+bool SlidingIslandSolver::find_forces(const Scene& scene, const Island& island, RowStates& rows) noexcept {
   set_linear_laws(scene, island, rows);
+  if (!solve_laws(scene, island, rows)) return false;
+  if (!island.bowed) return true;
+  for (std::size_t i = 0; i < size_; ++i)
+    if (scene.rows[island.first_row + i].law == LawKind::bow) settle_bow(scene, island, i, rows);
+  return solve_laws(scene, island, rows);
+}
+
+bool SlidingIslandSolver::solve_laws(const Scene& scene, const Island& island, const RowStates& rows) noexcept {
   if (!island.closed_form) return solve_newton(scene, island, rows);
   std::size_t contact = 0;
   while (!scene.rows[island.first_row + contact].is_contact()) ++contact;
   return solve_closed_form(scene, island, contact, rows);
+}
+
+// As settle_bows(): with the linear rows connected, contacts with the forces that were found with the last
+// lambda.
+void SlidingIslandSolver::settle_bow(const Scene& scene, const Island& island, std::size_t bow,
+                                     const RowStates& rows) noexcept {
+  const std::size_t r = island.first_row + bow;
+  const BowFriction friction{rows.live_force[r], scene.rows[r].sharpness};
+  active_.clear();
+  double D_free = D_star_[bow], compliance = Lambda(bow, bow);
+  for (std::size_t i = 0; i < size_; ++i) {
+    if (i == bow) continue;
+    if (scene.rows[island.first_row + i].is_contact())
+      D_free -= Lambda(bow, i) * f_[i];
+    else if (a_[i] > 0.0)
+      active_.push_back(i);
+  }
+  const std::size_t m = active_.size();
+  double* p = right_.data();
+  double* response = p + m;
+  for (std::size_t n = 0; n < m; ++n) {
+    const std::size_t i = active_[n];
+    double D_i = D_star_[i];
+    for (std::size_t j = 0; j < size_; ++j)
+      if (scene.rows[island.first_row + j].is_contact()) D_i -= Lambda(i, j) * f_[j];
+    p[n] = a_[i] * D_i + d_[i];
+    response[n] = a_[i] * Lambda(i, bow);
+  }
+  if (!solve_active(right_.data(), 2)) return;
+  for (std::size_t n = 0; n < m; ++n) {
+    D_free -= Lambda(bow, active_[n]) * p[n];
+    compliance -= Lambda(bow, active_[n]) * response[n];
+  }
+  const double b = D_free / (2.0 * scene.k) - rows.live_drive[r];
+  const double beta = std::max(compliance, 0.0) / (2.0 * scene.k);
+  const double lambda = friction.lambda(bow_velocity(scene.rows[r], friction, b, beta, rows.bow_velocity[r]));
+  a_[bow] = lambda / (2.0 * scene.k);
+  d_[bow] = -lambda * rows.live_drive[r];
 }
 
 // Appends the points of a moving place: two, three or four.
@@ -93,16 +144,16 @@ void SlidingIslandSolver::place_on_string(std::uint32_t component, const HatPair
 
 // The points of every row with their weights at n and n+1, what eta would become freely, and Lambda.
 void SlidingIslandSolver::gather(const Scene& scene, const Island& island, std::span<const PlaceWeights> places,
-                                 const FingerBoard& fingers, std::span<const Levels> levels,
-                                 Spreading spreading, RowStates& rows) noexcept {
+                                 const FingerBoard& fingers, const GlidingPoints& points,
+                                 std::span<const Levels> levels, Spreading spreading,
+                                 RowStates& rows) noexcept {
   size_ = island.row_count;
   for (std::size_t i = 0; i < size_; ++i) {
     const std::size_t r = island.first_row + i;
     const RowModel& model = scene.rows[r];
     Row& row = rows_[i];
     row.count = 0;
-    for (std::size_t e = model.first_entry; e < model.first_entry + model.entry_count; ++e) {
-      const RowEntry& entry = scene.entries[e];
+    for (const RowEntry& entry : points.of(scene, model)) {
       row.touches[row.count++] = {entry.component, entry.point, entry.weight, entry.weight,
                                   fingers.compliance(entry)};
     }
@@ -146,12 +197,19 @@ void SlidingIslandSolver::gather(const Scene& scene, const Island& island, std::
   }
 }
 
-void SlidingIslandSolver::set_linear_laws(const Scene& scene, const Island& island,
-                                          const RowStates& rows) noexcept {
+void SlidingIslandSolver::set_linear_laws(const Scene& scene, const Island& island, RowStates& rows) noexcept {
   for (std::size_t i = 0; i < size_; ++i) {
     const std::size_t r = island.first_row + i;
-    if (!scene.rows[r].is_contact())
-      set_linear_law(scene.rows[r], rows.eta[r], rows.eta_prev[r], scene.k, a_[i], d_[i]);
+    const RowModel& row = scene.rows[r];
+    if (row.is_contact()) continue;
+    set_law(row, r, scene.k, rows);
+    if (row.law == LawKind::bow) {
+      const double lambda = BowFriction{rows.live_force[r], row.sharpness}.lambda(rows.bow_velocity[r]);
+      rows.law_a[r] = lambda / (2.0 * scene.k);
+      rows.law_d[r] = -lambda * rows.live_drive[r];
+    }
+    a_[i] = rows.law_a[r];
+    d_[i] = rows.law_d[r];
   }
 }
 

@@ -5,10 +5,10 @@
 // contact of exponent 1 that remains is solved in closed form, more than one by bounded Newton.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <rattle/components/component.hpp>
 #include <rattle/interactions/finger_board.hpp>
+#include <rattle/interactions/gliding_points.hpp>
 #include <rattle/interactions/interaction_row.hpp>
 #include <rattle/interactions/island.hpp>
 #include <rattle/numerics/hat_weights.hpp>
@@ -31,7 +31,8 @@ class SlidingIslandSolver {
 
   // As IslandSolver::solve; false if Newton did not converge.
   bool solve(const Scene& scene, const Island& island, std::span<const PlaceWeights> places,
-             const FingerBoard& fingers, std::span<const Levels> levels, RowStates& rows) noexcept;
+             const FingerBoard& fingers, const GlidingPoints& points, std::span<const Levels> levels,
+             RowStates& rows) noexcept;
 
  private:
   struct Touch {
@@ -42,7 +43,7 @@ class SlidingIslandSolver {
     }
   };
   struct Row {
-    std::array<Touch, 12> touches;
+    std::vector<Touch> touches;  // `count` of them
     std::size_t count = 0;
   };
 
@@ -52,13 +53,15 @@ class SlidingIslandSolver {
   enum class Spreading { now, ahead };
 
   void take_over_etas(const Scene& scene, const Island& island, RowStates& rows) noexcept;
-  bool find_forces(const Scene& scene, const Island& island, const RowStates& rows) noexcept;
+  bool find_forces(const Scene& scene, const Island& island, RowStates& rows) noexcept;
   void place_on_string(std::uint32_t component, const HatPair& spread, const HatPair& read,
                        const FingerBoard& fingers, Row& row) noexcept;
   void gather(const Scene& scene, const Island& island, std::span<const PlaceWeights> places,
-              const FingerBoard& fingers, std::span<const Levels> levels, Spreading spreading,
-              RowStates& rows) noexcept;
-  void set_linear_laws(const Scene& scene, const Island& island, const RowStates& rows) noexcept;
+              const FingerBoard& fingers, const GlidingPoints& points, std::span<const Levels> levels,
+              Spreading spreading, RowStates& rows) noexcept;
+  bool solve_laws(const Scene& scene, const Island& island, const RowStates& rows) noexcept;
+  void settle_bow(const Scene& scene, const Island& island, std::size_t bow, const RowStates& rows) noexcept;
+  void set_linear_laws(const Scene& scene, const Island& island, RowStates& rows) noexcept;
   bool solve_closed_form(const Scene& scene, const Island& island, std::size_t contact,
                          const RowStates& rows) noexcept;
   bool solve_newton(const Scene& scene, const Island& island, const RowStates& rows) noexcept;

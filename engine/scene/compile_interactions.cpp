@@ -31,6 +31,8 @@ class InteractionPlanner {
   void plan_distributed(const DistributedContactDescription& d, std::size_t index);
   void plan_spring(const SpringDescription& d, std::size_t index);
   void plan_slide(const SlideDescription& d, std::size_t index);
+  void plan_bow(const BowDescription& d, std::size_t index);
+  void plan_touch(const TouchDescription& d, std::size_t index);
   void finish();
 
  private:
@@ -38,13 +40,20 @@ class InteractionPlanner {
   IslandKind kind_of(const Island& island) const;
   void use_newton(Island& island);
   void warn_of_other_rule(const SceneInteraction& interaction);
-  bool check_law(const std::string& name, double stiffness, double exponent, double gap);
+  bool check_law(const std::string& name, double stiffness, double exponent, const LiveValue& gap);
+  void set_gap(RowModel& row, const LiveValue& gap);
   SceneInteraction& add_interaction(const std::string& name, InteractionKind kind, std::size_t index,
                                     Rule rule);
   bool add_row(DraftRow row);
   std::optional<DraftRow> draft(const Attachment& first, const Attachment& second, const std::string& kind,
                                 const std::string& name, std::string_view first_key,
                                 std::string_view second_key);
+
+  std::optional<std::int32_t> plan_glide(ComponentHandle string, const LiveValue& position, double width,
+                                         const std::string& kind, const std::string& name);
+
+  std::optional<LiveSource> not_negative_source(const LiveValue& value, const std::string& path,
+                                                std::string_view unit);
 
   // False, and an error, once the rows planned so far would need more memory than there is.
   bool has_room_for(double rows);
@@ -65,11 +74,24 @@ bool InteractionPlanner::has_room_for(double rows) {
   return false;
 }
 
-bool InteractionPlanner::check_law(const std::string& name, double stiffness, double exponent, double gap) {
+bool InteractionPlanner::check_law(const std::string& name, double stiffness, double exponent,
+                                   const LiveValue& gap) {
   bool good = check_range(c_, path_of("contact", name, "stiffness"), stiffness, {0.0, 1e20, true}, "N/m^alpha");
   good &= check_range(c_, path_of("contact", name, "exponent"), exponent, {1.0, 10.0}, "",
                       "a contact stiffens with depth, alpha is 1 to 3 as a rule");
-  return check_range(c_, path_of("contact", name, "gap"), gap, placeable, "m") && good;
+  const std::string path = path_of("contact", name, "gap");
+  return (gap.gesture ? live_source(c_, gap, path).has_value()
+                      : check_range(c_, path, gap.value, placeable, "m")) &&
+         good;
+}
+
+void InteractionPlanner::set_gap(RowModel& row, const LiveValue& gap) {
+  if (!gap.gesture) {
+    row.offset -= gap.value;
+    return;
+  }
+  row.live_gap = {0.0, static_cast<std::int32_t>(gap.gesture->index)};
+  row.gap_sign = -1.0;
 }
 
 SceneInteraction& InteractionPlanner::add_interaction(const std::string& name, InteractionKind kind,
@@ -85,7 +107,7 @@ SceneInteraction& InteractionPlanner::add_interaction(const std::string& name, I
 // Keeps a row that can move something; says whether it can.
 bool InteractionPlanner::add_row(DraftRow row) {
   merge_entries(row.entries);
-  if (row.entries.empty()) return false;
+  if (row.entries.empty() && row.model.glide < 0) return false;
   row.model.interaction = static_cast<std::uint32_t>(c_.scene.interactions.size() - 1);
   drafts_.push_back(std::move(row));
   return true;
@@ -119,7 +141,7 @@ void InteractionPlanner::plan_contact(const ContactDescription& d, std::size_t i
   row->model.law = d.two_sided && d.play == 0.0 ? LawKind::two_sided : LawKind::one_sided;
   row->model.rule = rule;
   row->model.power = PowerLaw(d.stiffness, d.exponent);
-  row->model.offset -= d.gap;
+  set_gap(row->model, d.gap);
   DraftRow other_side = *row;
   row->model.offset -= d.play;
   bool moves = add_row(std::move(*row));
@@ -127,6 +149,7 @@ void InteractionPlanner::plan_contact(const ContactDescription& d, std::size_t i
     for (RowEntry& e : other_side.entries) e.weight = -e.weight;
     other_side.model.offset = -other_side.model.offset - d.play;
     other_side.model.offset_sign = -other_side.model.offset_sign;
+    other_side.model.gap_sign = -other_side.model.gap_sign;
     other_side.sense = -1.0;
     moves &= add_row(std::move(other_side));
   }
@@ -215,7 +238,7 @@ void InteractionPlanner::plan_distributed(const DistributedContactDescription& d
     row.model.law = LawKind::one_sided;
     row.model.rule = rule;
     row.model.power = PowerLaw(d.stiffness * h, d.exponent);  // a point carries h of the force density
-    row.model.offset -= d.gap;
+    set_gap(row.model, d.gap);
     any |= add_row(std::move(row));
   }
   if (!any)
@@ -250,12 +273,83 @@ void InteractionPlanner::plan_slide(const SlideDescription& d, std::size_t index
   add_row(std::move(hand));
 }
 
+// Where a row that glides along a string is; nothing after an error.
+std::optional<std::int32_t> InteractionPlanner::plan_glide(ComponentHandle string, const LiveValue& position,
+                                                           double width, const std::string& kind,
+                                                           const std::string& name) {
+  if (string.kind != ComponentKind::string || !handle_exists(c_.description, string)) {
+    c_.error(path_of(kind, name, "string"), "only along a string can it move: name one");
+    return std::nullopt;
+  }
+  const auto source = live_source(c_, position, path_of(kind, name, "position"));
+  if (!source || !c_.strings[string.index]) return std::nullopt;
+  const StringPlan& plan = *c_.strings[string.index];
+  const double under = std::min(width, plan.parameters.length) / plan.grid.spacing;
+  const std::size_t capacity = static_cast<std::size_t>(under) + 4;
+  if (!has_room_for(static_cast<double>(capacity * sizeof(RowEntry)) / bytes_per_row)) return std::nullopt;
+  c_.scene.glides.push_back(
+      {c_.component_index(string), plan.grid.intervals, plan.grid.spacing, *source, width, capacity});
+  return static_cast<std::int32_t>(c_.scene.glides.size() - 1);
+}
+
+// A gesture may dip below zero, and is taken as zero there; a number may not.
+std::optional<LiveSource> InteractionPlanner::not_negative_source(const LiveValue& value,
+                                                                  const std::string& path,
+                                                                  std::string_view unit) {
+  if (!value.gesture && !check_range(c_, path, value.value, {0.0, 1e6}, unit)) return std::nullopt;
+  return live_source(c_, value, path);
+}
+
+void InteractionPlanner::plan_bow(const BowDescription& d, std::size_t index) {
+  add_interaction(d.name, InteractionKind::bow, index, c_.description.rule);
+  const auto path = [&](std::string_view key) { return path_of("bow", d.name, key); };
+  const bool good = check_range(c_, path("sharpness"), d.sharpness, {0.0, 1e9, true}, "s^2/m^2");
+  const auto force = not_negative_source(d.force, path("force"), "N");
+  const auto velocity = live_source(c_, d.velocity, path("velocity"));
+  DraftRow row;
+  if (d.position) {
+    const auto glide = plan_glide(d.place.component, *d.position, 0.0, "bow", d.name);
+    if (!glide) return;
+    row.model.glide = *glide;
+  } else {
+    RowOffset offset;
+    if (!attach_point(c_, d.place, 1.0, path("at"), row.entries, offset)) return;
+    if (d.place.component.kind == ComponentKind::barrier)
+      return c_.error(path("at"), "a barrier does not move: name a string, a plate or a mass");
+  }
+  if (!good || !force || !velocity) return;
+  row.model.law = LawKind::bow;
+  row.model.live_force = *force;
+  row.model.live_drive = *velocity;
+  row.model.sharpness = d.sharpness;
+  row.model.iterated = d.solver == BowSolver::iterated;
+  if (!add_row(std::move(row))) c_.error(path("at"), "the bow is at a point that is held and cannot move");
+}
+
+void InteractionPlanner::plan_touch(const TouchDescription& d, std::size_t index) {
+  add_interaction(d.name, InteractionKind::touch, index, c_.description.rule);
+  const auto path = [&](std::string_view key) { return path_of("touch", d.name, key); };
+  const bool good = check_range(c_, path("width"), d.width, {0.0, 1e3}, "m");
+  const auto damping = not_negative_source(d.damping, path("damping"), "kg/s");
+  const auto stiffness = not_negative_source(d.stiffness, path("stiffness"), "N/m");
+  if (!good) return;
+  const auto glide = plan_glide(d.string, d.position, d.width, "touch", d.name);
+  if (!glide || !damping || !stiffness) return;
+  DraftRow row;
+  row.model.glide = *glide;
+  row.model.law = LawKind::tether;
+  row.model.live_force = *damping;
+  row.model.live_drive = *stiffness;
+  add_row(std::move(row));
+}
+
 // Rows on a string that a slide moves along may come to share points with any other row on it: an entry that
 // weighs nothing, on a point of its own, puts them all into one island.
 void InteractionPlanner::join_along_strings(std::vector<std::vector<RowEntry>>& entries) const {
   constexpr std::uint32_t whole_string = 0xffffffff;
   std::vector<bool> live(c_.scene.components.size());
   for (const MovingPlace& place : c_.scene.moving_places) live[place.component] = true;
+  for (const Glide& glide : c_.scene.glides) live[glide.component] = true;
   for (std::size_t r = 0; r < entries.size(); ++r) {
     std::vector<RowEntry> joints;
     std::uint32_t last = whole_string;
@@ -266,6 +360,9 @@ void InteractionPlanner::join_along_strings(std::vector<std::vector<RowEntry>>& 
       joints.push_back(
           {c_.scene.moving_places[static_cast<std::size_t>(drafts_[r].model.moving_place)].component,
            whole_string, 0.0, 0.0});
+    if (drafts_[r].model.glide >= 0)
+      joints.push_back({c_.scene.glides[static_cast<std::size_t>(drafts_[r].model.glide)].component,
+                        whole_string, 0.0, 0.0});
     entries[r].insert(entries[r].end(), joints.begin(), joints.end());
     std::stable_sort(entries[r].begin(), entries[r].end(), [](const RowEntry& a, const RowEntry& b) {
       return a.component != b.component ? a.component < b.component : a.point < b.point;
@@ -279,9 +376,10 @@ IslandKind InteractionPlanner::kind_of(const Island& island) const {
   for (std::size_t r = island.first_row; r < island.first_row + island.row_count; ++r) {
     const RowModel& row = c_.scene.rows[r];
     if (row.moving_place >= 0) return IslandKind::sliding;
+    if (row.glide >= 0) kind = IslandKind::live;
     for (std::size_t e = row.first_entry; e < row.first_entry + row.entry_count; ++e)
       for (const SceneFinger& finger : c_.scene.fingers)
-        if (finger.component == c_.scene.entries[e].component) kind = IslandKind::damped;
+        if (finger.component == c_.scene.entries[e].component) kind = IslandKind::live;
   }
   return kind;
 }
@@ -339,8 +437,9 @@ void InteractionPlanner::finish() {
     const std::vector<RowEntry>& own = drafts_[source].entries;
     model.entry_count = static_cast<std::uint32_t>(own.size());
     scene.entries.insert(scene.entries.end(), own.begin(), own.end());
-    if (model.offset_sign != 0.0 && model.live_offset.gesture >= 0)
-      scene.live_rows.push_back(static_cast<std::uint32_t>(r));
+    if (model.has_moving_offset()) scene.live_rows.push_back(static_cast<std::uint32_t>(r));
+    if (model.law == LawKind::bow || model.is_touch())
+      scene.driven_rows.push_back(static_cast<std::uint32_t>(r));
     scene.interactions[model.interaction].rows.push_back(static_cast<std::uint32_t>(r));
     scene.interactions[model.interaction].senses.push_back(drafts_[source].sense);
     scene.rows.push_back(model);
@@ -350,6 +449,7 @@ void InteractionPlanner::finish() {
     island.kind = kind_of(island);
     island.newton = island.kind == IslandKind::sliding;
     for (std::size_t r = island.first_row; r < island.first_row + island.row_count; ++r) {
+      island.bowed |= scene.rows[r].law == LawKind::bow;
       if (!scene.rows[r].is_contact()) continue;
       island.newton |= scene.rows[r].rule == Rule::newton;
       island.predicts |= scene.rows[r].rule == Rule::secant || scene.rows[r].rule == Rule::nonadhesive;
@@ -369,6 +469,8 @@ void plan_interactions(Compilation& c, double memory_limit) {
     planner.plan_distributed(d.distributed_contacts[i], i);
   for (std::size_t i = 0; i < d.springs.size(); ++i) planner.plan_spring(d.springs[i], i);
   for (std::size_t i = 0; i < d.slides.size(); ++i) planner.plan_slide(d.slides[i], i);
+  for (std::size_t i = 0; i < d.bows.size(); ++i) planner.plan_bow(d.bows[i], i);
+  for (std::size_t i = 0; i < d.touches.size(); ++i) planner.plan_touch(d.touches[i], i);
   planner.finish();
 }
 

@@ -222,18 +222,14 @@ std::optional<SceneTap> build_tap(Compilation& c, const Tap& d, const std::strin
   }
   if (d.interaction) {
     const SceneDescription& s = c.description;
-    std::size_t index = d.interaction->index, count = s.contacts.size();
-    if (d.interaction->kind == InteractionKind::distributed_contact) {
-      index += s.contacts.size();
-      count += s.distributed_contacts.size();
-    } else if (d.interaction->kind == InteractionKind::spring) {
-      index += s.contacts.size() + s.distributed_contacts.size();
-      count += s.distributed_contacts.size() + s.springs.size();
-    } else if (d.interaction->kind == InteractionKind::slide) {
-      index += s.contacts.size() + s.distributed_contacts.size() + s.springs.size();
-      count += s.distributed_contacts.size() + s.springs.size() + s.slides.size();
-    }
-    if (index >= count) {
+    // The scene's interactions in order, as InteractionKind has them.
+    const std::size_t counts[] = {s.contacts.size(), s.distributed_contacts.size(),
+                                  s.springs.size(),  s.slides.size(),
+                                  s.bows.size(),     s.touches.size()};
+    const auto own = static_cast<std::size_t>(d.interaction->kind);
+    std::size_t index = d.interaction->index;
+    for (std::size_t before = 0; before < own; ++before) index += counts[before];
+    if (d.interaction->index >= counts[own]) {
       c.error(path_of(kind, name, "interaction"), "refers to an interaction that does not exist");
       return std::nullopt;
     }

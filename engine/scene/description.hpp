@@ -42,7 +42,8 @@ inline Coordinate metres(double value) { return {value, false}; }
 
 enum class Interpolation { linear, nearest };
 
-// A point of a component. Masses ignore the coordinates, strings ignore y; a barrier's profile is read at x in metres.
+// A point of a component. Masses ignore the coordinates, strings ignore y; a barrier's profile is read at x in
+// metres.
 struct Attachment {
   ComponentHandle component;
   Coordinate x;
@@ -50,7 +51,9 @@ struct Attachment {
   Interpolation interpolation = Interpolation::linear;
 };
 inline Attachment at(ComponentHandle component) { return {component, {}, {}, Interpolation::linear}; }
-inline Attachment at(ComponentHandle component, Coordinate x) { return {component, x, {}, Interpolation::linear}; }
+inline Attachment at(ComponentHandle component, Coordinate x) {
+  return {component, x, {}, Interpolation::linear};
+}
 inline Attachment at(ComponentHandle component, Coordinate x, Coordinate y) {
   return {component, x, y, Interpolation::linear};
 }
@@ -88,7 +91,8 @@ struct BreakpointGesture {
   std::vector<Breakpoint> points{};
 };
 
-// offset + amplitude sin(2 pi frequency (t - start) + phase) between start and stop, faded in and out; offset elsewhere.
+// offset + amplitude sin(2 pi frequency (t - start) + phase) between start and stop, faded in and out; offset
+// elsewhere.
 struct SineGesture {
   double frequency = 1.0;  // Hz
   double amplitude = 1.0;
@@ -105,10 +109,24 @@ struct SampledGesture {
 };
 
 enum class GestureOperation {
-  constant, time, gesture,                                          // push
-  add, subtract, multiply, divide, power, minimum, maximum,         // two operands
-  negate, sine, cosine, exponential, logarithm, square_root, absolute,  // one operand
-  ramp  // of two operands a, b (constants): 0 before a, 1 after b, raised cosine between
+  constant,
+  time,
+  gesture,  // push
+  add,
+  subtract,
+  multiply,
+  divide,
+  power,
+  minimum,
+  maximum,  // two operands
+  negate,
+  sine,
+  cosine,
+  exponential,
+  logarithm,
+  square_root,
+  absolute,  // one operand
+  ramp       // of two operands a, b (constants): 0 before a, 1 after b, raised cosine between
 };
 
 struct GestureInstruction {
@@ -177,7 +195,8 @@ struct PlateDescription {
   std::optional<std::pair<int, int>> intervals{};
 };
 
-// A rigid body that nothing but a gesture moves: one height, or a profile along x (breakpoints joined by lines).
+// A rigid body that nothing but a gesture moves: one height, or a profile along x (breakpoints joined by
+// lines).
 struct BarrierDescription {
   std::string name;
   LiveValue height{};                                // m; may move
@@ -195,7 +214,7 @@ struct ContactDescription {
   Attachment above;
   double stiffness = 0.0;  // K, N/m^alpha
   double exponent = 1.0;   // alpha >= 1
-  double gap = 0.0;        // m
+  LiveValue gap{};         // m; may move
   bool two_sided = false;
   double play = 0.0;  // epsilon, m
   std::optional<Rule> rule{};
@@ -208,7 +227,7 @@ struct DistributedContactDescription {
   ComponentHandle above;
   double stiffness = 0.0;  // K, N/m^(alpha+1): force density
   double exponent = 1.0;
-  double gap = 0.0;
+  LiveValue gap{};
   Coordinate from = fraction(0.0);  // along the string(s)
   Coordinate to = fraction(1.0);
   std::optional<Rule> rule{};
@@ -225,30 +244,54 @@ struct SpringDescription {
   double offset = 0.0;           // m
 };
 
-// A slide on a string: a mass held by a hand, touching the string from above with a contact of exponent 1 at a place
-// that moves along it. [SLIDE sec. 2]
+// A slide on a string: a mass held by a hand, touching the string from above with a contact of exponent 1 at a
+// place that moves along it. [SLIDE sec. 2]
 struct SlideDescription {
   std::string name;
   std::vector<ComponentHandle> strings{};  // usually one
-  double mass = 0.0;               // m_o, kg
-  double hand_stiffness = 0.0;     // k_h, N/m
-  double hand_damping = 0.0;       // r_h, kg/s
-  double contact_stiffness = 0.0;  // k_o, N/m
-  LiveValue position{};            // x_o, m along the string; held within its ends
-  LiveValue hand_height{};         // y_h, m
-  std::optional<double> height{};  // y_o at t = 0; without it the hand's
+  double mass = 0.0;                       // m_o, kg
+  double hand_stiffness = 0.0;             // k_h, N/m
+  double hand_damping = 0.0;               // r_h, kg/s
+  double contact_stiffness = 0.0;          // k_o, N/m
+  LiveValue position{};                    // x_o, m along the string; held within its ends
+  LiveValue hand_height{};                 // y_h, m
+  std::optional<double> height{};          // y_o at t = 0; without it the hand's
 };
 
 // A finger: an external force over a width, and the damping it brings, r = alpha_f |F|. [SLIDE (9)-(11)]
 struct FingerDescription {
   std::string name;
   ComponentHandle string;
-  LiveValue force{};                       // F, N
-  LiveValue position{};                    // of its centre, m; or
-  std::optional<std::size_t> follows{};    // the slide it follows,
-  double distance = 0.0;                   // this far towards x = 0, m
-  double width = 0.0;                      // m
-  double damping = 0.0;                    // alpha_f, s/m
+  LiveValue force{};                     // F, N
+  LiveValue position{};                  // of its centre, m; or
+  std::optional<std::size_t> follows{};  // the slide it follows,
+  double distance = 0.0;                 // this far towards x = 0, m
+  double width = 0.0;                    // m
+  double damping = 0.0;                  // alpha_f, s/m
+};
+
+// A bow on a string, a bar or a plate: friction F Phi(v), v the velocity of the bowed point relative to the
+// bow. docs/step.md, "Bow"
+enum class BowSolver { two_steps, iterated };  // the latter is the reference
+struct BowDescription {
+  std::string name;
+  Attachment place;                     // where it stands, or
+  std::optional<LiveValue> position{};  // m along the string, where it moves
+  LiveValue force{};                    // F_B, N; below 0 it does not touch
+  LiveValue velocity{};                 // v_B, m/s
+  double sharpness = 100.0;             // a_Phi, s^2/m^2
+  BowSolver solver = BowSolver::two_steps;
+};
+
+// A light touch, as of a thumb for natural harmonics: a damper, and perhaps a spring, to where the string is at
+// rest, spread by a raised cosine over a width, at a place that may move along the string.
+struct TouchDescription {
+  std::string name;
+  ComponentHandle string;
+  LiveValue position{};   // of its centre, m
+  double width = 0.0;     // m
+  LiveValue damping{};    // R, kg/s
+  LiveValue stiffness{};  // K, N/m
 };
 
 // --------------------------------------------------------------- excitations
@@ -296,7 +339,7 @@ struct GravityDescription {
 // bridge_force: of a string's end on its support, at fraction 0 or 1.
 enum class Quantity { displacement, velocity, acceleration, force, penetration, psi, bridge_force };
 
-enum class InteractionKind { contact, distributed_contact, spring, slide };
+enum class InteractionKind { contact, distributed_contact, spring, slide, bow, touch };
 struct InteractionHandle {
   InteractionKind kind = InteractionKind::contact;
   std::size_t index = 0;
@@ -344,6 +387,8 @@ struct SceneDescription {
   std::vector<GestureDescription> gestures{};
   std::vector<SlideDescription> slides{};
   std::vector<FingerDescription> fingers{};
+  std::vector<BowDescription> bows{};
+  std::vector<TouchDescription> touches{};
   std::vector<InitialDescription> initials{};
   std::vector<ForceDescription> forces{};
   std::vector<GravityDescription> gravities{};
@@ -360,9 +405,13 @@ struct SceneDescription {
   InteractionHandle add(DistributedContactDescription d) {
     return {InteractionKind::distributed_contact, append(distributed_contacts, std::move(d))};
   }
-  InteractionHandle add(SpringDescription d) { return {InteractionKind::spring, append(springs, std::move(d))}; }
+  InteractionHandle add(SpringDescription d) {
+    return {InteractionKind::spring, append(springs, std::move(d))};
+  }
   GestureHandle add(GestureDescription d) { return {append(gestures, std::move(d))}; }
   InteractionHandle add(SlideDescription d) { return {InteractionKind::slide, append(slides, std::move(d))}; }
+  InteractionHandle add(BowDescription d) { return {InteractionKind::bow, append(bows, std::move(d))}; }
+  InteractionHandle add(TouchDescription d) { return {InteractionKind::touch, append(touches, std::move(d))}; }
   void add(FingerDescription d) { append(fingers, std::move(d)); }
   void add(InitialDescription d) { append(initials, std::move(d)); }
   void add(ForceDescription d) { append(forces, std::move(d)); }

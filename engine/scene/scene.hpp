@@ -4,15 +4,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <string>
-#include <vector>
-
 #include <rattle/base/diagnostic.hpp>
 #include <rattle/components/component.hpp>
 #include <rattle/excitations/envelope.hpp>
 #include <rattle/interactions/interaction_row.hpp>
 #include <rattle/interactions/island.hpp>
 #include <rattle/scene/description.hpp>
+#include <string>
+#include <vector>
 
 namespace rattle {
 
@@ -28,7 +27,8 @@ struct SceneComponent {
   std::vector<double> start;       // q^0
   std::vector<double> start_prev;  // q^-1 = q^0 - k v^0
 
-  // For info: intervals and spacing as used, the bound, and the sides the grid really has (scaled back if orthotropic).
+  // For info: intervals and spacing as used, the bound, and the sides the grid really has (scaled back if
+  // orthotropic).
   int intervals_x = 0;
   int intervals_y = 0;
   double spacing = 0.0;
@@ -42,11 +42,11 @@ struct SceneComponent {
 struct SceneInteraction {
   std::string name;
   InteractionHandle handle;
-  bool one_sided = false;            // its contacts may only push
-  Rule rule = Rule::nonadhesive;     // of contacts; newton where its island is solved by Newton
-  bool closed_form = false;          // a slide alone: what Newton would iterate for
-  std::vector<std::uint32_t> rows;   // indices of its rows
-  std::vector<double> senses;        // +1, or -1 for the opposite side of a play
+  bool one_sided = false;           // its contacts may only push
+  Rule rule = Rule::nonadhesive;    // of contacts; newton where its island is solved by Newton
+  bool closed_form = false;         // a slide alone: what Newton would iterate for
+  std::vector<std::uint32_t> rows;  // indices of its rows
+  std::vector<double> senses;       // +1, or -1 for the opposite side of a play
 };
 
 struct SceneForce {
@@ -62,6 +62,17 @@ struct MovingPlace {
   int intervals = 0;
   double spacing = 0.0;
   LiveSource position{};  // m
+};
+
+// The points of a row that moves along a string, found anew at every step; they serve n+1 and n-1 alike, so
+// that moving takes no power. A bow has the two points around it, a touch those under its width.
+struct Glide {
+  std::uint32_t component = 0;
+  int intervals = 0;
+  double spacing = 0.0;
+  LiveSource position{};  // m
+  double width = 0.0;     // m; 0: no width
+  std::size_t capacity = 2;
 };
 
 struct SceneFinger {
@@ -105,18 +116,22 @@ struct Scene {
   std::vector<RowEntry> entries;
   std::vector<RowModel> rows;  // ordered by island
   std::vector<Island> islands;
-  std::vector<SceneInteraction> interactions;  // contacts, distributed contacts, springs, slides, each in the description's order
+  std::vector<SceneInteraction> interactions;  // contacts, distributed contacts, springs, slides, bows,
+                                               // touches, each in the description's order
   std::vector<SceneForce> forces;              // forces, then gravities
   std::vector<GestureDescription> gestures;
   std::vector<MovingPlace> moving_places;
   std::vector<SceneFinger> fingers;
-  std::vector<std::uint32_t> live_rows;  // those whose offset moves
+  std::vector<Glide> glides;
+  std::vector<std::uint32_t> driven_rows;  // bows and touches
+  std::vector<std::uint32_t> live_rows;    // those whose offset moves
   std::vector<SceneOutput> outputs;
   std::vector<SceneProbe> probes;
   int channels = 0;
 
   Diagnostics warnings;
-  std::size_t memory_bytes = 0;  // what one simulator and this scene hold, estimated before anything was allocated
+  std::size_t memory_bytes =
+      0;  // what one simulator and this scene hold, estimated before anything was allocated
 
   std::size_t sample_count() const noexcept;  // duration in samples
 };

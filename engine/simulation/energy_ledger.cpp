@@ -21,15 +21,21 @@ EnergyLedger::EnergyLedger(std::shared_ptr<const Scene> scene)
       contacts_(scene_->interactions.size()),
       row_by_newton_(scene_->rows.size()),
       was_pushing_(scene_->rows.size()),
+      touch_stored_(scene_->rows.size()),
       open_samples_(scene_->rows.size()) {
   for (const Island& island : scene_->islands)
     for (std::size_t i = 0; i < island.row_count; ++i) row_by_newton_[island.first_row + i] = island.newton;
 }
 
 // At n + 1/2 of a row; a contact solved by Newton keeps its potential, the others psi.
-double EnergyLedger::row_energy(std::size_t row, double psi, double eta_next, double eta) const noexcept {
+double EnergyLedger::row_energy(std::size_t row, const RowStates& rows, double psi, double eta_next,
+                                double eta) const noexcept {
   const RowModel& model = scene_->rows[row];
-  if (model.law == LawKind::tether) return 0.25 * model.K1 * (eta_next * eta_next + eta * eta);
+  if (model.law == LawKind::bow) return 0.0;
+  if (model.law == LawKind::tether) {
+    const double K = model.is_touch() ? rows.live_drive[row] : model.K1;
+    return 0.25 * K * (eta_next * eta_next + eta * eta);
+  }
   if (model.law == LawKind::spring) {
     const double mean = 0.5 * (eta_next + eta);
     const double product = eta_next * eta;
@@ -53,9 +59,10 @@ void EnergyLedger::start(std::span<const Levels> levels, const RowStates& rows) 
     stored_ += components_[c].stored.total();
   }
   for (std::size_t r = 0; r < scene_->rows.size(); ++r) {
-    const double energy = row_energy(r, rows.psi[r], rows.eta_next[r], rows.eta[r]);
+    const double energy = row_energy(r, rows, rows.psi[r], rows.eta_next[r], rows.eta[r]);
     interactions_[scene_->rows[r].interaction].stored += energy;
     stored_ += energy;
+    touch_stored_[r] = energy;
   }
   start_stored_ = peak_stored_ = stored_;
   gone_.reset();
@@ -98,20 +105,40 @@ void EnergyLedger::record(std::span<const Levels> levels, const RowStates& rows,
 void EnergyLedger::record_row(std::size_t r, const RowStates& rows) noexcept {
   const RowModel& model = scene_->rows[r];
   InteractionAccount& account = interactions_[model.interaction];
-  const double energy = row_energy(r, rows.psi_next[r], rows.eta_next[r], rows.eta[r]);
+  const double energy = row_energy(r, rows, rows.psi_next[r], rows.eta_next[r], rows.eta[r]);
   account.stored += energy;
   stored_ += energy;
   const double D = rows.eta_next[r] - rows.eta_prev[r];
+  if (model.law == LawKind::bow) return record_bow(r, rows);
+  if (model.is_touch()) return record_touch(r, energy, rows);
   if (model.is_contact())
     observe_contact(r, rows);
   else
     take_out(account.dissipated, model.sigma_x * D * D / (2.0 * scene_->k));  // k 2 sigma_x (delta_t. eta)^2
-  if (model.offset_sign == 0.0 && model.moving_place < 0) return;
+  if (model.offset_sign == 0.0 && model.gap_sign == 0.0 && model.moving_place < 0) return;
   // The components took f carried / 2 of the row's f D / 2; the rest came from outside.
   const double anchor = 0.5 * rows.force[r] * (rows.offset_next[r] - rows.offset_prev[r]);
   put_in(account.work_anchor, anchor);
   if (model.moving_place >= 0)
     put_in(account.work_sliding, 0.5 * rows.force[r] * (D - rows.carried[r]) - anchor);
+}
+
+// f D / 2 of a step is what friction takes, k f v, and what the bow takes out, k f v_B.
+void EnergyLedger::record_bow(std::size_t r, const RowStates& rows) noexcept {
+  InteractionAccount& account = interactions_[scene_->rows[r].interaction];
+  take_out(account.dissipated, scene_->k * rows.force[r] * rows.bow_velocity[r]);
+  put_in(account.work_anchor, -scene_->k * rows.force[r] * rows.live_drive[r]);
+}
+
+// What a touch stores is counted with the points and the K it has now: moving it, or changing K, takes or gives
+// work.
+void EnergyLedger::record_touch(std::size_t r, double energy, const RowStates& rows) noexcept {
+  InteractionAccount& account = interactions_[scene_->rows[r].interaction];
+  const double before = row_energy(r, rows, 0.0, rows.eta[r], rows.eta_prev[r]);
+  put_in(account.work_sliding, before - touch_stored_[r]);
+  touch_stored_[r] = energy;
+  const double D = rows.carried[r];
+  take_out(account.dissipated, rows.live_force[r] * D * D / (4.0 * scene_->k));  // k R (delta_t. eta)^2
 }
 
 void EnergyLedger::take_out(CompensatedSum& account, double loss) noexcept {

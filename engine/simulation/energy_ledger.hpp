@@ -26,7 +26,7 @@ struct ComponentAccount {
 struct InteractionAccount {
   double stored = 0.0;         // J, at n + 1/2
   CompensatedSum dissipated;   // J so far, by the damping of a spring or a hand
-  CompensatedSum work_anchor;  // J so far, put in by what a gesture moves: a barrier's or a hand's height (P_h)
+  CompensatedSum work_anchor;  // J so far, put in by what a gesture moves: a height (P_h), a gap, a bow (P_B)
   CompensatedSum work_sliding;  // J so far, put in by moving the contact along the string (P_x)
 };
 
@@ -90,7 +90,10 @@ class EnergyLedger {
   void record_row(std::size_t row, const RowStates& rows) noexcept;
   void record_finger(std::size_t finger, const Levels& u, const FingerTouch& touch) noexcept;
   void observe_contact(std::size_t row, const RowStates& rows) noexcept;
-  double row_energy(std::size_t row, double psi, double eta_next, double eta) const noexcept;
+  void record_bow(std::size_t row, const RowStates& rows) noexcept;
+  void record_touch(std::size_t row, double energy, const RowStates& rows) noexcept;
+  double row_energy(std::size_t row, const RowStates& rows, double psi, double eta_next,
+                    double eta) const noexcept;
 
   std::shared_ptr<const Scene> scene_;
   std::vector<ComponentAccount> components_;
@@ -100,6 +103,7 @@ class EnergyLedger {
   std::vector<ContactStatistics> contacts_;
   std::vector<std::uint8_t> row_by_newton_;
   std::vector<std::uint8_t> was_pushing_;   // per row
+  std::vector<double> touch_stored_;        // per row: what it stored after the last step
   std::vector<std::uint8_t> open_samples_;  // per row, saturating
   CompensatedSum gone_;  // dissipated - work in, term by term: large works that cancel must not cost digits
   double start_stored_ = 0.0;

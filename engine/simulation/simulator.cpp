@@ -19,6 +19,7 @@ Simulator::Simulator(std::shared_ptr<const Scene> scene)
       gestures_(scene_->gestures, scene_->k),
       fingers_(*scene_),
       places_(scene_->moving_places.size()),
+      points_(*scene_),
       solver_(*scene_),
       force_values_(scene_->forces.size()),
       dc_blockers_(scene_->outputs.size(), DcBlocker(scene_->k)),
@@ -46,13 +47,13 @@ void Simulator::reset() noexcept {
     std::copy(component.start.begin(), component.start.end(), levels_[c].now);
     std::copy(component.start_prev.begin(), component.start_prev.end(), levels_[c].prev);
   }
+  move_driven_rows();
   for (std::size_t r = 0; r < scene_->rows.size(); ++r) {
     const RowModel& row = scene_->rows[r];
     rows_.offset[r] = rows_.offset_prev[r] = rows_.offset_next[r] =
-        row.offset + row.offset_sign * gestures_.now(row.live_offset);
+        row.offset_by([&](const LiveSource& source) { return gestures_.now(source); });
     double eta = rows_.offset[r], eta_prev = rows_.offset[r];
-    for (std::size_t e = row.first_entry; e < row.first_entry + row.entry_count; ++e) {
-      const RowEntry& entry = scene_->entries[e];
+    for (const RowEntry& entry : points_.of(*scene_, row)) {
       eta += entry.weight * levels_[entry.component].now[entry.point];
       eta_prev += entry.weight * levels_[entry.component].prev[entry.point];
     }
@@ -66,7 +67,7 @@ void Simulator::reset() noexcept {
     rows_.carried[r] = 0.0;
     rows_.eta_next[r] = eta;
     rows_.eta[r] = rows_.eta_prev[r] = eta_prev;
-    rows_.force[r] = rows_.g[r] = 0.0;
+    rows_.force[r] = rows_.g[r] = rows_.bow_velocity[r] = 0.0;
     // psi^{-1/2} = (psi(eta^0) + psi(eta^-1)) / 2     [W19 (9)]
     rows_.psi[r] = rows_.psi_next[r] =
         row.is_contact() ? 0.5 * (row_psi(row, eta) + row_psi(row, eta_prev)) : 0.0;
@@ -132,7 +133,7 @@ void Simulator::advance_one_sample() noexcept {
   for (std::size_t e = 0; e < scene.forces.size(); ++e) apply_force(e);
   if (!scene.fingers.empty()) fingers_.apply(scene, gestures_, levels_);
   for (const Island& island : scene.islands)
-    solver_.solve(scene, island, places_, fingers_, levels_, rows_);  // all forces at once, then psi
+    solver_.solve(scene, island, places_, fingers_, points_, levels_, rows_);  // all forces at once, then psi
   if (ledger_)
     ledger_->record(levels_, rows_, force_values_, fingers_.touches());  // observes, never changes the path
   read_outputs();
@@ -144,16 +145,28 @@ void Simulator::advance_one_sample() noexcept {
 
 // What gestures move: offsets at n-1, n, n+1 and places at n, n+1.
 void Simulator::move_controls() noexcept {
+  move_driven_rows();
   for (const std::uint32_t r : scene_->live_rows) {
     const RowModel& row = scene_->rows[r];
-    rows_.offset_prev[r] = row.offset + row.offset_sign * gestures_.previous(row.live_offset);
-    rows_.offset[r] = row.offset + row.offset_sign * gestures_.now(row.live_offset);
-    rows_.offset_next[r] = row.offset + row.offset_sign * gestures_.next(row.live_offset);
+    rows_.offset_prev[r] = row.offset_by([&](const LiveSource& source) { return gestures_.previous(source); });
+    rows_.offset[r] = row.offset_by([&](const LiveSource& source) { return gestures_.now(source); });
+    rows_.offset_next[r] = row.offset_by([&](const LiveSource& source) { return gestures_.next(source); });
   }
   for (std::size_t i = 0; i < places_.size(); ++i) {
     const MovingPlace& place = scene_->moving_places[i];
     places_[i].now = places_[i].next;
     places_[i].next = hat_pair(gestures_.next(place.position), place.spacing, place.intervals);
+  }
+}
+
+// Bows and touches: where they are, and how hard they press, at n. None pulls: a force or damping below 0 is 0.
+void Simulator::move_driven_rows() noexcept {
+  points_.move(*scene_, gestures_);
+  for (const std::uint32_t r : scene_->driven_rows) {
+    const RowModel& row = scene_->rows[r];
+    const double drive = gestures_.now(row.live_drive);
+    rows_.live_force[r] = std::max(gestures_.now(row.live_force), 0.0);
+    rows_.live_drive[r] = row.law == LawKind::bow ? drive : std::max(drive, 0.0);
   }
 }
 

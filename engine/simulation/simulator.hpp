@@ -8,17 +8,17 @@
 
 #include <cstdint>
 #include <memory>
-#include <span>
-#include <vector>
-
 #include <rattle/base/aligned.hpp>
 #include <rattle/components/component.hpp>
 #include <rattle/gestures/gesture_bank.hpp>
 #include <rattle/interactions/finger_board.hpp>
+#include <rattle/interactions/gliding_points.hpp>
 #include <rattle/interactions/interaction_row.hpp>
 #include <rattle/interactions/island_solver.hpp>
 #include <rattle/outputs/pickup.hpp>
 #include <rattle/scene/scene.hpp>
+#include <span>
+#include <vector>
 
 namespace rattle {
 
@@ -63,6 +63,7 @@ class Simulator {
  private:
   void advance_one_sample() noexcept;
   void move_controls() noexcept;
+  void move_driven_rows() noexcept;
   void apply_force(std::size_t index) noexcept;
   void show_start_to_outputs() noexcept;
   void read_outputs() noexcept;
@@ -74,6 +75,7 @@ class Simulator {
   GestureBank gestures_;
   FingerBoard fingers_;
   std::vector<PlaceWeights> places_;
+  GlidingPoints points_;
   IslandSolver solver_;
   std::vector<double> force_values_;
   std::vector<DcBlocker> dc_blockers_;

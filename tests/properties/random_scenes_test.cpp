@@ -109,7 +109,7 @@ TEST(RandomScene, DrawsEverythingThereIs) {
       softest = std::min(softest, d.stiffness), stiffest = std::max(stiffest, d.stiffness);
       lowest_exponent = std::min(lowest_exponent, d.exponent);
       highest_exponent = std::max(highest_exponent, d.exponent);
-      const Real eta = start_eta(row_between(s, components, d.below, d.above), components) - d.gap;
+      const Real eta = start_eta(row_between(s, components, d.below, d.above), components) - d.gap.value;
       pressed += eta > 1e-12L, apart += eta < -1e-12L;
     }
     for (const auto& d : s.distributed_contacts) {

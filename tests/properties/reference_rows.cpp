@@ -86,8 +86,8 @@ void add_contact(std::vector<ReferenceRow>& rows, ReferenceRow row, const Contac
   row.rule = rule;
   row.K = d.stiffness;
   row.alpha = d.exponent;
-  row.offset -= d.gap;
-  row.offset_size += std::abs(d.gap) + d.play;
+  row.offset -= d.gap.value;
+  row.offset_size += std::abs(d.gap.value) + d.play;
   if (d.play > 0.0) {
     ReferenceRow other = opposite(row);
     other.offset -= d.play;
@@ -170,8 +170,8 @@ std::vector<ReferenceRow> reference_rows(const SceneDescription& scene, const Re
     for (ReferenceRow& row : rows_along(scene, components, d)) {
       row.interaction = {InteractionKind::distributed_contact, i};
       row.rule = d.rule.value_or(scene.rule);
-      row.offset -= d.gap;
-      row.offset_size += std::abs(d.gap);
+      row.offset -= d.gap.value;
+      row.offset_size += std::abs(d.gap.value);
       rows.push_back(std::move(row));
     }
   }

@@ -55,7 +55,7 @@ solver = "secant"
   expect_place(contact.above, {ComponentKind::string, 0}, metres(0.3), {}, Interpolation::nearest);
   EXPECT_EQ(contact.stiffness, 1e7);
   EXPECT_EQ(contact.exponent, 1.5);
-  EXPECT_EQ(contact.gap, 1e-3);
+  EXPECT_EQ(contact.gap.value, 1e-3);
   EXPECT_EQ(contact.rule, Rule::secant);
   EXPECT_FALSE(contact.two_sided);
   EXPECT_EQ(contact.play, 0.0);
@@ -106,7 +106,7 @@ stiffness = 1e8
   EXPECT_EQ(contact.above, (ComponentHandle{ComponentKind::string, 0}));
   EXPECT_EQ(contact.stiffness, 1e8);
   EXPECT_EQ(contact.exponent, 1.3);
-  EXPECT_EQ(contact.gap, 2e-3);
+  EXPECT_EQ(contact.gap.value, 2e-3);
   EXPECT_EQ(contact.rule, Rule::exact);
   EXPECT_EQ(contact.from.value, 0.1);
   EXPECT_TRUE(contact.from.is_fraction);

@@ -43,7 +43,9 @@ TEST(ShippedScenes, CoverEverySystem) {
                            "slide-barrier",       "slide-force",
                            "slide-hand-mass",     "slide-over-plate",
                            "slide-two-strings",   "slide-blues",
-                           "slide-veena"})
+                           "slide-veena",         "tromba-bowed",
+                           "tromba-harmonics",    "bowed-slide",
+                           "bowed-bar",           "bowed-plate"})
     EXPECT_TRUE(present.contains(name)) << name;
 }
 
@@ -54,12 +56,17 @@ constexpr bool is_full_run = false;
 constexpr bool is_full_run = true;
 #endif
 
+// A second, or until the gap of the bowed tromba has been closed.
+const char* full_run_of(const std::string& name) {
+  return name == "tromba-bowed" ? "duration=6" : "duration=1";
+}
+
 class ShippedScene : public testing::TestWithParam<std::string> {};
 
 TEST_P(ShippedScene, KeepsItsPromises) {
   const std::string name = GetParam();
   const SceneFile file =
-      read_good(text_of(name), with_overrides({is_full_run ? "duration=1" : "duration=0.05"}));
+      read_good(text_of(name), with_overrides({is_full_run ? full_run_of(name) : "duration=0.05"}));
   EXPECT_TRUE(file.warnings.empty());
   EXPECT_FALSE(file.description.title.empty());
   EXPECT_EQ(file.description.sample_rate, 44100.0);
@@ -76,7 +83,8 @@ TEST_P(ShippedScene, KeepsItsPromises) {
     simulator.step();
     for (const double sample : simulator.frame()) loudest = std::max(loudest, std::abs(sample));
   }
-  const bool drifts_away = name == "mass-barrier";
+  // A ball that goes its way, a slide that stays pressed on its string.
+  const bool touches_once = name == "mass-barrier" || name == "bowed-slide";
   EXPECT_LE(ledger.balance_error(), 5e-12);
   EXPECT_FALSE(ledger.found_nan());
   EXPECT_EQ(simulator.newton_failures(), 0);
@@ -99,7 +107,7 @@ TEST_P(ShippedScene, KeepsItsPromises) {
     EXPECT_EQ(contact.attractive_samples, 0) << scene->interactions[i].name;
   }
   if (has_contact && is_full_run) {
-    EXPECT_GE(impacts, drifts_away ? 1 : 10);
+    EXPECT_GE(impacts, touches_once ? 1 : 10);
   }
 }
 

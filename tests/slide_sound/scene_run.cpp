@@ -28,13 +28,16 @@ SceneDescription read_shipped(const std::string& name, const std::vector<std::st
   return std::get<SceneFile>(std::move(read)).description;
 }
 
-// The force of the first slide, or of the first contact, is what the tests watch.
+// The force of the first slide, or of the last contact, is what the tests watch; some scenes have neither.
 void watch_contact(SceneDescription& description) {
-  const InteractionKind kind = description.slides.empty() ? InteractionKind::contact : InteractionKind::slide;
   description.probes.clear();
-  description.add(
-      ProbeDescription{.name = "contact_force",
-                       .tap = Tap{.interaction = InteractionHandle{kind, 0}, .quantity = Quantity::force}});
+  const bool slides = !description.slides.empty();
+  if (!slides && description.contacts.empty()) return;
+  const InteractionHandle watched =
+      slides ? InteractionHandle{InteractionKind::slide, 0}
+             : InteractionHandle{InteractionKind::contact, description.contacts.size() - 1};
+  description.add(ProbeDescription{.name = "contact_force",
+                                   .tap = Tap{.interaction = watched, .quantity = Quantity::force}});
 }
 
 }  // namespace
@@ -71,7 +74,7 @@ SceneRun run_scene(const std::string& name, const std::vector<std::string>& over
       run.channels[c].push_back(simulator.frame()[c]);
       run.loudest = std::max(run.loudest, std::abs(simulator.frame()[c]));
     }
-    run.contact_force.push_back(simulator.probes()[0]);
+    if (!simulator.probes().empty()) run.contact_force.push_back(simulator.probes()[0]);
   }
   run.worst_step_residual = worst_step / ledger.peak_stored();
   run.balance_error = ledger.balance_error();

@@ -10,7 +10,7 @@ namespace rattle {
 struct SceneRun {
   double rate = 0.0;
   std::vector<std::vector<double>> channels;
-  std::vector<double> contact_force;  // F of the first slide or contact, N, at the step n -> n+1
+  std::vector<double> contact_force;  // F of the first slide or last contact, N, at the step n -> n+1
   double worst_step_residual = 0.0;   // largest change of the balance in one step over the peak energy
   double balance_error = 0.0;
   double loudest = 0.0;

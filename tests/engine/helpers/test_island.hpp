@@ -14,7 +14,7 @@ struct TestIsland {
   Island island;
   Matrix Lambda;
   std::vector<RowModel> models;
-  std::vector<double> eta_prev, eta, psi, D_star;
+  std::vector<double> eta_prev, eta, psi, D_star, law_a, law_d, live_force, live_drive, bow_velocity;
   double k = 1.0 / 44100.0;
   IslandSystem system;
 
@@ -25,6 +25,11 @@ struct TestIsland {
         eta(compliance.size()),
         psi(compliance.size()),
         D_star(compliance.size()),
+        law_a(compliance.size()),
+        law_d(compliance.size()),
+        live_force(compliance.size()),
+        live_drive(compliance.size()),
+        bow_velocity(compliance.size()),
         system(compliance.size(), compliance.size() * (compliance.size() + 1) / 2) {
     const std::size_t m = Lambda.size();
     island.row_count = static_cast<std::uint32_t>(m);
@@ -34,11 +39,18 @@ struct TestIsland {
   }
 
   std::size_t size() const { return models.size(); }
-  IslandRows rows() const { return {models, eta_prev.data(), eta.data(), psi.data(), k}; }
+  IslandRows rows() {
+    return {models,       eta_prev.data(), eta.data(),        psi.data(),        k,
+            law_a.data(), law_d.data(),    live_force.data(), live_drive.data(), bow_velocity.data()};
+  }
 
   void prepare() {
     system.set_island(island, island.compliance.data());
-    for (std::size_t i = 0; i < size(); ++i) system.D_star[i] = D_star[i];
+    for (std::size_t i = 0; i < size(); ++i) {
+      system.D_star[i] = D_star[i];
+      if (!models[i].is_contact() && models[i].law != LawKind::bow)
+        set_linear_law(models[i], eta[i], eta_prev[i], k, law_a[i], law_d[i]);
+    }
   }
   void choose_and_solve() {
     bool predicts = false;

@@ -1,0 +1,35 @@
+// The points that every row touches in this step: those of the scene, or for rows that glide, those found anew.
+#pragma once
+
+#include <rattle/gestures/gesture_bank.hpp>
+#include <rattle/interactions/interaction_row.hpp>
+#include <span>
+#include <vector>
+
+namespace rattle {
+
+struct Scene;
+struct Glide;
+
+class GlidingPoints {
+ public:
+  explicit GlidingPoints(const Scene& scene);
+
+  // To where the gestures say, at n.
+  void move(const Scene& scene, const GestureBank& gestures) noexcept;
+
+  std::span<const RowEntry> of(const Scene& scene, const RowModel& row) const noexcept;
+
+ private:
+  struct Points {
+    std::vector<RowEntry> entries;  // `count` of them
+    std::size_t count = 0;
+    double position = 0.0;
+    bool placed = false;
+  };
+  static void place(const Glide& glide, double position, Points& points) noexcept;
+
+  std::vector<Points> points_;
+};
+
+}  // namespace rattle

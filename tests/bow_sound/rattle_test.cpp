@@ -1,0 +1,72 @@
+// The loose bridge: the closer it comes to the body, the more often it strikes and the brighter it sounds.
+#include <gtest/gtest.h>
+
+#include "bowed_instruments.hpp"
+#include "bowed_run.hpp"
+
+namespace rattle::test {
+namespace {
+
+// A softer contact than the public one, which 44.1 kHz resolves.
+SceneDescription rattling(const Bowing& bowing, const std::optional<Thumb>& thumb, double gap) {
+  SceneDescription scene = tromba(bowing, thumb, gap);
+  scene.contacts.at(1).stiffness = 5e7;
+  return scene;
+}
+
+struct Rattle {
+  int onsets = 0;
+  double centroid = 0.0;  // Hz
+};
+
+// The fundamental at half the usual speed, all of the bow's curve scaled with it.
+Rattle half_speed(double gap) {
+  SceneDescription scene =
+      rattling({.position = 0.2 * speaking_length, .force = 0.075, .velocity = 0.05}, std::nullopt, gap);
+  scene.bows.at(0).sharpness = 400.0;
+  const BowedRun run = run_bowed(scene, 3.0);
+  EXPECT_NEAR(count_slips(run, 0.05, 1.5, 3.0).frequency, 36.91, 0.02);
+  return {count_contacts(run, 0.0, 3.0).onsets, spectral_centroid(run, 0.0, 3.0)};
+}
+
+TEST(TrombaRattle, grows_in_number_and_brightness_as_the_gap_closes) {
+  const Rattle off = half_speed(100e-6), light = half_speed(10e-6), half = half_speed(6e-6),
+               full = half_speed(4e-6);
+  EXPECT_EQ(off.onsets, 0);
+  EXPECT_GT(light.onsets, 50);
+  EXPECT_GT(half.onsets, 2 * light.onsets);
+  EXPECT_GT(full.onsets, half.onsets);
+  EXPECT_GT(light.centroid, 1.02 * off.centroid);
+  EXPECT_GT(half.centroid, 1.5 * light.centroid);
+  EXPECT_GT(full.centroid, 1.05 * half.centroid);
+}
+
+// At full speed the string moves the bridge twice as far; at 4 um it strikes three times in every period, as
+// specified, and lies on the body for longer and longer.
+TEST(TrombaRattle, at_full_speed_strikes_three_times_per_period_and_stays_longer) {
+  double before = 0.0;
+  for (const double gap : {100e-6, 10e-6, 6e-6, 4e-6}) {
+    const BowedRun run = run_bowed(rattling({.position = 0.2 * speaking_length}, std::nullopt, gap), 3.0);
+    double touching = 0.0;
+    for (const double force : run.rattle_force) touching += force > 0.0 ? 1.0 : 0.0;
+    EXPECT_TRUE(gap == 100e-6 ? touching == 0.0 : touching > before) << gap;
+    before = touching;
+    if (gap == 4e-6) {
+      EXPECT_NEAR(count_contacts(run, 1.5, 3.0).onsets / (1.5 * 36.92), 3.0, 0.1);
+    }
+  }
+}
+
+// Harmonic 8 with the bridge at 2 um: once per period, a trumpet.
+TEST(TrombaRattle, of_a_harmonic_strikes_once_per_period_and_is_far_brighter) {
+  const Bowing bowing{.position = 0.4 * speaking_length / 8.0};
+  const Thumb thumb{speaking_length / 8.0};
+  const BowedRun off = run_bowed(tromba(bowing, thumb, 100e-6), 3.0);
+  const BowedRun on = run_bowed(rattling(bowing, thumb, 2e-6), 3.0);
+  const double frequency = count_slips(on, 0.1, 1.5, 3.0).frequency;
+  EXPECT_NEAR(count_contacts(on, 1.5, 3.0).onsets / (1.5 * frequency), 1.0, 0.05);
+  EXPECT_GT(spectral_centroid(on, 1.5, 3.0), 3.0 * spectral_centroid(off, 1.5, 3.0));
+}
+
+}  // namespace
+}  // namespace rattle::test
