@@ -20,7 +20,10 @@ std::vector<std::string> energy_columns(const std::string& name) {
   return {name + ".kinetic", name + ".potential", name + ".correction"};
 }
 
+bool is(const SceneInteraction& interaction, InteractionKind kind) { return interaction.handle.kind == kind; }
+
 bool loses_energy(const Scene& scene, const SceneInteraction& interaction) {
+  if (is(interaction, InteractionKind::bow) || is(interaction, InteractionKind::touch)) return true;
   return std::any_of(interaction.rows.begin(), interaction.rows.end(),
                      [&](std::uint32_t row) { return scene.rows[row].sigma_x != 0.0; });
 }
@@ -53,8 +56,10 @@ void EnergyRecorder::name_series(const Scene& scene, const SceneDescription& des
     if (slide) {
       moved_interactions_.push_back(i);
       sliding_interactions_.push_back(i);
-    } else if (has_moving_offset(scene, interaction)) {
+    } else if (is(interaction, InteractionKind::bow) || has_moving_offset(scene, interaction)) {
       moved_interactions_.push_back(i);
+    } else if (is(interaction, InteractionKind::touch)) {
+      sliding_interactions_.push_back(i);
     }
   }
   for (std::size_t i = 0; i < scene.forces.size(); ++i) {
@@ -65,8 +70,11 @@ void EnergyRecorder::name_series(const Scene& scene, const SceneDescription& des
     record_.work.push_back({"finger." + finger.name, {"finger." + finger.name + ".P_" + finger.name}, {}});
   for (const std::size_t i : moved_interactions_) {
     const std::string name = qualified_name(scene.interactions[i]);
-    const bool slide = scene.interactions[i].handle.kind == InteractionKind::slide;
-    record_.work.push_back({slide ? name + ", hand" : name, {name + (slide ? ".P_h" : ".work")}, {}});
+    const bool slide = is(scene.interactions[i], InteractionKind::slide);
+    const char* const column = slide                                             ? ".P_h"
+                               : is(scene.interactions[i], InteractionKind::bow) ? ".P_B"
+                                                                                 : ".work";
+    record_.work.push_back({slide ? name + ", hand" : name, {name + column}, {}});
   }
   for (const std::size_t i : sliding_interactions_) {
     const std::string name = qualified_name(scene.interactions[i]);

@@ -12,6 +12,18 @@ std::string gesture_unit(const SceneDescription& description, std::size_t index)
     if (followed(slide.position) || followed(slide.hand_height)) return "m";
   for (const BarrierDescription& barrier : description.barriers)
     if (followed(barrier.height)) return "m";
+  for (const ContactDescription& contact : description.contacts)
+    if (followed(contact.gap)) return "m";
+  for (const BowDescription& bow : description.bows) {
+    if (bow.position && followed(*bow.position)) return "m";
+    if (followed(bow.force)) return "N";
+    if (followed(bow.velocity)) return "m/s";
+  }
+  for (const TouchDescription& touch : description.touches) {
+    if (followed(touch.position)) return "m";
+    if (followed(touch.damping)) return "kg/s";
+    if (followed(touch.stiffness)) return "N/m";
+  }
   for (const FingerDescription& finger : description.fingers) {
     if (followed(finger.force)) return "N";
     if (followed(finger.position)) return "m";

@@ -7,6 +7,7 @@
 #include <rattle/components/stiff_string.hpp>
 
 #include "rattle/place_text.hpp"
+#include "report/contact_recorder.hpp"
 #include "support/column_recorder.hpp"
 #include "support/solver_names.hpp"
 
@@ -51,8 +52,10 @@ std::string grid_text(const SceneComponent& component) {
   return component.intervals_x > 0 ? fmt::format("{}", component.intervals_x) : "–";
 }
 
-std::string live_text(const SceneDescription& description, const LiveValue& value) {
-  return value.gesture ? description.gestures[value.gesture->index].name : fmt::format("{:.4g} m", value.value);
+std::string live_text(const SceneDescription& description, const LiveValue& value,
+                      std::string_view unit = " m") {
+  return value.gesture ? description.gestures[value.gesture->index].name
+                       : fmt::format("{:.4g}{}", value.value, unit);
 }
 
 struct InteractionText {
@@ -65,20 +68,35 @@ InteractionText describe(const SceneDescription& d, InteractionHandle handle) {
     case InteractionKind::contact: {
       const ContactDescription& c = d.contacts[handle.index];
       std::string law = fmt::format("K {:.4g}, α {:.4g}", c.stiffness, c.exponent);
-      if (c.gap != 0.0) law += fmt::format(", gap {:.4g} m", c.gap);
+      if (c.gap.gesture || c.gap.value != 0.0) law += ", gap " + live_text(d, c.gap);
       if (c.two_sided) law += c.play > 0.0 ? fmt::format(", play {:.4g} m", c.play) : ", two-sided";
       return {fmt::format("{} below {}", place_text(d, c.below), place_text(d, c.above)), law};
     }
     case InteractionKind::distributed_contact: {
       const DistributedContactDescription& c = d.distributed_contacts[handle.index];
-      return {fmt::format("{} below {}", component_name(d, c.below), component_name(d, c.above)),
-              fmt::format("K {:.4g} per metre, α {:.4g}, gap {:.4g} m", c.stiffness, c.exponent, c.gap)};
+      return {
+          fmt::format("{} below {}", component_name(d, c.below), component_name(d, c.above)),
+          fmt::format("K {:.4g} per metre, α {:.4g}, gap {}", c.stiffness, c.exponent, live_text(d, c.gap))};
     }
     case InteractionKind::spring: {
       const SpringDescription& s = d.springs[handle.index];
       return {fmt::format("{} and {}", place_text(d, s.first), place_text(d, s.second)),
               fmt::format("K₁ {:.4g} N/m, K₃ {:.4g} N/m³, σ {:.4g} kg/s", s.stiffness, s.cubic_stiffness,
                           s.damping)};
+    }
+    case InteractionKind::bow: {
+      const BowDescription& b = d.bows[handle.index];
+      const std::string where = b.position
+                                    ? component_name(d, b.place.component) + " at " + live_text(d, *b.position)
+                                    : place_text(d, b.place);
+      return {where, fmt::format("force {}, velocity {}, a {:.4g} s²/m²", live_text(d, b.force, " N"),
+                                 live_text(d, b.velocity, " m/s"), b.sharpness)};
+    }
+    case InteractionKind::touch: {
+      const TouchDescription& t = d.touches[handle.index];
+      return {component_name(d, t.string) + " at " + live_text(d, t.position),
+              fmt::format("width {:.4g} m, R {}, K {}", t.width, live_text(d, t.damping, " kg/s"),
+                          live_text(d, t.stiffness, " N/m"))};
     }
     case InteractionKind::slide:
       break;
@@ -110,10 +128,10 @@ ReportTable interaction_table(const LoadedScene& loaded) {
   ReportTable table{{"interaction", "between", "law", "points", "solver"}, {}};
   for (const SceneInteraction& interaction : loaded.scene->interactions) {
     const InteractionText text = describe(loaded.file.description, interaction.handle);
-    const bool spring = interaction.handle.kind == InteractionKind::spring;
+    const bool has_rule = is_contact(interaction);
     table.rows.push_back({qualified_name(interaction), text.between, text.law,
                           fmt::format("{}", interaction.rows.size()),
-                          spring ? "–" : std::string(solver_text(interaction))});
+                          has_rule ? std::string(solver_text(interaction)) : "–"});
   }
   return table;
 }
