@@ -31,7 +31,7 @@ double median(std::vector<double> values) {
   return values[values.size() / 2];
 }
 
-TEST(TwoSteps, are_as_close_to_the_root_as_specified) {
+TEST(TwoSteps, are_close_to_the_root) {
   std::vector<double> waves, pitches, partials;
   for (const double share : {1.0 / 3.0, 1.0 / 5.0, 1.0 / 8.0})
     for (const double force : {0.05, 0.15, 0.3}) {
