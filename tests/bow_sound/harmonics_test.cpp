@@ -19,8 +19,8 @@ struct Harmonic {
 
 void PrintTo(const Harmonic& harmonic, std::ostream* out) { *out << "harmonic " << harmonic.n; }
 
-// 6 ... 12 as specified. 2 is bowed a little nearer to the nut, or else it may sound its octave; 13 ... 16 take
-// less force.
+// 2 is steadiest a little nearer to the nut, but at 0.2 of L_b / 2 it sounds its octave; 13 ... 16 take less
+// force, 16 is 31 cents flat at 0.2 N. docs/step.md, "Touch"
 class TrombaHarmonic : public testing::TestWithParam<Harmonic> {};
 
 TEST_P(TrombaHarmonic, speaks_in_tune_with_one_slip_per_period) {

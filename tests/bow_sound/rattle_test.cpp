@@ -41,8 +41,8 @@ TEST(TrombaRattle, grows_in_number_and_brightness_as_the_gap_closes) {
   EXPECT_GT(full.centroid, 1.05 * half.centroid);
 }
 
-// At full speed the string moves the bridge twice as far; at 4 um it strikes three times in every period, as
-// specified, and lies on the body for longer and longer.
+// At full speed the string moves the bridge twice as far; at 4 um it strikes three times in every period, and
+// lies on the body for longer and longer.
 TEST(TrombaRattle, at_full_speed_strikes_three_times_per_period_and_stays_longer) {
   double before = 0.0;
   for (const double gap : {100e-6, 10e-6, 6e-6, 4e-6}) {
