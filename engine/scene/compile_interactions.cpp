@@ -8,7 +8,6 @@
 namespace rattle {
 namespace {
 
-constexpr double bytes_per_row = 600.0;  // drafts, entries, states and the island finder's maps
 
 // A row on its way into the scene: its law and the points it touches.
 struct DraftRow {

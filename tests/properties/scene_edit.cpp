@@ -51,6 +51,8 @@ SceneDescription without(const SceneDescription& scene, ComponentHandle componen
     case ComponentKind::barrier:
       drop(result.barriers);
       break;
+    case ComponentKind::slide:  // random scenes have none
+      break;
   }
   visit_references(result, [&](ComponentHandle& handle) {
     if (handle == component) return true;
@@ -75,6 +77,9 @@ SceneDescription joined(const SceneDescription& first, const SceneDescription& s
         break;
       case ComponentKind::barrier:
         handle.index += first.barriers.size();
+        break;
+      case ComponentKind::slide:
+        handle.index += first.slides.size();
         break;
     }
     return false;
