@@ -8,7 +8,6 @@
 namespace rattle {
 namespace {
 
-
 // A row on its way into the scene: its law and the points it touches.
 struct DraftRow {
   RowModel model;
