@@ -153,7 +153,10 @@ void SlidingIslandSolver::gather(const Scene& scene, const Island& island, std::
     const RowModel& model = scene.rows[r];
     Row& row = rows_[i];
     row.count = 0;
-    for (const RowEntry& entry : points.of(scene, model)) {
+    const std::span<const RowEntry> entries =
+        model.glide < 0 ? std::span(scene.entries.data() + model.first_entry, model.entry_count)
+                        : points.of(scene, model);
+    for (const RowEntry& entry : entries) {
       row.touches[row.count++] = {entry.component, entry.point, entry.weight, entry.weight,
                                   fingers.compliance(entry)};
     }
@@ -202,14 +205,17 @@ void SlidingIslandSolver::set_linear_laws(const Scene& scene, const Island& isla
     const std::size_t r = island.first_row + i;
     const RowModel& row = scene.rows[r];
     if (row.is_contact()) continue;
-    set_law(row, r, scene.k, rows);
     if (row.law == LawKind::bow) {
       const double lambda = BowFriction{rows.live_force[r], row.sharpness}.lambda(rows.bow_velocity[r]);
-      rows.law_a[r] = lambda / (2.0 * scene.k);
-      rows.law_d[r] = -lambda * rows.live_drive[r];
+      a_[i] = lambda / (2.0 * scene.k);
+      d_[i] = -lambda * rows.live_drive[r];
+    } else if (row.is_touch()) {
+      set_law(row, r, scene.k, rows);
+      a_[i] = rows.law_a[r];
+      d_[i] = rows.law_d[r];
+    } else {
+      set_linear_law(row, rows.eta[r], rows.eta_prev[r], scene.k, a_[i], d_[i]);
     }
-    a_[i] = rows.law_a[r];
-    d_[i] = rows.law_d[r];
   }
 }
 
