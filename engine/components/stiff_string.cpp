@@ -18,6 +18,35 @@ StringCoefficients make_coefficients(const StringParameters& p, const LineGrid& 
   return c;
 }
 
+namespace {
+
+// The end is at index 0 of the three levels.
+template <std::ptrdiff_t inward>
+void step_end(const StringCoefficients& c, End end, double* u_next, const double* u,
+              const double* u_prev) noexcept {
+  const auto curvature = [](const double* w, std::ptrdiff_t l) {
+    return (w[(l - 1) * inward] + w[(l + 1) * inward]) - 2.0 * w[l * inward];
+  };
+  constexpr std::ptrdiff_t first = inward;
+  const double curvature_0 = end == End::clamped ? 2.0 * u[first] : 0.0;
+  const double curvature_1 = curvature(u, 1), curvature_2 = curvature(u, 2);
+  const double curvature_1_prev = curvature(u_prev, 1);
+  double& u_end = u_next[0];
+  double& u_first = u_next[first];
+  u_end = 0.0;
+  u_first = u[first] + c.stencil.r * (u[first] - u_prev[first]) + c.tension * curvature_1 -
+            c.bending * (curvature_0 - 2.0 * curvature_1 + curvature_2) +
+            c.damping * (curvature_1 - curvature_1_prev);
+  if (end == End::clamped_notes) u_first = 0.0;
+  if (end == End::free) {  // half a cell of mass, no moment and no shear beyond
+    const double slope = u[first] - u[0], slope_prev = u_prev[first] - u_prev[0];
+    u_end = u[0] + c.stencil.r * (u[0] - u_prev[0]) +
+            2.0 * (c.tension * slope - c.bending * curvature_1 + c.damping * (slope - slope_prev));
+  }
+}
+
+}  // namespace
+
 StiffString::StiffString(const StringParameters& parameters, const LineGrid& grid, double k) noexcept
     : parameters_(parameters), grid_(grid), coefficients_(make_coefficients(parameters, grid, k)), k_(k) {}
 
@@ -32,28 +61,10 @@ void StiffString::predict(const Levels& levels) const noexcept {
 // "Ends"
 void StiffString::predict_end(const Levels& levels, End end, std::ptrdiff_t at,
                               std::ptrdiff_t inward) const noexcept {
-  const StringCoefficients& c = coefficients_;
-  const double* u = levels.now + at;
-  const double* u_prev = levels.prev + at;
-  const auto curvature = [inward](const double* w, std::ptrdiff_t l) {
-    return (w[(l - 1) * inward] + w[(l + 1) * inward]) - 2.0 * w[l * inward];
-  };
-  const std::ptrdiff_t first = inward;
-  const double curvature_0 = end == End::clamped ? 2.0 * u[first] : 0.0;
-  const double curvature_1 = curvature(u, 1), curvature_2 = curvature(u, 2);
-  const double curvature_1_prev = curvature(u_prev, 1);
-  double& u_end = levels.next[at];
-  double& u_first = levels.next[at + first];
-  u_end = 0.0;
-  u_first = u[first] + c.stencil.r * (u[first] - u_prev[first]) + c.tension * curvature_1 -
-            c.bending * (curvature_0 - 2.0 * curvature_1 + curvature_2) +
-            c.damping * (curvature_1 - curvature_1_prev);
-  if (end == End::clamped_notes) u_first = 0.0;
-  if (end == End::free) {  // half a cell of mass, no moment and no shear beyond
-    const double slope = u[first] - u[0], slope_prev = u_prev[first] - u_prev[0];
-    u_end = u[0] + c.stencil.r * (u[0] - u_prev[0]) +
-            2.0 * (c.tension * slope - c.bending * curvature_1 + c.damping * (slope - slope_prev));
-  }
+  if (inward > 0)
+    step_end<1>(coefficients_, end, levels.next + at, levels.now + at, levels.prev + at);
+  else
+    step_end<-1>(coefficients_, end, levels.next + at, levels.now + at, levels.prev + at);
 }
 
 double StiffString::cell_share(std::size_t point) const noexcept {
