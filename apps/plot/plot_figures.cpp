@@ -100,7 +100,7 @@ SpectrogramFigure spectrogram_figure(const RunRecord& record, FrequencyScale sca
 void check_contact_name(const Scene& scene, const std::string& name) {
   std::vector<std::string> names;
   for (const SceneInteraction& interaction : scene.interactions)
-    if (is_contact(interaction)) names.push_back(interaction.name);
+    if (interaction.is_contact()) names.push_back(interaction.name);
   if (names.empty()) throw InputError("the scene has no contact to plot");
   if (name.empty() || std::find(names.begin(), names.end(), name) != names.end()) return;
   throw InputError(fmt::format("there is no contact '{}'{}; there {} {}", name, suggestion(name, names),

@@ -12,12 +12,6 @@
 namespace rattle {
 namespace {
 
-bool is_contact(const SceneInteraction& interaction) {
-  const InteractionKind kind = interaction.handle.kind;
-  return kind == InteractionKind::contact || kind == InteractionKind::distributed_contact ||
-         kind == InteractionKind::slide;
-}
-
 bool must_not_pull(const SceneInteraction& interaction) {
   return interaction.one_sided && (interaction.rule == Rule::nonadhesive || interaction.rule == Rule::newton);
 }
@@ -52,7 +46,7 @@ std::vector<std::string> find_warnings(const CheckReport& report) {
   for (std::size_t i = 0; i < scene.interactions.size(); ++i) {
     const ContactStatistics& contact = report.run.ledger->contacts()[i];
     const double resolution = contact.resolution;
-    const bool by_rule = is_contact(scene.interactions[i]) && scene.interactions[i].rule != Rule::newton;
+    const bool by_rule = scene.interactions[i].is_contact() && scene.interactions[i].rule != Rule::newton;
     if (by_rule && resolution > resolution_limit)
       warnings.push_back(
           fmt::format("contact '{}' is not resolved (resolution {:.3g} > 1): use a higher --rate, "
@@ -115,7 +109,7 @@ std::string contacts_text(const CheckReport& report) {
   std::string text;
   for (std::size_t i = 0; i < scene.interactions.size(); ++i) {
     const SceneInteraction& interaction = scene.interactions[i];
-    if (!is_contact(interaction)) continue;
+    if (!interaction.is_contact()) continue;
     if (text.empty())
       text = fmt::format("  {:<18} {:<12} {:>8} {:>12} {:>11} {:>12} {:>12} {:>11}\n", "contact", "solver",
                          "impacts", "peak force", "attractive", "worst pull", "residual psi", "resolution");
@@ -185,7 +179,7 @@ void write_report(JsonWriter& json, const CheckReport& report) {
   write_components(json, scene);
   json.key("contacts").open_array();
   for (std::size_t i = 0; i < scene.interactions.size(); ++i)
-    if (is_contact(scene.interactions[i])) write_contact(json, scene.interactions[i], ledger.contacts()[i]);
+    if (scene.interactions[i].is_contact()) write_contact(json, scene.interactions[i], ledger.contacts()[i]);
   json.close_array();
   write_live_terms(json, scene, ledger);
   write_strings(json, "warnings", report.warnings);

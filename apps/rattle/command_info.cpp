@@ -38,12 +38,6 @@ IslandCounts count_islands(const Scene& scene) {
   return counts;
 }
 
-bool has_solver(const SceneInteraction& interaction) {
-  const InteractionKind kind = interaction.handle.kind;
-  return kind == InteractionKind::contact || kind == InteractionKind::distributed_contact ||
-         kind == InteractionKind::slide;
-}
-
 std::string interactions_text(const Scene& scene) {
   std::string text;
   if (!scene.interactions.empty())
@@ -51,7 +45,7 @@ std::string interactions_text(const Scene& scene) {
   for (const SceneInteraction& interaction : scene.interactions)
     text += fmt::format("  {:<26} {:>8} {:<10} {}\n", qualified_name(interaction), interaction.rows.size(),
                         interaction.one_sided ? "  one" : "  two",
-                        has_solver(interaction) ? solver_text(interaction) : "-");
+                        interaction.is_contact() ? solver_text(interaction) : "-");
   return text;
 }
 
@@ -87,7 +81,7 @@ void write_interactions(JsonWriter& json, const Scene& scene) {
         .member("points", interaction.rows.size())
         .member("one_sided", interaction.one_sided)
         .key("solver");
-    if (!has_solver(interaction))
+    if (!interaction.is_contact())
       json.null();
     else
       json.value(solver_text(interaction));

@@ -17,12 +17,6 @@ constexpr std::size_t least_shown = 24;  // on either side of the peak
 
 }  // namespace
 
-bool is_contact(const SceneInteraction& interaction) {
-  const InteractionKind kind = interaction.handle.kind;
-  return kind == InteractionKind::contact || kind == InteractionKind::distributed_contact ||
-         kind == InteractionKind::slide;
-}
-
 ContactRecorder::ContactRecorder(const Scene& scene, std::size_t interaction, std::int64_t states,
                                  std::int64_t stretches)
     : scene_(scene),

@@ -38,7 +38,4 @@ class ContactRecorder {
   bool pending_ = false;  // the samples after the peak are still to come
 };
 
-// Contacts and slides; not springs, bows and touches.
-bool is_contact(const SceneInteraction& interaction);
-
 }  // namespace rattle

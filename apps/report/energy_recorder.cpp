@@ -4,17 +4,12 @@
 #include <cmath>
 
 #include "support/column_recorder.hpp"
+#include "support/live_terms.hpp"
 
 namespace rattle {
 namespace {
 
 constexpr std::size_t most_watched_interactions = 4;
-
-bool has_moving_offset(const Scene& scene, const SceneInteraction& interaction) {
-  return std::any_of(interaction.rows.begin(), interaction.rows.end(), [&](std::uint32_t row) {
-    return scene.rows[row].offset_sign != 0.0 && scene.rows[row].live_offset.gesture >= 0;
-  });
-}
 
 std::vector<std::string> energy_columns(const std::string& name) {
   return {name + ".kinetic", name + ".potential", name + ".correction"};

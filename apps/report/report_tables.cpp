@@ -7,7 +7,6 @@
 #include <rattle/components/stiff_string.hpp>
 
 #include "rattle/place_text.hpp"
-#include "report/contact_recorder.hpp"
 #include "support/column_recorder.hpp"
 #include "support/solver_names.hpp"
 
@@ -128,10 +127,9 @@ ReportTable interaction_table(const LoadedScene& loaded) {
   ReportTable table{{"interaction", "between", "law", "points", "solver"}, {}};
   for (const SceneInteraction& interaction : loaded.scene->interactions) {
     const InteractionText text = describe(loaded.file.description, interaction.handle);
-    const bool has_rule = is_contact(interaction);
     table.rows.push_back({qualified_name(interaction), text.between, text.law,
                           fmt::format("{}", interaction.rows.size()),
-                          has_rule ? std::string(solver_text(interaction)) : "–"});
+                          interaction.is_contact() ? std::string(solver_text(interaction)) : "–"});
   }
   return table;
 }

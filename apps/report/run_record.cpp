@@ -39,9 +39,9 @@ class RunRecorder {
     for (int c = 0; c < scene.channels; ++c)
       channels_.emplace_back(states_, share_of(limits.waveform_stretches, channels_count(scene), 250, 12000));
     std::size_t contacts = 0;
-    for (const SceneInteraction& interaction : scene.interactions) contacts += is_contact(interaction) ? 1 : 0;
+    for (const SceneInteraction& interaction : scene.interactions) contacts += interaction.is_contact() ? 1 : 0;
     for (std::size_t i = 0; i < scene.interactions.size(); ++i)
-      if (is_contact(scene.interactions[i]))
+      if (scene.interactions[i].is_contact())
         contacts_.emplace_back(scene, i, states_, share_of(limits.force_stretches, contacts, 20, 8000));
   }
 

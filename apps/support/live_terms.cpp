@@ -11,12 +11,6 @@ bool is(const SceneInteraction& interaction, InteractionKind kind) { return inte
 
 bool is_slide(const SceneInteraction& interaction) { return is(interaction, InteractionKind::slide); }
 
-bool has_moving_offset(const Scene& scene, const SceneInteraction& interaction) {
-  for (const std::uint32_t row : interaction.rows)
-    if (scene.rows[row].has_moving_offset()) return true;
-  return false;
-}
-
 bool is_played(const Scene& scene, std::size_t component) {
   for (const MovingPlace& place : scene.moving_places)
     if (place.component == component) return true;
@@ -26,6 +20,12 @@ bool is_played(const Scene& scene, std::size_t component) {
 }
 
 }  // namespace
+
+bool has_moving_offset(const Scene& scene, const SceneInteraction& interaction) {
+  for (const std::uint32_t row : interaction.rows)
+    if (scene.rows[row].has_moving_offset()) return true;
+  return false;
+}
 
 std::vector<std::string> live_term_names(const Scene& scene) {
   std::vector<std::string> names;

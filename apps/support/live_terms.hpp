@@ -1,5 +1,6 @@
 // The terms of the balance that gestures bring, by the letters of [SLIDE (41)], in joules so far:
-// P_h, P_x and Q_o of a slide, P_NAME and Q_NAME of a finger, Q_s of a string under either, the work of a moving barrier.
+// P_h, P_x and Q_o of a slide, P_NAME and Q_NAME of a finger, Q_s of a string under either, the work of a
+// moving barrier.
 #pragma once
 
 #include <rattle/simulation/energy_ledger.hpp>
@@ -7,6 +8,9 @@
 #include <vector>
 
 namespace rattle {
+
+// Whether a gesture moves a height or a gap of it.
+bool has_moving_offset(const Scene& scene, const SceneInteraction& interaction);
 
 std::vector<std::string> live_term_names(const Scene& scene);
 

@@ -16,11 +16,12 @@ struct Levels {
   double* scratch = nullptr;
   std::size_t low = 0;  // u[i + low] is what rounding took from u[i]; 0: nobody keeps it
 
-  // u_i^{n+1} - u_i^{n-1}
-  double moved(std::size_t i) const noexcept {
-    const double difference = next[i] - prev[i];
-    return low == 0 ? difference : difference + (next[i + low] - prev[i + low]);
+  // How far u_i got from one level to another.
+  double between(const double* earlier, const double* later, std::size_t i) const noexcept {
+    const double difference = later[i] - earlier[i];
+    return low == 0 ? difference : difference + (later[i + low] - earlier[i + low]);
   }
+  double moved(std::size_t i) const noexcept { return between(prev, next, i); }  // u_i^{n+1} - u_i^{n-1}
 
   // u_i^{n+1} += by
   void push(std::size_t i, double by) const noexcept {

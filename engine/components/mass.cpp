@@ -1,15 +1,6 @@
 #include <rattle/components/mass.hpp>
 
 namespace rattle {
-namespace {
-
-// `later` - `earlier`, with what rounding took from both.
-double step_between(const double* later, const double* earlier, std::size_t low) noexcept {
-  const double step = later[0] - earlier[0];
-  return low == 0 ? step : step + (later[low] - earlier[low]);
-}
-
-}  // namespace
 
 MassCoefficients make_coefficients(const MassParameters& parameters, double k) noexcept {
   const auto& [M, omega0, R] = parameters;
@@ -22,8 +13,7 @@ Mass::Mass(const MassParameters& parameters, double k) noexcept
 
 void Mass::predict(const Levels& w) const noexcept {
   const MassCoefficients& c = coefficients_;
-  const double step =
-      c.r * step_between(w.now, w.prev, w.low) - c.restoring * w.now[0];  // [W19 (68b)] by differences
+  const double step = c.r * w.between(w.prev, w.now, 0) - c.restoring * w.now[0];  // [W19 (68b)] by differences
   w.next[0] = w.now[0];
   if (w.low == 0) {
     w.push(0, step);
@@ -34,7 +24,7 @@ void Mass::predict(const Levels& w) const noexcept {
 }
 
 StoredEnergy Mass::stored_energy(const Levels& w) const noexcept {
-  const double velocity = step_between(w.next, w.now, w.low) / k_;
+  const double velocity = w.between(w.now, w.next, 0) / k_;
   const double omega0 = parameters_.angular_frequency;
   return {0.5 * parameters_.mass * velocity * velocity,
           0.5 * parameters_.mass * omega0 * omega0 * w.next[0] * w.now[0], 0.0};

@@ -20,7 +20,8 @@ StringCoefficients make_coefficients(const StringParameters& p, const LineGrid& 
 
 namespace {
 
-// The end is at index 0 of the three levels.
+// The end point, at index 0 of the three levels, and its neighbour, where the end's condition decides the
+// curvature at the end. docs/step.md, "Ends"
 template <std::ptrdiff_t inward>
 void step_end(const StringCoefficients& c, End end, double* u_next, const double* u,
               const double* u_prev) noexcept {
@@ -53,18 +54,8 @@ StiffString::StiffString(const StringParameters& parameters, const LineGrid& gri
 void StiffString::predict(const Levels& levels) const noexcept {
   const std::ptrdiff_t N = grid_.intervals;
   step_string(coefficients_.stencil, levels.next, levels.now, levels.prev, 2, N - 2);
-  predict_end(levels, parameters_.left, 0, 1);
-  predict_end(levels, parameters_.right, N, -1);
-}
-
-// The end point and its neighbour, where the end's condition decides the curvature at the end. docs/step.md,
-// "Ends"
-void StiffString::predict_end(const Levels& levels, End end, std::ptrdiff_t at,
-                              std::ptrdiff_t inward) const noexcept {
-  if (inward > 0)
-    step_end<1>(coefficients_, end, levels.next + at, levels.now + at, levels.prev + at);
-  else
-    step_end<-1>(coefficients_, end, levels.next + at, levels.now + at, levels.prev + at);
+  step_end<1>(coefficients_, parameters_.left, levels.next, levels.now, levels.prev);
+  step_end<-1>(coefficients_, parameters_.right, levels.next + N, levels.now + N, levels.prev + N);
 }
 
 double StiffString::cell_share(std::size_t point) const noexcept {

@@ -53,7 +53,6 @@ class StiffString final : public Component {
   LossPower loss_power(const Levels& u) const noexcept override;
 
  private:
-  void predict_end(const Levels& u, End end, std::ptrdiff_t at, std::ptrdiff_t inward) const noexcept;
   double cell_share(std::size_t point) const noexcept;  // 1, 1/2 at a free end, 0 where held
 
   StringParameters parameters_;

@@ -7,10 +7,13 @@
 
 namespace rattle {
 
-// a = lambda / 2k, d = -lambda v_B, from f = lambda (D / 2k - v_B).
-inline void set_bow_law(const IslandRows& rows, std::size_t i, double lambda) noexcept {
-  rows.law_a[i] = lambda / (2.0 * rows.k);
-  rows.law_d[i] = -lambda * rows.live_drive[i];
+struct BowLaw {
+  double a, d;  // f = a D + d
+};
+
+// f = lambda (D / 2k - v_B)
+inline BowLaw bow_law(double lambda, double v_B, double k) noexcept {
+  return {lambda / (2.0 * k), -lambda * v_B};
 }
 
 inline double bow_velocity(const RowModel& row, const BowFriction& friction, double b, double beta,
@@ -19,28 +22,39 @@ inline double bow_velocity(const RowModel& row, const BowFriction& friction, dou
                       : bow_velocity_in_two_steps(friction, b, beta, v_prev);
 }
 
-// `solve` solves the island with the laws as they are, contacts included. Several bows: one after the other,
-// the others as they were last.
-template <class Solve>
-void settle_bows(IslandSystem& system, const IslandRows& rows, Solve solve) noexcept {
+inline BowFriction friction_of(const IslandRows& rows, std::size_t i) noexcept {
+  return {rows.live_force[i], rows.models[i].sharpness};
+}
+
+inline void set_bow_law(const IslandRows& rows, std::size_t i, double lambda) noexcept {
+  const BowLaw law = bow_law(lambda, rows.live_drive[i], rows.k);
+  rows.law_a[i] = law.a;
+  rows.law_d[i] = law.d;
+}
+
+// Gives every bow the lambda of its last velocity; whether there is one.
+inline bool start_bows(const IslandRows& rows) noexcept {
   bool any = false;
-  const auto friction = [&](std::size_t i) {
-    return BowFriction{rows.live_force[i], rows.models[i].sharpness};
-  };
-  for (std::size_t i = 0; i < system.size(); ++i) {
+  for (std::size_t i = 0; i < rows.models.size(); ++i) {
     if (rows.models[i].law != LawKind::bow) continue;
-    set_bow_law(rows, i, friction(i).lambda(rows.bow_velocity[i]));
+    set_bow_law(rows, i, friction_of(rows, i).lambda(rows.bow_velocity[i]));
     any = true;
   }
-  if (!any) return;
+  return any;
+}
+
+// `solve` solves the island with the laws as they are, contacts included. Several bows: one after the other,
+// the others as they were last. Precondition: start_bows().
+template <class Solve>
+void settle_bows(IslandSystem& system, const IslandRows& rows, Solve solve) noexcept {
   for (std::size_t i = 0; i < system.size(); ++i) {
     if (rows.models[i].law != LawKind::bow) continue;
     set_bow_law(rows, i, 0.0);
     solve();
     const double b = system.D[i] / (2.0 * rows.k) - rows.live_drive[i];
     const double beta = system.connected_compliance(i) / (2.0 * rows.k);
-    const double v = bow_velocity(rows.models[i], friction(i), b, beta, rows.bow_velocity[i]);
-    set_bow_law(rows, i, friction(i).lambda(v));
+    const double v = bow_velocity(rows.models[i], friction_of(rows, i), b, beta, rows.bow_velocity[i]);
+    set_bow_law(rows, i, friction_of(rows, i).lambda(v));
   }
 }
 

@@ -238,9 +238,11 @@ void set_law(const RowModel& row, std::size_t r, double k, RowStates& rows) noex
 }
 
 void choose_g_and_solve(IslandSystem& system, const IslandRows& rows, bool predicts) noexcept {
-  for (std::size_t i = 0; i < system.size(); ++i)
-    system.g[i] = rows.models[i].is_contact() ? row_slope(rows.models[i], rows.eta[i]) : 0.0;
-  settle_bows(system, rows, [&] { solve_with(system, rows); });
+  const bool bowed = start_bows(rows);
+  if (predicts || bowed)
+    for (std::size_t i = 0; i < system.size(); ++i)
+      system.g[i] = rows.models[i].is_contact() ? row_slope(rows.models[i], rows.eta[i]) : 0.0;
+  if (bowed) settle_bows(system, rows, [&] { solve_with(system, rows); });
   if (predicts) {
     solve_with(system, rows);
     for (std::size_t i = 0; i < system.size(); ++i) system.eta_p[i] = rows.eta_prev[i] + system.D[i];

@@ -19,12 +19,6 @@ void GlidingPoints::move(const Scene& scene, const GestureBank& gestures) noexce
   }
 }
 
-std::span<const RowEntry> GlidingPoints::of(const Scene& scene, const RowModel& row) const noexcept {
-  if (row.glide < 0) return {scene.entries.data() + row.first_entry, row.entry_count};
-  const Points& points = points_[static_cast<std::size_t>(row.glide)];
-  return {points.entries.data(), points.count};
-}
-
 // Without width, or where no grid point is under it: the two points around. Else a raised cosine, weights
 // adding up to 1.
 void GlidingPoints::place(const Glide& glide, double position, Points& points) noexcept {

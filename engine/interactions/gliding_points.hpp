@@ -3,13 +3,11 @@
 
 #include <rattle/gestures/gesture_bank.hpp>
 #include <rattle/interactions/interaction_row.hpp>
+#include <rattle/scene/scene.hpp>
 #include <span>
 #include <vector>
 
 namespace rattle {
-
-struct Scene;
-struct Glide;
 
 class GlidingPoints {
  public:
@@ -18,7 +16,11 @@ class GlidingPoints {
   // To where the gestures say, at n.
   void move(const Scene& scene, const GestureBank& gestures) noexcept;
 
-  std::span<const RowEntry> of(const Scene& scene, const RowModel& row) const noexcept;
+  std::span<const RowEntry> of(const Scene& scene, const RowModel& row) const noexcept {
+    if (row.glide < 0) return {scene.entries.data() + row.first_entry, row.entry_count};
+    const Points& points = points_[static_cast<std::size_t>(row.glide)];
+    return {points.entries.data(), points.count};
+  }
 
  private:
   struct Points {

@@ -115,8 +115,7 @@ void IslandSolver::solve_in_place(const Scene& scene, const Island& island, cons
   }
   if (!island.newton)
     choose_g_and_solve(system_, view, island.predicts);
-  else if (!(island.bowed ? solve_with_bows_by_newton(system_, view, scene.newton_iterations)
-                          : solve_by_newton(system_, view, scene.newton_iterations)))
+  else if (!solve_by_newton(system_, view, scene.newton_iterations))
     ++newton_failures_;
 
   const auto push = [&](std::size_t i, double f) {  // q+ = q* - B C^T f
@@ -132,12 +131,14 @@ void IslandSolver::solve_in_place(const Scene& scene, const Island& island, cons
     return rows.carried[r] + (rows.offset_next[r] - rows.offset_prev[r]);
   };
   for (std::size_t i = 0; i < m; ++i) push(i, system_.f[i]);
-  for (std::size_t i = 0; i < m; ++i) system_.p[i] = carry(i);
-  if (system_.refine(system_.p.data()))
+  if (system_.loses_digits()) {
+    for (std::size_t i = 0; i < m; ++i) system_.p[i] = carry(i);
+    system_.refine(system_.p.data());
     for (std::size_t i = 0; i < m; ++i) {
       push(i, system_.D_other[i]);
       system_.f[i] += system_.D_other[i];
     }
+  }
   for (std::size_t i = 0; i < m; ++i) {
     const std::size_t r = first + i;
     rows.force[r] = system_.f[i];

@@ -77,18 +77,20 @@ double IslandSystem::connected_compliance(std::size_t i) noexcept {
   return std::max(own - taken, 0.0);
 }
 
-bool IslandSystem::refine(const double* D_state) noexcept {
+bool IslandSystem::loses_digits() const noexcept {
   if (size() == 1) return false;
-  double stiffest = 0.0;
-  for (std::size_t i = 0; i < size(); ++i) stiffest = std::max(stiffest, a[i] * Lambda(i));
-  if (stiffest < 100.0) return false;
+  for (std::size_t i = 0; i < size(); ++i)
+    if (a[i] * Lambda(i) >= 100.0) return true;
+  return false;
+}
+
+void IslandSystem::refine(const double* D_state) noexcept {
   const std::span<const std::uint32_t> active(active_.data(), active_count_);
   for (const std::uint32_t i : active) y_[i] = s_[i] * D_state[i] + d[i] / s_[i] - f[i] / s_[i];
   solve_lower(island_->profile, L_.data(), active, y_.data());
   solve_upper(island_->profile, L_.data(), active, y_.data());
   for (std::size_t i = 0; i < size(); ++i) D_other[i] = 0.0;
   for (const std::uint32_t i : active) D_other[i] = s_[i] * y_[i];
-  return true;
 }
 
 }  // namespace rattle

@@ -35,9 +35,12 @@ class IslandSystem {
   // In: D_star, a, d.  Out: f, D.
   void solve() noexcept;
 
+  // Whether rows are so stiff that rounding in the last solve() shows in the balance.
+  bool loses_digits() const noexcept;
+
   // One step of refinement: from D as the moved states have it to what is still to be added to the forces, in
-  // D_other. False where it would change nothing.
-  bool refine(const double* D_state) noexcept;
+  // D_other.
+  void refine(const double* D_state) noexcept;
 
   // Metres per newton that row i feels with the other rows connected as in the last solve().
   // Precondition: a[i] was 0 in it.

@@ -93,23 +93,11 @@ PotentialQuotient potential_quotient(const RowModel& row, double eta_prev, doubl
   return {value, std::max((row_force(row, eta_next) - value) / D, 0.0)};
 }
 
+namespace {
+
 // The forces are the gradient of a convex function of the motion, so Newton's step, which is SOLVE with the
 // tangents, always leads down; a step that overshoots is shortened until the slope along it has clearly fallen.
-bool solve_with_bows_by_newton(IslandSystem& system, const IslandRows& rows, int most_iterations) noexcept {
-  for (std::size_t i = 0; i < system.size(); ++i)
-    if (rows.models[i].law == LawKind::bow)
-      set_bow_law(rows, i,
-                  BowFriction{rows.live_force[i], rows.models[i].sharpness}.lambda(rows.bow_velocity[i]));
-  if (!solve_by_newton(system, rows, most_iterations)) return false;
-  std::copy_n(system.D.begin(), system.size(), system.eta_p.begin());
-  settle_bows(system, rows, [&] {  // contacts by their tangents at the forces found so far
-    set_tangents(system, rows, system.eta_p, system.p);
-    system.solve();
-  });
-  return solve_by_newton(system, rows, most_iterations);
-}
-
-bool solve_by_newton(IslandSystem& system, const IslandRows& rows, int most_iterations) noexcept {
+bool iterate(IslandSystem& system, const IslandRows& rows, int most_iterations) noexcept {
   const std::size_t m = system.size();
   AlignedVector& D =
       system.D_other;  // the present iterate, and the forces p that lead to it: D = D* - Lambda p
@@ -146,6 +134,20 @@ bool solve_by_newton(IslandSystem& system, const IslandRows& rows, int most_iter
     }
   }
   return false;
+}
+
+}  // namespace
+
+bool solve_by_newton(IslandSystem& system, const IslandRows& rows, int most_iterations) noexcept {
+  const bool bowed = start_bows(rows);
+  if (!iterate(system, rows, most_iterations)) return false;
+  if (!bowed) return true;
+  std::copy_n(system.D.begin(), system.size(), system.eta_p.begin());
+  settle_bows(system, rows, [&] {  // contacts by their tangents at the forces found so far
+    set_tangents(system, rows, system.eta_p, system.p);
+    system.solve();
+  });
+  return iterate(system, rows, most_iterations);
 }
 
 }  // namespace rattle

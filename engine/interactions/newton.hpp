@@ -18,7 +18,6 @@ PotentialQuotient potential_quotient(const RowModel& row, double eta_prev, doubl
 double row_potential(const RowModel& row, double eta) noexcept;
 
 // Leaves system.f and system.D; false if the iterations did not converge.
-bool solve_with_bows_by_newton(IslandSystem& system, const IslandRows& rows, int most_iterations) noexcept;
 bool solve_by_newton(IslandSystem& system, const IslandRows& rows, int most_iterations) noexcept;
 
 }  // namespace rattle

@@ -118,9 +118,10 @@ void SlidingIslandSolver::settle_bow(const Scene& scene, const Island& island, s
   }
   const double b = D_free / (2.0 * scene.k) - rows.live_drive[r];
   const double beta = std::max(compliance, 0.0) / (2.0 * scene.k);
-  const double lambda = friction.lambda(bow_velocity(scene.rows[r], friction, b, beta, rows.bow_velocity[r]));
-  a_[bow] = lambda / (2.0 * scene.k);
-  d_[bow] = -lambda * rows.live_drive[r];
+  const double v = bow_velocity(scene.rows[r], friction, b, beta, rows.bow_velocity[r]);
+  const BowLaw law = bow_law(friction.lambda(v), rows.live_drive[r], scene.k);
+  a_[bow] = law.a;
+  d_[bow] = law.d;
 }
 
 // Appends the points of a moving place: two, three or four.
@@ -153,10 +154,7 @@ void SlidingIslandSolver::gather(const Scene& scene, const Island& island, std::
     const RowModel& model = scene.rows[r];
     Row& row = rows_[i];
     row.count = 0;
-    const std::span<const RowEntry> entries =
-        model.glide < 0 ? std::span(scene.entries.data() + model.first_entry, model.entry_count)
-                        : points.of(scene, model);
-    for (const RowEntry& entry : entries) {
+    for (const RowEntry& entry : points.of(scene, model)) {
       row.touches[row.count++] = {entry.component, entry.point, entry.weight, entry.weight,
                                   fingers.compliance(entry)};
     }
@@ -207,8 +205,9 @@ void SlidingIslandSolver::set_linear_laws(const Scene& scene, const Island& isla
     if (row.is_contact()) continue;
     if (row.law == LawKind::bow) {
       const double lambda = BowFriction{rows.live_force[r], row.sharpness}.lambda(rows.bow_velocity[r]);
-      a_[i] = lambda / (2.0 * scene.k);
-      d_[i] = -lambda * rows.live_drive[r];
+      const BowLaw law = bow_law(lambda, rows.live_drive[r], scene.k);
+      a_[i] = law.a;
+      d_[i] = law.d;
     } else if (row.is_touch()) {
       set_law(row, r, scene.k, rows);
       a_[i] = rows.law_a[r];

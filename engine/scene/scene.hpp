@@ -47,6 +47,11 @@ struct SceneInteraction {
   bool closed_form = false;         // a slide alone: what Newton would iterate for
   std::vector<std::uint32_t> rows;  // indices of its rows
   std::vector<double> senses;       // +1, or -1 for the opposite side of a play
+
+  bool is_contact() const noexcept {  // has a rule, and statistics in the ledger
+    return handle.kind == InteractionKind::contact || handle.kind == InteractionKind::distributed_contact ||
+           handle.kind == InteractionKind::slide;
+  }
 };
 
 struct SceneForce {

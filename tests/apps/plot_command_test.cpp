@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "command_runner.hpp"
+#include "refusals.hpp"
 
 namespace rattle::testing {
 namespace {
@@ -72,15 +73,7 @@ TEST(PlotCommand, NonsenseIsExitCodeTwoAndLeavesNothing) {
       {"plot", "plat", "--what", "modes"},
       {"plot", "hammer-string", "--what", "energy", "--duration", "100000"},
   };
-  for (const auto& line : lines) {
-    const Outcome outcome = place.run(line);
-    std::string joined;
-    for (const std::string& word : line) joined += word + " ";
-    EXPECT_EQ(outcome.exit_code, 2) << joined;
-    EXPECT_EQ(outcome.out, "") << joined;
-    EXPECT_NE(outcome.err, "") << joined;
-    EXPECT_LT(outcome.err.size(), 400u) << joined << outcome.err;
-  }
+  expect_refused(place, lines, 400);
   EXPECT_EQ(place.names(), std::vector<std::string>{"silent.toml"});
   EXPECT_NE(place.run({"plot", "plate", "--what", "energi"}).err.find("'energy'"), std::string::npos);
   EXPECT_NE(

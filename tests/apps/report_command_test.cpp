@@ -8,6 +8,7 @@
 #include <filesystem>
 
 #include "command_runner.hpp"
+#include "refusals.hpp"
 #include "report/report_page.hpp"
 #include "report_reading.hpp"
 #include "sound_file.hpp"
@@ -114,15 +115,7 @@ TEST_F(ReportCommand, NonsenseIsRefusedAsRenderRefusesIt) {
       {"report", "plate", "-o", "missing/r.html"},
       {"report", "plate", "-o", "."},
   };
-  for (const auto& line : lines) {
-    const Outcome outcome = place.run(line);
-    std::string joined;
-    for (const std::string& word : line) joined += word + " ";
-    EXPECT_EQ(outcome.exit_code, 2) << joined;
-    EXPECT_EQ(outcome.out, "") << joined;
-    EXPECT_NE(outcome.err, "") << joined;
-    EXPECT_LT(outcome.err.size(), 500u) << joined << outcome.err;
-  }
+  expect_refused(place, lines, 500);
   EXPECT_TRUE(place.names().empty());
   const Outcome suggestion = place.run({"report", "plat"});
   EXPECT_EQ(suggestion.err, place.run({"render", "plat", "-o", "x.wav"}).err);

@@ -6,6 +6,7 @@
 
 #include "command_runner.hpp"
 #include "json_reader.hpp"
+#include "refusals.hpp"
 #include "report/report_page.hpp"
 
 namespace rattle::testing {
@@ -14,8 +15,8 @@ namespace {
 using ::testing::Test;
 
 const std::vector<std::string>& commands() {
-  static const std::vector<std::string> names = {"render", "check", "compare", "scenes", "info",
-                                                 "report", "plot"};
+  static const std::vector<std::string> names = {"render", "check",  "compare", "scenes",
+                                                 "info",   "report", "plot"};
   return names;
 }
 
@@ -89,15 +90,7 @@ TEST(Usage, NonsenseIsExitCodeTwoAndPrintsNoResult) {
       {"check", "plate", "--set", "body.thicknes=1"},
       {"check", "plate", "--set", "nonsense"},
   };
-  for (const auto& line : lines) {
-    const Outcome outcome = place.run(line);
-    std::string joined;
-    for (const std::string& word : line) joined += word + " ";
-    EXPECT_EQ(outcome.exit_code, 2) << joined;
-    EXPECT_EQ(outcome.out, "") << joined;
-    EXPECT_NE(outcome.err, "") << joined;
-    EXPECT_LT(outcome.err.size(), 400u) << joined << outcome.err;
-  }
+  expect_refused(place, lines, 400);
   EXPECT_TRUE(place.names().empty());
 }
 
