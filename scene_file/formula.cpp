@@ -19,12 +19,13 @@ struct Function {
   GestureOperation operation;
   int operands;
 };
-constexpr std::array<Function, 10> functions = {{{"sin", GestureOperation::sine, 1},
+constexpr std::array<Function, 11> functions = {{{"sin", GestureOperation::sine, 1},
                                                  {"cos", GestureOperation::cosine, 1},
                                                  {"exp", GestureOperation::exponential, 1},
                                                  {"log", GestureOperation::logarithm, 1},
                                                  {"sqrt", GestureOperation::square_root, 1},
                                                  {"abs", GestureOperation::absolute, 1},
+                                                 {"round", GestureOperation::round, 1},
                                                  {"min", GestureOperation::minimum, 2},
                                                  {"max", GestureOperation::maximum, 2},
                                                  {"pow", GestureOperation::power, 2},

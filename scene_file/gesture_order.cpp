@@ -15,7 +15,10 @@ class GestureOrder {
       : reader_(reader), drafts_(std::move(drafts)), marks_(drafts_.size(), Mark::fresh) {
     for (std::size_t i = 0; i < drafts_.size(); ++i) {
       names_.push_back(drafts_[i].description.name);
-      index_.emplace(names_[i], i);
+      if (!index_.emplace(names_[i], i).second)
+        reader_.context.error(drafts_[i].position,
+                              text("the name '", names_[i],
+                                   "' is already taken; gestures and controls share their names: choose another one"));
       reader_.gestures.emplace(names_[i], std::nullopt);
     }
   }
@@ -73,6 +76,8 @@ class GestureOrder {
       for (GestureInstruction& instruction : formula->program)
         if (instruction.operation == GestureOperation::gesture)
           instruction.gesture = *reader_.gestures.at(draft.uses[instruction.gesture.index].name);
+    auto* const points = std::get_if<BreakpointGesture>(&draft.description.content);
+    if (points && points->trigger) points->trigger = *reader_.gestures.at(draft.uses[0].name);
     const std::string name = draft.description.name;
     reader_.gestures.at(name) = reader_.scene.add(std::move(draft.description));
   }

@@ -25,6 +25,12 @@ struct DraftGesture {
 // Adds the good ones to the scene; reports names that do not exist and circles.
 void add_in_order(SceneReader& reader, std::vector<DraftGesture> drafts);
 
+// [control.*] become drafts too: gestures and controls share their names.
+void read_controls(SceneReader& reader, const DocumentTable& root, std::vector<DraftGesture>& drafts);
+
+// So that formulas can use it.
+void check_gesture_name(TableReader& table, const std::string& name);
+
 std::vector<std::string> gesture_names(const SceneReader& reader);
 
 }  // namespace rattle

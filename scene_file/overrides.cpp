@@ -111,7 +111,15 @@ class OverrideReader {
     return nullptr;
   }
 
+  DocumentTable* play_table() {
+    if (!find_entry(root_, "play")) root_.push_back({"play", source_, DocumentNode{source_, DocumentTable{}}});
+    DocumentTable* const table = find_entry(root_, "play")->value.table();
+    if (!table) fail("play must be a table in the scene");
+    return table;
+  }
+
   DocumentTable* find_by_name(const std::string& name, const std::string& key) {
+    if (name == "play") return play_table();
     std::vector<Part> found;
     std::vector<std::string> names;
     for (Part& part : parts_of(root_)) {

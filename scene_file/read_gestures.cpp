@@ -83,7 +83,7 @@ void read_terms(TableReader& table, std::string_view key, const DocumentNode& no
     return table.error(node, text(key, " must be an array of 1 to 100 gesture names and numbers"));
   for (const DocumentNode& term : *terms) {
     if (const std::string* name = term.text()) {
-      const bool with_prefix = name->starts_with("gesture.");
+      const bool with_prefix = name->starts_with("gesture.") || name->starts_with("control.");
       formula.program.push_back({GestureOperation::gesture, 0.0, {draft.uses.size()}});
       draft.uses.push_back({with_prefix ? name->substr(8) : *name, term.position});
     } else if (const auto number = table.number_of(key, term, "")) {
@@ -107,10 +107,20 @@ void read_formula(TableReader& table, const DocumentNode& node, DraftGesture& dr
   draft.description.content = FormulaGesture{std::move(formula.program)};
 }
 
+void read_trigger(TableReader& table, DraftGesture& draft) {
+  const DocumentNode* const node = table.value("trigger");
+  if (!node) return;
+  const std::string* const word = node->text();
+  if (!word || !word->starts_with("control."))
+    return table.error(*node, text("trigger must be the name of a control, \"control.NAME\", not ", describe(*node)));
+  draft.uses.push_back({word->substr(8), node->position});
+  std::get<BreakpointGesture>(draft.description.content).trigger = GestureHandle{};
+}
+
 // When it is not clear which form was meant, no key is called unknown.
 void know_all_keys(TableReader& table) {
   for (const std::string_view key :
-       {"curve", "amplitude", "phase", "offset", "start", "stop", "fade", "smoothing", "gain"})
+       {"trigger", "curve", "amplitude", "phase", "offset", "start", "stop", "fade", "smoothing", "gain"})
     table.has(key);
 }
 
@@ -132,7 +142,10 @@ DraftGesture read_gesture(SceneReader& reader, TableReader& table, const std::st
     return know_all_keys(table), draft;
   }
   const DocumentNode& node = *table.value(form);
-  if (form == "points") draft.description.content = read_points(table, node);
+  if (form == "points") {
+    draft.description.content = read_points(table, node);
+    read_trigger(table, draft);
+  }
   if (form == "frequency") draft.description.content = read_sine(table);
   if (form == "file") draft.description = {name, read_gesture_file(reader, table, node)};
   if (form == "formula") read_formula(table, node, draft);
@@ -143,15 +156,19 @@ DraftGesture read_gesture(SceneReader& reader, TableReader& table, const std::st
 
 }  // namespace
 
+void check_gesture_name(TableReader& table, const std::string& name) {
+  const bool starts_well = name.find_first_of("0123456789") != 0;
+  if (starts_well && name.find('-') == std::string::npos && name != "t" && name != "pi") return;
+  table.error(
+      "its name must be letters, digits and '_', not begin with a digit and not be t or pi, so that formulas can "
+      "use it");
+}
+
 void read_gestures(SceneReader& reader, const DocumentTable& root) {
   std::vector<DraftGesture> drafts;
+  read_controls(reader, root, drafts);
   for_each_part(reader, root, "gesture", "gesture", [&](TableReader& table, const std::string& name) {
-    const bool starts_well = name.find_first_of("0123456789") != 0;
-    if (!starts_well || name.find('-') != std::string::npos || name == "t" || name == "pi")
-      table.error(
-          "a gesture's name must be letters, digits and '_', not begin with a digit and not be t or pi, so "
-          "that "
-          "formulas can use it");
+    check_gesture_name(table, name);
     drafts.push_back(read_gesture(reader, table, name));
     drafts.back().good = !reader.context.is_distrusted(table.path());
   });
@@ -164,19 +181,20 @@ LiveValue read_live(SceneReader& reader, TableReader& table, std::string_view ke
   if (!node || !node->text())
     return LiveValue(otherwise ? table.number_or(key, unit, *otherwise) : table.required_number(key, unit));
 
-  constexpr std::string_view prefix = "gesture.";
   const std::string& word = *node->text();
-  if (!word.starts_with(prefix)) {
+  const bool is_control = word.starts_with("control.");
+  if (!word.starts_with("gesture.") && !is_control) {
     const std::string meant =
         reader.gestures.contains(word) ? text("; did you mean \"gesture.", word, "\"?") : "";
     table.error(*node, text(key, " must be a number", unit.empty() ? "" : text(" (", unit, ")"),
-                            " or the name of a gesture, \"gesture.NAME\", not ", describe(*node), meant));
+                            " or the name of a gesture, \"gesture.NAME\", or of a control, \"control.NAME\", not ",
+                            describe(*node), meant));
     return LiveValue(0.0);
   }
-  const std::string name = word.substr(prefix.size());
+  const std::string name = word.substr(std::string_view("gesture.").size());
   const auto found = reader.gestures.find(name);
   if (found == reader.gestures.end()) {
-    table.error(*node, text(key, ": there is no gesture named ", in_quotes(name),
+    table.error(*node, text(key, ": there is no ", is_control ? "control" : "gesture", " named ", in_quotes(name),
                             suggestion(name, gesture_names(reader))));
     return LiveValue(0.0);
   }

@@ -49,7 +49,7 @@ void warn_of_silence(SceneReader& reader) {
 std::string subject(const std::string& path, const std::string& message,
                     const std::map<std::string, Place, std::less<>>& places) {
   const std::string part = part_of(path);
-  if (part.empty()) return {};
+  if (part.empty() || part.starts_with("play.")) return {};
   std::string kind = part.substr(0, part.find('.'));
   const std::string name = part.substr(kind.size() + 1);
   if (kind == "string" && places.contains("bar." + name)) kind = "bar";
@@ -89,6 +89,7 @@ void read_top_level(SceneReader& reader, const DocumentNode& root) {
   scene.duration = table.number_or("duration", "s", scene.duration);
   scene.rule = table.choice<Rule>("solver", rule_names()).value_or(scene.rule);
   scene.newton_iterations = table.integer("newton_iterations").value_or(scene.newton_iterations);
+  read_performance(reader, table);
   for (const std::string& kind : all_kinds()) table.has(kind);
   table.report_unknown_keys();
 }

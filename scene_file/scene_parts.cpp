@@ -11,8 +11,8 @@ namespace {
 
 constexpr std::array<std::string_view, 6> components = {"string", "bar", "plate", "mass", "barrier", "slide"};
 constexpr std::array<std::string_view, 4> interactions = {"contact", "spring", "bow", "touch"};
-constexpr std::array<std::string_view, 7> signals = {"gesture", "finger", "initial", "force",
-                                                     "gravity", "output", "probe"};
+constexpr std::array<std::string_view, 8> signals = {"control", "gesture", "finger", "initial",
+                                                     "force",   "gravity", "output", "probe"};
 
 constexpr std::array<NamedValue<Rule>, 6> rules = {{{"basic", Rule::basic},
                                                     {"published", Rule::published},

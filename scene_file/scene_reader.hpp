@@ -55,7 +55,8 @@ std::span<const NamedValue<Rule>> rule_names();
 
 // The stages, in this order. Each reads the tables of its kinds and reports what is wrong with them.
 void read_top_level(SceneReader& reader, const DocumentNode& root);
-void read_gestures(SceneReader& reader, const DocumentTable& root);
+void read_performance(SceneReader& reader, TableReader& top);            // [play]
+void read_gestures(SceneReader& reader, const DocumentTable& root);      // and controls
 void read_components(SceneReader& reader, const DocumentTable& root);
 void read_slides(SceneReader& reader, const DocumentTable& root);
 void read_fingers(SceneReader& reader, const DocumentTable& root);
@@ -74,7 +75,7 @@ void declare_component(SceneReader& reader, const TableReader& table, const std:
 void declare_interaction(SceneReader& reader, const TableReader& table, const std::string& name,
                          std::string_view written_kind, InteractionHandle handle);
 
-// A number, or "gesture.NAME"; without `otherwise` it must be there.
+// A number, "gesture.NAME" or "control.NAME"; without `otherwise` it must be there.
 LiveValue read_live(SceneReader& reader, TableReader& table, std::string_view key, std::string_view unit,
                     std::optional<double> otherwise);
 

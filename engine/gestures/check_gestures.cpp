@@ -2,16 +2,19 @@
 #include <cmath>
 #include <rattle/base/text.hpp>
 #include <rattle/gestures/gesture_bank.hpp>
+#include <span>
 
 namespace rattle {
 namespace {
 
 class Checker {
  public:
-  Checker(const GestureDescription& gesture, std::size_t index, Diagnostics& to)
-      : gesture_(gesture), index_(index), to_(to) {}
+  Checker(std::span<const GestureDescription> gestures, std::size_t index, Diagnostics& to)
+      : gestures_(gestures), gesture_(gestures[index]), index_(index), to_(to) {}
 
   void operator()(const BreakpointGesture& g) {
+    if (g.trigger && (g.trigger->index >= index_ || !is_control(gestures_[g.trigger->index])))
+      return error("trigger", "only a control can be a trigger: trigger = \"control.NAME\"");
     if (g.points.empty()) return error("points", "a gesture needs at least one point: points = [[0, value], ...]");
     for (std::size_t i = 0; i < g.points.size(); ++i) {
       const Breakpoint& p = g.points[i];
@@ -71,16 +74,41 @@ class Checker {
     }
     if (depth != 1) error("formula", "the formula does not leave one value");
   }
+  void operator()(const ControlGesture& c) {
+    for (const auto& [key, value] : {std::pair{"range", c.low}, {"range", c.high}, {"value", c.value}})
+      if (!is_within(value)) return error(key, out_of_bound(key, value));
+    if (!(c.low < c.high))
+      return error("range", text("the range from ", c.low, " to ", c.high, " must rise: range = [low, high]"));
+    if (c.value < c.low || c.value > c.high)
+      return error("value", text("value ", c.value, " is outside the control's range, ", c.low, " to ", c.high));
+    if (!(c.smoothing >= 0.0 && c.smoothing <= longest_smoothing))
+      return error("smoothing",
+                   text("smoothing ", c.smoothing, " s is out of range: it must be 0 to ", longest_smoothing));
+    if (c.scale == Curve::exponential && !has_exponential_curve(c.low, c.high))
+      return error("scale", text("an exponential scale cannot go from ", c.low, " to ", c.high,
+                                 ": both must be on the same side of zero; use linear"));
+    if (c.input == ControlInput::controller && (c.controller < 0 || c.controller > 127))
+      return error("midi", text("controller ", c.controller, " is out of range: it must be 0 to 127"));
+    if (c.input == ControlInput::harmonic && !(c.fundamental >= 1.0 && c.fundamental <= 20000.0))
+      return error("fundamental",
+                   text("fundamental ", c.fundamental, " Hz is out of range: it must be 1 to 20000"));
+  }
 
  private:
+  static constexpr double longest_smoothing = 60.0;  // s
+  static bool is_control(const GestureDescription& g) {
+    return std::holds_alternative<ControlGesture>(g.content);
+  }
   static bool is_within(double value) { return std::abs(value) <= gesture_bound; }
   static std::string out_of_bound(std::string_view what, double value) {
     return text(what, " ", value, " is out of range: it must stay within +-", gesture_bound);
   }
   void error(std::string_view key, std::string message) {
-    add_error(to_, text("gesture.", gesture_.name, ".", key), text("gesture '", gesture_.name, "': ", message));
+    const std::string_view kind = is_control(gesture_) ? "control" : "gesture";
+    add_error(to_, text(kind, ".", gesture_.name, ".", key), text(kind, " '", gesture_.name, "': ", message));
   }
 
+  std::span<const GestureDescription> gestures_;
   const GestureDescription& gesture_;
   std::size_t index_;
   Diagnostics& to_;
@@ -90,7 +118,7 @@ class Checker {
 
 void check_gestures(const std::vector<GestureDescription>& gestures, Diagnostics& diagnostics) {
   for (std::size_t i = 0; i < gestures.size(); ++i)
-    std::visit(Checker(gestures[i], i, diagnostics), gestures[i].content);
+    std::visit(Checker(gestures, i, diagnostics), gestures[i].content);
 }
 
 bool has_exponential_curve(double from, double to) noexcept {
@@ -117,19 +145,45 @@ class FormulaTrial {
       const double share = tried > 1 ? static_cast<double>(i) / static_cast<double>(tried - 1) : 0.0;
       const std::int64_t b = tried == blocks ? i : std::llround(share * static_cast<double>(blocks - 1));
       bank_.evaluate_block(b * length);
-      if (bank_.first_departure_ <= last_) report();
+      if (bank_.first_departure_ <= last_) report("");
     }
+    try_controls();
   }
 
  private:
-  void report() {
+  // Every control alone, then all of them, at the ends of their ranges.
+  void try_controls() {
+    const auto at_end = [&](std::size_t g, bool high) {
+      const auto* const control = std::get_if<ControlGesture>(&gestures_[g].content);
+      if (control) bank_.start_control(g, high ? control->high : control->low);
+      return control != nullptr;
+    };
+    for (const bool high : {false, true}) {
+      const std::string_view end = high ? "upper" : "lower";
+      for (std::size_t g = 0; g < gestures_.size(); ++g) {
+        bank_.reset();
+        if (at_end(g, high)) try_start(text(" with control '", gestures_[g].name, "' at its ", end, " end"));
+      }
+      bank_.reset();
+      bool any = false;
+      for (std::size_t g = 0; g < gestures_.size(); ++g) any |= at_end(g, high);
+      if (any) try_start(text(" with all controls at their ", end, " ends"));
+    }
+  }
+  void try_start(const std::string& when) {
+    bank_.start();
+    if (bank_.first_departure_ <= last_) report(when);
+  }
+
+  void report(const std::string& when) {
     for (std::size_t g = 0; g < gestures_.size(); ++g) {
       const std::int64_t n = bank_.block_first_ + static_cast<std::int64_t>(bank_.departures_[g].index);
       if (bank_.departures_[g].index == GestureBank::block || n > last_ || reported_[g]) continue;
       reported_[g] = true;
       add_error(to_, text("gesture.", gestures_[g].name, ".formula"),
                 text("gesture '", gestures_[g].name, "': the formula gives ", bank_.departures_[g].value,
-                     " at ", static_cast<double>(n) * k_, " s; it must stay a number within +-1e9"));
+                     " at ", static_cast<double>(n) * k_, " s", when,
+                     "; it must stay a number within +-1e9"));
     }
   }
 

@@ -73,6 +73,8 @@ void apply(GestureOperation operation, double* a, std::size_t a_stride, const do
       return each([](double x, double, std::size_t) { return std::sqrt(x); });
     case GestureOperation::absolute:
       return each([](double x, double, std::size_t) { return std::abs(x); });
+    case GestureOperation::round:
+      return each([](double x, double, std::size_t) { return std::round(x); });
     case GestureOperation::ramp:
       return each([&](double from, double to, std::size_t i) {
         return raised_cosine(static_cast<double>(first + static_cast<std::int64_t>(i)) * k, from, to);
@@ -95,6 +97,7 @@ std::size_t deepest_stack(const FormulaGesture& formula) noexcept {
 
 GestureBank::GestureBank(const std::vector<GestureDescription>& gestures, double k)
     : gestures_(gestures),
+      states_(gestures.size()),
       departures_(gestures.size()),
       blocks_(gestures.size()),
       previous_(gestures.size()),
@@ -110,8 +113,33 @@ GestureBank::GestureBank(const std::vector<GestureDescription>& gestures, double
 }
 
 void GestureBank::reset() noexcept {
+  for (std::size_t g = 0; g < gestures_.size(); ++g) {
+    states_[g] = {};
+    const auto* const control = std::get_if<ControlGesture>(&gestures_[g].content);
+    if (!control) continue;
+    states_[g].control = SmoothedControl(*control, k_);
+    states_[g].aim = control->value;
+  }
+  start();
+}
+
+void GestureBank::start_control(std::size_t gesture, double value) noexcept {
+  states_[gesture].control.jump(value);
+  states_[gesture].aim = value;
+}
+
+void GestureBank::set_control(std::size_t gesture, double value) noexcept {
+  if (states_[gesture].aim == value) return;
+  states_[gesture].aim = value;
+  stale_ = true;
+}
+
+void GestureBank::strike_control(std::size_t gesture) noexcept { states_[gesture].struck = stale_ = true; }
+
+void GestureBank::start() noexcept {
   n_ = 0;
   fault_ = {};
+  block_first_ = 0;
   evaluate_block(0);
   for (std::size_t g = 0; g < gestures_.size(); ++g) {
     previous_[g] = now_[g] = blocks_[g].at(0);
@@ -127,7 +155,7 @@ void GestureBank::advance() noexcept {
   previous_.swap(now_);
   now_.swap(next_);
   const std::int64_t wanted = n_ + 1;
-  if (wanted >= block_first_ + static_cast<std::int64_t>(block)) evaluate_block(wanted);
+  if (stale_ || wanted >= block_first_ + static_cast<std::int64_t>(block)) evaluate_block(wanted);
   const std::size_t i = static_cast<std::size_t>(wanted - block_first_);
   for (std::size_t g = 0; g < gestures_.size(); ++g) next_[g] = blocks_[g].at(i);
 }
@@ -140,12 +168,28 @@ void GestureBank::note_departures(std::int64_t n) noexcept {
 }
 
 void GestureBank::evaluate_block(std::int64_t first) noexcept {
+  block_used_ = std::clamp<std::int64_t>(first - block_first_, 0, block);
   block_first_ = first;
   first_departure_ = std::numeric_limits<std::int64_t>::max();
   for (std::size_t g = 0; g < gestures_.size(); ++g) {
-    std::visit([&](const auto& content) { evaluate(content, first, blocks_[g]); }, gestures_[g].content);
+    std::visit([&](const auto& content) { evaluate(content, g, first); }, gestures_[g].content);
     if (std::holds_alternative<FormulaGesture>(gestures_[g].content)) hold_within_bound(g, blocks_[g]);
   }
+  if (!stale_) return;
+  for (State& state : states_) state.struck = false;
+  stale_ = false;
+}
+
+void GestureBank::evaluate(const ControlGesture&, std::size_t g, std::int64_t) noexcept {
+  State& state = states_[g];
+  Block& out = blocks_[g];
+  for (std::int64_t i = 0; i < block_used_ && !state.control.has_arrived(); ++i) state.control.move();
+  state.control.aim(state.aim);
+  out.constant = state.control.has_arrived();
+  out.values[0] = state.aim;
+  if (out.constant) return;
+  SmoothedControl ahead = state.control;
+  for (double& value : out.values) value = ahead.move();
 }
 
 // The other kinds were shown to stay within the bound when they were checked.
@@ -165,8 +209,16 @@ void GestureBank::hold_within_bound(std::size_t gesture, Block& values) noexcept
       std::min(first_departure_, block_first_ + static_cast<std::int64_t>(departures_[gesture].index));
 }
 
-void GestureBank::evaluate(const BreakpointGesture& gesture, std::int64_t first, Block& out) noexcept {
+void GestureBank::evaluate(const BreakpointGesture& gesture, std::size_t g, std::int64_t first) noexcept {
+  Block& out = blocks_[g];
   const auto& points = gesture.points;
+  if (gesture.trigger) {
+    if (states_[gesture.trigger->index].struck) states_[g].started = first;
+    out.constant = states_[g].started == not_yet;
+    out.values[0] = points.front().value;
+    if (out.constant) return;
+    first -= states_[g].started;
+  }
   const auto after = [&](double t) {
     return std::upper_bound(points.begin(), points.end(), t,
                             [](double x, const Breakpoint& p) { return x < p.time; });
@@ -189,7 +241,8 @@ void GestureBank::evaluate(const BreakpointGesture& gesture, std::int64_t first,
   }
 }
 
-void GestureBank::evaluate(const SineGesture& s, std::int64_t first, Block& out) noexcept {
+void GestureBank::evaluate(const SineGesture& s, std::size_t g, std::int64_t first) noexcept {
+  Block& out = blocks_[g];
   const double begin = time(first), end = time(first + static_cast<std::int64_t>(block) - 1);
   out.constant = end < s.start || (s.stop && begin > *s.stop);
   out.values[0] = s.offset;
@@ -206,7 +259,8 @@ void GestureBank::evaluate(const SineGesture& s, std::int64_t first, Block& out)
   }
 }
 
-void GestureBank::evaluate(const SampledGesture& gesture, std::int64_t first, Block& out) noexcept {
+void GestureBank::evaluate(const SampledGesture& gesture, std::size_t g, std::int64_t first) noexcept {
+  Block& out = blocks_[g];
   const std::int64_t count = static_cast<std::int64_t>(gesture.values.size());
   out.constant = first >= count;
   out.values[0] = gesture.values[static_cast<std::size_t>(std::min(first, count - 1))];
@@ -216,7 +270,7 @@ void GestureBank::evaluate(const SampledGesture& gesture, std::int64_t first, Bl
         gesture.values[static_cast<std::size_t>(std::min(first + static_cast<std::int64_t>(i), count - 1))];
 }
 
-void GestureBank::evaluate(const FormulaGesture& gesture, std::int64_t first, Block& out) noexcept {
+void GestureBank::evaluate(const FormulaGesture& gesture, std::size_t g, std::int64_t first) noexcept {
   std::size_t depth = 0;
   for (const GestureInstruction& instruction : gesture.program) {
     const GestureOperation operation = instruction.operation;
@@ -248,6 +302,7 @@ void GestureBank::evaluate(const FormulaGesture& gesture, std::int64_t first, Bl
           constant ? 1 : block);
     a.constant = constant;
   }
+  Block& out = blocks_[g];
   out.constant = stack_[0].constant;
   if (out.constant)
     out.values[0] = stack_[0].values[0];

@@ -1,7 +1,8 @@
 // Control signals at audio rate. The bank is asked for the value at n-1, n and n+1.
 //
-// Gestures are functions of time only, so they are worked out a block ahead; a stretch in which one stands still costs
-// a single evaluation.
+// Gestures are functions of time and of controls, which are set from outside between samples. They are worked
+// out a block ahead, and anew from the next sample on when a control is set; a stretch in which one stands
+// still costs a single evaluation.
 #pragma once
 
 #include <array>
@@ -9,6 +10,7 @@
 #include <cstdint>
 #include <limits>
 #include <rattle/base/expected.hpp>
+#include <rattle/gestures/smoothed_control.hpp>
 #include <rattle/scene/description.hpp>
 #include <span>
 #include <vector>
@@ -28,9 +30,9 @@ void check_gestures(const std::vector<GestureDescription>& gestures, Diagnostics
 bool has_exponential_curve(double from, double to) noexcept;
 
 // What depends on the time step: sines that it cannot show, and formulas that stop being a number or leave the
-// bound at one of the samples 0 ... `last`, with the time. All samples are tried while that takes no more than
-// 2^28 operations, else blocks spread evenly from the first to the last. Precondition: check_gestures found
-// nothing.
+// bound at one of the samples 0 ... `last`, with the time, or at the start with controls at the ends of their
+// ranges. All samples are tried while that takes no more than 2^28 operations, else blocks spread evenly from
+// the first to the last. Precondition: check_gestures found nothing.
 void check_gesture_values(const std::vector<GestureDescription>& gestures, double k, std::int64_t last,
                           Diagnostics& diagnostics);
 
@@ -55,9 +57,17 @@ class GestureBank {
   GestureBank(const std::vector<GestureDescription>& gestures, double k);
   GestureBank(std::vector<GestureDescription>&& gestures, double k) = delete;
 
-  // To n = 0, where nothing has moved yet: the value at -1 is that at 0.
+  // To n = 0, where nothing has moved yet: the value at -1 is that at 0. Controls are where they are described.
   void reset() noexcept;
   void advance() noexcept;
+
+  // Controls; `gesture` is one. What is set between samples n-1 and n moves from n+2 on.
+  void set_control(std::size_t gesture, double value) noexcept;
+  void strike_control(std::size_t gesture) noexcept;  // starts what it triggers
+  double control(std::size_t gesture) const noexcept { return states_[gesture].aim; }
+  // Right after reset(): the run starts from there.
+  void start_control(std::size_t gesture, double value) noexcept;
+  void start() noexcept;
 
   double previous(const LiveSource& source) const noexcept { return read(previous_, source); }
   double now(const LiveSource& source) const noexcept { return read(now_, source); }
@@ -68,7 +78,7 @@ class GestureBank {
 
   // Samples worked out at a time, and what the bank takes for each gesture.
   static constexpr std::size_t block = 64;
-  static constexpr std::size_t bytes_each = (block + 8) * sizeof(double);
+  static constexpr std::size_t bytes_each = (block + 24) * sizeof(double);
 
  private:
   friend class FormulaTrial;
@@ -82,10 +92,11 @@ class GestureBank {
     return source.gesture < 0 ? source.constant : values[static_cast<std::size_t>(source.gesture)];
   }
   void evaluate_block(std::int64_t first) noexcept;
-  void evaluate(const BreakpointGesture& gesture, std::int64_t first, Block& out) noexcept;
-  void evaluate(const SineGesture& gesture, std::int64_t first, Block& out) noexcept;
-  void evaluate(const SampledGesture& gesture, std::int64_t first, Block& out) noexcept;
-  void evaluate(const FormulaGesture& gesture, std::int64_t first, Block& out) noexcept;
+  void evaluate(const BreakpointGesture& gesture, std::size_t g, std::int64_t first) noexcept;
+  void evaluate(const SineGesture& gesture, std::size_t g, std::int64_t first) noexcept;
+  void evaluate(const SampledGesture& gesture, std::size_t g, std::int64_t first) noexcept;
+  void evaluate(const FormulaGesture& gesture, std::size_t g, std::int64_t first) noexcept;
+  void evaluate(const ControlGesture& gesture, std::size_t g, std::int64_t first) noexcept;
   double time(std::int64_t n) const noexcept { return static_cast<double>(n) * k_; }
   void hold_within_bound(std::size_t gesture, Block& values) noexcept;
   void note_departures(std::int64_t n) noexcept;
@@ -96,7 +107,17 @@ class GestureBank {
     double value = 0.0;
   };
 
+  struct State {
+    SmoothedControl control;         // of a control, where the block begins
+    double aim = 0.0;                // of a control: where the next block leads it
+    bool struck = false;             // of a control: since the last block was worked out
+    std::int64_t started = not_yet;  // of what has a trigger: the sample
+  };
+  static constexpr std::int64_t not_yet = -1;
+
   std::span<const GestureDescription> gestures_;
+  std::vector<State> states_;
+  bool stale_ = false;  // a control was set since the block was worked out
   std::vector<Departure> departures_;
   std::int64_t first_departure_ = 0;  // the sample of the earliest
   GestureFault fault_;
@@ -104,6 +125,7 @@ class GestureBank {
   std::vector<Block> stack_;
   std::vector<double> previous_, now_, next_;
   std::int64_t block_first_ = 0;  // the sample of blocks_[.].values[0]
+  std::int64_t block_used_ = 0;   // samples of the last block that were used before this one began
   std::int64_t n_ = 0;
   double k_ = 0.0;
 };

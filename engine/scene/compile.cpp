@@ -23,6 +23,21 @@ void check_scene(Compilation& c) {
     c.error("", "the scene has nothing that moves: add a [mass.NAME], [string.NAME] or [plate.NAME]");
 }
 
+void check_performance(Compilation& c) {
+  const PerformanceDescription& p = c.description.performance;
+  check_range(c, "play.voices", p.voices, {1.0, 64.0}, "");
+  if (p.oversampling != 1 && p.oversampling != 2 && p.oversampling != 4)
+    c.error("play.oversampling", text("oversampling ", p.oversampling, " is not possible: it must be 1, 2 or 4"));
+}
+
+std::vector<SceneControl> find_controls(const SceneDescription& d) {
+  std::vector<SceneControl> controls;
+  for (std::size_t g = 0; g < d.gestures.size(); ++g)
+    if (const auto* control = std::get_if<ControlGesture>(&d.gestures[g].content))
+      controls.push_back({d.gestures[g].name, *control, static_cast<std::uint32_t>(g)});
+  return controls;
+}
+
 void refuse_memory(Compilation& c, double bytes, double limit) {
   const double of_gestures = gesture_bytes(c.description.gestures);
   const std::string share =
@@ -41,6 +56,7 @@ Expected<std::shared_ptr<const Scene>> compile(const SceneDescription& descripti
   const double limit = static_cast<double>(options.memory_limit);
   if (!check_range(c, "sample_rate", description.sample_rate, {1000.0, 1e8}, "Hz")) return std::move(c.diagnostics);
   check_scene(c);
+  check_performance(c);
   check_gestures(description.gestures, c.diagnostics);
   c.k = 1.0 / description.sample_rate;
   const bool gestures_are_sound = !has_errors(c.diagnostics);
@@ -60,6 +76,8 @@ Expected<std::shared_ptr<const Scene>> compile(const SceneDescription& descripti
   scene.duration = description.duration;
   scene.newton_iterations = description.newton_iterations;
   scene.gestures = description.gestures;
+  scene.controls = find_controls(description);
+  scene.performance = description.performance;
   scene.memory_bytes = static_cast<std::size_t>(bytes);
 
   if (!has_errors(c.diagnostics)) build_components(c);

@@ -13,9 +13,9 @@
 #include <cstddef>
 #include <limits>
 #include <optional>
+#include <rattle/scene/gesture_description.hpp>
 #include <string>
 #include <utility>
-#include <variant>
 #include <vector>
 
 namespace rattle {
@@ -61,89 +61,6 @@ inline Attachment nearest(Attachment place) {
   place.interpolation = Interpolation::nearest;
   return place;
 }
-
-// ------------------------------------------------------------------ gestures
-
-struct GestureHandle {
-  std::size_t index = 0;
-};
-
-// A parameter that may move: a number, or a gesture that it follows at audio rate.
-struct LiveValue {
-  double value = 0.0;
-  std::optional<GestureHandle> gesture{};
-
-  LiveValue(double constant = 0.0) : value(constant) {}
-  LiveValue(GestureHandle followed) : gesture(followed) {}
-};
-
-// How a breakpoint is reached from the one before it.
-enum class Curve { linear, raised_cosine, exponential };
-
-struct Breakpoint {
-  double time = 0.0;  // s, ascending
-  double value = 0.0;
-  Curve curve = Curve::linear;
-};
-
-// Joined breakpoints; before the first and after the last their values hold.
-struct BreakpointGesture {
-  std::vector<Breakpoint> points{};
-};
-
-// offset + amplitude sin(2 pi frequency (t - start) + phase) between start and stop, faded in and out; offset
-// elsewhere.
-struct SineGesture {
-  double frequency = 1.0;  // Hz
-  double amplitude = 1.0;
-  double phase = 0.0;  // rad
-  double offset = 0.0;
-  double start = 0.0;            // s
-  std::optional<double> stop{};  // s
-  double fade = 0.0;             // s, raised-cosine, at both ends
-};
-
-// One value per sample, held after the last.
-struct SampledGesture {
-  std::vector<double> values{};
-};
-
-enum class GestureOperation {
-  constant,
-  time,
-  gesture,  // push
-  add,
-  subtract,
-  multiply,
-  divide,
-  power,
-  minimum,
-  maximum,  // two operands
-  negate,
-  sine,
-  cosine,
-  exponential,
-  logarithm,
-  square_root,
-  absolute,  // one operand
-  ramp       // of two operands a, b (constants): 0 before a, 1 after b, raised cosine between
-};
-
-struct GestureInstruction {
-  GestureOperation operation = GestureOperation::constant;
-  double constant = 0.0;
-  GestureHandle gesture{};  // an earlier one
-};
-
-// A formula of time and of gestures described before it, in postfix order.
-struct FormulaGesture {
-  std::vector<GestureInstruction> program{};
-};
-
-struct GestureDescription {
-  std::string name;
-  std::variant<BreakpointGesture, SineGesture, SampledGesture, FormulaGesture> content{};
-};
 
 // ---------------------------------------------------------------- components
 
@@ -368,6 +285,12 @@ struct ProbeDescription {
   Tap tap;
 };
 
+// How a scene is played: whoever plays it live reads this, the engine does not.
+struct PerformanceDescription {
+  int voices = 1;        // copies of the scene that sound together, one for each held note
+  int oversampling = 1;  // 1, 2 or 4 times the rate at which it is heard
+};
+
 // --------------------------------------------------------------------- scene
 
 struct SceneDescription {
@@ -376,6 +299,7 @@ struct SceneDescription {
   double duration = 2.0;         // s
   Rule rule = Rule::nonadhesive;
   int newton_iterations = 50;
+  PerformanceDescription performance{};
 
   std::vector<MassDescription> masses{};
   std::vector<StringDescription> strings{};

@@ -61,6 +61,13 @@ struct SceneForce {
   LiveSource factor{1.0, -1};  // of the envelope
 };
 
+// What can be set while the scene runs.
+struct SceneControl {
+  std::string name;
+  ControlGesture description;
+  std::uint32_t gesture = 0;  // index into the scene's gestures
+};
+
 // A place that moves along a string at audio rate.
 struct MovingPlace {
   std::uint32_t component = 0;
@@ -116,6 +123,7 @@ struct Scene {
   double k = 1.0 / 44100.0;  // time step, s
   double duration = 0.0;     // s
   int newton_iterations = 50;
+  PerformanceDescription performance;
 
   std::vector<SceneComponent> components;
   std::vector<RowEntry> entries;
@@ -125,6 +133,7 @@ struct Scene {
                                                // touches, each in the description's order
   std::vector<SceneForce> forces;              // forces, then gravities
   std::vector<GestureDescription> gestures;
+  std::vector<SceneControl> controls;  // in the order of the gestures
   std::vector<MovingPlace> moving_places;
   std::vector<SceneFinger> fingers;
   std::vector<Glide> glides;

@@ -33,9 +33,36 @@ Simulator::Simulator(std::shared_ptr<const Scene> scene)
 }
 
 void Simulator::reset() noexcept {
+  gestures_.reset();
+  restart();
+}
+
+void Simulator::reset(std::span<const double> control_values) noexcept {
+  gestures_.reset();
+  for (std::size_t c = 0; c < scene_->controls.size(); ++c)
+    gestures_.start_control(scene_->controls[c].gesture, control_values[c]);
+  gestures_.start();
+  restart();
+}
+
+bool Simulator::set_control(std::size_t control, double value) noexcept {
+  const SceneControl& c = scene_->controls[control];
+  if (!(value >= c.description.low && value <= c.description.high)) return false;
+  gestures_.set_control(c.gesture, value);
+  return true;
+}
+
+void Simulator::strike_control(std::size_t control) noexcept {
+  gestures_.strike_control(scene_->controls[control].gesture);
+}
+
+double Simulator::control(std::size_t control) const noexcept {
+  return gestures_.control(scene_->controls[control].gesture);
+}
+
+void Simulator::restart() noexcept {
   n_ = 0;
   solver_.reset();
-  gestures_.reset();
   fingers_.reset();
   for (std::size_t c = 0; c < levels_.size(); ++c) {
     const SceneComponent& component = scene_->components[c];

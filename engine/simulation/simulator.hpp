@@ -28,8 +28,17 @@ class Simulator {
  public:
   explicit Simulator(std::shared_ptr<const Scene> scene);
 
-  // Back to t = 0.
+  // Back to t = 0, controls where the scene has them.
   void reset() noexcept;
+  // The same with controls set, one value for each of the scene's. Precondition: within their ranges.
+  void reset(std::span<const double> control_values) noexcept;
+
+  // Moves a control of the scene, smoothed as it is described, beginning two samples on. False, and nothing happens,
+  // unless the value is a number within its range.
+  bool set_control(std::size_t control, double value) noexcept;
+  // Starts the gestures that a control triggers.
+  void strike_control(std::size_t control) noexcept;
+  double control(std::size_t control) const noexcept;  // where it was set
 
   // The ledger must outlive the simulator or be detached.
   void attach(EnergyLedger& ledger) noexcept;
@@ -61,6 +70,7 @@ class Simulator {
   const GestureFault& gesture_fault() const noexcept { return gestures_.fault(); }
 
  private:
+  void restart() noexcept;
   void advance_one_sample() noexcept;
   void move_controls() noexcept;
   void move_driven_rows() noexcept;
