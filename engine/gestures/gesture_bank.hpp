@@ -72,6 +72,7 @@ class GestureBank {
 
  private:
   friend class FormulaTrial;
+  friend class RangeTrial;
   struct Block {
     bool constant = true;  // then only values[0] counts
     std::array<double, block> values{};

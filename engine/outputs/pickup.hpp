@@ -8,8 +8,10 @@
 
 namespace rattle {
 
-// Precondition: called after the islands are solved and before the levels advance.
-double read_tap(const SceneTap& tap, const Scene& scene, std::span<const Levels> levels, const RowStates& rows) noexcept;
+// Precondition: called after the islands are solved and before the levels advance. `tensions` has one for each
+// component, which the bridge force of a string with a moving tension needs.
+double read_tap(const SceneTap& tap, const Scene& scene, std::span<const Levels> levels, const RowStates& rows,
+                std::span<const double> tensions = {}) noexcept;
 
 // First-order high-pass, y = x - x_1 + r y_1.
 class DcBlocker {

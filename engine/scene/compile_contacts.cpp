@@ -5,15 +5,23 @@
 
 namespace rattle {
 
-bool InteractionPlanner::check_law(const std::string& name, double stiffness, double exponent,
+namespace {
+
+// `scale` of K for a row. A gesture's K is known only when the scene runs.
+void set_power(RowModel& row, const LiveValue& stiffness, double exponent, double scale) {
+  row.power = PowerLaw(stiffness.value * scale, exponent);
+  row.live_drive = source_of(stiffness);
+  row.live_scale = scale;
+}
+
+}  // namespace
+
+bool InteractionPlanner::check_law(const std::string& name, const LiveValue& stiffness, double exponent,
                                    const LiveValue& gap) {
-  bool good = check_range(c_, path_of("contact", name, "stiffness"), stiffness, {0.0, 1e20, true}, "N/m^alpha");
+  bool good = check_live(c_, stiffness, path_of("contact", name, "stiffness"), {0.0, 1e20, true}, "N/m^alpha");
   good &= check_range(c_, path_of("contact", name, "exponent"), exponent, {1.0, 10.0}, "",
                       "a contact stiffens with depth, alpha is 1 to 3 as a rule");
-  const std::string path = path_of("contact", name, "gap");
-  return (gap.gesture ? live_source(c_, gap, path).has_value()
-                      : check_range(c_, path, gap.value, placeable, "m")) &&
-         good;
+  return check_live(c_, gap, path_of("contact", name, "gap"), placeable, "m") && good;
 }
 
 void InteractionPlanner::set_gap(RowModel& row, const LiveValue& gap) {
@@ -40,7 +48,7 @@ void InteractionPlanner::plan_contact(const ContactDescription& d, std::size_t i
   if (!row || !good) return;
   row->model.law = d.two_sided && d.play == 0.0 ? LawKind::two_sided : LawKind::one_sided;
   row->model.rule = rule;
-  row->model.power = PowerLaw(d.stiffness, d.exponent);
+  set_power(row->model, d.stiffness, d.exponent, 1.0);
   set_gap(row->model, d.gap);
   DraftRow other_side = *row;
   row->model.offset -= d.play;
@@ -62,17 +70,19 @@ void InteractionPlanner::plan_contact(const ContactDescription& d, std::size_t i
 
 void InteractionPlanner::plan_spring(const SpringDescription& d, std::size_t index) {
   add_interaction(d.name, InteractionKind::spring, index, Rule::basic);
-  bool good = check_range(c_, path_of("spring", d.name, "stiffness"), d.stiffness, {0.0, 1e20}, "N/m");
+  bool good = check_live(c_, d.stiffness, path_of("spring", d.name, "stiffness"), {0.0, 1e20}, "N/m");
   good &=
       check_range(c_, path_of("spring", d.name, "cubic_stiffness"), d.cubic_stiffness, {0.0, 1e25}, "N/m^3");
-  good &= check_range(c_, path_of("spring", d.name, "damping"), d.damping, not_negative, "kg/s");
+  good &= check_live(c_, d.damping, path_of("spring", d.name, "damping"), not_negative, "kg/s");
   good &= check_range(c_, path_of("spring", d.name, "offset"), d.offset, placeable, "m");
   auto row = draft(d.first, d.second, "spring", d.name, "first", "second");
   if (!row || !good) return;
   row->model.law = LawKind::spring;
-  row->model.K1 = d.stiffness;
+  row->model.K1 = d.stiffness.value;
   row->model.K3 = d.cubic_stiffness;
-  row->model.sigma_x = d.damping;
+  row->model.sigma_x = d.damping.value;
+  row->model.live_drive = source_of(d.stiffness);
+  row->model.live_force = source_of(d.damping);
   row->model.offset -= d.offset;
   if (!add_row(std::move(*row)))
     c_.error(path_of("spring", d.name, "second"),
@@ -137,7 +147,7 @@ void InteractionPlanner::plan_distributed(const DistributedContactDescription& d
     set_offset(row.model, offset);
     row.model.law = LawKind::one_sided;
     row.model.rule = rule;
-    row.model.power = PowerLaw(d.stiffness * h, d.exponent);  // a point carries h of the force density
+    set_power(row.model, d.stiffness, d.exponent, h);  // a point carries h of the force density
     set_gap(row.model, d.gap);
     any |= add_row(std::move(row));
   }

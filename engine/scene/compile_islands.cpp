@@ -39,9 +39,11 @@ IslandKind InteractionPlanner::kind_of(const Island& island) const {
     const RowModel& row = c_.scene.rows[r];
     if (row.moving_place >= 0) return IslandKind::sliding;
     if (row.glide >= 0) kind = IslandKind::live;
-    for (std::size_t e = row.first_entry; e < row.first_entry + row.entry_count; ++e)
+    for (std::size_t e = row.first_entry; e < row.first_entry + row.entry_count; ++e) {
+      if (c_.scene.components[c_.scene.entries[e].component].moves_damping()) kind = IslandKind::live;
       for (const SceneFinger& finger : c_.scene.fingers)
         if (finger.component == c_.scene.entries[e].component) kind = IslandKind::live;
+    }
   }
   return kind;
 }
@@ -100,6 +102,7 @@ void InteractionPlanner::finish() {
     model.entry_count = static_cast<std::uint32_t>(own.size());
     scene.entries.insert(scene.entries.end(), own.begin(), own.end());
     if (model.has_moving_offset()) scene.live_rows.push_back(static_cast<std::uint32_t>(r));
+    if (model.has_live_law()) scene.live_laws.push_back(static_cast<std::uint32_t>(r));
     if (model.law == LawKind::bow || model.is_touch())
       scene.driven_rows.push_back(static_cast<std::uint32_t>(r));
     scene.interactions[model.interaction].rows.push_back(static_cast<std::uint32_t>(r));

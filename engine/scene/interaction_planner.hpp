@@ -32,7 +32,7 @@ class InteractionPlanner {
   IslandKind kind_of(const Island& island) const;
   void use_newton(Island& island);
   void warn_of_other_rule(const SceneInteraction& interaction);
-  bool check_law(const std::string& name, double stiffness, double exponent, const LiveValue& gap);
+  bool check_law(const std::string& name, const LiveValue& stiffness, double exponent, const LiveValue& gap);
   void set_gap(RowModel& row, const LiveValue& gap);
   SceneInteraction& add_interaction(const std::string& name, InteractionKind kind, std::size_t index,
                                     Rule rule);

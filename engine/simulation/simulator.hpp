@@ -17,6 +17,7 @@
 #include <rattle/interactions/island_solver.hpp>
 #include <rattle/outputs/pickup.hpp>
 #include <rattle/scene/scene.hpp>
+#include <rattle/simulation/present_components.hpp>
 #include <span>
 #include <vector>
 
@@ -60,18 +61,22 @@ class Simulator {
   // The first formula that left its bound in this run; it was held there.
   const GestureFault& gesture_fault() const noexcept { return gestures_.fault(); }
 
+  // The first tension that left its limits in this run; it was held there.
+  const TensionFault& tension_fault() const noexcept { return components_.fault(); }
+
  private:
   void advance_one_sample() noexcept;
   void move_controls() noexcept;
   void move_driven_rows() noexcept;
   void apply_force(std::size_t index) noexcept;
   void show_start_to_outputs() noexcept;
-  void read_outputs() noexcept;
+  void read_outputs(bool ahead) noexcept;
 
   std::shared_ptr<const Scene> scene_;
   std::vector<AlignedVector> storage_;
   std::vector<Levels> levels_;
   RowStates rows_;
+  PresentComponents components_;
   GestureBank gestures_;
   FingerBoard fingers_;
   std::vector<PlaceWeights> places_;
