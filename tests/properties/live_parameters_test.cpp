@@ -21,7 +21,8 @@ struct Moved {
   int contacts = 0, distributed = 0, springs = 0, dampings = 0, tensions = 0;
 };
 
-// Around its number: slow and fast sines, jumps, and a new value at every sample; now and then below zero.
+// Around its number: slowly and widely, now and then below zero; or fast and little, up to a new value at every
+// sample. Both at once pump without end what is stiff, as they would in truth.
 class Mover {
  public:
   Mover(SceneDescription& scene, Random& random) : scene_(scene), random_(random) {}
@@ -29,18 +30,20 @@ class Mover {
   bool move(LiveValue& value, double usual, double highest) {
     if (!chance(random_, 0.5)) return false;
     const double centre = std::min(value.value > 0.0 ? value.value : usual, 0.5 * highest);
-    const double swing = centre * pick(random_, {0.1, 0.5, 1.0, 1.3});
+    const bool fast = chance(random_, 0.5);
+    const double swing = centre * (fast ? pick(random_, {0.01, 0.1}) : pick(random_, {0.1, 0.5, 1.0, 1.3}));
     const std::string name = "g" + std::to_string(scene_.gestures.size());
     if (chance(random_, 0.5)) {
       value = scene_.add(GestureDescription{
           .name = name,
-          .content = SineGesture{.frequency = logarithmic(random_, 1.0, 0.2 * scene_.sample_rate),
-                                 .amplitude = std::min(swing, highest - centre),
-                                 .offset = centre}});
+          .content = SineGesture{
+              .frequency = (fast ? 0.1 : 0.004) * logarithmic(random_, 1e-2, 1.0) * scene_.sample_rate,
+              .amplitude = std::min(swing, highest - centre),
+              .offset = centre}});
       return true;
     }
     std::vector<double> list;
-    const int hold = pick(random_, {1, 2, 10, 60});
+    const int hold = fast ? pick(random_, {1, 2, 10}) : 60;
     for (int n = 0, left = 0; n <= steps; ++n, --left) {
       if (left == 0) left = hold;
       list.push_back(left == hold ? std::min(centre + random_.between(-swing, swing), highest) : list.back());
@@ -126,17 +129,21 @@ TEST_P(MovingRandomScenes, balance_and_never_pull) {
     for (std::size_t r = 0; r < (*scene)->interactions.size(); ++r) {
       const SceneInteraction& interaction = (*scene)->interactions[r];
       impacts += ledger.contacts()[r].impacts;
-      if (!interaction.one_sided || (interaction.rule != Rule::nonadhesive && interaction.rule != Rule::newton))
-        continue;
+      const bool must_not_pull =
+          std::all_of(  // the rows of a distributed contact may be in islands of both kinds
+              interaction.rows.begin(), interaction.rows.end(), [&](std::uint32_t row) {
+                const Rule rule = (*scene)->rows[row].rule;
+                return rule == Rule::nonadhesive || rule == Rule::newton;
+              });
+      if (!interaction.one_sided || !must_not_pull) continue;
       EXPECT_LE(ledger.contacts()[r].worst_attraction(), largest_attraction) << interaction.name;
     }
     worst = std::max(worst, ledger.balance_error());
   }
   if (one) return;
   std::cout << "worst balance " << worst << ", " << impacts << " impacts\n";
-  for (const int count : {all.contacts, all.springs, all.dampings, all.tensions})
-    EXPECT_GE(count, reduced_count(60));
-  EXPECT_GE(all.distributed, 1);
+  for (const int count : {all.contacts, all.distributed, all.springs, all.dampings, all.tensions})
+    EXPECT_GE(count, reduced_count(10));
 }
 
 INSTANTIATE_TEST_SUITE_P(Block, MovingRandomScenes, testing::Range(0, blocks));
