@@ -59,8 +59,9 @@ double read_interaction(const SceneTap& tap, const SceneInteraction& interaction
 
 double read_tap(const SceneTap& tap, const Scene& scene, std::span<const Levels> levels,
                 const RowStates& rows, std::span<const double> tensions) noexcept {
-  if (tap.tension_entry >= 0) return read_moving_bridge_force(tap, levels, tensions);
-  if (tap.interaction < 0) return read_point(tap, scene.k, levels);
+  if (tap.interaction < 0)
+    return tap.tension_entry < 0 ? read_point(tap, scene.k, levels)
+                                 : read_moving_bridge_force(tap, levels, tensions);
   return read_interaction(tap, scene.interactions[static_cast<std::size_t>(tap.interaction)], rows);
 }
 

@@ -179,7 +179,7 @@ void Simulator::advance_one_sample() noexcept {
 
 // What gestures move: offsets at n-1, n, n+1 and places at n, n+1; dampings and tensions at n.
 void Simulator::move_controls() noexcept {
-  components_.move(*scene_, gestures_, n_, fingers_);
+  if (!scene_->live_components.empty()) components_.move(*scene_, gestures_, n_, fingers_);
   move_driven_rows();
   for (const std::uint32_t r : scene_->live_rows) {
     const RowModel& row = scene_->rows[r];
@@ -198,7 +198,7 @@ void Simulator::move_controls() noexcept {
 // a force, stiffness or damping below 0 is 0.
 void Simulator::move_driven_rows() noexcept {
   points_.move(*scene_, gestures_);
-  move_laws(*scene_, gestures_, rows_);
+  if (!scene_->live_laws.empty()) move_laws(*scene_, gestures_, rows_);
   for (const std::uint32_t r : scene_->driven_rows) {
     const RowModel& row = scene_->rows[r];
     const double drive = gestures_.now(row.live_drive);
@@ -217,7 +217,7 @@ void Simulator::apply_force(std::size_t index) noexcept {
 
 // Of q^n at the start, of q^{n+1} in a step, with the gains and tensions of that sample.
 void Simulator::read_outputs(bool ahead) noexcept {
-  components_.move_output_tensions(*scene_, gestures_, ahead);
+  if (!scene_->live_components.empty()) components_.move_output_tensions(*scene_, gestures_, ahead);
   const std::span<const double> tensions = components_.output_tensions();
   std::fill(frame_.begin(), frame_.end(), 0.0);
   for (std::size_t o = 0; o < scene_->outputs.size(); ++o) {

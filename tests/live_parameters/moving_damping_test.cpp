@@ -125,6 +125,28 @@ TEST(MovingDamping, of_a_mass_steps_as_the_scheme_written_out) {
   EXPECT_LE(run.ledger.balance_error(), 1e-12);
 }
 
+// Nothing else makes this island live: a ball between a plate and a string whose losses move.
+TEST(MovingDamping, is_felt_by_contacts_and_springs_alone) {
+  for (const Rule rule : {Rule::nonadhesive, Rule::exact, Rule::newton}) {
+    SceneDescription scene;
+    scene.rule = rule;
+    const ComponentHandle ball = scene.add(MassDescription{.name = "ball", .mass = 4e-3, .velocity = -1.0});
+    scene.masses[0].damping = sine(scene, "ball_loss", 5.0, 30.0, 70.0);
+    const ComponentHandle bar = scene.add(StringDescription{
+        .name = "bar", .length = 0.4, .mass_per_length = 0.05, .bending_stiffness = 2.0, .tension = 0.0});
+    scene.strings[0].damping = sine(scene, "bar_loss", 3000.0, 6000.0, 130.0);
+    scene.add(ContactDescription{
+        .name = "hit", .below = at(bar, fraction(0.4)), .above = at(ball), .stiffness = 1e6, .exponent = 1.4});
+    scene.add(SpringDescription{
+        .name = "tie", .first = at(ball), .second = at(bar, fraction(0.5)), .stiffness = 3e3, .damping = 0.1});
+    Observed run(scene);
+    ASSERT_EQ(run.scene->islands.size(), 1u);
+    run.steps(3000);
+    EXPECT_GT(run.ledger.contacts()[0].impacts, 2);
+    EXPECT_LE(run.ledger.balance_error(), 1e-12);
+  }
+}
+
 // Everything that pushes a point must know how far the point yields now: rules, Newton, slides, fingers,
 // forces, gravity, bows. A wrong yield is work from nowhere.
 class YieldOfAMovingDamping : public testing::TestWithParam<Rule> {};
