@@ -35,6 +35,10 @@ std::string meter(double rms, double peak, int length) {
   return bar;
 }
 
+double reduction_of(const live::LiveStatus& status) {
+  return status.limiter_reduction < 0.05 ? 0.0 : -status.limiter_reduction;
+}
+
 std::string energy_text(const live::LiveStatus& status) {
   if (!status.has_ledger) return "energy not kept";
   return fmt::format("energy {:.3g} J  balance {:.1e}", status.stored_energy, status.balance_error);
@@ -58,7 +62,7 @@ std::vector<std::string> compose_display(const DisplayView& view, const std::vec
                                 meter(status.rms[c], status.peak[c], std::clamp(width - 16, 10, 60)),
                                 level_text(status.peak[c])));
   lines.push_back(fmt::format(
-      "limiter {:4.1f} dB  load {:3.0f} %, most {:3.0f} %  xruns {}{}", -status.limiter_reduction,
+      "limiter {:4.1f} dB  load {:3.0f} %, most {:3.0f} %  xruns {}{}", reduction_of(status),
       100.0 * view.load_now, 100.0 * view.load_worst, view.xruns,
       view.recording
           ? fmt::format("  recorded {:.1f} s", static_cast<double>(view.recorded_frames) / view.sample_rate)
@@ -89,7 +93,7 @@ std::string compose_line(const DisplayView& view) {
   return fmt::format(
       "{:8.1f} s  peak {} dB  limiter {:.1f} dB  load {:.0f} % (most {:.0f} %)  xruns {}  {}  contacts {}  "
       "voices {}/{}\n",
-      view.seconds, level_text(peak), -status.limiter_reduction, 100.0 * view.load_now, 100.0 * view.load_worst,
+      view.seconds, level_text(peak), reduction_of(status), 100.0 * view.load_now, 100.0 * view.load_worst,
       view.xruns, energy_text(status), status.contacts_touching, status.voices_sounding, status.voices);
 }
 

@@ -13,11 +13,11 @@ std::string summarise(const PerformanceTotals& totals, const CallbackTimes& time
       "{}\n",
       100.0 * times.quantile(0.5), 100.0 * times.quantile(0.999), 100.0 * times.worst(),
       1000.0 * frames / sample_rate, totals.xruns);
-  text +=
-      fmt::format("guard: {} trips; messages lost {}, refused {}, malformed {} (MIDI {}, OSC {})\n",
-                  totals.status.guard_trips, totals.lost + totals.status.events_lost,
-                  totals.refused_osc + totals.status.events_refused,
-                  totals.malformed_midi + totals.malformed_osc, totals.malformed_midi, totals.malformed_osc);
+  text += fmt::format(
+      "guard: {} trips; messages lost {}, refused {}, malformed {} (MIDI {}, OSC {}); keys still held {}\n",
+      totals.status.guard_trips, totals.lost + totals.status.events_lost,
+      totals.refused_osc + totals.status.events_refused, totals.malformed_midi + totals.malformed_osc,
+      totals.malformed_midi, totals.malformed_osc, totals.status.notes_held);
   if (totals.status.has_ledger) text += fmt::format("energy balance: {:.1e}\n", totals.status.balance_error);
   if (!totals.recording.empty()) text += totals.recording + "\n";
   return text;
