@@ -22,6 +22,8 @@ namespace rattle::live {
 
 class LiveInstrument {
  public:
+  struct Parts;
+
   // Takes all memory. Precondition: the scene was compiled at scene_rate(scene->performance, options).
   LiveInstrument(std::shared_ptr<const Scene> scene, const LiveOptions& options);
   ~LiveInstrument();
@@ -41,6 +43,9 @@ class LiveInstrument {
   // name and range. Allocates nothing. Precondition: has not played yet.
   void take_over(const LiveInstrument& other) noexcept;
 
+  // The control of the one that was taken over that has the name and range of one of these; -1: none.
+  std::int32_t counterpart(std::size_t control) const noexcept;
+
   const Scene& scene() const noexcept;
   const LiveOptions& options() const noexcept;
 
@@ -51,7 +56,6 @@ class LiveInstrument {
 
  private:
   friend class InstrumentPeer;  // of the tests
-  struct Parts;
   std::unique_ptr<Parts> parts_;
 };
 
