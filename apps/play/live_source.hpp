@@ -23,16 +23,24 @@ class LiveSource final : public AudioSource {
   void process(std::span<const live::PlayerEvent> events, std::span<float* const> outputs,
                std::size_t frames) noexcept override;
 
+  // Fades out within the next callback; silence, and nothing recorded, from then on.
+  void ask_to_end() noexcept { end_asked_.store(true, std::memory_order_release); }
+  bool has_ended() const noexcept { return ended_.load(std::memory_order_acquire); }
+
   std::uint64_t frames_played() const noexcept { return frames_.load(std::memory_order_relaxed); }
   bool reached_end() const noexcept { return frames_played() >= most_frames_; }
   const CallbackTimes& times() const noexcept { return times_; }
 
  private:
+  void fade_out(std::span<float* const> outputs, std::size_t frames) const noexcept;
+
   live::LiveEngine& engine_;
   Recorder* recorder_ = nullptr;
   double sample_rate_;
   std::uint64_t most_frames_ = std::numeric_limits<std::uint64_t>::max();
   std::atomic<std::uint64_t> frames_{0};
+  std::atomic<bool> end_asked_{false};
+  std::atomic<bool> ended_{false};
   CallbackTimes times_;
 };
 

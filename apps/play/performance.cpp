@@ -233,15 +233,19 @@ std::string Performance::finish_recording(int& exit_code) {
       missing == 0 ? "" : fmt::format("; {} frames are missing, the disk was too slow", missing));
 }
 
+// A server that hangs does not answer any more; the recording is made whole all the same.
+void Performance::let_it_end() {
+  source_.ask_to_end();
+  for (int i = 0; i < 100 && !ended_ && !source_.has_ended(); ++i)
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+}
+
 int Performance::finish(Screen& screen) {
   int exit_code = exit_good;
-  backend_->stop();
+  let_it_end();
   status_ = engine_.status();
   take_messages();
   PerformanceTotals sums = totals();
-  watcher_.reset();
-  osc_.reset();
-  midi_.reset();
   screen.erase();
   for (const std::string& message : board_.take_all()) print_note(message);
   if (ended_) {
@@ -250,6 +254,10 @@ int Performance::finish(Screen& screen) {
   }
   if (recorder_) sums.recording = finish_recording(exit_code);
   print_result(summarise(sums, source_.times(), backend_->frames(), backend_->sample_rate()));
+  watcher_.reset();
+  osc_.reset();
+  midi_.reset();
+  backend_->stop();
   return exit_code;
 }
 

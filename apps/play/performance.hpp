@@ -40,6 +40,7 @@ class Performance {
   void take_reloaded();
   void take_messages();
   void show(Screen& screen);
+  void let_it_end();
   int finish(Screen& screen);
   std::string finish_recording(int& exit_code);
   DisplayView view() const;

@@ -117,9 +117,9 @@ void add_play_command(CLI::App& app, Action& action) {
       "Exit code 3 when the sound server or device goes away; the recording is whole all the same.\n\n"
       "Examples:\n"
       "  rattle play --list\n"
-      "  rattle play tromba-marina\n"
-      "  rattle play tromba-marina --backend jack --record take.wav\n"
-      "  rattle play tromba-marina --backend none --seconds 5 --no-display --record take.wav");
+      "  rattle play play-tromba\n"
+      "  rattle play play-tromba --backend jack --record take.wav\n"
+      "  rattle play play-tromba --backend none --seconds 5 --no-display --record take.wav");
   command->callback([options, scene, &action] {
     if (scene->count() == 0 && !options->list)
       throw CLI::RequiredError("SCENE ('rattle scenes' lists those built in)");

@@ -83,7 +83,7 @@ int run(int argc, char** argv) {
       "  rattle scenes\n"
       "  rattle render hammer-string -o hammer.wav\n"
       "  rattle check hammer-string\n"
-      "  rattle play tromba-marina\n"
+      "  rattle play play-tromba\n"
       "  rattle plot hammer-string --what spectrogram -o hammer.png\n\n"
       "'rattle COMMAND --help' says more about each.");
 
