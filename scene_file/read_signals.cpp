@@ -113,6 +113,8 @@ void read_output(SceneReader& reader, TableReader& table, const std::string& nam
   output.channel = table.integer("channel");
   output.pan = table.number("pan", "-1 left … 1 right");
   output.remove_dc = table.boolean("remove_dc").value_or(false);
+  output.high_pass = table.number("high_pass", "Hz");
+  output.low_pass = table.number("low_pass", "Hz");
   reader.scene.add(std::move(output));
 }
 

@@ -7,6 +7,7 @@
 
 #include "rattle/commands.hpp"
 #include "rattle/component_table.hpp"
+#include "rattle/control_table.hpp"
 #include "rattle/cost_estimate.hpp"
 #include "rattle/scene_options.hpp"
 #include "support/column_recorder.hpp"
@@ -64,7 +65,7 @@ std::string info_text(const LoadedScene& loaded, const MeasuredSpeed& speed) {
   text += fmt::format("  {} s at {} Hz, {} samples, {} channel{}, {} probe{}\n", scene.duration,
                       scene.sample_rate, scene.sample_count(), scene.channels, scene.channels == 1 ? "" : "s",
                       scene.probes.size(), scene.probes.size() == 1 ? "" : "s");
-  text += components_text(scene) + interactions_text(scene) + islands_text(count_islands(scene));
+  text += components_text(scene) + interactions_text(scene) + islands_text(count_islands(scene)) + controls_text(scene);
   text += fmt::format("  memory: about {:.1f} KiB\n", static_cast<double>(scene.memory_bytes) / 1024.0);
   text += fmt::format(
       "  cost: about {:.0f} multiplications a sample, {:.3g} x real time over the first {} samples\n",
@@ -112,6 +113,7 @@ std::string info_json(const LoadedScene& loaded, const MeasuredSpeed& speed) {
   write_components(json, scene);
   write_interactions(json, scene);
   write_islands(json, count_islands(scene));
+  write_controls(json, scene);
   json.member("memory_bytes", scene.memory_bytes)
       .member("multiplications_per_sample", multiplications_per_sample(scene))
       .member("x_realtime", speed.x_realtime)
@@ -134,7 +136,7 @@ int show_info(const InfoOptions& options) {
 
 void add_info_command(CLI::App& app, Action& action) {
   const auto options = std::make_shared<InfoOptions>();
-  CLI::App* command = app.add_subcommand("info", "Show grids, islands, memory and cost of a scene");
+  CLI::App* command = app.add_subcommand("info", "Show grids, islands, controls, memory and cost of a scene");
   add_scene_argument(*command, options->request.scene);
   add_scene_options(*command, options->request, SolverOption::offered);
   command->add_flag("--json", options->json, "Print JSON");

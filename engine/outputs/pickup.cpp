@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <rattle/outputs/pickup.hpp>
 
 namespace rattle {
@@ -52,7 +51,5 @@ double read_tap(const SceneTap& tap, const Scene& scene, std::span<const Levels>
   if (tap.interaction < 0) return read_point(tap, scene.k, levels);
   return read_interaction(tap, scene.interactions[static_cast<std::size_t>(tap.interaction)], rows);
 }
-
-DcBlocker::DcBlocker(double k) noexcept : r_(std::exp(-2.0 * std::numbers::pi * 10.0 * k)) {}
 
 }  // namespace rattle

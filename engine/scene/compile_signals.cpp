@@ -265,6 +265,12 @@ void build_outputs(Compilation& c) {
       while (std::any_of(outputs.begin(), outputs.end(), taken)) ++next_own;
       own[i] = next_own++;
     }
+    const double highest = 0.45 * c.description.sample_rate;
+    const auto check_edge = [&](std::string_view key, const std::optional<double>& edge) {
+      if (edge) check_range(c, path(key), *edge, {1.0, highest}, "Hz", "filters reach up to 0.45 of the sample rate");
+    };
+    check_edge("high_pass", d.high_pass);
+    check_edge("low_pass", d.low_pass);
     if (d.channel && d.pan) c.error(path("pan"), "channel and pan exclude each other: give one");
     channels = std::max(channels, own[i]);
   }
@@ -283,7 +289,7 @@ void build_outputs(Compilation& c) {
       gains[0] = d.gain * std::cos(angle);
       gains[1] = d.gain * std::sin(angle);
     }
-    c.scene.outputs.push_back({d.name, std::move(*tap), std::move(gains), d.remove_dc});
+    c.scene.outputs.push_back({d.name, std::move(*tap), std::move(gains), d.remove_dc, d.high_pass, d.low_pass});
   }
 }
 

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <rattle/base/diagnostic.hpp>
 #include <rattle/components/component.hpp>
 #include <rattle/excitations/envelope.hpp>
@@ -110,6 +111,8 @@ struct SceneOutput {
   SceneTap tap;
   std::vector<double> channel_gains;  // one per channel of the scene
   bool remove_dc = false;
+  std::optional<double> high_pass;  // Hz
+  std::optional<double> low_pass;   // Hz
 };
 
 struct SceneProbe {

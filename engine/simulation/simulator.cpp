@@ -22,13 +22,14 @@ Simulator::Simulator(std::shared_ptr<const Scene> scene)
       points_(*scene_),
       solver_(*scene_),
       force_values_(scene_->forces.size()),
-      dc_blockers_(scene_->outputs.size(), DcBlocker(scene_->k)),
       frame_(static_cast<std::size_t>(scene_->channels)),
       probe_values_(scene_->probes.size()) {
   storage_.reserve(scene_->components.size());
   for (const SceneComponent& c : scene_->components)
     storage_.emplace_back(3 * level_size(*c.model) + c.model->scratch_count());
   levels_.resize(scene_->components.size());
+  output_filters_.reserve(scene_->outputs.size());
+  for (const SceneOutput& output : scene_->outputs) output_filters_.emplace_back(output, scene_->k);
   reset();
 }
 
@@ -116,8 +117,8 @@ void Simulator::show_start_to_outputs() noexcept {
     for (std::size_t i = 0; i < scene_->components[c].model->point_count(); ++i)
       q.prev[i] = 2.0 * q.now[i] - q.next[i];
   }
-  for (std::size_t o = 0; o < dc_blockers_.size(); ++o)
-    dc_blockers_[o].start(read_tap(scene_->outputs[o].tap, *scene_, levels_, rows_));
+  for (std::size_t o = 0; o < output_filters_.size(); ++o)
+    output_filters_[o].start(read_tap(scene_->outputs[o].tap, *scene_, levels_, rows_));
   read_outputs();
   for (Levels& q : levels_) q.advance();
 }
@@ -209,8 +210,7 @@ void Simulator::read_outputs() noexcept {
   std::fill(frame_.begin(), frame_.end(), 0.0);
   for (std::size_t o = 0; o < scene_->outputs.size(); ++o) {
     const SceneOutput& output = scene_->outputs[o];
-    double value = read_tap(output.tap, *scene_, levels_, rows_);
-    if (output.remove_dc) value = dc_blockers_[o].process(value);
+    const double value = output_filters_[o].process(read_tap(output.tap, *scene_, levels_, rows_));
     for (std::size_t c = 0; c < frame_.size(); ++c) frame_[c] += output.channel_gains[c] * value;
   }
   for (std::size_t p = 0; p < scene_->probes.size(); ++p)

@@ -15,6 +15,7 @@
 #include <rattle/interactions/gliding_points.hpp>
 #include <rattle/interactions/interaction_row.hpp>
 #include <rattle/interactions/island_solver.hpp>
+#include <rattle/outputs/output_filter.hpp>
 #include <rattle/outputs/pickup.hpp>
 #include <rattle/scene/scene.hpp>
 #include <span>
@@ -88,7 +89,7 @@ class Simulator {
   GlidingPoints points_;
   IslandSolver solver_;
   std::vector<double> force_values_;
-  std::vector<DcBlocker> dc_blockers_;
+  std::vector<OutputFilter> output_filters_;
   std::vector<double> frame_;
   std::vector<double> probe_values_;
   EnergyLedger* ledger_ = nullptr;

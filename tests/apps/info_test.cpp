@@ -32,6 +32,28 @@ TEST(Info, GridsInteractionsAndIslandsAreShown) {
     EXPECT_NE(text.out.find(part), std::string::npos) << part;
 }
 
+TEST(Info, ControlsAreShownWithWhatMovesThem) {
+  const Workplace place;
+  place.write("played.toml",
+              "duration = 0.01\n[play]\nvoices = 3\n[control.push]\nrange = [-1, 2]\nunit = 'N'\nvalue = 0.5\n"
+              "smoothing = 0.1\nmidi = 'cc 74'\n[control.bare]\nrange = [0, 1]\n[mass.m]\nmass = 1\n"
+              "[output.o]\nat = 'm'\n");
+  const JsonValue json = parse_json(place.run({"info", "played.toml", "--json"}).out);
+  ASSERT_EQ(json["controls"].array().size(), 2u);
+  EXPECT_EQ(json["controls"][0]["name"].text(), "push");
+  EXPECT_EQ(json["controls"][0]["low"].number(), -1.0);
+  EXPECT_EQ(json["controls"][0]["high"].number(), 2.0);
+  EXPECT_EQ(json["controls"][0]["value"].number(), 0.5);
+  EXPECT_EQ(json["controls"][0]["smoothing"].number(), 0.1);
+  EXPECT_EQ(json["controls"][0]["unit"].text(), "N");
+  EXPECT_EQ(json["controls"][0]["midi"].text(), "cc 74");
+  EXPECT_EQ(json["controls"][1]["midi"].text(), "");
+  EXPECT_EQ(json["play"]["voices"].number(), 3.0);
+  const Outcome text = place.run({"info", "played.toml"});
+  for (const char* part : {"control.push", "cc 74", "3 voices"})
+    EXPECT_NE(text.out.find(part), std::string::npos) << part;
+}
+
 TEST(Info, APlateShowsTheSidesOfItsGridAndWarnsAboveOnePercent) {
   const Workplace place;
   place.write("plate.toml",

@@ -166,19 +166,9 @@ const ErrorCase bow_cases[] = {
 
 INSTANTIATE_TEST_SUITE_P(All, BowError, testing::ValuesIn(bow_cases), case_name);
 
-// What only the engine can see is said at its place in the file.
 class BowEngineError : public testing::TestWithParam<ErrorCase> {};
 
-TEST_P(BowEngineError, NamesPlaceValueAndLimit) {
-  const SceneFile file = read_good(GetParam().text);
-  const auto scene = compile(file.description);
-  ASSERT_FALSE(scene.has_value());
-  const std::string message = format(file.locate(scene.errors().front()));
-  const std::string place =
-      "scene.toml:" + std::to_string(GetParam().line) + ":" + std::to_string(GetParam().column) + ": error: ";
-  EXPECT_EQ(message.substr(0, place.size()), place) << message;
-  EXPECT_TRUE(has_all(message, GetParam().fragments));
-}
+TEST_P(BowEngineError, NamesPlaceValueAndLimit) { expect_engine_error(GetParam()); }
 
 const ErrorCase engine_cases[] = {
     {"ForceBelowZero",

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <ostream>
+#include <rattle/rattle.hpp>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,18 @@ inline void expect_one_error(const ErrorCase& expected) {
       "scene.toml:" + std::to_string(expected.line) + ":" + std::to_string(expected.column) + ": error: ";
   EXPECT_EQ(errors[0].substr(0, place.size()), place) << errors[0];
   EXPECT_TRUE(has_all(errors[0], expected.fragments));
+}
+
+// What only the engine can see is said at its place in the file.
+inline void expect_engine_error(const ErrorCase& expected) {
+  const SceneFile file = read_good(expected.text);
+  const auto scene = compile(file.description);
+  ASSERT_FALSE(scene.has_value());
+  const std::string message = format(file.locate(scene.errors().front()));
+  const std::string place =
+      "scene.toml:" + std::to_string(expected.line) + ":" + std::to_string(expected.column) + ": error: ";
+  EXPECT_EQ(message.substr(0, place.size()), place) << message;
+  EXPECT_TRUE(has_all(message, expected.fragments));
 }
 
 }  // namespace rattle

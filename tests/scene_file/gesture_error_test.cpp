@@ -109,7 +109,8 @@ const ErrorCase gesture_cases[] = {
      "[gesture.lift]\npoints = [[0, 1]]\n[barrier.b]\nheight = 'lift'",
      4,
      10,
-     {"height must be a number (m) or the name of a gesture, \"gesture.NAME\", not the text \"lift\"",
+     {"height must be a number (m) or the name of a gesture, \"gesture.NAME\", or of a control, "
+      "\"control.NAME\", not the text \"lift\"",
       "did you mean \"gesture.lift\"?"}},
     {"LiveOfABrokenGesture",
      "[gesture.lift]\npoints = 1\n[barrier.b]\nheight = 'gesture.lift'",

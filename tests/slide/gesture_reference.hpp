@@ -52,6 +52,7 @@ class GestureReference {
   double evaluate(const SampledGesture& g, long n) const {
     return g.values[std::min(static_cast<std::size_t>(n), g.values.size() - 1)];
   }
+  double evaluate(const ControlGesture& g, long) const { return g.value; }  // untouched
   double evaluate(const FormulaGesture& g, long n) const {
     std::vector<double> stack;
     const double t = static_cast<double>(n) * k_;
@@ -97,6 +98,9 @@ class GestureReference {
           continue;
         case absolute:
           stack.push_back(std::abs(b));
+          continue;
+        case round:
+          stack.push_back(std::round(b));
           continue;
         default:
           break;

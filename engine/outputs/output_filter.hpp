@@ -1,0 +1,66 @@
+// What an output is heard through: the mean taken out, and second-order Butterworth filters. docs/step.md, "Outputs"
+#pragma once
+
+#include <rattle/scene/scene.hpp>
+
+namespace rattle {
+
+// First-order high-pass, y = x - x_1 + r y_1.
+class DcBlocker {
+ public:
+  explicit DcBlocker(double k) noexcept;
+  double process(double x) noexcept {
+    const double y = x - x_ + r_ * y_;
+    x_ = x;
+    y_ = y;
+    return y;
+  }
+  void start(double x) noexcept {
+    x_ = x;
+    y_ = 0.0;
+  }
+
+ private:
+  double r_;
+  double x_ = 0.0;
+  double y_ = 0.0;
+};
+
+// y + a1 y_1 + a2 y_2 = b0 x + b1 x_1 + b2 x_2, by the bilinear transform with the edge at its place (-3 dB).
+class ButterworthFilter {
+ public:
+  enum class Kind { low_pass, high_pass };
+  ButterworthFilter(Kind kind, double frequency, double k) noexcept;
+
+  double process(double x) noexcept {
+    const double y = b0_ * x + s1_;
+    s1_ = b1_ * x - a1_ * y + s2_;
+    s2_ = b2_ * x - a2_ * y;
+    return y;
+  }
+  // As if it had seen x for ever.
+  double start(double x) noexcept;
+
+ private:
+  double b0_, b1_, b2_, a1_, a2_;
+  double s1_ = 0.0, s2_ = 0.0;
+  double at_rest_;  // gain at 0 Hz
+};
+
+class OutputFilter {
+ public:
+  OutputFilter(const SceneOutput& output, double k) noexcept;
+  double process(double x) noexcept {
+    if (removes_dc_) x = dc_.process(x);
+    if (has_high_pass_) x = high_pass_.process(x);
+    return has_low_pass_ ? low_pass_.process(x) : x;
+  }
+  void start(double x) noexcept;
+
+ private:
+  bool removes_dc_, has_high_pass_, has_low_pass_;
+  DcBlocker dc_;
+  ButterworthFilter high_pass_, low_pass_;
+};
+
+}  // namespace rattle
