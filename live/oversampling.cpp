@@ -19,8 +19,8 @@ double bessel_i0(double x) {
   return sum;
 }
 
-// The edges of pass and stop band as shares of the rate of each stage; in the first the stop band begins where the
-// second, which repeats itself at its own rate, would let pass again.
+// The edges of pass and stop band as shares of the rate of each stage; in the first the stop band begins where
+// the second, which repeats itself at its own rate, would let pass again.
 std::vector<double> second_stage() {
   return kaiser_low_pass(second_taps, 0.5 * (0.25 * pass_edge + 0.25), attenuation);
 }

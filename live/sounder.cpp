@@ -30,6 +30,7 @@ Sounder::Sounder(const std::shared_ptr<const Scene>& scene, bool with_ledger, in
       voice_(voice),
       last_good_(static_cast<std::size_t>(scene->channels)),
       values_(scene->controls.size()),
+      aims_(scene->controls.size()),
       struck_(scene->controls.size()),
       level_decay_(std::exp(-scene->k / level_memory)) {
   trips_.fill(long_ago);
@@ -59,11 +60,20 @@ void Sounder::start(std::span<const double> control_values) noexcept {
   level_ = 0.0;
 }
 
-// With the controls where they are, and what was struck in the meantime.
+// With the controls where they are, and what was struck in the meantime. Gates rise again, as for a note.
 void Sounder::begin_anew(double gain) noexcept {
   past_impacts_ += ledger_impacts();
-  for (std::size_t c = 0; c < values_.size(); ++c) values_[c] = simulator_.control(c);
+  const auto low_of = [&](std::size_t c) { return scene_->controls[c].description.low; };
+  const auto is_gate = [&](std::size_t c) {
+    return scene_->controls[c].description.input == ControlInput::gate;
+  };
+  for (std::size_t c = 0; c < values_.size(); ++c) {
+    aims_[c] = simulator_.control(c);
+    values_[c] = is_gate(c) ? low_of(c) : aims_[c];
+  }
   simulator_.reset(values_);
+  for (std::size_t c = 0; c < values_.size(); ++c)
+    if (is_gate(c)) simulator_.set_control(c, aims_[c]);
   for (std::size_t c = 0; c < struck_.size(); ++c)
     if (struck_[c]) simulator_.strike_control(c);
   std::fill(struck_.begin(), struck_.end(), std::uint8_t{0});

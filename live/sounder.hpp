@@ -66,7 +66,7 @@ class Sounder {
   Fader gain_;
   Fader held_;
   std::vector<double> last_good_;      // per channel of the scene
-  std::vector<double> values_;         // of the controls, while starting anew
+  std::vector<double> values_, aims_;  // of the controls, while starting anew
   std::vector<std::uint8_t> struck_;   // controls struck while it could not answer
   std::array<std::int64_t, 2> trips_;  // when the last ones were, in steps
   bool gives_up_ = false;              // the last trip was the third

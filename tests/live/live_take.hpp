@@ -4,6 +4,7 @@
 #include <live/live_engine.hpp>
 #include <live/live_instrument_parts.hpp>
 #include <memory>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -15,9 +16,16 @@ class InstrumentPeer {
   static VoicePool& pool(LiveInstrument& instrument) { return instrument.parts_->pool; }
   static Voice& voice(LiveInstrument& instrument, std::size_t i = 0) { return instrument.parts_->pool[i]; }
   static Simulator& simulator(Voice& voice) { return voice.active().simulator_; }
-  // As if the step had computed it.
-  static void spoil(Voice& voice, std::size_t component, std::size_t point, double value) {
-    const_cast<double&>(simulator(voice).displacement(component)[point]) = value;
+  // The middle of a component, as if the step had computed it.
+  static void spoil(Voice& voice, const std::string& component, double value) {
+    const Scene& scene = simulator(voice).scene();
+    for (std::size_t c = 0; c < scene.components.size(); ++c) {
+      if (scene.components[c].name != component) continue;
+      const std::span<const double> points = simulator(voice).displacement(c);
+      const_cast<double&>(points[points.size() / 2]) = value;
+      return;
+    }
+    throw std::runtime_error("no component '" + component + "'");
   }
 };
 
