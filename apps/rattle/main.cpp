@@ -77,11 +77,13 @@ int run(int argc, char** argv) {
   app.set_version_flag("--version", "rattle " RATTLE_VERSION);
   app.require_subcommand(1);
   app.footer(
-      "Exit codes: 0 good, 1 the physics fell short, 2 bad input or failed input/output.\n\n"
+      "Exit codes: 0 good, 1 the physics fell short, 2 bad input or failed input/output,\n"
+      "3 the sound server or device went away while playing.\n\n"
       "Examples:\n"
       "  rattle scenes\n"
       "  rattle render hammer-string -o hammer.wav\n"
       "  rattle check hammer-string\n"
+      "  rattle play play-tromba\n"
       "  rattle plot hammer-string --what spectrogram -o hammer.png\n\n"
       "'rattle COMMAND --help' says more about each.");
 
@@ -93,6 +95,7 @@ int run(int argc, char** argv) {
   add_info_command(app, action);
   add_report_command(app, action, command_line(argc, argv));
   add_plot_command(app, action);
+  add_play_command(app, action);
 
   if (const auto complaint = unknown_command(app, argc, argv)) {
     print_note(*complaint);

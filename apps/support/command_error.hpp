@@ -6,7 +6,7 @@
 
 namespace rattle {
 
-enum ExitCode : int { exit_good = 0, exit_physics = 1, exit_input = 2 };
+enum ExitCode : int { exit_good = 0, exit_physics = 1, exit_input = 2, exit_vanished = 3 };
 
 // Bad input or failed input/output.
 class InputError : public std::runtime_error {

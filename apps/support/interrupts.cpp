@@ -39,4 +39,6 @@ void throw_if_interrupted() {
   if (received_signal != 0) throw Interrupted(received_signal);
 }
 
+bool was_interrupted() noexcept { return received_signal != 0; }
+
 }  // namespace rattle

@@ -16,4 +16,7 @@ class InterruptGuard {
 // Throws Interrupted if one of them came.
 void throw_if_interrupted();
 
+// For what a signal ends in good order.
+bool was_interrupted() noexcept;
+
 }  // namespace rattle

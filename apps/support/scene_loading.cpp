@@ -117,6 +117,16 @@ std::vector<SceneMessage> without_surplus(std::vector<SceneMessage> errors, cons
   return errors;
 }
 
+SceneFile read_file_of(const SceneRequest& request, const SceneSource& source, LoadedScene& loaded) {
+  loaded.input_files.clear();
+  remember_file(loaded.input_files, source.path());
+  const SceneReadOptions options = reading_options(request, source, loaded.input_files);
+  auto read = read_scene(source.text(), source.label(), options);
+  if (auto* errors = std::get_if<std::vector<SceneMessage>>(&read))
+    throw SceneError(with_options_named(std::move(*errors), request));
+  return std::get<SceneFile>(std::move(read));
+}
+
 }  // namespace
 
 SceneError::SceneError(std::vector<SceneMessage> messages)
@@ -128,18 +138,14 @@ void override_solver(SceneDescription& description, Rule rule) {
   for (DistributedContactDescription& contact : description.distributed_contacts) contact.rule.reset();
 }
 
-LoadedScene load_scene(const SceneRequest& request, const DescriptionEdit& edit) {
-  const SceneSource source = SceneSource::open(request.scene);
+LoadedScene load_scene(const SceneRequest& wish, const DescriptionEdit& edit) {
+  const SceneSource source = SceneSource::open(wish.scene);
   LoadedScene loaded;
   loaded.label = source.label();
   loaded.text = source.text();
-  remember_file(loaded.input_files, source.path());
-
-  const SceneReadOptions options = reading_options(request, source, loaded.input_files);
-  auto read = read_scene(source.text(), source.label(), options);
-  if (auto* errors = std::get_if<std::vector<SceneMessage>>(&read))
-    throw SceneError(with_options_named(std::move(*errors), request));
-  loaded.file = std::get<SceneFile>(std::move(read));
+  SceneRequest request = wish;
+  if (request.rate_of) request.sample_rate = request.rate_of(read_file_of(request, source, loaded).description);
+  loaded.file = read_file_of(request, source, loaded);
   loaded.warnings = loaded.file.warnings;
 
   if (request.solver) override_solver(loaded.file.description, *request.solver);

@@ -18,6 +18,8 @@ struct SceneRequest {
   std::string scene;                   // built-in name, path, or "-"
   std::vector<std::string> overrides;  // "main.tension=400"
   std::optional<double> sample_rate;
+  // Instead of sample_rate, where the rate follows from what the scene says: it is then read once more at it.
+  std::function<double(const SceneDescription&)> rate_of;
   std::optional<double> duration;
   std::optional<Rule> solver;  // of every contact, also of those that have a rule of their own
   std::size_t memory_limit = std::size_t{1} << 30;

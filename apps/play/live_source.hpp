@@ -1,0 +1,47 @@
+// What the backend's callback runs: the engine, a clock around it, and the recorder.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <limits>
+#include <live/live_engine.hpp>
+
+#include "play/audio_backend.hpp"
+#include "play/callback_times.hpp"
+#include "play/recorder.hpp"
+
+namespace rattle::play {
+
+class LiveSource final : public AudioSource {
+ public:
+  LiveSource(live::LiveEngine& engine, int sample_rate) : engine_(engine), sample_rate_(sample_rate) {}
+
+  // Before the first callback.
+  void record_to(Recorder& recorder) { recorder_ = &recorder; }
+  void end_after(std::uint64_t frames) { most_frames_ = frames; }
+
+  void process(std::span<const live::PlayerEvent> events, std::span<float* const> outputs,
+               std::size_t frames) noexcept override;
+
+  // Fades out within the next callback; silence, and nothing recorded, from then on.
+  void ask_to_end() noexcept { end_asked_.store(true, std::memory_order_release); }
+  bool has_ended() const noexcept { return ended_.load(std::memory_order_acquire); }
+
+  std::uint64_t frames_played() const noexcept { return frames_.load(std::memory_order_relaxed); }
+  bool reached_end() const noexcept { return frames_played() >= most_frames_; }
+  const CallbackTimes& times() const noexcept { return times_; }
+
+ private:
+  void fade_out(std::span<float* const> outputs, std::size_t frames) const noexcept;
+
+  live::LiveEngine& engine_;
+  Recorder* recorder_ = nullptr;
+  double sample_rate_;
+  std::uint64_t most_frames_ = std::numeric_limits<std::uint64_t>::max();
+  std::atomic<std::uint64_t> frames_{0};
+  std::atomic<bool> end_asked_{false};
+  std::atomic<bool> ended_{false};
+  CallbackTimes times_;
+};
+
+}  // namespace rattle::play

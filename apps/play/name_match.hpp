@@ -1,0 +1,15 @@
+// Devices and ports are named by a part of their name, in whatever case.
+#pragma once
+
+#include <algorithm>
+#include <cctype>
+#include <string_view>
+
+namespace rattle::play {
+
+inline bool contains_ignoring_case(std::string_view name, std::string_view part) {
+  const auto same = [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); };
+  return std::search(name.begin(), name.end(), part.begin(), part.end(), same) != name.end();
+}
+
+}  // namespace rattle::play

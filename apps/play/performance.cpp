@@ -1,0 +1,264 @@
+#include "play/performance.hpp"
+
+#include <fmt/format.h>
+
+#include "support/console.hpp"
+#include "support/interrupts.hpp"
+
+namespace rattle::play {
+namespace {
+
+constexpr auto display_interval = std::chrono::milliseconds(100);
+constexpr auto line_interval = std::chrono::seconds(5);
+constexpr auto slow_interval = std::chrono::seconds(1);
+constexpr int turn_milliseconds = 20;
+
+std::uint64_t frames_of(double seconds, double sample_rate) {
+  return static_cast<std::uint64_t>(std::min(std::ceil(seconds * sample_rate), 9e15));
+}
+
+}  // namespace
+
+Performance::Performance(const PlayOptions& options, std::unique_ptr<AudioBackend> backend,
+                         const LoadedScene& loaded, const live::LiveOptions& live_options)
+    : options_(options),
+      live_options_(live_options),
+      scene_(loaded.scene),
+      engine_(std::make_unique<live::LiveInstrument>(loaded.scene, live_options), live_options, producers),
+      source_(engine_, backend->sample_rate()),
+      backend_(std::move(backend)) {
+  if (!options.record_path.empty()) {
+    recorder_ = std::make_unique<Recorder>(options.record_path, backend_->sample_rate(), live_options.channels);
+    source_.record_to(*recorder_);
+  }
+  if (options.seconds) source_.end_after(frames_of(*options.seconds, backend_->sample_rate()));
+  open_osc();
+  backend_->start(source_, live_options.channels);
+  open_midi();
+  start_watching(loaded);
+  say_start();
+}
+
+void Performance::open_osc() {
+  if (!options_.osc) return;
+  try {
+    osc_ = std::make_unique<OscServer>(options_.osc_address, scene_, engine_.queue(osc), board_);
+  } catch (const InputError& problem) {
+    if (options_.osc_named) throw;
+    board_.post(fmt::format("{}; going on without OSC", problem.what()));
+  }
+}
+
+void Performance::open_midi() {
+  if (options_.audio.midi == "none" || backend_->has_midi()) return;
+  try {
+    midi_ = std::make_unique<MidiInput>(options_.audio.midi, engine_.queue(midi));
+  } catch (const InputError& problem) {
+    if (!options_.audio.midi.empty()) throw;
+    board_.post(fmt::format("MIDI: {}; going on without MIDI", problem.what()));
+  }
+}
+
+void Performance::start_watching(const LoadedScene& loaded) {
+  if (!options_.watch || loaded.input_files.empty()) return;
+  const auto rate_of = [this](const SceneDescription& description) {
+    return live::scene_rate(description.performance, live_options_);
+  };
+  watcher_ = std::make_unique<SceneWatcher>(
+      loaded.input_files,
+      [this, rate_of] {
+        SceneRequest request = options_.request;
+        request.rate_of = rate_of;
+        return load_scene(request);
+      },
+      [this](const LoadedScene& fresh) {
+        if (fresh.scene->channels == 0) throw InputError("the scene has no output any more");
+        return std::make_unique<live::LiveInstrument>(fresh.scene, live_options_);
+      });
+}
+
+void Performance::say_start() const {
+  const std::string connections = backend_->connections();
+  print_note(fmt::format("plays through {}{}{}: {} Hz, {} frames, {} channels", backend_->description(),
+                         connections.empty() ? "" : ", ", connections, backend_->sample_rate(),
+                         backend_->frames(), live_options_.channels));
+  if (backend_->has_midi())
+    print_note("MIDI: JACK port rattle:midi_in");
+  else if (midi_)
+    print_note("MIDI: " + midi_->description());
+  if (osc_) print_note("OSC: listens at " + osc_->description());
+  if (recorder_) print_note("records to " + recorder_->path());
+}
+
+int Performance::run() {
+  RawTerminal terminal;
+  has_keys_ = terminal.active();
+  Screen screen(options_.display && output_is_terminal());
+  next_line_ = Clock::now() + line_interval;
+  while (tend(terminal, screen)) {
+  }
+  return finish(screen);
+}
+
+// One turn; false at the end.
+bool Performance::tend(RawTerminal& terminal, Screen& screen) {
+  const std::string pressed = terminal.wait_for_keys(turn_milliseconds);
+  terminal.stop_if_asked();
+  const auto now = Clock::now();
+  const auto scene = scene_.get();
+  const std::span<const double> values(status_.control_values.data(),
+                                       std::min(status_.controls, live::most_shown_controls));
+  const bool goes_on = key_player_.press(pressed, scene->controls, values, engine_.queue(keys), now);
+  key_player_.release_old(engine_.queue(keys), now);
+  if (!goes_on || was_interrupted() || source_.reached_end()) return false;
+  ended_ = backend_->ended();
+  if (ended_) return false;
+
+  engine_.collect();
+  take_reloaded();
+  if (now >= next_slow_) {
+    next_slow_ = now + slow_interval;
+    tend_slowly();
+  }
+  take_messages();
+  for (const std::string& message : board_.take()) screen.say(message);
+  if (now >= next_show_ || !pressed.empty()) {
+    next_show_ = now + display_interval;
+    show(screen);
+  }
+  return true;
+}
+
+void Performance::tend_slowly() {
+  try {
+    backend_->tend();
+  } catch (const InputError& problem) {
+    board_.post_often("backend", problem.what());
+  }
+  if (midi_) {
+    const std::string said = midi_->tend();
+    if (!said.empty() && said != midi_said_) board_.post(said);
+    if (!said.empty()) midi_said_ = said;
+  }
+  if (recorder_) {
+    const std::string trouble = recorder_->trouble();
+    if (trouble != recorder_said_) board_.post(trouble);
+    recorder_said_ = trouble;
+  }
+}
+
+void Performance::take_reloaded() {
+  if (!watcher_) return;
+  auto reloaded = watcher_->take();
+  if (!reloaded) return;
+  for (std::string& message : reloaded->messages) board_.post(std::move(message));
+  if (!reloaded->instrument) {
+    board_.post("the scene changed and is wrong; what played before plays on");
+    return;
+  }
+  engine_.replace(std::move(reloaded->instrument));
+  scene_.set(reloaded->scene);
+  board_.post(fmt::format("the scene changed: compiled again at {:.0f} Hz", reloaded->scene->sample_rate));
+}
+
+void Performance::take_messages() {
+  for (live::GuardMessage message; engine_.next_message(message);)
+    board_.post_often("guard", guard_text(message));
+  const std::uint64_t malformed = backend_->midi_malformed() + (midi_ ? midi_->malformed() : 0);
+  if (malformed > malformed_said_)
+    board_.post_often("MIDI", fmt::format("MIDI: {} malformed messages so far", malformed));
+  malformed_said_ = malformed;
+  const std::uint64_t lost = backend_->midi_lost();
+  if (lost > lost_said_)
+    board_.post_often("MIDI losses", fmt::format("MIDI: {} messages lost so far; notes were released", lost));
+  lost_said_ = lost;
+}
+
+DisplayView Performance::view() const {
+  DisplayView view;
+  view.status = status_;
+  view.sample_rate = backend_->sample_rate();
+  view.seconds = static_cast<double>(source_.frames_played()) / view.sample_rate;
+  view.load_now = source_.times().last();
+  view.load_worst = source_.times().worst();
+  view.xruns = backend_->xruns();
+  view.recording = recorder_ != nullptr;
+  if (recorder_) view.recorded_frames = recorder_->written_frames();
+  view.selected = key_player_.selected();
+  if (has_keys_)
+    view.keyboard = fmt::format("octave {}  velocity {:.0f} %{}", key_player_.octave(),
+                                100.0 * key_player_.velocity(), key_player_.holding() ? "  hold" : "");
+  return view;
+}
+
+void Performance::show(Screen& screen) {
+  if (!options_.display) {
+    status_ = engine_.status();
+    return;
+  }
+  if (output_is_terminal()) {
+    status_ = engine_.status();
+    screen.draw(compose_display(view(), scene_.get()->controls, terminal_width() - 1));
+    return;
+  }
+  if (Clock::now() < next_line_) return;
+  next_line_ += line_interval;
+  status_ = engine_.status();
+  print_result(compose_line(view()));
+}
+
+PerformanceTotals Performance::totals() const {
+  PerformanceTotals totals;
+  totals.seconds = static_cast<double>(source_.frames_played()) / backend_->sample_rate();
+  totals.xruns = backend_->xruns();
+  totals.malformed_midi = backend_->midi_malformed() + (midi_ ? midi_->malformed() : 0);
+  totals.malformed_osc = osc_ ? osc_->malformed() : 0;
+  totals.refused_osc = osc_ ? osc_->refused() : 0;
+  totals.lost = backend_->midi_lost() + (osc_ ? osc_->dropped() : 0);
+  totals.status = status_;
+  return totals;
+}
+
+std::string Performance::finish_recording(int& exit_code) {
+  try {
+    recorder_->finish();
+  } catch (const InputError& problem) {
+    exit_code = exit_input;
+    return fmt::format("the recording is lost: {}", problem.what());
+  }
+  const std::uint64_t missing = recorder_->missing_frames();
+  return fmt::format(
+      "recorded {:.1f} s to {}{}", static_cast<double>(recorder_->written_frames()) / backend_->sample_rate(),
+      recorder_->path(),
+      missing == 0 ? "" : fmt::format("; {} frames are missing, the disk was too slow", missing));
+}
+
+// A server that hangs does not answer any more; the recording is made whole all the same.
+void Performance::let_it_end() {
+  source_.ask_to_end();
+  for (int i = 0; i < 100 && !ended_ && !source_.has_ended(); ++i)
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+}
+
+int Performance::finish(Screen& screen) {
+  int exit_code = exit_good;
+  let_it_end();
+  status_ = engine_.status();
+  take_messages();
+  PerformanceTotals sums = totals();
+  screen.erase();
+  for (const std::string& message : board_.take_all()) print_note(message);
+  if (ended_) {
+    print_note("rattle: " + *ended_);
+    exit_code = exit_vanished;
+  }
+  if (recorder_) sums.recording = finish_recording(exit_code);
+  print_result(summarise(sums, source_.times(), backend_->frames(), backend_->sample_rate()));
+  watcher_.reset();
+  osc_.reset();
+  midi_.reset();
+  backend_->stop();
+  return exit_code;
+}
+
+}  // namespace rattle::play

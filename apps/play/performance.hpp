@@ -1,0 +1,73 @@
+// One run of `rattle play`: everything that lives while it sounds, and the loop that tends it.
+#pragma once
+
+#include <live/live_engine.hpp>
+#include <memory>
+#include <optional>
+
+#include "play/current_scene.hpp"
+#include "play/display.hpp"
+#include "play/key_player.hpp"
+#include "play/live_source.hpp"
+#include "play/message_board.hpp"
+#include "play/midi_input.hpp"
+#include "play/play_options.hpp"
+#include "play/play_summary.hpp"
+#include "play/scene_watcher.hpp"
+#include "play/terminal.hpp"
+
+namespace rattle::play {
+
+class Performance {
+ public:
+  // Throws InputError.
+  Performance(const PlayOptions& options, std::unique_ptr<AudioBackend> backend, const LoadedScene& loaded,
+              const live::LiveOptions& live_options);
+
+  // Sounds until the player, a signal, the clock or the backend ends it; returns the exit code.
+  int run();
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  enum Producer : std::size_t { keys, osc, midi, producers };
+
+  void open_osc();
+  void open_midi();
+  void start_watching(const LoadedScene& loaded);
+  void say_start() const;
+  bool tend(RawTerminal& terminal, Screen& screen);
+  void tend_slowly();
+  void take_reloaded();
+  void take_messages();
+  void show(Screen& screen);
+  void let_it_end();
+  int finish(Screen& screen);
+  std::string finish_recording(int& exit_code);
+  DisplayView view() const;
+  PerformanceTotals totals() const;
+
+  const PlayOptions& options_;
+  live::LiveOptions live_options_;
+  MessageBoard board_;
+  CurrentScene scene_;
+  live::LiveEngine engine_;
+  LiveSource source_;
+  std::unique_ptr<Recorder> recorder_;
+  std::unique_ptr<AudioBackend> backend_;  // stops before what it calls goes
+  std::unique_ptr<MidiInput> midi_;
+  std::unique_ptr<OscServer> osc_;
+  std::unique_ptr<SceneWatcher> watcher_;
+  KeyPlayer key_player_;
+  live::LiveStatus status_{};
+  std::string midi_said_;
+  std::string recorder_said_;
+  std::uint64_t malformed_said_ = 0;
+  std::uint64_t lost_said_ = 0;
+  std::optional<std::string> ended_;
+  bool has_keys_ = false;
+  Clock::time_point next_show_{};
+  Clock::time_point next_line_{};
+  Clock::time_point next_slow_{};
+};
+
+}  // namespace rattle::play

@@ -1,0 +1,32 @@
+// What `rattle play` was asked to do.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "play/backends.hpp"
+#include "play/osc_server.hpp"
+#include "support/scene_loading.hpp"
+
+namespace rattle::play {
+
+struct PlayOptions {
+  SceneRequest request;
+  BackendKind backend = BackendKind::automatic;
+  AudioRequest audio;
+  std::optional<int> channels;
+  bool list = false;
+  bool osc = true;
+  bool osc_named = false;  // the port was asked for: not to have it is an error
+  OscAddress osc_address;
+  std::string record_path;
+  std::optional<double> seconds;
+  bool ledger = true;
+  bool watch = true;
+  bool display = true;
+};
+
+// Plays until the player quits; returns the exit code. Throws InputError.
+int play_scene(const PlayOptions& options);
+
+}  // namespace rattle::play

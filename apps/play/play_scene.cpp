@@ -1,0 +1,66 @@
+// From the command line to a performance.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "play/performance.hpp"
+#include "play/play_options.hpp"
+#include "rattle/run_verdict.hpp"
+#include "rattle/scene_options.hpp"
+#include "support/console.hpp"
+#include "support/interrupts.hpp"
+
+namespace rattle::play {
+namespace {
+
+int device_channels(const PlayOptions& options, const Scene& scene) {
+  return options.channels.value_or(std::clamp(scene.channels, 2, static_cast<int>(live::most_channels)));
+}
+
+void say_compiled(const LoadedScene& loaded, double file_rate, double device_rate) {
+  const Scene& scene = *loaded.scene;
+  std::string text = fmt::format("{}: compiled at {:.10g} Hz", loaded.label, scene.sample_rate);
+  if (scene.performance.oversampling > 1)
+    text += fmt::format(", {} times the device's {:.10g}", scene.performance.oversampling, device_rate);
+  if (file_rate != scene.sample_rate) text += fmt::format("; the file says {:.10g}", file_rate);
+  text += fmt::format("; {} voice{}, {} controls", scene.performance.voices,
+                      scene.performance.voices == 1 ? "" : "s", scene.controls.size());
+  print_note(text);
+  if (scene.controls.empty())
+    print_note("this scene has no controls: it plays by itself, once, from its start");
+}
+
+}  // namespace
+
+int play_scene(const PlayOptions& options) {
+  if (options.list) {
+    print_result(list_backends());
+    return exit_good;
+  }
+  const InterruptGuard guard;
+  std::unique_ptr<AudioBackend> backend;
+  live::LiveOptions live_options;
+  live_options.with_ledger = options.ledger;
+  double file_rate = 0.0;
+
+  // A scene that cannot be read is told before any server is asked.
+  SceneRequest request = options.request;
+  request.rate_of = [&](const SceneDescription& description) {
+    file_rate = description.sample_rate;
+    backend = open_backend(options.backend, options.audio);
+    live_options.sample_rate = backend->sample_rate();
+    return live::scene_rate(description.performance, live_options);
+  };
+  const LoadedScene loaded = load_scene(request);
+  print_warnings(loaded.warnings);
+  if (loaded.scene->channels == 0)
+    throw InputError(fmt::format("{} has nothing to hear: add an [output.NAME]", loaded.label));
+  if (!options.record_path.empty()) refuse_overwriting(options.record_path, loaded);
+  live_options.channels = device_channels(options, *loaded.scene);
+  say_compiled(loaded, file_rate, live_options.sample_rate);
+
+  Performance performance(options, std::move(backend), loaded, live_options);
+  return performance.run();
+}
+
+}  // namespace rattle::play

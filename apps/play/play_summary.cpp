@@ -1,0 +1,34 @@
+#include "play/play_summary.hpp"
+
+#include <fmt/format.h>
+
+namespace rattle::play {
+
+std::string summarise(const PerformanceTotals& totals, const CallbackTimes& times, int frames,
+                      int sample_rate) {
+  std::string text = fmt::format("played {:.1f} s in {} callbacks of {} frames at {} Hz\n", totals.seconds,
+                                 times.count(), frames, sample_rate);
+  text += fmt::format(
+      "callback: median {:.1f} %, 99.9th percentile {:.1f} %, worst {:.1f} % of the {:.2f} ms there are; xruns "
+      "{}\n",
+      100.0 * times.quantile(0.5), 100.0 * times.quantile(0.999), 100.0 * times.worst(),
+      1000.0 * frames / sample_rate, totals.xruns);
+  text += fmt::format(
+      "guard: {} trips; messages lost {}, refused {}, malformed {} (MIDI {}, OSC {}); keys still held {}\n",
+      totals.status.guard_trips, totals.lost + totals.status.events_lost,
+      totals.refused_osc + totals.status.events_refused, totals.malformed_midi + totals.malformed_osc,
+      totals.malformed_midi, totals.malformed_osc, totals.status.notes_held);
+  if (totals.status.has_ledger) text += fmt::format("energy balance: {:.1e}\n", totals.status.balance_error);
+  if (!totals.recording.empty()) text += totals.recording + "\n";
+  return text;
+}
+
+std::string guard_text(const live::GuardMessage& message) {
+  const std::string_view name(message.interaction_name.data());
+  return fmt::format("guard: voice {}{}: {} ({:.3g}); {}", message.voice + 1,
+                     name.empty() ? "" : fmt::format(", '{}'", name), live::describe(message.what),
+                     message.value,
+                     message.silenced ? "silent until its next note" : "it fades out and begins anew");
+}
+
+}  // namespace rattle::play

@@ -1,0 +1,28 @@
+// What a performance comes to, and what is said when it begins.
+#pragma once
+
+#include <cstdint>
+#include <live/guard_message.hpp>
+#include <live/live_status.hpp>
+#include <string>
+
+#include "play/callback_times.hpp"
+
+namespace rattle::play {
+
+struct PerformanceTotals {
+  double seconds = 0.0;
+  std::uint64_t xruns = 0;
+  std::uint64_t malformed_midi = 0;
+  std::uint64_t malformed_osc = 0;
+  std::uint64_t refused_osc = 0;
+  std::uint64_t lost = 0;  // on the way to the engine
+  live::LiveStatus status{};
+  std::string recording;  // what became of it; empty: there was none
+};
+
+std::string summarise(const PerformanceTotals& totals, const CallbackTimes& times, int frames, int sample_rate);
+
+std::string guard_text(const live::GuardMessage& message);
+
+}  // namespace rattle::play

@@ -1,0 +1,130 @@
+// rattle play: a scene as an instrument, now.
+#include <memory>
+
+#include "play/play_options.hpp"
+#include "rattle/commands.hpp"
+#include "rattle/scene_options.hpp"
+#include "support/option_values.hpp"
+
+namespace rattle {
+namespace {
+
+int read_integer_within(const std::string& text, int low, int high) {
+  const int value = text == "0" && low == 0 ? 0 : read_positive_integer(text);
+  if (value < low || value > high)
+    throw InputError("'" + text + "' is not within " + std::to_string(low) + " ... " + std::to_string(high));
+  return value;
+}
+
+auto within(int low, int high) {
+  return [low, high](const std::string& text) { return read_integer_within(text, low, high); };
+}
+
+// Turns an option into the change of the scene that it means.
+void add_scene_number(CLI::App& command, const std::string& name, const std::string& key, int high,
+                      std::vector<std::string>& overrides, const std::string& help) {
+  command
+      .add_option_function<std::string>(
+          name,
+          [name, key, high, &overrides](const std::string& text) {
+            try {
+              overrides.push_back(key + "=" + std::to_string(read_integer_within(text, 1, high)));
+            } catch (const InputError& error) {
+              throw CLI::ValidationError(name, error.what());
+            }
+          },
+          help)
+      ->type_name("N");
+}
+
+void add_switch_off(CLI::App& command, const std::string& name, bool& target, const std::string& help) {
+  command.add_flag_callback(
+      name, [&target] { target = false; }, help);
+}
+
+void add_sound_options(CLI::App& command, play::PlayOptions& options) {
+  add_value_option(command, "--backend", "NAME", options.backend, play::read_backend,
+                   "jack, pulse, alsa, or none (no device, a clock only); by default the first that answers");
+  command.add_option("--device", options.audio.device, "The device, or JACK port, with this in its name")
+      ->type_name("NAME");
+  add_value_option(command, "--rate", "HZ", options.audio.sample_rate, within(8000, 768000),
+                   "Rate of the device; JACK's server has its own");
+  add_value_option(command, "--frames", "N", options.audio.frames, within(16, 8192),
+                   "Frames of a callback: fewer answer sooner, more are safer; JACK's server has its own");
+  add_value_option(command, "--channels", "N", options.channels, within(1, 64),
+                   "Channels of the device (default: the scene's, at least 2)");
+  add_switch_off(command, "--no-connect", options.audio.connect, "JACK: leave the ports unconnected");
+  command.add_flag("--list", options.list, "List backends, devices, rates, buffers and MIDI ports, and end");
+}
+
+void add_control_options(CLI::App& command, play::PlayOptions& options) {
+  command.add_option("--midi", options.audio.midi, "The MIDI port with this in its name, or none")
+      ->type_name("PORT");
+  command
+      .add_option_function<std::string>(
+          "--osc-port",
+          [&options](const std::string& text) {
+            try {
+              options.osc_address.port = read_integer_within(text, 0, 65535);
+            } catch (const InputError& error) {
+              throw CLI::ValidationError("--osc-port", error.what());
+            }
+            options.osc_named = true;
+          },
+          "UDP port for OSC (default 9000); 0 takes one that is free and says which")
+      ->type_name("N");
+  command
+      .add_option("--osc-host", options.osc_address.host,
+                  "Address to listen at for OSC (default 127.0.0.1, this machine only; 0.0.0.0 is everyone's)")
+      ->type_name("ADDRESS");
+  add_switch_off(command, "--no-osc", options.osc, "Do not listen for OSC");
+}
+
+}  // namespace
+
+void add_play_command(CLI::App& app, Action& action) {
+  const auto options = std::make_shared<play::PlayOptions>();
+  CLI::App* command =
+      app.add_subcommand("play", "Play a scene live: MIDI, OSC and the keyboard move its controls");
+  CLI::Option* const scene = add_scene_argument(*command, options->request.scene)->required(false);
+  command
+      ->add_option("--set", options->request.overrides,
+                   "Change a value of the scene, for example --set main.tension=400; may be given many times")
+      ->type_name("NAME=VALUE")
+      ->allow_extra_args(false);
+  add_sound_options(*command, *options);
+  add_control_options(*command, *options);
+  command
+      ->add_option("--record", options->record_path,
+                   "Record what is heard, .wav (32-bit float) or .flac; whole also after Ctrl-C")
+      ->type_name("FILE");
+  add_scene_number(*command, "--voices", "play.voices", 64, options->request.overrides,
+                   "Notes that sound together, instead of the scene's");
+  add_scene_number(*command, "--oversampling", "play.oversampling", 4, options->request.overrides,
+                   "1, 2 or 4 steps for each sample, instead of the scene's");
+  add_value_option(*command, "--seconds", "S", options->seconds, read_positive_number, "End after so long");
+  add_value_option(*command, "--memory-limit", "SIZE", options->request.memory_limit, read_byte_count,
+                   "Refuse a scene that needs more memory than this (default 1G)");
+  add_switch_off(*command, "--no-ledger", options->ledger, "Keep no account of the energy: faster");
+  add_switch_off(*command, "--no-watch", options->watch, "Do not load the scene again when its file changes");
+  add_switch_off(*command, "--no-display", options->display, "Show nothing while playing");
+  command->footer(
+      "Keys of the terminal: a w s e d f t g y h u j k play, z x octave, c v velocity, Tab hold, [ ] choose a\n"
+      "control, up down change it, 0 sets it back, space silences, q or Ctrl-C ends.\n"
+      "OSC: /control/NAME value, /note key velocity, /off key, /bend -1...1, /pressure value, /cc number "
+      "value,\n"
+      "/panic, /reset; velocities, pressures and controllers are 0...127 as whole numbers, 0...1 otherwise.\n"
+      "Exit code 3 when the sound server or device goes away; the recording is whole all the same.\n\n"
+      "Examples:\n"
+      "  rattle play --list\n"
+      "  rattle play play-tromba\n"
+      "  rattle play play-tromba --backend jack --record take.wav\n"
+      "  rattle play play-tromba --backend none --seconds 5 --no-display --record take.wav");
+  command->callback([options, scene, &action] {
+    if (scene->count() == 0 && !options->list)
+      throw CLI::RequiredError("SCENE ('rattle scenes' lists those built in)");
+    action = [options] { return play::play_scene(*options); };
+  });
+}
+
+}  // namespace rattle

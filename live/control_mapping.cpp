@@ -1,0 +1,37 @@
+#include "live/control_mapping.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace rattle::live {
+
+double held_within(const ControlGesture& control, double value) noexcept {
+  return std::clamp(value, control.low, control.high);
+}
+
+double value_at_share(const ControlGesture& control, double share) noexcept {
+  if (share <= 0.0) return control.low;
+  if (share >= 1.0) return control.high;
+  const double value = control.scale == Curve::exponential
+                           ? control.low * std::pow(control.high / control.low, share)
+                           : control.low + (control.high - control.low) * share;
+  return held_within(control, value);
+}
+
+double share_of_value(const ControlGesture& control, double value) noexcept {
+  if (control.high == control.low) return 0.0;
+  return control.scale == Curve::exponential
+             ? std::log(value / control.low) / std::log(control.high / control.low)
+             : (value - control.low) / (control.high - control.low);
+}
+
+double nearest_partial(const ControlGesture& control, double key) noexcept {
+  const double ratio = 440.0 * std::exp2((key - 69.0) / 12.0) / control.fundamental;
+  const double below = std::max(std::floor(ratio), 1.0);
+  // Nearest in cents: ratio / n against (n + 1) / ratio.
+  const double nearest = ratio * ratio > below * (below + 1.0) ? below + 1.0 : below;
+  const double first = std::max(std::ceil(control.low), 1.0), last = std::floor(control.high);
+  return first <= last ? std::clamp(nearest, first, last) : held_within(control, nearest);
+}
+
+}  // namespace rattle::live

@@ -1,0 +1,77 @@
+// From what a player does to what the voices' controls do.
+//
+// One voice: the last key pressed is played, legato; a new key moves the controls and strikes the gates,
+// letting it go returns to the key pressed before, the gates fall when no key is held. Several voices: one for
+// each note, which starts from the scene's start; its gates stand low at first and rise as they are smoothed.
+//
+// A dimension that was never sent (pressure, timbre, bend) leaves its controls where they were set. In a zone
+// of MPE a note that was let go no longer follows its channel, which may already carry another.
+#pragma once
+
+#include <cstdint>
+#include <live/controls_by_input.hpp>
+#include <live/live_status.hpp>
+#include <live/midi_channels.hpp>
+#include <live/note_stack.hpp>
+#include <live/player_event.hpp>
+#include <live/voice_pool.hpp>
+#include <vector>
+
+namespace rattle::live {
+
+class VoiceMapping {
+ public:
+  VoiceMapping(const Scene& scene, const ControlsByInput& controls, VoicePool& pool);
+
+  void handle(const PlayerEvent& event) noexcept;
+
+  // See LiveInstrument.
+  void take_over(const VoiceMapping& other) noexcept;
+  // The control of the one that was taken over that has the name and range of one of these; -1: none.
+  std::int32_t counterpart(std::size_t control) const noexcept { return counterparts_[control]; }
+
+  void report(LiveStatus& status) const noexcept;
+
+ private:
+  void note_on(int channel, int key, double velocity) noexcept;
+  void note_off(int channel, int key) noexcept;
+  void press_in_single_voice(const HeldKey& key) noexcept;
+  void play_top() noexcept;
+  void follow_stack() noexcept;
+  void start_voice(const HeldKey& key) noexcept;
+  void release(Voice& voice) noexcept;
+  void release_all() noexcept;
+  void silence_all() noexcept;
+  void lift_pedals() noexcept;
+
+  void bend(int channel) noexcept;
+  void press_channel(int channel, double pressure) noexcept;
+  void press_key(int channel, int key, double pressure) noexcept;
+  void controller(int channel, int number, double value) noexcept;
+  void timbre(int channel, double value) noexcept;
+  void reset_controllers(int channel) noexcept;
+  void set_control(std::size_t control, double value) noexcept;
+  void set_for_all(std::size_t control, double value) noexcept;
+
+  template <class Action>
+  void for_voices_of(int channel, Action action) noexcept;
+  double value_of(std::size_t control, const VoiceNote& note, double gate) const noexcept;
+  void apply(Voice& voice, ControlInput input) noexcept;
+  void apply_note(Voice& voice) noexcept;
+  double shown_value(std::size_t control) const noexcept;
+  const Voice* newest_voice() const noexcept;
+  void match_names(const VoiceMapping& other) noexcept;
+
+  const Scene& scene_;
+  const ControlsByInput& controls_;
+  VoicePool& pool_;
+  MidiChannels channels_;
+  NoteStack stack_;               // of a single voice
+  std::vector<double> settings_;  // what new notes start from
+  std::vector<double> start_values_;
+  std::vector<std::int32_t> counterparts_;
+  std::uint64_t notes_started_ = 0;
+  std::uint64_t refused_ = 0;
+};
+
+}  // namespace rattle::live

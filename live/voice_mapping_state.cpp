@@ -1,0 +1,79 @@
+// What one mapping tells a display, and the next one.
+#include <algorithm>
+
+#include "live/control_mapping.hpp"
+#include "live/voice_mapping.hpp"
+
+namespace rattle::live {
+
+const Voice* VoiceMapping::newest_voice() const noexcept {
+  if (pool_.is_single()) return &pool_[0];
+  const Voice* newest = nullptr;
+  for (std::size_t v = 0; v < pool_.size(); ++v)
+    if (!pool_[v].is_free() && (!newest || pool_[v].note.order > newest->note.order)) newest = &pool_[v];
+  return newest;
+}
+
+double VoiceMapping::shown_value(std::size_t control) const noexcept {
+  const Voice* const newest = newest_voice();
+  return newest ? newest->control(control) : settings_[control];
+}
+
+void VoiceMapping::report(LiveStatus& status) const noexcept {
+  if (pool_.is_single()) status.notes_held = static_cast<int>(stack_.size());
+  status.events_refused += refused_;
+  status.controls = scene_.controls.size();
+  const Voice* const newest = newest_voice();
+  for (std::size_t c = 0; c < std::min(scene_.controls.size(), most_shown_controls); ++c)
+    status.control_values[c] = newest ? newest->control(c) : settings_[c];
+}
+
+// Both lists ascend.
+void VoiceMapping::match_names(const VoiceMapping& other) noexcept {
+  const auto own = controls_.by_name(), others = other.controls_.by_name();
+  std::fill(counterparts_.begin(), counterparts_.end(), -1);
+  for (std::size_t i = 0, j = 0; i < own.size() && j < others.size();) {
+    const SceneControl& a = scene_.controls[own[i]];
+    const SceneControl& b = other.scene_.controls[others[j]];
+    const int order = a.name.compare(b.name);
+    if (order == 0 && a.description.low == b.description.low && a.description.high == b.description.high)
+      counterparts_[own[i]] = static_cast<std::int32_t>(others[j]);
+    if (order <= 0) ++i;
+    if (order >= 0) ++j;
+  }
+}
+
+void VoiceMapping::take_over(const VoiceMapping& other) noexcept {
+  match_names(other);
+  channels_ = other.channels_;
+  const bool from_single = other.pool_.is_single();
+  for (std::size_t c = 0; c < counterparts_.size(); ++c) {
+    if (counterparts_[c] < 0) continue;
+    const std::size_t theirs = static_cast<std::size_t>(counterparts_[c]);
+    const bool rises_with_note =
+        scene_.controls[c].description.input == ControlInput::gate && !other.stack_.empty();
+    settings_[c] = rises_with_note ? value_at_share(scene_.controls[c].description, 0.0)
+                   : from_single   ? other.pool_[0].control(theirs)
+                                   : other.settings_[theirs];
+  }
+  if (pool_.is_single()) pool_[0].begin_at_once(settings_);
+
+  const auto play = [&](const HeldKey& key) {
+    note_on(key.channel, key.key, key.velocity);
+    if (!key.down) note_off(key.channel, key.key);  // the pedal keeps it
+  };
+  for (std::size_t i = 0; i < other.stack_.size(); ++i) play(other.stack_[i]);
+  std::uint64_t after = 0;
+  while (!from_single) {  // the notes in the order of their start
+    const VoiceNote* next = nullptr;
+    for (std::size_t v = 0; v < other.pool_.size(); ++v) {
+      const VoiceNote& note = other.pool_[v].note;
+      if (note.is_held() && note.order > after && (!next || note.order < next->order)) next = &note;
+    }
+    if (!next) return;
+    after = next->order;
+    play({next->channel, next->key, next->velocity, next->key_down});
+  }
+}
+
+}  // namespace rattle::live

@@ -1,0 +1,33 @@
+// The voices of an instrument, and which of them a new note takes.
+#pragma once
+
+#include <cstddef>
+#include <live/voice.hpp>
+#include <memory>
+#include <vector>
+
+namespace rattle::live {
+
+class VoicePool {
+ public:
+  // The gates must outlive the pool.
+  VoicePool(const std::shared_ptr<const Scene>& scene, bool with_ledger, std::span<const std::uint32_t> gates,
+            GuardLog& log);
+
+  bool is_single() const noexcept { return voices_.size() == 1; }
+  std::size_t size() const noexcept { return voices_.size(); }
+  Voice& operator[](std::size_t i) noexcept { return *voices_[i]; }
+  const Voice& operator[](std::size_t i) const noexcept { return *voices_[i]; }
+
+  // A free voice; else one to steal: released before held, older than 50 ms before younger, one whose spare is
+  // free, the quietest, the oldest.
+  Voice& choose() noexcept;
+
+  void render(double* mix, std::size_t steps) noexcept;
+  void report(LiveStatus& status) const noexcept;
+
+ private:
+  std::vector<std::unique_ptr<Voice>> voices_;
+};
+
+}  // namespace rattle::live

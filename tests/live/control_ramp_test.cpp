@@ -1,0 +1,76 @@
+// Moving a control does not click: what is above 8 kHz while it moves is no more than while it stands.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "live_scenes.hpp"
+#include "live_take.hpp"
+
+namespace rattle::test {
+namespace {
+
+using live::LiveEngine;
+
+// Largest energy of 10 ms above 8 kHz: a Kaiser low-pass, taken from the signal.
+double high_energy(const std::vector<float>& samples, std::size_t from, std::size_t to) {
+  const std::vector<double> low = live::kaiser_low_pass(201, 8000.0 / 48000.0, 80.0);
+  std::vector<double> squares;
+  for (std::size_t n = from; n < to; ++n) {
+    double high = samples[n - 100];
+    for (std::size_t k = 0; k < low.size(); ++k) high -= low[k] * samples[n - k];
+    squares.push_back(high * high);
+  }
+  double loudest = 0.0;
+  for (std::size_t n = 0; n + 480 <= squares.size(); n += 240) {
+    double sum = 0.0;
+    for (std::size_t i = n; i < n + 480; ++i) sum += squares[i];
+    loudest = std::max(loudest, sum);
+  }
+  return loudest;
+}
+
+struct Ramp {
+  const char* name;
+  std::size_t control;
+  double from, to;
+};
+
+// Bowed, smoothed as described (30 to 50 ms), against the brightest of the places it passes when it stands
+// there.
+TEST(ControlRamp, is_no_brighter_than_what_it_passes) {
+  for (const Ramp& ramp : {Ramp{"force", 1, 0.12, 0.2}, Ramp{"place", 2, 0.08, 0.12}}) {
+    double standing = 0.0;
+    for (int i = 0; i <= 4; ++i) {
+      LiveEngine engine(instrument_of(bowed_rattle()), {}, 1);
+      const double value = ramp.from + (ramp.to - ramp.from) * i / 4.0;
+      const auto heard = play(engine, {{0, set_control(ramp.control, value)}, {0, note_on(60)}}, 60000, {256});
+      standing = std::max(standing, high_energy(heard, 36000, 60000));
+    }
+    LiveEngine engine(instrument_of(bowed_rattle()), {}, 1);
+    const auto heard = play(engine,
+                            {{0, note_on(60)},
+                             {0, set_control(ramp.control, ramp.from)},
+                             {48000, set_control(ramp.control, ramp.to)}},
+                            60000, {256});
+    const double moving = high_energy(heard, 48000, 60000);
+    EXPECT_LE(moving, standing) << ramp.name << ": " << moving << " against " << standing;
+    EXPECT_GT(standing, 0.0);
+  }
+}
+
+// A pure tone, whose high band is empty, with its loudness moved by a smoothed force: a jump would fill it.
+TEST(ControlRamp, of_a_tone_stays_empty_where_a_jump_would_not) {
+  const auto high_of = [](double smoothing) {
+    SceneDescription scene = pushed_mass();
+    auto& gate = std::get<ControlGesture>(scene.gestures[0].content);
+    gate.smoothing = smoothing;
+    LiveEngine engine(instrument_of(scene), {}, 1);
+    const auto heard = play(engine, {{0, note_on(60)}, {24000, set_control(0, 0.2)}}, 48000, {256});
+    return high_energy(heard, 23000, 30000);
+  };
+  const double smooth = high_of(0.02), jump = high_of(0.0);
+  EXPECT_LT(smooth, 1e-4 * jump) << smooth << " against " << jump;
+}
+
+}  // namespace
+}  // namespace rattle::test

@@ -1,0 +1,47 @@
+// A client of the JACK server that plays MIDI to another and records what comes back.
+#pragma once
+
+#include <jack/jack.h>
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <mutex>
+#include <string>
+#include <vector>
+
+namespace rattle::testing {
+
+class JackPartner {
+ public:
+  JackPartner();
+  ~JackPartner();
+  JackPartner(const JackPartner&) = delete;
+  JackPartner& operator=(const JackPartner&) = delete;
+
+  // True when both are connected: its out_1 to us, our MIDI to it (or, without MIDI, only the first).
+  bool connect_to(const std::string& client, bool with_midi = true);
+
+  // Sent in order, as soon as the server's buffers have room.
+  void send(std::vector<std::vector<std::uint8_t>> messages);
+  bool sent_all() const noexcept { return unsent_.load() == 0; }
+
+  // The next so many samples of what is heard from now on.
+  std::vector<double> record(std::size_t samples);
+
+ private:
+  int process(jack_nframes_t frames);
+
+  jack_client_t* client_ = nullptr;
+  jack_port_t* midi_out_ = nullptr;
+  jack_port_t* audio_in_ = nullptr;
+  std::mutex mutex_;  // a test may wait in its callback
+  std::vector<std::vector<std::uint8_t>> waiting_;
+  std::size_t next_ = 0;
+  std::atomic<std::size_t> unsent_{0};
+  std::vector<double> recorded_;
+  std::size_t wanted_ = 0;
+};
+
+}  // namespace rattle::testing

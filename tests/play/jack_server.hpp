@@ -1,0 +1,32 @@
+// A real JACK server with the driver that needs no device, under a name of its own.
+#pragma once
+
+#include <sys/types.h>
+
+#include <string>
+
+namespace rattle::testing {
+
+class JackServer {
+ public:
+  JackServer();  // runs, or a failure is added to the test
+  ~JackServer();
+  JackServer(const JackServer&) = delete;
+  JackServer& operator=(const JackServer&) = delete;
+
+  static constexpr int sample_rate = 48000;
+  static constexpr int frames = 512;
+
+  bool runs() const noexcept { return process_ > 0; }
+  const std::string& name() const noexcept { return name_; }
+  void end(int signal_number);
+
+ private:
+  bool start(const char* scheduling);
+
+  std::string name_;
+  std::string log_;
+  pid_t process_ = -1;
+};
+
+}  // namespace rattle::testing
