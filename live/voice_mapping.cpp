@@ -24,7 +24,10 @@ VoiceMapping::VoiceMapping(const Scene& scene, const ControlsByInput& controls, 
       pool_(pool),
       start_values_(scene.controls.size()),
       counterparts_(scene.controls.size(), -1) {
-  for (const SceneControl& control : scene.controls) settings_.push_back(control.description.value);
+  for (const SceneControl& control : scene.controls) {
+    const ControlGesture& c = control.description;
+    settings_.push_back(c.input == ControlInput::gate ? c.low : c.value);  // no key is held yet
+  }
   if (pool_.is_single()) pool_[0].begin_at_once(settings_);
 }
 

@@ -300,6 +300,14 @@ TEST(VoiceMapping, resetting_controllers_lifts_the_pedal_and_the_bend) {
   EXPECT_FALSE(played.gate());
 }
 
+// Rendered, a scene may hold its gate; played, nobody has pressed a key yet.
+TEST(VoiceMapping, gates_are_low_until_the_first_key) {
+  SceneDescription scene = every_input({});
+  std::get<ControlGesture>(scene.gestures[input_gate].content).value = 10.0;
+  const auto instrument = instrument_of(scene);
+  EXPECT_EQ(live::InstrumentPeer::voice(*instrument).control(input_gate), 0.0);
+}
+
 // A gate that a slider moves strikes like a key.
 TEST(VoiceMapping, a_gate_that_is_set_from_its_lower_to_its_upper_half_strikes) {
   const auto instrument = instrument_of(plucked_string());

@@ -1,0 +1,150 @@
+#include "played_take.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <complex>
+#include <fstream>
+#include <numbers>
+#include <rattle/rattle.hpp>
+#include <sstream>
+#include <stdexcept>
+
+#include "scene_file/scene_file.hpp"
+
+namespace rattle::test {
+namespace {
+
+SceneDescription read(const std::string& name) {
+  const std::string path = std::string(RATTLE_SCENES_DIRECTORY) + "/" + name + ".toml";
+  std::ifstream stream(path);
+  std::stringstream text;
+  text << stream.rdbuf();
+  const auto result = read_scene(text.str(), path);
+  if (const auto* errors = std::get_if<std::vector<SceneMessage>>(&result))
+    throw std::runtime_error(format(errors->front()));
+  return std::get<SceneFile>(result).description;
+}
+
+}  // namespace
+
+PlayedTake::PlayedTake(const std::string& name) {
+  SceneDescription description = read(name);
+  const live::LiveOptions options{.sample_rate = rate, .channels = 2};
+  description.sample_rate = live::scene_rate(description.performance, options);
+  auto compiled = compile(description);
+  if (!compiled) throw std::runtime_error(compiled.errors().front().message);
+  scene_ = *compiled;
+  engine_ =
+      std::make_unique<live::LiveEngine>(std::make_unique<live::LiveInstrument>(scene_, options), options, 1);
+}
+
+void PlayedTake::add(live::EventKind kind, int key, double value) {
+  live::PlayerEvent event{};
+  event.kind = kind;
+  event.key = static_cast<std::uint8_t>(key);
+  event.value = value;
+  waiting_.push_back(event);
+}
+
+void PlayedTake::set(const std::string& control, double value) {
+  for (std::size_t c = 0; c < scene_->controls.size(); ++c) {
+    if (scene_->controls[c].name != control) continue;
+    add(live::EventKind::set_control, 0, value);
+    waiting_.back().control = static_cast<std::uint32_t>(c);
+    return;
+  }
+  throw std::runtime_error("there is no control '" + control + "'");
+}
+
+std::vector<double> PlayedTake::listen(double seconds) {
+  constexpr std::size_t block = 480;
+  const auto blocks = static_cast<std::size_t>(std::llround(seconds * rate / block));
+  std::vector<float> left(block), right(block);
+  std::vector<double> sound;
+  for (std::size_t b = 0; b < blocks; ++b) {
+    float* const outputs[] = {left.data(), right.data()};
+    engine_->process(waiting_, outputs, block);
+    waiting_.clear();
+    sound.insert(sound.end(), left.begin(), left.end());
+  }
+  return sound;
+}
+
+namespace {
+
+// The lag within from ... to at which the sound repeats best, between samples, and how well.
+struct Repetition {
+  double lag = 0.0;
+  double correlation = 0.0;
+};
+Repetition best_repetition(const std::vector<double>& sound, std::size_t from, std::size_t to) {
+  if (sound.size() <= 2 * to) throw std::runtime_error("too short to have a pitch");
+  const auto correlation = [&](std::size_t lag) {
+    double both = 0.0, here = 0.0, there = 0.0;
+    for (std::size_t i = 0; i + to < sound.size(); ++i) {
+      both += sound[i] * sound[i + lag];
+      here += sound[i] * sound[i];
+      there += sound[i + lag] * sound[i + lag];
+    }
+    return both / std::sqrt(here * there + 1e-300);
+  };
+  std::size_t best = from;
+  std::vector<double> values;
+  for (std::size_t lag = from; lag <= to; ++lag) {
+    values.push_back(correlation(lag));
+    if (values.back() > values[best - from]) best = lag;
+  }
+  if (best == from || best == to) return {static_cast<double>(best), values[best - from]};
+  const double left = values[best - from - 1], middle = values[best - from], right = values[best - from + 1];
+  return {static_cast<double>(best) + 0.5 * (left - right) / (left - 2.0 * middle + right), middle};
+}
+
+}  // namespace
+
+double pitch_near(const std::vector<double>& sound, double expected) {
+  const double widest = std::exp2(1.5 / 12.0), period = PlayedTake::rate / expected;
+  const Repetition one = best_repetition(sound, static_cast<std::size_t>(period / widest),
+                                         static_cast<std::size_t>(period * widest) + 1);
+  if (one.correlation < 0.5) return 0.0;
+  // Several periods at once are the finer measure.
+  const double periods = std::max(1.0, std::floor(4800.0 / one.lag));
+  const double reach = std::max(2.0, 0.2 * one.lag);
+  const Repetition many = best_repetition(sound, static_cast<std::size_t>(periods * one.lag - reach),
+                                          static_cast<std::size_t>(periods * one.lag + reach));
+  return PlayedTake::rate * periods / many.lag;
+}
+
+double rms(const std::vector<double>& sound) {
+  double sum = 0.0;
+  for (const double x : sound) sum += x * x;
+  return std::sqrt(sum / static_cast<double>(sound.size()));
+}
+
+double peak(const std::vector<double>& sound) {
+  double largest = 0.0;
+  for (const double x : sound) largest = std::max(largest, std::abs(x));
+  return largest;
+}
+
+double key_frequency(double key) { return 440.0 * std::exp2((key - 69.0) / 12.0); }
+double cents(double frequency, double reference) { return 1200.0 * std::log2(frequency / reference); }
+
+double centroid(const std::vector<double>& sound) {
+  const std::size_t count = std::min<std::size_t>(sound.size(), 12000), first = sound.size() - count;
+  double weighted = 0.0, total = 0.0;
+  for (double f = 50.0; f < 10000.0; f += 10.0) {
+    const std::complex<double> turn = std::polar(1.0, -2.0 * std::numbers::pi * f / PlayedTake::rate);
+    std::complex<double> sum = 0.0, phase = 1.0;
+    for (std::size_t i = 0; i < count; ++i) {
+      const double window =
+          0.5 - 0.5 * std::cos(2.0 * std::numbers::pi * static_cast<double>(i) / static_cast<double>(count));
+      sum += window * sound[first + i] * phase;
+      phase *= turn;
+    }
+    weighted += f * std::abs(sum);
+    total += std::abs(sum);
+  }
+  return weighted / total;
+}
+
+}  // namespace rattle::test

@@ -1,0 +1,49 @@
+// A shipped instrument, played from a list of events.
+#pragma once
+
+#include <live/live_engine.hpp>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace rattle::test {
+
+class PlayedTake {
+ public:
+  static constexpr double rate = 48000.0;
+
+  // A scene of the folder scenes/, compiled for a device of 48 kHz with two channels.
+  explicit PlayedTake(const std::string& scene);
+
+  void key_down(int key, double velocity = 0.7) { add(live::EventKind::note_on, key, velocity); }
+  void key_up(int key) { add(live::EventKind::note_off, key, 0.0); }
+  void wheel(double value) { add(live::EventKind::controller, 1, value); }
+  void set(const std::string& control, double value);
+
+  // Plays on and returns the first channel of this stretch.
+  std::vector<double> listen(double seconds);
+
+  live::LiveStatus status() const { return engine_->status(); }
+  const Scene& scene() const { return *scene_; }
+  int latency() const { return engine_->latency(); }
+
+ private:
+  void add(live::EventKind kind, int key, double value);
+
+  std::shared_ptr<const Scene> scene_;
+  std::unique_ptr<live::LiveEngine> engine_;
+  std::vector<live::PlayerEvent> waiting_;
+};
+
+// The period that repeats best within 1.5 semitones of an expected frequency, as a frequency; 0 where nothing
+// repeats (correlation below a half).
+double pitch_near(const std::vector<double>& sound, double expected);
+
+double rms(const std::vector<double>& sound);
+double peak(const std::vector<double>& sound);
+double key_frequency(double key);
+double cents(double frequency, double reference);
+// Of the magnitudes between 50 Hz and 10 kHz, by a sum of sines of 10 Hz steps over the last quarter second.
+double centroid(const std::vector<double>& sound);
+
+}  // namespace rattle::test
