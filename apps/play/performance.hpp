@@ -59,6 +59,7 @@ class Performance {
   std::unique_ptr<SceneWatcher> watcher_;
   KeyPlayer key_player_;
   live::LiveStatus status_{};
+  float line_peak_ = 0.0f;  // since the last line
   std::string midi_said_;
   std::string recorder_said_;
   std::uint64_t malformed_said_ = 0;
