@@ -252,7 +252,8 @@ int Performance::finish(Screen& screen) {
     exit_code = exit_vanished;
   }
   if (recorder_) sums.recording = finish_recording(exit_code);
-  print_result(summarise(sums, source_.times(), backend_->frames(), backend_->sample_rate()));
+  print_result(
+      summarise(sums, source_.times(), source_.own_times(), backend_->frames(), backend_->sample_rate()));
   watcher_.reset();
   osc_.reset();
   midi_.reset();
