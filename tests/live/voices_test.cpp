@@ -172,7 +172,8 @@ TEST(Voices, no_note_is_left_over) {
             event = pick(8) ? pressure(0.3, channel) : all_sound_off();
             break;
           default:
-            event = pick(4) ? set_control(static_cast<std::size_t>(pick(12)), random.state()) : all_notes_off();
+            event =
+                pick(4) ? set_control(pick(2) ? input_none : input_pressure, random.state()) : all_notes_off();
         }
         event.frame = static_cast<std::uint32_t>(pick(200));
         events.push_back(event);
