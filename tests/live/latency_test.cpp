@@ -4,8 +4,8 @@
 #include <cmath>
 #include <cstring>
 #include <engine/helpers/compiled.hpp>
-#include <live/limiter.hpp>
 
+#include "live/limiter.hpp"
 #include "live_scenes.hpp"
 #include "live_take.hpp"
 

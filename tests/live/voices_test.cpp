@@ -2,9 +2,9 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <live/oversampling.hpp>
 #include <support/random_numbers.hpp>
 
+#include "live/oversampling.hpp"
 #include "live_scenes.hpp"
 #include "live_take.hpp"
 
