@@ -231,5 +231,13 @@ TEST(Voices, channels_of_the_scene_go_to_those_of_the_device) {
   expect(levels(3, 4), {1, 2, 3, 0});
 }
 
+TEST(Voices, a_scene_without_outputs_is_silent) {
+  SceneDescription scene = pushed_mass({.voices = 2, .oversampling = 2});
+  scene.outputs.clear();
+  LiveEngine engine(instrument_of(scene), {}, 1);
+  EXPECT_EQ(largest(play(engine, {{0, note_on(60)}}, 1000, {64})), 0.0);
+  EXPECT_EQ(engine.status().voices_sounding, 1);
+}
+
 }  // namespace
 }  // namespace rattle::test
