@@ -20,7 +20,7 @@ struct Alternatives {
 };
 constexpr std::array<Alternatives, 12> alternatives = {{
     {"tension", {"fundamental"}},
-    {"fundamental", {"tension"}},
+    {"fundamental", {"tension", "highest_tension"}},
     {"radius", {"width", "thickness", "mass_per_length", "bending_stiffness"}},
     {"width", {"radius", "mass_per_length", "bending_stiffness"}},
     {"mass_per_length", {"radius", "width", "thickness"}},
@@ -72,6 +72,8 @@ void assign(DocumentTable& table, const std::string& key, DocumentNode value) {
       return std::find(choice.removed.begin(), choice.removed.end(), entry.key) != choice.removed.end();
     });
   }
+  if (key == "tension" && !value.text())  // a tension that no gesture moves has no highest
+    std::erase_if(table, [](const DocumentEntry& entry) { return entry.key == "highest_tension"; });
   const Position position = value.position;
   if (DocumentEntry* entry = find_entry(table, key))
     *entry = {key, position, std::move(value)};

@@ -75,8 +75,10 @@ void check_cross_section_form(TableReader& table, const StringDescription& strin
     table.missing("youngs_modulus", "a number (Pa), or a material; 0 makes an ideal string");
 }
 
-void read_tension(TableReader& table, StringDescription& string) {
-  string.tension = table.number("tension", "N");
+void read_tension(SceneReader& reader, TableReader& table, StringDescription& string) {
+  if (table.has("tension")) string.tension = read_live(reader, table, "tension", "N", std::nullopt);
+  string.highest_tension = table.number("highest_tension", "N");
+  table.remember_alias("highest_tension", "tension");
   string.fundamental = table.number("fundamental", "Hz");
   table.remember_alias("tension", "fundamental");
   const DocumentNode* const fundamental = table.value("fundamental");
@@ -87,7 +89,7 @@ void read_tension(TableReader& table, StringDescription& string) {
     table.missing("tension", "a number (N), or fundamental = … (Hz); tension = 0 makes a bar");
 }
 
-StringDescription read_string(TableReader& table, const std::string& name, bool is_bar) {
+StringDescription read_string(SceneReader& reader, TableReader& table, const std::string& name, bool is_bar) {
   StringDescription string{.name = name};
   string.length = table.required_number("length", "m");
   string.radius = table.number("radius", "m");
@@ -110,12 +112,12 @@ StringDescription read_string(TableReader& table, const std::string& name, bool 
 
   if (is_bar) {
     string.tension = 0.0;
-    for (const auto* key : {"tension", "fundamental"})
+    for (const auto* key : {"tension", "highest_tension", "fundamental"})
       forbid(table, key, text("a bar has no tension; write [string.", name, "]"));
   } else {
-    read_tension(table, string);
+    read_tension(reader, table, string);
   }
-  string.damping = table.number_or("sigma0", "1/s", 0.0);
+  string.damping = read_live(reader, table, "sigma0", "1/s", 0.0);
   string.damping_frequency_dependent = table.number_or("sigma1", "m^2/s", 0.0);
   read_ends(table, string);
   string.intervals = table.integer("intervals");
@@ -150,7 +152,7 @@ void read_plate_intervals(TableReader& table, PlateDescription& plate) {
   if (along_x && along_y) plate.intervals = std::pair(*along_x, *along_y);
 }
 
-PlateDescription read_plate(TableReader& table, const std::string& name) {
+PlateDescription read_plate(SceneReader& reader, TableReader& table, const std::string& name) {
   PlateDescription plate{.name = name};
   read_plate_size(table, plate);
   plate.thickness = table.required_number("thickness", "m");
@@ -171,18 +173,18 @@ PlateDescription read_plate(TableReader& table, const std::string& name) {
   plate.poisson_ratio = table.number_or("poisson_ratio", "", plate.poisson_ratio);
   for (const auto* key : {"density", "youngs_modulus", "youngs_modulus_across", "poisson_ratio"})
     table.remember_alias(key, "material");
-  plate.damping = table.number_or("sigma0", "1/s", 0.0);
+  plate.damping = read_live(reader, table, "sigma0", "1/s", 0.0);
   plate.damping_frequency_dependent = table.number_or("sigma1", "m^2/s", 0.0);
   plate.edges = table.choice<End>("edges", end_names).value_or(End::simply_supported);
   read_plate_intervals(table, plate);
   return plate;
 }
 
-MassDescription read_mass(TableReader& table, const std::string& name) {
+MassDescription read_mass(SceneReader& reader, TableReader& table, const std::string& name) {
   MassDescription mass{.name = name};
   mass.mass = table.required_number("mass", "kg");
   mass.frequency = table.number_or("frequency", "Hz", 0.0);
-  mass.damping = table.number_or("damping", "kg/s", 0.0);
+  mass.damping = read_live(reader, table, "damping", "kg/s", 0.0);
   mass.position = table.number_or("position", "m", 0.0);
   mass.velocity = table.number_or("velocity", "m/s", 0.0);
   return mass;
@@ -229,14 +231,14 @@ void read_components(SceneReader& reader, const DocumentTable& root) {
     const std::string_view kind = is_bar ? "bar" : "string";
     for_each_part(reader, root, kind, "string", [&](TableReader& table, const std::string& name) {
       if (is_bar) reader.context.remember(text(kind, ".", name), table.position());
-      declare_component(reader, table, name, kind, reader.scene.add(read_string(table, name, is_bar)));
+      declare_component(reader, table, name, kind, reader.scene.add(read_string(reader, table, name, is_bar)));
     });
   }
   for_each_part(reader, root, "plate", "plate", [&](TableReader& table, const std::string& name) {
-    declare_component(reader, table, name, "plate", reader.scene.add(read_plate(table, name)));
+    declare_component(reader, table, name, "plate", reader.scene.add(read_plate(reader, table, name)));
   });
   for_each_part(reader, root, "mass", "mass", [&](TableReader& table, const std::string& name) {
-    declare_component(reader, table, name, "mass", reader.scene.add(read_mass(table, name)));
+    declare_component(reader, table, name, "mass", reader.scene.add(read_mass(reader, table, name)));
   });
   for_each_part(reader, root, "barrier", "barrier", [&](TableReader& table, const std::string& name) {
     declare_component(reader, table, name, "barrier", reader.scene.add(read_barrier(reader, table, name)));

@@ -39,7 +39,7 @@ InteractionHandle read_distributed(SceneReader& reader, TableReader& table, cons
   DistributedContactDescription contact{.name = name};
   contact.below = read_component_name(reader, table, "below");
   contact.above = read_component_name(reader, table, "above");
-  contact.stiffness = table.required_number("stiffness", "N/m^(exponent+1)");
+  contact.stiffness = read_live(reader, table, "stiffness", "N/m^(exponent+1)", std::nullopt);
   contact.exponent = table.number_or("exponent", "", contact.exponent);
   contact.gap = read_live(reader, table, "gap", "m", 0.0);
   contact.rule = table.choice<Rule>("solver", rule_names());
@@ -54,7 +54,7 @@ InteractionHandle read_point_contact(SceneReader& reader, TableReader& table, co
   ContactDescription contact{.name = name};
   contact.below = read_attachment(reader, table, "below");
   contact.above = read_attachment(reader, table, "above");
-  contact.stiffness = table.required_number("stiffness", "N/m^exponent");
+  contact.stiffness = read_live(reader, table, "stiffness", "N/m^exponent", std::nullopt);
   contact.exponent = table.number_or("exponent", "", contact.exponent);
   contact.gap = read_live(reader, table, "gap", "m", 0.0);
   contact.two_sided = table.boolean("two_sided").value_or(false);
@@ -72,9 +72,9 @@ InteractionHandle read_spring(SceneReader& reader, TableReader& table, const std
   SpringDescription spring{.name = name};
   spring.first = read_attachment(reader, table, "first");
   spring.second = read_attachment(reader, table, "second");
-  spring.stiffness = table.number_or("stiffness", "N/m", 0.0);
+  spring.stiffness = read_live(reader, table, "stiffness", "N/m", 0.0);
   spring.cubic_stiffness = table.number_or("cubic_stiffness", "N/m^3", 0.0);
-  spring.damping = table.number_or("damping", "kg/s", 0.0);
+  spring.damping = read_live(reader, table, "damping", "kg/s", 0.0);
   spring.offset = table.number_or("offset", "m", 0.0);
   const bool does_something = table.has("stiffness") || table.has("cubic_stiffness") || table.has("damping");
   if (!does_something)

@@ -109,7 +109,7 @@ Tap read_tap(SceneReader& reader, TableReader& table) {
 void read_output(SceneReader& reader, TableReader& table, const std::string& name) {
   OutputDescription output{.name = name};
   output.tap = read_tap(reader, table);
-  output.gain = table.number_or("gain", "", 1.0);
+  output.gain = read_live(reader, table, "gain", "", 1.0);
   output.channel = table.integer("channel");
   output.pan = table.number("pan", "-1 left … 1 right");
   output.remove_dc = table.boolean("remove_dc").value_or(false);

@@ -94,7 +94,7 @@ ContactRecord ContactRecorder::finish(const EnergyLedger& ledger) {
   for (std::size_t j = 0; j < interaction.rows.size(); ++j) {
     const RowModel& row = scene_.rows[interaction.rows[j]];
     if (interaction.senses[j] == 0.0) continue;
-    if (++points == 1) record.law = ContactLaw{row.power.stiffness(), row.power.exponent()};
+    if (++points == 1 && !row.has_live_law()) record.law = ContactLaw{row.power.stiffness(), row.power.exponent()};
     record.two_sided_law = row.law == LawKind::two_sided;
   }
   if (points != 1) record.law.reset();

@@ -19,8 +19,10 @@ bool is(const SceneInteraction& interaction, InteractionKind kind) { return inte
 
 bool loses_energy(const Scene& scene, const SceneInteraction& interaction) {
   if (is(interaction, InteractionKind::bow) || is(interaction, InteractionKind::touch)) return true;
-  return std::any_of(interaction.rows.begin(), interaction.rows.end(),
-                     [&](std::uint32_t row) { return scene.rows[row].sigma_x != 0.0; });
+  return std::any_of(interaction.rows.begin(), interaction.rows.end(), [&](std::uint32_t row) {
+    const RowModel& model = scene.rows[row];
+    return model.sigma_x != 0.0 || (model.has_live_law() && model.live_force.gesture >= 0);
+  });
 }
 
 }  // namespace
@@ -75,6 +77,18 @@ void EnergyRecorder::name_series(const Scene& scene, const SceneDescription& des
     const std::string name = qualified_name(scene.interactions[i]);
     record_.work.push_back({name + ", along the string", {name + ".P_x"}, {}});
   }
+  for (std::size_t c = 0; c < scene.components.size(); ++c) {
+    if (!scene.components[c].moves_tension()) continue;
+    tensioned_components_.push_back(c);
+    const std::string name = qualified_name(scene.components[c]);
+    record_.work.push_back({name + ", tension", {name + ".P_T"}, {}});
+  }
+  for (std::size_t i = 0; i < scene.interactions.size(); ++i) {
+    if (!has_moving_stiffness(scene, scene.interactions[i])) continue;
+    stiffening_interactions_.push_back(i);
+    const std::string name = qualified_name(scene.interactions[i]);
+    record_.work.push_back({name + ", stiffness", {name + ".P_K"}, {}});
+  }
   for (std::size_t i = 0; i < scene.interactions.size(); ++i)
     if (loses_energy(scene, scene.interactions[i])) {
       const std::string name = qualified_name(scene.interactions[i]);
@@ -96,6 +110,9 @@ void EnergyRecorder::read_row(const EnergyLedger& ledger) {
   for (const FingerAccount& account : ledger.fingers()) *to++ = account.work.value();
   for (const std::size_t i : moved_interactions_) *to++ = ledger.interactions()[i].work_anchor.value();
   for (const std::size_t i : sliding_interactions_) *to++ = ledger.interactions()[i].work_sliding.value();
+  for (const std::size_t c : tensioned_components_) *to++ = ledger.components()[c].work_tension.value();
+  for (const std::size_t i : stiffening_interactions_)
+    *to++ = ledger.interactions()[i].work_stiffness.value();
   for (std::size_t c = 0; c < scene_->components.size(); ++c) {
     const ComponentAccount& account = ledger.components()[c];
     if (scene_->components[c].handle.kind != ComponentKind::slide)

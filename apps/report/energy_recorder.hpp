@@ -31,7 +31,8 @@ class EnergyRecorder {
 
   std::shared_ptr<const Scene> scene_;
   EnergyRecord record_;
-  std::vector<std::size_t> moved_interactions_, sliding_interactions_;  // those that gestures put work into
+  std::vector<std::size_t> moved_interactions_, sliding_interactions_, stiffening_interactions_;  // work put in
+  std::vector<std::size_t> tensioned_components_;
   std::vector<std::size_t> losing_interactions_;
   std::vector<double> row_;   // stored, work and losses of one state
   std::vector<double> keys_;  // of which the largest are looked for

@@ -14,6 +14,18 @@ std::string gesture_unit(const SceneDescription& description, std::size_t index)
     if (followed(barrier.height)) return "m";
   for (const ContactDescription& contact : description.contacts)
     if (followed(contact.gap)) return "m";
+  for (const SpringDescription& spring : description.springs) {
+    if (followed(spring.stiffness)) return "N/m";
+    if (followed(spring.damping)) return "kg/s";
+  }
+  for (const MassDescription& mass : description.masses)
+    if (followed(mass.damping)) return "kg/s";
+  for (const StringDescription& string : description.strings) {
+    if (string.tension && followed(*string.tension)) return "N";
+    if (followed(string.damping)) return "1/s";
+  }
+  for (const PlateDescription& plate : description.plates)
+    if (followed(plate.damping)) return "1/s";
   for (const BowDescription& bow : description.bows) {
     if (bow.position && followed(*bow.position)) return "m";
     if (followed(bow.force)) return "N";

@@ -33,8 +33,14 @@ std::string properties_of(const SceneDescription& description, const SceneCompon
     const std::string ends = p.left == p.right
                                  ? fmt::format("{} ends", end_name(p.left))
                                  : fmt::format("{} and {} ends", end_name(p.left), end_name(p.right));
-    return fmt::format("{:.4g} m, {:.4g} kg/m, tension {:.4g} N, EI {:.3g} N m², {}", p.length,
-                       p.mass_per_length, p.tension, p.bending_stiffness, ends);
+    const std::string tension =
+        component.moves_tension()
+            ? fmt::format("tension {} up to {:.4g} N",
+                          description.gestures[static_cast<std::size_t>(component.tension.gesture)].name,
+                          component.highest_tension)
+            : fmt::format("tension {:.4g} N", p.tension);
+    return fmt::format("{:.4g} m, {:.4g} kg/m, {}, EI {:.3g} N m², {}", p.length, p.mass_per_length, tension,
+                       p.bending_stiffness, ends);
   }
   if (const auto* plate = dynamic_cast<const Plate*>(component.model.get()))
     return fmt::format("{:.4g} × {:.4g} m, {} edges", component.side_x, component.side_y,
@@ -66,7 +72,7 @@ InteractionText describe(const SceneDescription& d, InteractionHandle handle) {
   switch (handle.kind) {
     case InteractionKind::contact: {
       const ContactDescription& c = d.contacts[handle.index];
-      std::string law = fmt::format("K {:.4g}, α {:.4g}", c.stiffness, c.exponent);
+      std::string law = fmt::format("K {}, α {:.4g}", live_text(d, c.stiffness, ""), c.exponent);
       if (c.gap.gesture || c.gap.value != 0.0) law += ", gap " + live_text(d, c.gap);
       if (c.two_sided) law += c.play > 0.0 ? fmt::format(", play {:.4g} m", c.play) : ", two-sided";
       return {fmt::format("{} below {}", place_text(d, c.below), place_text(d, c.above)), law};
@@ -75,13 +81,14 @@ InteractionText describe(const SceneDescription& d, InteractionHandle handle) {
       const DistributedContactDescription& c = d.distributed_contacts[handle.index];
       return {
           fmt::format("{} below {}", component_name(d, c.below), component_name(d, c.above)),
-          fmt::format("K {:.4g} per metre, α {:.4g}, gap {}", c.stiffness, c.exponent, live_text(d, c.gap))};
+          fmt::format("K {} per metre, α {:.4g}, gap {}", live_text(d, c.stiffness, ""), c.exponent,
+                      live_text(d, c.gap))};
     }
     case InteractionKind::spring: {
       const SpringDescription& s = d.springs[handle.index];
       return {fmt::format("{} and {}", place_text(d, s.first), place_text(d, s.second)),
-              fmt::format("K₁ {:.4g} N/m, K₃ {:.4g} N/m³, σ {:.4g} kg/s", s.stiffness, s.cubic_stiffness,
-                          s.damping)};
+              fmt::format("K₁ {}, K₃ {:.4g} N/m³, σ {}", live_text(d, s.stiffness, " N/m"), s.cubic_stiffness,
+                          live_text(d, s.damping, " kg/s"))};
     }
     case InteractionKind::bow: {
       const BowDescription& b = d.bows[handle.index];

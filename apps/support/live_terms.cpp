@@ -27,10 +27,18 @@ bool has_moving_offset(const Scene& scene, const SceneInteraction& interaction) 
   return false;
 }
 
+bool has_moving_stiffness(const Scene& scene, const SceneInteraction& interaction) {
+  for (const std::uint32_t row : interaction.rows)
+    if (scene.rows[row].has_live_law() && scene.rows[row].live_drive.gesture >= 0) return true;
+  return false;
+}
+
 std::vector<std::string> live_term_names(const Scene& scene) {
   std::vector<std::string> names;
   for (std::size_t c = 0; c < scene.components.size(); ++c)
     if (is_played(scene, c)) names.push_back(qualified_name(scene.components[c]) + ".Q_s");
+  for (const SceneComponent& component : scene.components)
+    if (component.moves_tension()) names.push_back(qualified_name(component) + ".P_T");
   for (const SceneInteraction& interaction : scene.interactions) {
     const std::string name = qualified_name(interaction);
     if (is_slide(interaction))
@@ -41,6 +49,7 @@ std::vector<std::string> live_term_names(const Scene& scene) {
       for (const char* term : {"P_x", "Q"}) names.push_back(fmt::format("{}.{}", name, term));
     else if (has_moving_offset(scene, interaction))
       names.push_back(name + ".work");
+    if (has_moving_stiffness(scene, interaction)) names.push_back(name + ".P_K");
   }
   for (const SceneFinger& finger : scene.fingers)
     for (const char letter : {'P', 'Q'})
@@ -54,6 +63,8 @@ void append_live_terms(const Scene& scene, const EnergyLedger& ledger, std::vect
     if (is_played(scene, c))
       values.push_back(account.dissipated_uniform.value() + account.dissipated_frequency_dependent.value());
   }
+  for (std::size_t c = 0; c < scene.components.size(); ++c)
+    if (scene.components[c].moves_tension()) values.push_back(ledger.components()[c].work_tension.value());
   for (std::size_t i = 0; i < scene.interactions.size(); ++i) {
     const InteractionAccount& account = ledger.interactions()[i];
     if (is_slide(scene.interactions[i]))
@@ -65,6 +76,7 @@ void append_live_terms(const Scene& scene, const EnergyLedger& ledger, std::vect
       values.insert(values.end(), {account.work_sliding.value(), account.dissipated.value()});
     else if (has_moving_offset(scene, scene.interactions[i]))
       values.push_back(account.work_anchor.value());
+    if (has_moving_stiffness(scene, scene.interactions[i])) values.push_back(account.work_stiffness.value());
   }
   for (const FingerAccount& account : ledger.fingers())
     values.insert(values.end(), {account.work.value(), account.dissipated.value()});

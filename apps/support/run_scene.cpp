@@ -51,6 +51,13 @@ class Run {
       result_.gesture_problem = text(
           "gesture '", simulator_.scene().gestures[fault.gesture].name, "' gave ", fault.value, " at ",
           static_cast<double>(fault.sample) * simulator_.scene().k, " s and was held within +-", gesture_bound);
+    if (const TensionFault& fault = simulator_.tension_fault(); fault.found && result_.gesture_problem.empty()) {
+      const SceneComponent& string = simulator_.scene().components[fault.component];
+      result_.gesture_problem =
+          text("the tension of string '", string.name, "' was ", fault.value, " N at ",
+               static_cast<double>(fault.sample) * simulator_.scene().k, " s and was held within 0 and ",
+               string.highest_tension, " N, its highest_tension");
+    }
     const double simulated = static_cast<double>(result_.samples) * simulator_.scene().k;
     result_.x_realtime = result_.seconds > 0.0 ? simulated / result_.seconds : 0.0;
     return std::move(result_);

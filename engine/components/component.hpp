@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 
 namespace rattle {
 
@@ -65,9 +66,19 @@ struct LossPower {
   double frequency_dependent = 0.0;  // sigma1
 };
 
+// What gestures may move of a component.
+struct MovingParameters {
+  double damping = 0.0;  // sigma0, 1/s; of a mass R, kg/s
+  double tension = 0.0;  // N, of a string
+};
+
 class Component {
  public:
   virtual ~Component() = default;
+
+  // One of a run's own, to move(). docs/step.md, "Parameters that move"
+  virtual std::unique_ptr<Component> copy() const = 0;
+  virtual void move(const MovingParameters& to) noexcept = 0;
 
   virtual std::size_t point_count() const noexcept = 0;
   virtual std::size_t scratch_count() const noexcept { return 0; }
@@ -85,6 +96,9 @@ class Component {
   virtual double point_mass(std::size_t point) const noexcept = 0;
 
   virtual StoredEnergy stored_energy(const Levels& u) const noexcept = 0;
+
+  // What the last move() added to the energy at n - 1/2, J.
+  virtual double work_of_moving(const Levels&) const noexcept { return 0.0; }
   virtual LossPower loss_power(const Levels& u) const noexcept = 0;
 };
 

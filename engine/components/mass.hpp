@@ -23,6 +23,12 @@ class Mass final : public Component {
  public:
   Mass(const MassParameters& parameters, double k) noexcept;
 
+  std::unique_ptr<Component> copy() const override { return std::make_unique<Mass>(*this); }
+  void move(const MovingParameters& to) noexcept override {
+    parameters_.damping = to.damping;
+    coefficients_ = make_coefficients(parameters_, k_);
+  }
+
   std::size_t point_count() const noexcept override { return 1; }
   bool keeps_low_words() const noexcept override { return true; }
   void predict(const Levels& w) const noexcept override;

@@ -44,6 +44,12 @@ class Plate final : public Component {
     return static_cast<std::size_t>(l) * row_length() + static_cast<std::size_t>(m);
   }
 
+  std::unique_ptr<Component> copy() const override { return std::make_unique<Plate>(*this); }
+  void move(const MovingParameters& to) noexcept override {
+    parameters_.sigma0 = to.damping;
+    coefficients_ = make_coefficients(parameters_, grid_, k_);
+  }
+
   std::size_t point_count() const noexcept override;
   std::size_t scratch_count() const noexcept override { return 3 * row_length(); }
   void predict(const Levels& v) const noexcept override;

@@ -51,6 +51,24 @@ void step_end(const StringCoefficients& c, End end, double* u_next, const double
 StiffString::StiffString(const StringParameters& parameters, const LineGrid& grid, double k) noexcept
     : parameters_(parameters), grid_(grid), coefficients_(make_coefficients(parameters, grid, k)), k_(k) {}
 
+void StiffString::move(const MovingParameters& to) noexcept {
+  tension_change_ = to.tension - parameters_.tension;
+  parameters_.tension = to.tension;
+  parameters_.sigma0 = to.damping;
+  coefficients_ = make_coefficients(parameters_, grid_, k_);
+}
+
+// The potential energy of the tension is T / 2h sum d^n d^{n-1}, d_l = u_{l+1} - u_l.
+double StiffString::work_of_moving(const Levels& levels) const noexcept {
+  if (tension_change_ == 0.0) return 0.0;
+  const double* u = levels.now;
+  const double* u_prev = levels.prev;
+  double slope = 0.0;
+  for (std::ptrdiff_t l = 0; l < grid_.intervals; ++l)
+    slope += (u[l + 1] - u[l]) * (u_prev[l + 1] - u_prev[l]);
+  return 0.5 * tension_change_ * slope / grid_.spacing;
+}
+
 void StiffString::predict(const Levels& levels) const noexcept {
   const std::ptrdiff_t N = grid_.intervals;
   step_string(coefficients_.stencil, levels.next, levels.now, levels.prev, 2, N - 2);

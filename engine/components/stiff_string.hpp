@@ -45,6 +45,10 @@ class StiffString final : public Component {
   const StringParameters& parameters() const noexcept { return parameters_; }
   const LineGrid& grid() const noexcept { return grid_; }
 
+  std::unique_ptr<Component> copy() const override { return std::make_unique<StiffString>(*this); }
+  void move(const MovingParameters& to) noexcept override;
+  double work_of_moving(const Levels& u) const noexcept override;
+
   std::size_t point_count() const noexcept override { return static_cast<std::size_t>(grid_.intervals) + 1; }
   void predict(const Levels& u) const noexcept override;
   double step_compliance(std::size_t point) const noexcept override;
@@ -59,6 +63,7 @@ class StiffString final : public Component {
   LineGrid grid_;
   StringCoefficients coefficients_;
   double k_;
+  double tension_change_ = 0.0;  // by the last move(), N
 };
 
 }  // namespace rattle

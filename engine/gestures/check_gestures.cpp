@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <rattle/base/text.hpp>
-#include <rattle/gestures/gesture_bank.hpp>
+#include <rattle/gestures/gesture_trial.hpp>
 #include <span>
 
 namespace rattle {
@@ -125,75 +125,25 @@ bool has_exponential_curve(double from, double to) noexcept {
   return std::isnormal(from) && std::isnormal(to) && std::isnormal(to / from) && to / from > 0.0;
 }
 
-// Works formulas out, block by block, and reports each that leaves the bound, once.
-class FormulaTrial {
- public:
-  FormulaTrial(const std::vector<GestureDescription>& gestures, double k, std::int64_t last, Diagnostics& to)
-      : gestures_(gestures), bank_(gestures, k), k_(k), last_(last), to_(to), reported_(gestures.size()) {}
+namespace {
 
-  void run() {
-    constexpr double most_operations = 1 << 28;
-    constexpr std::int64_t length = GestureBank::block;
-    double operations = static_cast<double>(gestures_.size());
-    for (const GestureDescription& g : gestures_)
-      if (const auto* formula = std::get_if<FormulaGesture>(&g.content))
-        operations += static_cast<double>(formula->program.size());
-    const std::int64_t blocks = last_ / length + 1;
-    const auto affordable = static_cast<std::int64_t>(most_operations / (operations * length));
-    const std::int64_t tried = std::min(blocks, std::max<std::int64_t>(affordable, 2));
-    for (std::int64_t i = 0; i < tried; ++i) {
-      const double share = tried > 1 ? static_cast<double>(i) / static_cast<double>(tried - 1) : 0.0;
-      const std::int64_t b = tried == blocks ? i : std::llround(share * static_cast<double>(blocks - 1));
-      bank_.evaluate_block(b * length);
-      if (bank_.first_departure_ <= last_) report("");
-    }
-    try_controls();
-  }
-
- private:
-  // Every control alone, then all of them, at the ends of their ranges.
-  void try_controls() {
-    const auto at_end = [&](std::size_t g, bool high) {
-      const auto* const control = std::get_if<ControlGesture>(&gestures_[g].content);
-      if (control) bank_.start_control(g, high ? control->high : control->low);
-      return control != nullptr;
-    };
-    for (const bool high : {false, true}) {
-      const std::string_view end = high ? "upper" : "lower";
-      for (std::size_t g = 0; g < gestures_.size(); ++g) {
-        bank_.reset();
-        if (at_end(g, high)) try_start(text(" with control '", gestures_[g].name, "' at its ", end, " end"));
-      }
-      bank_.reset();
-      bool any = false;
-      for (std::size_t g = 0; g < gestures_.size(); ++g) any |= at_end(g, high);
-      if (any) try_start(text(" with all controls at their ", end, " ends"));
-    }
-  }
-  void try_start(const std::string& when) {
-    bank_.start();
-    if (bank_.first_departure_ <= last_) report(when);
-  }
-
-  void report(const std::string& when) {
-    for (std::size_t g = 0; g < gestures_.size(); ++g) {
-      const std::int64_t n = bank_.block_first_ + static_cast<std::int64_t>(bank_.departures_[g].index);
-      if (bank_.departures_[g].index == GestureBank::block || n > last_ || reported_[g]) continue;
-      reported_[g] = true;
-      add_error(to_, text("gesture.", gestures_[g].name, ".formula"),
-                text("gesture '", gestures_[g].name, "': the formula gives ", bank_.departures_[g].value,
-                     " at ", static_cast<double>(n) * k_, " s", when,
+// Reports each formula that leaves the bound, once.
+void try_formulas(const std::vector<GestureDescription>& gestures, double k, std::int64_t last, Diagnostics& to) {
+  GestureTrial trial(gestures, k, last);
+  std::vector<bool> reported(gestures.size());
+  trial.run([&](std::int64_t, const std::string& when) {
+    for (std::size_t g = 0; g < gestures.size(); ++g) {
+      if (!trial.leaves_bound(g) || trial.departure_sample(g) > last || reported[g]) continue;
+      reported[g] = true;
+      add_error(to, text("gesture.", gestures[g].name, ".formula"),
+                text("gesture '", gestures[g].name, "': the formula gives ", trial.departure_value(g), " at ",
+                     static_cast<double>(trial.departure_sample(g)) * k, " s", when,
                      "; it must stay a number within +-1e9"));
     }
-  }
+  });
+}
 
-  const std::vector<GestureDescription>& gestures_;
-  GestureBank bank_;
-  double k_;
-  std::int64_t last_;
-  Diagnostics& to_;
-  std::vector<bool> reported_;
-};
+}  // namespace
 
 void check_gesture_values(const std::vector<GestureDescription>& gestures, double k, std::int64_t last,
                           Diagnostics& diagnostics) {
@@ -207,7 +157,7 @@ void check_gesture_values(const std::vector<GestureDescription>& gestures, doubl
           text("gesture '", g.name, "': frequency ", sine->frequency, " Hz is above half the sample rate, ",
                0.5 / k, " Hz, where it would sound as another one: lower it or raise sample_rate"));
   }
-  if (any_formula) FormulaTrial(gestures, k, last, diagnostics).run();
+  if (any_formula) try_formulas(gestures, k, last, diagnostics);
 }
 
 double gesture_bytes(const std::vector<GestureDescription>& gestures) noexcept {

@@ -140,6 +140,10 @@ void GestureBank::start() noexcept {
   n_ = 0;
   fault_ = {};
   block_first_ = 0;
+  for (std::size_t g = 0; g < gestures_.size(); ++g)
+    if (const auto* control = std::get_if<ControlGesture>(&gestures_[g].content))
+      states_[g].struck = states_[g].aim > 0.5 * (control->low + control->high);
+  stale_ = true;
   evaluate_block(0);
   for (std::size_t g = 0; g < gestures_.size(); ++g) {
     previous_[g] = now_[g] = blocks_[g].at(0);

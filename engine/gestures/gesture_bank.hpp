@@ -81,7 +81,7 @@ class GestureBank {
   static constexpr std::size_t bytes_each = (block + 24) * sizeof(double);
 
  private:
-  friend class FormulaTrial;
+  friend class GestureTrial;
   struct Block {
     bool constant = true;  // then only values[0] counts
     std::array<double, block> values{};

@@ -10,6 +10,7 @@ FingerBoard::FingerBoard(const Scene& scene)
     : touches_(scene.fingers.size()),
       compliance_(scene.components.size()),
       base_(scene.components.size()),
+      yield_(scene.components.size(), 1.0),
       resistance_(scene.components.size()) {
   for (std::size_t i = 0; i < scene.fingers.size(); ++i) {
     const SceneFinger& finger = scene.fingers[i];
@@ -49,7 +50,7 @@ void FingerBoard::apply(const Scene& scene, const GestureBank& gestures,
     const FingerTouch& touch = touches_[i];
     for (std::size_t j = 0; j < touch.range.count; ++j) {
       const std::size_t p = touch.range.first + j;
-      levels[c].next[p] += base_[c][p] * touch.weights[j] * touch.force;
+      levels[c].next[p] += base_[c][p] * yield_[c] * touch.weights[j] * touch.force;
       resistance_[c][p] += touch.weights[j] * touch.damping;
     }
   }
@@ -70,17 +71,19 @@ void FingerBoard::press_alone(double k, const Levels& u, const SceneFinger& fing
   double* const compliance = compliance_[finger.component].data() + touch.range.first;
   double* const u_next = u.next + touch.range.first;
   const double* const u_prev = u.prev + touch.range.first;
-  double weight = 0.0, B = 0.0, share = 0.0;
+  const double yield = yield_[finger.component];
+  double weight = 0.0, B_scene = 0.0, B = 0.0, share = 0.0;
   for (std::size_t j = 0; j < touch.range.count; ++j) {
-    if (touch.weights[j] != weight || base[j] != B) {
+    if (touch.weights[j] != weight || base[j] != B_scene) {
       weight = touch.weights[j];
-      B = base[j];
+      B_scene = base[j];
+      B = B_scene * yield;
       const double RB = weight * touch.damping * B;
       share = RB / (2.0 * k + RB);
     }
     const double pushed = u_next[j] + B * weight * touch.force;
     u_next[j] = pushed + share * (u_prev[j] - pushed);
-    compliance[j] = B * (1.0 - share);
+    compliance[j] = B_scene * (1.0 - share);
   }
 }
 
@@ -109,10 +112,10 @@ bool FingerBoard::place(const SceneFinger& finger, const GestureBank& gestures, 
 
 inline void FingerBoard::damp(std::uint32_t component, const Levels& u, std::size_t p, double R,
                               double twice_k) noexcept {
-  const double B = base_[component][p];
+  const double B = base_[component][p] * yield_[component];
   const double share = R * B / (twice_k + R * B);
   u.next[p] += share * (u.prev[p] - u.next[p]);
-  compliance_[component][p] = B * (1.0 - share);
+  compliance_[component][p] = base_[component][p] * (1.0 - share);
 }
 
 }  // namespace rattle

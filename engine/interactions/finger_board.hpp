@@ -40,12 +40,17 @@ class FingerBoard {
   // Metres per newton of a row's point in this step.
   double compliance(const RowEntry& entry) const noexcept {
     const AlignedVector& own = compliance_[entry.component];
-    return own.empty() ? entry.step_compliance : own[entry.point];
+    return (own.empty() ? entry.step_compliance : own[entry.point]) * yield_[entry.component];
   }
   // The same for a point of a string that a slide moves along.
   double compliance(std::uint32_t component, std::size_t point) const noexcept {
-    return compliance_[component][point];
+    return compliance_[component][point] * yield_[component];
   }
+
+  // How much more all points of a component yield than in the scene, because its damping has moved.
+  double yield(std::uint32_t component) const noexcept { return yield_[component]; }
+  void set_yield(std::uint32_t component, double factor) noexcept { yield_[component] = factor; }
+
   const std::vector<FingerTouch>& touches() const noexcept { return touches_; }
 
  private:
@@ -56,8 +61,9 @@ class FingerBoard {
   void keep_compliance(const Scene& scene, std::uint32_t component);
 
   std::vector<FingerTouch> touches_;
-  std::vector<AlignedVector> compliance_;  // per component, empty where neither fingers nor slides go
-  std::vector<AlignedVector> base_;        // without fingers
+  std::vector<AlignedVector> compliance_;  // per component, empty where neither fingers nor slides go; over yield_
+  std::vector<AlignedVector> base_;        // without fingers, likewise
+  std::vector<double> yield_;              // per component
   std::vector<AlignedVector> resistance_;  // kg/s at a point, 0 between steps
 };
 

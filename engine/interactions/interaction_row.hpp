@@ -37,8 +37,9 @@ struct RowModel {
   double gap_sign = 0.0;
   std::int32_t moving_place = -1;  // of the scene; its weights add to the entries, with weight +1
   std::int32_t glide = -1;         // of the scene; it has the row's entries, anew at every step
-  LiveSource live_force{};         // bow: F_B, N.     tether of a touch: R, kg/s
-  LiveSource live_drive{};         // bow: v_B, m/s.   tether of a touch: K, N/m
+  LiveSource live_force{};         // bow: F_B, N.     tether of a touch: R, kg/s.   spring: sigma_x
+  LiveSource live_drive{};         // bow: v_B, m/s.   tether of a touch: K, N/m.    contact: K.   spring: K1
+  double live_scale = 1.0;         // contact: of K; h where a point stands for a piece of a string
   double sharpness = 0.0;          // bow: a_Phi, s^2/m^2
   bool iterated = false;           // bow: to the root, the reference
   PowerLaw power{};                // contacts
@@ -55,12 +56,32 @@ struct RowModel {
     return (offset_sign != 0.0 && live_offset.gesture >= 0) || gap_sign != 0.0;
   }
   bool is_touch() const noexcept { return law == LawKind::tether && glide >= 0; }
+  // Whether gestures move the K of a contact, or the K1 or damping of a spring.
+  bool has_live_law() const noexcept {
+    return (is_contact() || law == LawKind::spring) && (live_drive.gesture >= 0 || live_force.gesture >= 0);
+  }
+  double stiffness() const noexcept { return is_contact() ? power.stiffness() : K1; }
   bool is_contact() const noexcept { return law == LawKind::one_sided || law == LawKind::two_sided; }
 };
 
 // Per row; indices are those of the scene's rows, islands hold contiguous ranges. Between steps the newest
 // values are eta_next = eta^n, eta = eta^{n-1} and psi = psi^{n-1/2}; during a step they are as named.
 struct RowStates {
+  explicit RowStates(const std::vector<RowModel>& of) : RowStates(of.size()) { models = of; }
+
+  std::vector<RowModel> models;           // the scene's, with the laws of this step where gestures move them
+  AlignedVector eta_prev, eta, eta_next;  // n-1, n, n+1
+  AlignedVector psi, psi_next;            // n-1/2, n+1/2
+  AlignedVector g;                        // as chosen in the last step
+  AlignedVector force;                    // f of the last step
+  AlignedVector offset_prev, offset, offset_next;
+  AlignedVector carried;  // C^n (q^{n+1} - q^{n-1}): what the components moved along the force in the last step
+  AlignedVector Lambda;   // the row's own compliance in the last step
+  AlignedVector law_a, law_d;            // f = law_a D + law_d of rows that are no contacts, in this step
+  AlignedVector live_force, live_drive;  // of bows and touches, at n
+  AlignedVector bow_velocity;            // v of the last step
+
+ private:
   explicit RowStates(std::size_t rows)
       : eta_prev(rows),
         eta(rows),
@@ -79,17 +100,6 @@ struct RowStates {
         live_force(rows),
         live_drive(rows),
         bow_velocity(rows) {}
-
-  AlignedVector eta_prev, eta, eta_next;  // n-1, n, n+1
-  AlignedVector psi, psi_next;            // n-1/2, n+1/2
-  AlignedVector g;                        // as chosen in the last step
-  AlignedVector force;                    // f of the last step
-  AlignedVector offset_prev, offset, offset_next;
-  AlignedVector carried;  // C^n (q^{n+1} - q^{n-1}): what the components moved along the force in the last step
-  AlignedVector Lambda;   // the row's own compliance in the last step
-  AlignedVector law_a, law_d;            // f = law_a D + law_d of rows that are no contacts, in this step
-  AlignedVector live_force, live_drive;  // of bows and touches, at n
-  AlignedVector bow_velocity;            // v of the last step
 };
 
 }  // namespace rattle

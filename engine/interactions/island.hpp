@@ -9,7 +9,8 @@ namespace rattle {
 
 enum class IslandKind : std::uint8_t {
   fixed,  // Lambda never changes
-  live,  // fingers change the compliance of points it touches, or its rows glide: Lambda is found at every step
+  live,  // the compliance of points it touches changes (fingers, a damping that moves), or its rows glide: Lambda
+         // is found at every step
   sliding,  // its rows move along a string: Lambda changes and is not symmetric
 };
 

@@ -86,7 +86,7 @@ void IslandSolver::solve_in_place(const Scene& scene, const Island& island, cons
                                   const GlidingPoints& points, std::span<const Levels> levels,
                                   RowStates& rows) noexcept {
   const std::size_t first = island.first_row, m = island.row_count;
-  const std::span<const RowModel> models(scene.rows.data() + first, m);
+  const std::span<const RowModel> models(rows.models.data() + first, m);
   const bool live = island.kind == IslandKind::live;
   system_.set_island(island, live ? live_compliance(scene, island, fingers, points) : island.compliance.data());
   for (std::size_t i = 0; i < m; ++i) {

@@ -27,6 +27,11 @@ class PowerLaw {
   double depth(double psi) const noexcept {  // the eta > 0 that has this psi > 0
     return std::pow(psi / psi_scale_, 2.0 / (alpha_ + 1.0));
   }
+  // What psi becomes where the stiffness changes and eta does not; `before` has the same exponent and is not empty.
+  double carried_over(double psi, const PowerLaw& before) const noexcept {
+    return psi * (psi_scale_ / before.psi_scale_);
+  }
+  bool is_empty() const noexcept { return !(psi_scale_ > 0.0); }  // K = 0: it stores nothing
   double slope(double eta) const noexcept {
     return eta > 0.0 ? slope_scale_ * std::pow(eta, 0.5 * (alpha_ - 1.0)) : 0.0;
   }

@@ -27,7 +27,7 @@ SlidingIslandSolver::SlidingIslandSolver(const Scene& scene) {
 bool SlidingIslandSolver::solve(const Scene& scene, const Island& island, std::span<const PlaceWeights> places,
                                 const FingerBoard& fingers, const GlidingPoints& points,
                                 std::span<const Levels> levels, RowStates& rows) noexcept {
-  take_over_etas(scene, island, rows);
+  take_over_etas(island, rows);
   gather(scene, island, places, fingers, points, levels, Spreading::now, rows);
   bool good = find_forces(scene, island, rows);
   if (!good) {  // a leap across points that something stiff holds together
@@ -53,7 +53,7 @@ bool SlidingIslandSolver::solve(const Scene& scene, const Island& island, std::s
     }
     rows.eta_next[r] = eta_next;
     rows.carried[r] = carried;
-    if (scene.rows[r].law == LawKind::bow)
+    if (rows.models[r].law == LawKind::bow)
       rows.bow_velocity[r] = carried / (2.0 * scene.k) - rows.live_drive[r];
     rows.g[r] = rows.psi_next[r] = 0.0;
   }
@@ -61,9 +61,9 @@ bool SlidingIslandSolver::solve(const Scene& scene, const Island& island, std::s
 }
 
 // eta of a moving row is as it was then, never read anew with other weights.
-void SlidingIslandSolver::take_over_etas(const Scene& scene, const Island& island, RowStates& rows) noexcept {
+void SlidingIslandSolver::take_over_etas(const Island& island, RowStates& rows) noexcept {
   for (std::size_t r = island.first_row; r < island.first_row + island.row_count; ++r) {
-    if (scene.rows[r].moving_place < 0) continue;
+    if (rows.models[r].moving_place < 0) continue;
     rows.eta_prev[r] = rows.eta[r];
     rows.eta[r] = rows.eta_next[r];
   }
@@ -74,15 +74,15 @@ bool SlidingIslandSolver::find_forces(const Scene& scene, const Island& island, 
   if (!solve_laws(scene, island, rows)) return false;
   if (!island.bowed) return true;
   for (std::size_t i = 0; i < size_; ++i)
-    if (scene.rows[island.first_row + i].law == LawKind::bow) settle_bow(scene, island, i, rows);
+    if (rows.models[island.first_row + i].law == LawKind::bow) settle_bow(scene, island, i, rows);
   return solve_laws(scene, island, rows);
 }
 
 bool SlidingIslandSolver::solve_laws(const Scene& scene, const Island& island, const RowStates& rows) noexcept {
   if (!island.closed_form) return solve_newton(scene, island, rows);
   std::size_t contact = 0;
-  while (!scene.rows[island.first_row + contact].is_contact()) ++contact;
-  return solve_closed_form(scene, island, contact, rows);
+  while (!rows.models[island.first_row + contact].is_contact()) ++contact;
+  return solve_closed_form(island, contact, rows);
 }
 
 // As settle_bows(): with the linear rows connected, contacts with the forces that were found with the last
@@ -90,12 +90,12 @@ bool SlidingIslandSolver::solve_laws(const Scene& scene, const Island& island, c
 void SlidingIslandSolver::settle_bow(const Scene& scene, const Island& island, std::size_t bow,
                                      const RowStates& rows) noexcept {
   const std::size_t r = island.first_row + bow;
-  const BowFriction friction{rows.live_force[r], scene.rows[r].sharpness};
+  const BowFriction friction{rows.live_force[r], rows.models[r].sharpness};
   active_.clear();
   double D_free = D_star_[bow], compliance = Lambda(bow, bow);
   for (std::size_t i = 0; i < size_; ++i) {
     if (i == bow) continue;
-    if (scene.rows[island.first_row + i].is_contact())
+    if (rows.models[island.first_row + i].is_contact())
       D_free -= Lambda(bow, i) * f_[i];
     else if (a_[i] > 0.0)
       active_.push_back(i);
@@ -107,7 +107,7 @@ void SlidingIslandSolver::settle_bow(const Scene& scene, const Island& island, s
     const std::size_t i = active_[n];
     double D_i = D_star_[i];
     for (std::size_t j = 0; j < size_; ++j)
-      if (scene.rows[island.first_row + j].is_contact()) D_i -= Lambda(i, j) * f_[j];
+      if (rows.models[island.first_row + j].is_contact()) D_i -= Lambda(i, j) * f_[j];
     p[n] = a_[i] * D_i + d_[i];
     response[n] = a_[i] * Lambda(i, bow);
   }
@@ -118,7 +118,7 @@ void SlidingIslandSolver::settle_bow(const Scene& scene, const Island& island, s
   }
   const double b = D_free / (2.0 * scene.k) - rows.live_drive[r];
   const double beta = std::max(compliance, 0.0) / (2.0 * scene.k);
-  const double v = bow_velocity(scene.rows[r], friction, b, beta, rows.bow_velocity[r]);
+  const double v = bow_velocity(rows.models[r], friction, b, beta, rows.bow_velocity[r]);
   const BowLaw law = bow_law(friction.lambda(v), rows.live_drive[r], scene.k);
   a_[bow] = law.a;
   d_[bow] = law.d;
@@ -151,7 +151,7 @@ void SlidingIslandSolver::gather(const Scene& scene, const Island& island, std::
   size_ = island.row_count;
   for (std::size_t i = 0; i < size_; ++i) {
     const std::size_t r = island.first_row + i;
-    const RowModel& model = scene.rows[r];
+    const RowModel& model = rows.models[r];
     Row& row = rows_[i];
     row.count = 0;
     for (const RowEntry& entry : points.of(scene, model)) {
@@ -201,7 +201,7 @@ void SlidingIslandSolver::gather(const Scene& scene, const Island& island, std::
 void SlidingIslandSolver::set_linear_laws(const Scene& scene, const Island& island, RowStates& rows) noexcept {
   for (std::size_t i = 0; i < size_; ++i) {
     const std::size_t r = island.first_row + i;
-    const RowModel& row = scene.rows[r];
+    const RowModel& row = rows.models[r];
     if (row.is_contact()) continue;
     if (row.law == LawKind::bow) {
       const double lambda = BowFriction{rows.live_force[r], row.sharpness}.lambda(rows.bow_velocity[r]);
@@ -220,7 +220,7 @@ void SlidingIslandSolver::set_linear_laws(const Scene& scene, const Island& isla
 
 // Linear rows answer the contact's force f_c with p - r f_c; what is left is one contact on an effective
 // compliance.
-bool SlidingIslandSolver::solve_closed_form(const Scene& scene, const Island& island, std::size_t contact,
+bool SlidingIslandSolver::solve_closed_form(const Island& island, std::size_t contact,
                                             const RowStates& rows) noexcept {
   active_.clear();
   for (std::size_t i = 0; i < size_; ++i)
@@ -240,7 +240,7 @@ bool SlidingIslandSolver::solve_closed_form(const Scene& scene, const Island& is
     Lambda_c -= Lambda(contact, active_[n]) * r[n];
   }
   if (!(Lambda_c >= 0.0)) return false;  // the contact's equation may then have no root
-  const double K = scene.rows[island.first_row + contact].power.stiffness();
+  const double K = rows.models[island.first_row + contact].power.stiffness();
   const UnitContact result =
       solve_unit_contact(rows.eta_prev[island.first_row + contact], -gain, 0.5 * K * Lambda_c, K);
   std::fill_n(f_.begin(), size_, 0.0);
@@ -256,8 +256,8 @@ bool SlidingIslandSolver::solve_newton(const Scene& scene, const Island& island,
   for (int iteration = 0; iteration < scene.newton_iterations; ++iteration) {
     active_.clear();
     for (std::size_t i = 0; i < size_; ++i) {
-      if (scene.rows[first + i].is_contact()) {
-        const PotentialQuotient q = potential_quotient(scene.rows[first + i], rows.eta_prev[first + i], D_[i]);
+      if (rows.models[first + i].is_contact()) {
+        const PotentialQuotient q = potential_quotient(rows.models[first + i], rows.eta_prev[first + i], D_[i]);
         a_[i] = q.slope;
         d_[i] = q.value - q.slope * D_[i];
       }

@@ -52,7 +52,7 @@ class SlidingIslandSolver {
   // difference.
   enum class Spreading { now, ahead };
 
-  void take_over_etas(const Scene& scene, const Island& island, RowStates& rows) noexcept;
+  void take_over_etas(const Island& island, RowStates& rows) noexcept;
   bool find_forces(const Scene& scene, const Island& island, RowStates& rows) noexcept;
   void place_on_string(std::uint32_t component, const HatPair& spread, const HatPair& read,
                        const FingerBoard& fingers, Row& row) noexcept;
@@ -62,8 +62,7 @@ class SlidingIslandSolver {
   bool solve_laws(const Scene& scene, const Island& island, const RowStates& rows) noexcept;
   void settle_bow(const Scene& scene, const Island& island, std::size_t bow, const RowStates& rows) noexcept;
   void set_linear_laws(const Scene& scene, const Island& island, RowStates& rows) noexcept;
-  bool solve_closed_form(const Scene& scene, const Island& island, std::size_t contact,
-                         const RowStates& rows) noexcept;
+  bool solve_closed_form(const Island& island, std::size_t contact, const RowStates& rows) noexcept;
   bool solve_newton(const Scene& scene, const Island& island, const RowStates& rows) noexcept;
   // Solves (I + diag(a) Lambda) x = x for the rows in active_, in place; x has `columns` right-hand sides.
   bool solve_active(double* x, std::size_t columns) noexcept;

@@ -27,6 +27,17 @@ double read_point(const SceneTap& tap, double k, std::span<const Levels> levels)
   return sum;
 }
 
+double read_moving_bridge_force(const SceneTap& tap, std::span<const Levels> levels,
+                                std::span<const double> tensions) noexcept {
+  double sum = 0.0;
+  for (std::size_t i = 0; i < tap.place.entries.size(); ++i) {
+    const RowEntry& e = tap.place.entries[i];
+    const double T = static_cast<std::int32_t>(i) == tap.tension_entry ? tensions[e.component] : 0.0;
+    sum += (T / tap.spacing + e.weight) * levels[e.component].next[e.point];
+  }
+  return sum;
+}
+
 double read_interaction(const SceneTap& tap, const SceneInteraction& interaction,
                         const RowStates& rows) noexcept {
   double sum = 0.0, square = 0.0, deepest = 0.0;
@@ -47,8 +58,10 @@ double read_interaction(const SceneTap& tap, const SceneInteraction& interaction
 }  // namespace
 
 double read_tap(const SceneTap& tap, const Scene& scene, std::span<const Levels> levels,
-                const RowStates& rows) noexcept {
-  if (tap.interaction < 0) return read_point(tap, scene.k, levels);
+                const RowStates& rows, std::span<const double> tensions) noexcept {
+  if (tap.interaction < 0)
+    return tap.tension_entry < 0 ? read_point(tap, scene.k, levels)
+                                 : read_moving_bridge_force(tap, levels, tensions);
   return read_interaction(tap, scene.interactions[static_cast<std::size_t>(tap.interaction)], rows);
 }
 

@@ -69,6 +69,7 @@ Expected<std::shared_ptr<const Scene>> compile(const SceneDescription& descripti
   }
   if (gestures_are_sound)  // the last step looks one sample ahead
     check_gesture_values(description.gestures, c.k, sample_count(description), c.diagnostics);
+  if (gestures_are_sound && !has_errors(c.diagnostics)) check_tension_gestures(c, sample_count(description));
   Scene& scene = c.scene;
   scene.title = description.title;
   scene.sample_rate = description.sample_rate;
@@ -80,10 +81,14 @@ Expected<std::shared_ptr<const Scene>> compile(const SceneDescription& descripti
   scene.performance = description.performance;
   scene.memory_bytes = static_cast<std::size_t>(bytes);
 
-  if (!has_errors(c.diagnostics)) build_components(c);
+  if (!has_errors(c.diagnostics)) {
+    build_components(c);
+    mark_live_components(c);
+  }
   plan_fingers(c);
   plan_interactions(c, limit);
   build_signals(c);
+  build_outputs(c);
   if (has_errors(c.diagnostics)) return std::move(c.diagnostics);
   if (static_cast<double>(scene.memory_bytes) > limit) {
     refuse_memory(c, static_cast<double>(scene.memory_bytes), limit);

@@ -18,7 +18,7 @@ std::optional<MassParameters> plan_mass(Compilation& c, const MassDescription& d
   const auto path = [&](std::string_view key) { return path_of("mass", d.name, key); };
   bool good = check_range(c, path("mass"), d.mass, weighable, "kg");
   good &= check_range(c, path("frequency"), d.frequency, not_negative, "Hz");
-  good &= check_range(c, path("damping"), d.damping, not_negative, "kg/s");
+  good &= check_live(c, d.damping, path("damping"), not_negative, "kg/s");
   good &= check_range(c, path("position"), d.position, placeable, "m");
   good &= check_range(c, path("velocity"), d.velocity, placeable, "m/s");
   if (!good) return std::nullopt;
@@ -29,7 +29,7 @@ std::optional<MassParameters> plan_mass(Compilation& c, const MassDescription& d
                                     std::numbers::pi * d.frequency, " Hz"));
     return std::nullopt;
   }
-  return MassParameters{d.mass, omega0, d.damping};
+  return MassParameters{d.mass, omega0, std::max(value_at_start(c, d.damping), 0.0)};
 }
 
 // rho A and E I from whichever way the description gives them.
@@ -83,40 +83,28 @@ bool read_section(Compilation& c, const StringDescription& d, StringParameters& 
   return false;
 }
 
-bool read_tension(Compilation& c, const StringDescription& d, StringParameters& p) {
-  const auto path = [&](std::string_view key) { return path_of("string", d.name, key); };
-  if (d.tension && d.fundamental) {
-    c.error(path("fundamental"), "tension and fundamental exclude each other: give one");
-    return false;
-  }
-  if (d.fundamental) {
-    if (!check_range(c, path("fundamental"), *d.fundamental, positive, "Hz")) return false;
-    p.tension = p.mass_per_length * std::pow(2.0 * p.length * *d.fundamental, 2);  // of the flexible string
-    return true;
-  }
-  p.tension = d.tension.value_or(0.0);
-  return check_range(c, path("tension"), p.tension, not_negative, "N");
-}
-
 std::optional<StringPlan> plan_string(Compilation& c, const StringDescription& d) {
   const auto path = [&](std::string_view key) { return path_of("string", d.name, key); };
   StringParameters p;
   bool good = check_range(c, path("length"), d.length, measurable, "m");
-  good &= check_range(c, path("sigma0"), d.damping, not_negative, "1/s");
+  good &= check_live(c, d.damping, path("sigma0"), not_negative, "1/s");
   good &= check_range(c, path("sigma1"), d.damping_frequency_dependent, not_negative, "m^2/s");
   good &= read_section(c, d, p);
   if (!good) return std::nullopt;
   p.length = d.length;
-  if (!read_tension(c, d, p)) return std::nullopt;
-  p.sigma0 = d.damping;
+  double highest_tension = 0.0;
+  if (!plan_tension(c, d, p, highest_tension)) return std::nullopt;
+  p.sigma0 = std::max(value_at_start(c, d.damping), 0.0);
   p.sigma1 = d.damping_frequency_dependent;
   p.left = d.left;
   p.right = d.right;
-  if (p.tension == 0.0 && p.bending_stiffness == 0.0) {
+  if (highest_tension == 0.0 && p.bending_stiffness == 0.0) {
     c.error(path("tension"), "the string has neither tension nor bending stiffness and cannot vibrate: give one of them");
     return std::nullopt;
   }
-  const double bound = string_spacing_bound(p.wave_speed(), p.kappa(), p.sigma1, c.k);
+  StringParameters tightest = p;
+  tightest.tension = highest_tension;
+  const double bound = string_spacing_bound(tightest.wave_speed(), p.kappa(), p.sigma1, c.k);
   LineGrid grid = make_line_grid(p.length, bound);
   if (d.intervals) {
     const int N = *d.intervals;
@@ -139,7 +127,7 @@ std::optional<StringPlan> plan_string(Compilation& c, const StringDescription& d
                                  " intervals where ", fewest_intervals, " are needed; raise sample_rate or lower the tension"));
     return std::nullopt;
   }
-  return StringPlan{p, grid};
+  return StringPlan{p, grid, highest_tension};
 }
 
 std::optional<PlatePlan> plan_plate(Compilation& c, const PlateDescription& d) {
@@ -151,7 +139,7 @@ std::optional<PlatePlan> plan_plate(Compilation& c, const PlateDescription& d) {
   good &= check_range(c, path("youngs_modulus"), d.youngs_modulus, elastic, "Pa");
   good &= check_range(c, path("youngs_modulus_across"), d.youngs_modulus_across.value_or(1.0), elastic, "Pa");
   good &= check_range(c, path("poisson_ratio"), d.poisson_ratio, {-0.99, 0.5}, "");
-  good &= check_range(c, path("sigma0"), d.damping, not_negative, "1/s");
+  good &= check_live(c, d.damping, path("sigma0"), not_negative, "1/s");
   good &= check_range(c, path("sigma1"), d.damping_frequency_dependent, not_negative, "m^2/s");
   if (d.edges == End::free) {
     c.error(path("edges"), "plates with free edges are not offered: use simply_supported, clamped or clamped_notes");
@@ -173,7 +161,7 @@ std::optional<PlatePlan> plan_plate(Compilation& c, const PlateDescription& d) {
   p.length_y = q * d.length_y;
   p.mass_per_area = d.density / q * H;
   p.bending_stiffness = d.youngs_modulus / q * H * H * H / (12.0 * (1.0 - nu * nu));
-  p.sigma0 = d.damping;
+  p.sigma0 = std::max(value_at_start(c, d.damping), 0.0);
   p.sigma1 = d.damping_frequency_dependent;
   p.edges = d.edges;
 

@@ -17,8 +17,9 @@ namespace rattle {
 
 // Components with their grids, decided but not yet built.
 struct StringPlan {
-  StringParameters parameters;
-  LineGrid grid;
+  StringParameters parameters;  // at t = 0
+  LineGrid grid;                // for
+  double highest_tension = 0.0;
 };
 struct PlatePlan {
   PlateParameters parameters;  // of the isotropic equivalent
@@ -75,6 +76,17 @@ bool attach_point(Compilation& c, const Attachment& place, double sign, const st
 // A live parameter; nothing after an error.
 std::optional<LiveSource> live_source(Compilation& c, const LiveValue& value, const std::string& path);
 
+// Says what is wrong with a parameter that may move, and returns false, or true: a number has its range, a gesture
+// must exist.
+bool check_live(Compilation& c, const LiveValue& value, const std::string& path, Range range, std::string_view unit);
+LiveSource source_of(const LiveValue& value) noexcept;  // precondition: check_live() was true
+double value_at_start(const Compilation& c, const LiveValue& value);
+
+// The tension at the start, into `p`, and the highest it may have. False after an error.
+bool plan_tension(Compilation& c, const StringDescription& d, StringParameters& p, double& highest);
+void check_tension_gestures(Compilation& c, std::int64_t last);  // against 0 ... highest_tension, at samples 0 ... last
+void mark_live_components(Compilation& c);
+
 // Joins entries of the same point and drops those that cannot move.
 void merge_entries(std::vector<RowEntry>& entries);
 
@@ -85,7 +97,8 @@ double planned_bytes(const Compilation& c);            // of the plans, before a
 void build_components(Compilation& c);
 void plan_interactions(Compilation& c, double memory_limit);  // rows and islands
 void plan_fingers(Compilation& c);
-void build_signals(Compilation& c);                    // start shapes, forces, outputs, probes
+void build_signals(Compilation& c);                    // start shapes, forces
+void build_outputs(Compilation& c);                    // and probes
 
 // Above the barrier's own height, which may be live.
 double barrier_profile(const BarrierDescription& barrier, double x) noexcept;

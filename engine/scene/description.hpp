@@ -68,7 +68,7 @@ struct MassDescription {
   std::string name;
   double mass = 0.0;       // kg
   double frequency = 0.0;  // Hz, restoring force towards 0; 0 is a free mass
-  double damping = 0.0;    // R, kg/s
+  LiveValue damping{};     // R, kg/s; may move, below 0 it is 0
   double position = 0.0;   // m, at t = 0
   double velocity = 0.0;   // m/s, at t = 0
 };
@@ -88,9 +88,10 @@ struct StringDescription {
   std::optional<double> youngs_modulus{};
   std::optional<double> mass_per_length{};    // rho A, kg/m
   std::optional<double> bending_stiffness{};  // E I, N m^2
-  std::optional<double> tension{};            // N
+  std::optional<LiveValue> tension{};         // N; may move between 0 and
+  std::optional<double> highest_tension{};    // N, for which the grid is made; with a gesture only
   std::optional<double> fundamental{};        // Hz, instead of tension: T = rho A (2 L f)^2
-  double damping = 0.0;                       // sigma0, 1/s
+  LiveValue damping{};                        // sigma0, 1/s; may move, below 0 it is 0
   double damping_frequency_dependent = 0.0;   // sigma1, m^2/s
   End left = End::simply_supported;
   End right = End::simply_supported;
@@ -106,7 +107,7 @@ struct PlateDescription {
   double youngs_modulus = 0.0;                    // along x
   std::optional<double> youngs_modulus_across{};  // along y; orthotropic with D_xy = sqrt(D_x D_y)
   double poisson_ratio = 0.3;
-  double damping = 0.0;                      // sigma0, 1/s
+  LiveValue damping{};                       // sigma0, 1/s; may move, below 0 it is 0
   double damping_frequency_dependent = 0.0;  // sigma1, m^2/s
   End edges = End::simply_supported;         // all but free
   std::optional<std::pair<int, int>> intervals{};
@@ -129,9 +130,9 @@ struct ContactDescription {
   std::string name;
   Attachment below;
   Attachment above;
-  double stiffness = 0.0;  // K, N/m^alpha
-  double exponent = 1.0;   // alpha >= 1
-  LiveValue gap{};         // m; may move
+  LiveValue stiffness{};  // K, N/m^alpha; may move, below 0 it is 0
+  double exponent = 1.0;  // alpha >= 1
+  LiveValue gap{};        // m; may move
   bool two_sided = false;
   double play = 0.0;  // epsilon, m
   std::optional<Rule> rule{};
@@ -142,7 +143,7 @@ struct DistributedContactDescription {
   std::string name;
   ComponentHandle below;
   ComponentHandle above;
-  double stiffness = 0.0;  // K, N/m^(alpha+1): force density
+  LiveValue stiffness{};  // K, N/m^(alpha+1): force density; may move
   double exponent = 1.0;
   LiveValue gap{};
   Coordinate from = fraction(0.0);  // along the string(s)
@@ -155,9 +156,9 @@ struct SpringDescription {
   std::string name;
   Attachment first;
   Attachment second;
-  double stiffness = 0.0;        // K1, N/m
+  LiveValue stiffness{};         // K1, N/m; may move, below 0 it is 0
   double cubic_stiffness = 0.0;  // K3, N/m^3
-  double damping = 0.0;          // sigma_x, kg/s
+  LiveValue damping{};           // sigma_x, kg/s; likewise
   double offset = 0.0;           // m
 };
 
@@ -273,7 +274,7 @@ struct Tap {
 struct OutputDescription {
   std::string name;
   Tap tap;
-  double gain = 1.0;
+  LiveValue gain = 1.0;          // may move
   std::optional<int> channel{};  // 1, 2, ...
   std::optional<double> pan{};   // -1 left ... 1 right, constant power on channels 1 and 2
   bool remove_dc = false;        // first-order high-pass at 10 Hz

@@ -32,7 +32,8 @@ struct Breakpoint {
 };
 
 // Joined breakpoints; before the first and after the last their values hold. With a trigger, a control, times
-// count from its last strike; until the first strike the first value holds.
+// count from its last strike; until the first strike the first value holds. A control that starts in the
+// upper half of its range is struck at the start.
 struct BreakpointGesture {
   std::vector<Breakpoint> points{};
   std::optional<GestureHandle> trigger{};

@@ -24,7 +24,10 @@ struct PointSum {
 struct SceneComponent {
   std::string name;
   ComponentHandle handle;  // kind and place in the description
-  std::unique_ptr<const Component> model;
+  std::unique_ptr<const Component> model;  // at t = 0
+  LiveSource damping{};                    // sigma0, or R of a mass; at least 0
+  LiveSource tension{};                    // of a string,
+  double highest_tension = 0.0;            // within 0 and this where a gesture moves it
   std::vector<double> start;       // q^0
   std::vector<double> start_prev;  // q^-1 = q^0 - k v^0
 
@@ -38,6 +41,9 @@ struct SceneComponent {
   double side_y = 0.0;
   // 1 - (what is used of the stability limit): spacing / bound - 1, or 1 - omega0 k / 2 for a mass.
   double stability_margin = 0.0;
+
+  bool moves_damping() const noexcept { return damping.gesture >= 0; }
+  bool moves_tension() const noexcept { return tension.gesture >= 0; }
 };
 
 struct SceneInteraction {
@@ -104,6 +110,10 @@ struct SceneTap {
   Quantity quantity = Quantity::displacement;
   PointSum place;                 // of a point, or
   std::int32_t interaction = -1;  // of an interaction
+
+  // Bridge force of a string whose tension T moves: T / spacing is added to the weight of one entry.
+  std::int32_t tension_entry = -1;
+  double spacing = 0.0;
 };
 
 struct SceneOutput {
@@ -113,6 +123,7 @@ struct SceneOutput {
   bool remove_dc = false;
   std::optional<double> high_pass;  // Hz
   std::optional<double> low_pass;   // Hz
+  LiveSource gain{1.0, -1};  // of all channels, where a gesture moves it
 };
 
 struct SceneProbe {
@@ -129,6 +140,7 @@ struct Scene {
   PerformanceDescription performance;
 
   std::vector<SceneComponent> components;
+  std::vector<std::uint32_t> live_components;  // those whose damping or tension moves
   std::vector<RowEntry> entries;
   std::vector<RowModel> rows;  // ordered by island
   std::vector<Island> islands;
@@ -142,6 +154,7 @@ struct Scene {
   std::vector<Glide> glides;
   std::vector<std::uint32_t> driven_rows;  // bows and touches
   std::vector<std::uint32_t> live_rows;    // those whose offset moves
+  std::vector<std::uint32_t> live_laws;    // contacts and springs whose stiffness or damping moves
   std::vector<SceneOutput> outputs;
   std::vector<SceneProbe> probes;
   int channels = 0;

@@ -21,8 +21,10 @@ EnergyLedger::EnergyLedger(std::shared_ptr<const Scene> scene)
       contacts_(scene_->interactions.size()),
       row_by_newton_(scene_->rows.size()),
       was_pushing_(scene_->rows.size()),
-      touch_stored_(scene_->rows.size()),
+      row_stored_(scene_->rows.size()),
+      row_stiffness_(scene_->rows.size()),
       open_samples_(scene_->rows.size()) {
+  for (const SceneComponent& component : scene_->components) models_.push_back(component.model.get());
   for (const Island& island : scene_->islands)
     for (std::size_t i = 0; i < island.row_count; ++i) row_by_newton_[island.first_row + i] = island.newton;
 }
@@ -30,7 +32,7 @@ EnergyLedger::EnergyLedger(std::shared_ptr<const Scene> scene)
 // At n + 1/2 of a row; a contact solved by Newton keeps its potential, the others psi.
 double EnergyLedger::row_energy(std::size_t row, const RowStates& rows, double psi, double eta_next,
                                 double eta) const noexcept {
-  const RowModel& model = scene_->rows[row];
+  const RowModel& model = rows.models[row];
   if (model.law == LawKind::bow) return 0.0;
   if (model.law == LawKind::tether) {
     const double K = model.is_touch() ? rows.live_drive[row] : model.K1;
@@ -45,7 +47,9 @@ double EnergyLedger::row_energy(std::size_t row, const RowStates& rows, double p
   return 0.5 * psi * psi;
 }
 
-void EnergyLedger::start(std::span<const Levels> levels, const RowStates& rows) noexcept {
+void EnergyLedger::start(std::span<const Levels> levels, const RowStates& rows,
+                         std::span<const Component* const> models) noexcept {
+  std::copy(models.begin(), models.end(), models_.begin());
   for (InteractionAccount& account : interactions_) account = {};
   for (ForceAccount& account : forces_) account = {};
   for (FingerAccount& account : fingers_) account = {};
@@ -55,14 +59,15 @@ void EnergyLedger::start(std::span<const Levels> levels, const RowStates& rows) 
   stored_ = 0.0;
   for (std::size_t c = 0; c < components_.size(); ++c) {
     components_[c] = {};
-    components_[c].stored = scene_->components[c].model->stored_energy(levels[c]);
+    components_[c].stored = models_[c]->stored_energy(levels[c]);
     stored_ += components_[c].stored.total();
   }
   for (std::size_t r = 0; r < scene_->rows.size(); ++r) {
     const double energy = row_energy(r, rows, rows.psi[r], rows.eta_next[r], rows.eta[r]);
     interactions_[scene_->rows[r].interaction].stored += energy;
     stored_ += energy;
-    touch_stored_[r] = energy;
+    row_stored_[r] = energy;
+    row_stiffness_[r] = rows.models[r].stiffness();
   }
   start_stored_ = peak_stored_ = stored_;
   gone_.reset();
@@ -77,9 +82,10 @@ void EnergyLedger::record(std::span<const Levels> levels, const RowStates& rows,
   stored_ = 0.0;
   for (std::size_t c = 0; c < components_.size(); ++c) {
     ComponentAccount& account = components_[c];
-    account.stored = scene_->components[c].model->stored_energy(levels[c]);
+    account.stored = models_[c]->stored_energy(levels[c]);
     stored_ += account.stored.total();
-    const LossPower loss = scene_->components[c].model->loss_power(levels[c]);
+    if (scene_->components[c].moves_tension()) put_in(account.work_tension, models_[c]->work_of_moving(levels[c]));
+    const LossPower loss = models_[c]->loss_power(levels[c]);
     take_out(account.dissipated_uniform, k * loss.uniform);
     take_out(account.dissipated_frequency_dependent, k * loss.frequency_dependent);
   }
@@ -103,7 +109,7 @@ void EnergyLedger::record(std::span<const Levels> levels, const RowStates& rows,
 }
 
 void EnergyLedger::record_row(std::size_t r, const RowStates& rows) noexcept {
-  const RowModel& model = scene_->rows[r];
+  const RowModel& model = rows.models[r];
   InteractionAccount& account = interactions_[model.interaction];
   const double energy = row_energy(r, rows, rows.psi_next[r], rows.eta_next[r], rows.eta[r]);
   account.stored += energy;
@@ -111,6 +117,7 @@ void EnergyLedger::record_row(std::size_t r, const RowStates& rows) noexcept {
   const double D = rows.eta_next[r] - rows.eta_prev[r];
   if (model.law == LawKind::bow) return record_bow(r, rows);
   if (model.is_touch()) return record_touch(r, energy, rows);
+  if (model.has_live_law()) record_stiffness(r, energy, rows);
   if (model.is_contact())
     observe_contact(r, rows);
   else
@@ -130,13 +137,24 @@ void EnergyLedger::record_bow(std::size_t r, const RowStates& rows) noexcept {
   put_in(account.work_anchor, -scene_->k * rows.force[r] * rows.live_drive[r]);
 }
 
+// What the row has stored is re-expressed with the K of this step before the step is made.
+void EnergyLedger::record_stiffness(std::size_t r, double energy, const RowStates& rows) noexcept {
+  const double K = rows.models[r].stiffness();
+  if (K != row_stiffness_[r]) {
+    const double before = row_energy(r, rows, rows.psi[r], rows.eta[r], rows.eta_prev[r]);
+    put_in(interactions_[rows.models[r].interaction].work_stiffness, before - row_stored_[r]);
+  }
+  row_stiffness_[r] = K;
+  row_stored_[r] = energy;
+}
+
 // What a touch stores is counted with the points and the K it has now: moving it, or changing K, takes or gives
 // work.
 void EnergyLedger::record_touch(std::size_t r, double energy, const RowStates& rows) noexcept {
   InteractionAccount& account = interactions_[scene_->rows[r].interaction];
   const double before = row_energy(r, rows, 0.0, rows.eta[r], rows.eta_prev[r]);
-  put_in(account.work_sliding, before - touch_stored_[r]);
-  touch_stored_[r] = energy;
+  put_in(account.work_sliding, before - row_stored_[r]);
+  row_stored_[r] = energy;
   const double D = rows.carried[r];
   take_out(account.dissipated, rows.live_force[r] * D * D / (4.0 * scene_->k));  // k R (delta_t. eta)^2
 }
@@ -165,7 +183,7 @@ void EnergyLedger::record_finger(std::size_t finger, const Levels& u, const Fing
 }
 
 void EnergyLedger::observe_contact(std::size_t row, const RowStates& rows) noexcept {
-  const RowModel& model = scene_->rows[row];
+  const RowModel& model = rows.models[row];
   ContactStatistics& contact = contacts_[model.interaction];
   const double f = rows.force[row];
   double slope = row_slope(model, rows.eta_next[row]);
@@ -173,13 +191,7 @@ void EnergyLedger::observe_contact(std::size_t row, const RowStates& rows) noexc
   contact.resolution = std::max(contact.resolution, 0.25 * rows.Lambda[row] * slope * slope);
   contact.peak_force = std::max(contact.peak_force, std::abs(f));
   const double psi = std::abs(rows.psi_next[row]);
-  if (psi > contact.peak_psi) {
-    contact.peak_psi = psi;
-    contact.explained_depth = model.power.depth(psi);
-  }
-  const auto depth = [&](double eta) { return model.law == LawKind::two_sided ? std::abs(eta) : eta; };
-  contact.deepest = std::max(contact.deepest, depth(rows.eta_next[row]));
-  if (first_step_) contact.deepest = std::max(contact.deepest, depth(rows.eta[row]));
+  observe_depth(row, psi, rows, contact);
   if (f != 0.0) ++contact.contact_samples;
   if (model.law == LawKind::two_sided) return;
 
@@ -197,6 +209,20 @@ void EnergyLedger::observe_contact(std::size_t row, const RowStates& rows) noexc
   if (open_samples_[row] >= settled_open) contact.left_psi = std::max(contact.left_psi, psi);
 }
 
+void EnergyLedger::observe_depth(std::size_t row, double psi, const RowStates& rows,
+                                 ContactStatistics& contact) const noexcept {
+  const RowModel& model = rows.models[row];
+  if (model.power.is_empty()) return;  // a stiffness that is 0 for now: nothing to sink into
+  const bool live = model.has_live_law();
+  if (psi > contact.peak_psi || (live && psi > 0.0))
+    contact.explained_depth =
+        live ? std::max(contact.explained_depth, model.power.depth(psi)) : model.power.depth(psi);
+  contact.peak_psi = std::max(contact.peak_psi, psi);
+  const auto depth = [&](double eta) { return model.law == LawKind::two_sided ? std::abs(eta) : eta; };
+  contact.deepest = std::max(contact.deepest, depth(rows.eta_next[row]));
+  if (first_step_) contact.deepest = std::max(contact.deepest, depth(rows.eta[row]));
+}
+
 double EnergyLedger::dissipated() const noexcept {
   double sum = 0.0;
   for (const ComponentAccount& account : components_)
@@ -208,10 +234,11 @@ double EnergyLedger::dissipated() const noexcept {
 
 double EnergyLedger::work_in() const noexcept {
   double sum = 0.0;
+  for (const ComponentAccount& account : components_) sum += account.work_tension.value();
   for (const ForceAccount& account : forces_) sum += account.work.value();
   for (const FingerAccount& account : fingers_) sum += account.work.value();
   for (const InteractionAccount& account : interactions_)
-    sum += account.work_anchor.value() + account.work_sliding.value();
+    sum += account.work_anchor.value() + account.work_sliding.value() + account.work_stiffness.value();
   return sum;
 }
 

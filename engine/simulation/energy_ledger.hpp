@@ -21,6 +21,7 @@ struct ComponentAccount {
   StoredEnergy stored;                // J, at n + 1/2
   CompensatedSum dissipated_uniform;  // J so far, by sigma0 or R
   CompensatedSum dissipated_frequency_dependent;
+  CompensatedSum work_tension;  // J so far, put in by changing a string's tension (P_T)
 };
 
 struct InteractionAccount {
@@ -28,6 +29,7 @@ struct InteractionAccount {
   CompensatedSum dissipated;   // J so far, by the damping of a spring or a hand
   CompensatedSum work_anchor;  // J so far, put in by what a gesture moves: a height (P_h), a gap, a bow (P_B)
   CompensatedSum work_sliding;  // J so far, put in by moving the contact along the string (P_x)
+  CompensatedSum work_stiffness;  // J so far, put in by changing the K of a contact, the K1 of a spring (P_K)
 };
 
 struct FingerAccount {
@@ -64,7 +66,9 @@ class EnergyLedger {
   explicit EnergyLedger(std::shared_ptr<const Scene> scene);
 
   // Called by the simulator.
-  void start(std::span<const Levels> levels, const RowStates& rows) noexcept;
+  // `models` are the run's, which gestures may move; without them those of the scene.
+  void start(std::span<const Levels> levels, const RowStates& rows,
+             std::span<const Component* const> models = {}) noexcept;
   void record(std::span<const Levels> levels, const RowStates& rows, std::span<const double> forces,
               std::span<const FingerTouch> fingers) noexcept;
 
@@ -92,10 +96,14 @@ class EnergyLedger {
   void observe_contact(std::size_t row, const RowStates& rows) noexcept;
   void record_bow(std::size_t row, const RowStates& rows) noexcept;
   void record_touch(std::size_t row, double energy, const RowStates& rows) noexcept;
+  void record_stiffness(std::size_t row, double energy, const RowStates& rows) noexcept;
+  void observe_depth(std::size_t row, double psi, const RowStates& rows,
+                     ContactStatistics& contact) const noexcept;
   double row_energy(std::size_t row, const RowStates& rows, double psi, double eta_next,
                     double eta) const noexcept;
 
   std::shared_ptr<const Scene> scene_;
+  std::vector<const Component*> models_;
   std::vector<ComponentAccount> components_;
   std::vector<InteractionAccount> interactions_;
   std::vector<ForceAccount> forces_;
@@ -103,7 +111,8 @@ class EnergyLedger {
   std::vector<ContactStatistics> contacts_;
   std::vector<std::uint8_t> row_by_newton_;
   std::vector<std::uint8_t> was_pushing_;   // per row
-  std::vector<double> touch_stored_;        // per row: what it stored after the last step
+  std::vector<double> row_stored_;          // per row: what it stored after the last step,
+  std::vector<double> row_stiffness_;       // and with which K
   std::vector<std::uint8_t> open_samples_;  // per row, saturating
   CompensatedSum gone_;  // dissipated - work in, term by term: large works that cancel must not cost digits
   double start_stored_ = 0.0;

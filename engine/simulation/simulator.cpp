@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <rattle/base/denormals.hpp>
 #include <rattle/interactions/g_rules.hpp>
+#include <rattle/interactions/live_laws.hpp>
 #include <rattle/simulation/energy_ledger.hpp>
 #include <rattle/simulation/simulator.hpp>
 
@@ -15,7 +16,8 @@ std::size_t level_size(const Component& model) noexcept {
 
 Simulator::Simulator(std::shared_ptr<const Scene> scene)
     : scene_(std::move(scene)),
-      rows_(scene_->rows.size()),
+      rows_(scene_->rows),
+      components_(*scene_),
       gestures_(scene_->gestures, scene_->k),
       fingers_(*scene_),
       places_(scene_->moving_places.size()),
@@ -65,6 +67,7 @@ void Simulator::restart() noexcept {
   n_ = 0;
   solver_.reset();
   fingers_.reset();
+  components_.reset();
   for (std::size_t c = 0; c < levels_.size(); ++c) {
     const SceneComponent& component = scene_->components[c];
     const std::size_t size = level_size(*component.model);
@@ -75,9 +78,10 @@ void Simulator::restart() noexcept {
     std::copy(component.start.begin(), component.start.end(), levels_[c].now);
     std::copy(component.start_prev.begin(), component.start_prev.end(), levels_[c].prev);
   }
+  components_.move(*scene_, gestures_, n_, fingers_);
   move_driven_rows();
   for (std::size_t r = 0; r < scene_->rows.size(); ++r) {
-    const RowModel& row = scene_->rows[r];
+    const RowModel& row = rows_.models[r];
     rows_.offset[r] = rows_.offset_prev[r] = rows_.offset_next[r] =
         row.offset_by([&](const LiveSource& source) { return gestures_.now(source); });
     double eta = rows_.offset[r], eta_prev = rows_.offset[r];
@@ -117,16 +121,18 @@ void Simulator::show_start_to_outputs() noexcept {
     for (std::size_t i = 0; i < scene_->components[c].model->point_count(); ++i)
       q.prev[i] = 2.0 * q.now[i] - q.next[i];
   }
+  components_.move_output_tensions(*scene_, gestures_, false);
   for (std::size_t o = 0; o < output_filters_.size(); ++o)
-    output_filters_[o].start(read_tap(scene_->outputs[o].tap, *scene_, levels_, rows_));
-  read_outputs();
+    output_filters_[o].start(
+        read_tap(scene_->outputs[o].tap, *scene_, levels_, rows_, components_.output_tensions()));
+  read_outputs(false);
   for (Levels& q : levels_) q.advance();
 }
 
 void Simulator::attach(EnergyLedger& ledger) noexcept {
   ledger_ = &ledger;
   for (Levels& q : levels_) q.retreat();
-  ledger.start(levels_, rows_);
+  ledger.start(levels_, rows_, components_.models());
   for (Levels& q : levels_) q.advance();
 }
 
@@ -156,23 +162,24 @@ void Simulator::render(std::span<float> interleaved) noexcept {
 void Simulator::advance_one_sample() noexcept {
   const Scene& scene = *scene_;
   move_controls();
-  for (std::size_t c = 0; c < levels_.size(); ++c)
-    scene.components[c].model->predict(levels_[c]);  // free motion
+  const std::span<const Component* const> models = components_.models();
+  for (std::size_t c = 0; c < levels_.size(); ++c) models[c]->predict(levels_[c]);  // free motion
   for (std::size_t e = 0; e < scene.forces.size(); ++e) apply_force(e);
   if (!scene.fingers.empty()) fingers_.apply(scene, gestures_, levels_);
   for (const Island& island : scene.islands)
     solver_.solve(scene, island, places_, fingers_, points_, levels_, rows_);  // all forces at once, then psi
   if (ledger_)
     ledger_->record(levels_, rows_, force_values_, fingers_.touches());  // observes, never changes the path
-  read_outputs();
+  read_outputs(true);
   for (Levels& q : levels_) q.advance();
   rows_.psi.swap(rows_.psi_next);
   gestures_.advance();
   ++n_;
 }
 
-// What gestures move: offsets at n-1, n, n+1 and places at n, n+1.
+// What gestures move: offsets at n-1, n, n+1 and places at n, n+1; dampings and tensions at n.
 void Simulator::move_controls() noexcept {
+  if (!scene_->live_components.empty()) components_.move(*scene_, gestures_, n_, fingers_);
   move_driven_rows();
   for (const std::uint32_t r : scene_->live_rows) {
     const RowModel& row = scene_->rows[r];
@@ -187,9 +194,11 @@ void Simulator::move_controls() noexcept {
   }
 }
 
-// Bows and touches: where they are, and how hard they press, at n. None pulls: a force or damping below 0 is 0.
+// Bows and touches: where they are, and how hard they press, at n; the laws of contacts and springs. None pulls:
+// a force, stiffness or damping below 0 is 0.
 void Simulator::move_driven_rows() noexcept {
   points_.move(*scene_, gestures_);
+  if (!scene_->live_laws.empty()) move_laws(*scene_, gestures_, rows_);
   for (const std::uint32_t r : scene_->driven_rows) {
     const RowModel& row = scene_->rows[r];
     const double drive = gestures_.now(row.live_drive);
@@ -203,18 +212,26 @@ void Simulator::apply_force(std::size_t index) noexcept {
   const double F = force_values_[index] = force.envelope.value(n_) * gestures_.now(force.factor);
   if (F == 0.0) return;
   for (const RowEntry& e : force.place.entries)
-    levels_[e.component].push(e.point, e.step_compliance * e.weight * F);
+    levels_[e.component].push(e.point, fingers_.yield(e.component) * e.step_compliance * e.weight * F);
 }
 
-void Simulator::read_outputs() noexcept {
+// Of q^n at the start, of q^{n+1} in a step, with the gains and tensions of that sample.
+void Simulator::read_outputs(bool ahead) noexcept {
+  if (!scene_->live_components.empty()) components_.move_output_tensions(*scene_, gestures_, ahead);
+  const std::span<const double> tensions = components_.output_tensions();
   std::fill(frame_.begin(), frame_.end(), 0.0);
   for (std::size_t o = 0; o < scene_->outputs.size(); ++o) {
     const SceneOutput& output = scene_->outputs[o];
-    const double value = output_filters_[o].process(read_tap(output.tap, *scene_, levels_, rows_));
-    for (std::size_t c = 0; c < frame_.size(); ++c) frame_[c] += output.channel_gains[c] * value;
+    const double value = output_filters_[o].process(read_tap(output.tap, *scene_, levels_, rows_, tensions));
+    if (output.gain.gesture < 0) {
+      for (std::size_t c = 0; c < frame_.size(); ++c) frame_[c] += output.channel_gains[c] * value;
+    } else {
+      const double gain = ahead ? gestures_.next(output.gain) : gestures_.now(output.gain);
+      for (std::size_t c = 0; c < frame_.size(); ++c) frame_[c] += gain * output.channel_gains[c] * value;
+    }
   }
   for (std::size_t p = 0; p < scene_->probes.size(); ++p)
-    probe_values_[p] = read_tap(scene_->probes[p].tap, *scene_, levels_, rows_);
+    probe_values_[p] = read_tap(scene_->probes[p].tap, *scene_, levels_, rows_, tensions);
 }
 
 std::span<const double> Simulator::displacement(std::size_t component) const noexcept {

@@ -18,6 +18,7 @@
 #include <rattle/outputs/output_filter.hpp>
 #include <rattle/outputs/pickup.hpp>
 #include <rattle/scene/scene.hpp>
+#include <rattle/simulation/present_components.hpp>
 #include <span>
 #include <vector>
 
@@ -70,6 +71,9 @@ class Simulator {
   // The first formula that left its bound in this run; it was held there.
   const GestureFault& gesture_fault() const noexcept { return gestures_.fault(); }
 
+  // The first tension that left its limits in this run; it was held there.
+  const TensionFault& tension_fault() const noexcept { return components_.fault(); }
+
  private:
   void restart() noexcept;
   void advance_one_sample() noexcept;
@@ -77,12 +81,13 @@ class Simulator {
   void move_driven_rows() noexcept;
   void apply_force(std::size_t index) noexcept;
   void show_start_to_outputs() noexcept;
-  void read_outputs() noexcept;
+  void read_outputs(bool ahead) noexcept;
 
   std::shared_ptr<const Scene> scene_;
   std::vector<AlignedVector> storage_;
   std::vector<Levels> levels_;
   RowStates rows_;
+  PresentComponents components_;
   GestureBank gestures_;
   FingerBoard fingers_;
   std::vector<PlaceWeights> places_;

@@ -153,6 +153,23 @@ TEST(Columns, ThePartsAddUpToTheTotals) {
   }
 }
 
+TEST(Columns, TellTheWorkOfParametersThatMove) {
+  const Workplace place;
+  ASSERT_EQ(place.run({"render", data_file("moving.toml"), "--csv", "a.csv"}).exit_code, 0);
+  const Table table = read_csv(place.read("a.csv"));
+  const std::size_t last = table.rows.size() - 1;
+  const double tension = table.at(last, "string.main.P_T"), contact = table.at(last, "contact.hit.P_K"),
+               spring = table.at(last, "spring.tie.P_K");
+  for (const double work : {tension, contact, spring}) EXPECT_NE(work, 0.0);
+  EXPECT_NEAR(table.at(last, "work_in"), tension + contact + spring, 1e-15);
+  EXPECT_NEAR(table.at(last, "balance"), 0.0, 1e-14);
+  const JsonValue check = parse_json(place.run({"check", data_file("moving.toml"), "--json"}).out);
+  const JsonValue& report = check["work_and_losses"];
+  EXPECT_EQ(report["string.main.P_T"].number(), tension);
+  EXPECT_EQ(report["contact.hit.P_K"].number(), contact);
+  EXPECT_EQ(report["spring.tie.P_K"].number(), spring);
+}
+
 TEST(Columns, ThinningKeepsEveryNthRow) {
   const Workplace place;
   place.run({"render", data_file("hammer.toml"), "--csv", "all.csv"});

@@ -110,7 +110,8 @@ INSTANTIATE_TEST_SUITE_P(Scenes, SameAsCsv,
                                            std::pair{"tromba-contact", 0.2}, std::pair{"slide-phrase", 1.0},
                                            std::pair{"colliding-strings", 0.1}, std::pair{"tromba-spring", 0.1},
                                            std::pair{"slide-over-plate", 0.3},
-                                           std::pair{data_file("played.toml"), 0.1}));
+                                           std::pair{data_file("played.toml"), 0.1},
+                                           std::pair{data_file("moving.toml"), 0.1}));
 
 TEST(ReportDocument, ContactForcesAreThoseOfAProbe) {
   const Workplace place;

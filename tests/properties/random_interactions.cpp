@@ -59,7 +59,7 @@ Rule random_rule(Random& random) {
 
 bool has_losses(const SceneDescription& scene) {
   const auto any = [](const auto& list) {
-    return std::any_of(list.begin(), list.end(), [](const auto& d) { return d.damping > 0.0; });
+    return std::any_of(list.begin(), list.end(), [](const auto& d) { return d.damping.value > 0.0; });
   };
   return any(scene.masses) || any(scene.strings) || any(scene.plates);
 }
@@ -110,7 +110,7 @@ bool InteractionDrawer::add_contact() {
   if (row.points.empty()) return false;
   d.stiffness = logarithmic(random_, 1e4, 1e10);
   d.exponent = any_exponent();
-  d.gap = static_cast<double>(start_eta(row, components_)) + clearance(d.stiffness, d.exponent);
+  d.gap = static_cast<double>(start_eta(row, components_)) + clearance(d.stiffness.value, d.exponent);
   d.two_sided = chance(random_, 0.25);
   if (d.two_sided && chance(random_, 0.6)) d.play = logarithmic(random_, 1e-6, 1e-3);
   d.rule = own_rule();

@@ -106,7 +106,7 @@ TEST(RandomScene, DrawsEverythingThereIs) {
       two_sided += d.two_sided && d.play == 0.0;
       with_play += d.play > 0.0;
       on_itself += d.below.component == d.above.component;
-      softest = std::min(softest, d.stiffness), stiffest = std::max(stiffest, d.stiffness);
+      softest = std::min(softest, d.stiffness.value), stiffest = std::max(stiffest, d.stiffness.value);
       lowest_exponent = std::min(lowest_exponent, d.exponent);
       highest_exponent = std::max(highest_exponent, d.exponent);
       const Real eta = start_eta(row_between(s, components, d.below, d.above), components) - d.gap.value;

@@ -23,7 +23,7 @@ ReferenceComponent make_mass(const MassDescription& d) {
   ReferenceComponent c;
   const Real omega0 = 2.0L * pi * d.frequency;
   c.mass = {d.mass};
-  c.uniform_damping = {d.damping};
+  c.uniform_damping = {d.damping.value};
   add_term(c.stiffness, c, d.mass * omega0 * omega0, {{0, 1.0L}});
   return c;
 }
@@ -55,7 +55,7 @@ ReferenceComponent make_string(const StringDescription& d, Real k) {
   const auto [rhoA, EI] = section_of(d);
   const Real L = d.length;
   const Real T =
-      d.fundamental ? rhoA * 4.0L * L * L * *d.fundamental * *d.fundamental : d.tension.value_or(0.0);
+      d.fundamental ? rhoA * 4.0L * L * L * *d.fundamental * *d.fundamental : d.tension.value_or(0.0).value;
   const Real sigma1 = d.damping_frequency_dependent;
   const Real p = T / rhoA * k * k + 4.0L * sigma1 * k;
   const Real bound = std::sqrt((p + std::sqrt(p * p + 16.0L * EI / rhoA * k * k)) / 2.0L);
@@ -68,7 +68,7 @@ ReferenceComponent make_string(const StringDescription& d, Real k) {
   c.mass.assign(N + 1, rhoA * h);
   hold_end(c, d.left, 0, 1);
   hold_end(c, d.right, N, N - 1);
-  for (Real m : c.mass) c.uniform_damping.push_back(2.0L * d.damping * m);
+  for (Real m : c.mass) c.uniform_damping.push_back(2.0L * d.damping.value * m);
   for (std::size_t l = 0; l < N; ++l) {
     add_term(c.stiffness, c, T / h, {{l, -1.0L}, {l + 1, 1.0L}});
     add_term(c.slope_damping, c, 2.0L * sigma1 * rhoA / h, {{l, -1.0L}, {l + 1, 1.0L}});
@@ -109,7 +109,7 @@ ReferenceComponent make_plate(const PlateDescription& d, Real k) {
       const bool inside = l >= rings && l <= Nx - rings && m >= rings && m <= Ny - rings;
       c.mass.push_back(inside ? rhoH * h * h : 0.0L);
     }
-  for (Real m : c.mass) c.uniform_damping.push_back(2.0L * d.damping * m);
+  for (Real m : c.mass) c.uniform_damping.push_back(2.0L * d.damping.value * m);
   const Real bending = D / (h * h), friction = 2.0L * sigma1 * rhoH;
   for (int l = 0; l <= Nx; ++l)
     for (int m = 0; m <= Ny; ++m) {

@@ -84,7 +84,7 @@ ReferenceRow opposite(ReferenceRow row) {
 void add_contact(std::vector<ReferenceRow>& rows, ReferenceRow row, const ContactDescription& d, Rule rule) {
   row.law = d.two_sided && d.play == 0.0 ? RowLaw::two_sided : RowLaw::one_sided;
   row.rule = rule;
-  row.K = d.stiffness;
+  row.K = d.stiffness.value;
   row.alpha = d.exponent;
   row.offset -= d.gap.value;
   row.offset_size += std::abs(d.gap.value) + d.play;
@@ -150,7 +150,7 @@ std::vector<ReferenceRow> rows_along(const SceneDescription& scene, const Refere
     const Coordinate place = metres(static_cast<double>(x));
     ReferenceRow row = row_between(scene, components, at(d.below, place), at(d.above, place));
     if (row.points.empty()) continue;
-    row.K = static_cast<double>(d.stiffness * finer.spacing);
+    row.K = static_cast<double>(d.stiffness.value * finer.spacing);
     row.alpha = d.exponent;
     rows.push_back(std::move(row));
   }
@@ -180,9 +180,9 @@ std::vector<ReferenceRow> reference_rows(const SceneDescription& scene, const Re
     ReferenceRow row = row_between(scene, components, d.first, d.second);
     row.interaction = {InteractionKind::spring, i};
     row.law = RowLaw::spring;
-    row.K1 = d.stiffness;
+    row.K1 = d.stiffness.value;
     row.K3 = d.cubic_stiffness;
-    row.sigma_x = d.damping;
+    row.sigma_x = d.damping.value;
     row.offset -= d.offset;
     row.offset_size += std::abs(d.offset);
     rows.push_back(std::move(row));

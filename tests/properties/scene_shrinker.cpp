@@ -29,13 +29,19 @@ bool drop_parts(SceneDescription& scene, List SceneDescription::*list, const Fai
   return any;
 }
 
+template <class Value>
+bool is_plain(const Value& value, const Value& plain) {
+  return value == plain;
+}
+bool is_plain(const LiveValue& value, double plain) { return !value.gesture && value.value == plain; }
+
 // Sets a value to its plainest where that keeps the failure.
 template <class List, class Member, class Value>
 bool simplify(SceneDescription& scene, List SceneDescription::*list, Member member, Value plain,
               const Fails& fails) {
   bool any = false;
   for (std::size_t i = 0; i < (scene.*list).size(); ++i) {
-    if ((scene.*list)[i].*member == plain) continue;
+    if (is_plain((scene.*list)[i].*member, plain)) continue;
     SceneDescription simpler = scene;
     (simpler.*list)[i].*member = plain;
     any |= accept(scene, std::move(simpler), fails);

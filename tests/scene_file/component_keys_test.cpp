@@ -10,7 +10,7 @@ TEST(MassKeys, AllAreRead) {
   EXPECT_EQ(mass.name, "m");
   EXPECT_EQ(mass.mass, 1.0);
   EXPECT_EQ(mass.frequency, 2.0);
-  EXPECT_EQ(mass.damping, 3.0);
+  EXPECT_EQ(mass.damping.value, 3.0);
   EXPECT_EQ(mass.position, -4.0);
   EXPECT_EQ(mass.velocity, 5.5);
 }
@@ -18,7 +18,7 @@ TEST(MassKeys, AllAreRead) {
 TEST(MassKeys, OnlyTheMassIsRequired) {
   const MassDescription mass = read_good("[mass.m]\nmass=1").description.masses.at(0);
   EXPECT_EQ(mass.frequency, 0.0);
-  EXPECT_EQ(mass.damping, 0.0);
+  EXPECT_EQ(mass.damping.value, 0.0);
   EXPECT_EQ(mass.position, 0.0);
   EXPECT_EQ(mass.velocity, 0.0);
 }
@@ -42,10 +42,10 @@ intervals = 50
   EXPECT_EQ(string.radius, 0.5e-3);
   EXPECT_EQ(string.density, 7000.0);
   EXPECT_EQ(string.youngs_modulus, 1e11);
-  EXPECT_EQ(string.tension, 600.0);
+  EXPECT_EQ(string.tension.value().value, 600.0);
   EXPECT_FALSE(string.fundamental);
   EXPECT_FALSE(string.width || string.thickness || string.mass_per_length || string.bending_stiffness);
-  EXPECT_EQ(string.damping, 0.5);
+  EXPECT_EQ(string.damping.value, 0.5);
   EXPECT_EQ(string.damping_frequency_dependent, 5e-3);
   EXPECT_EQ(string.left, End::clamped);
   EXPECT_EQ(string.right, End::clamped);
@@ -95,7 +95,7 @@ TEST(BarKeys, ABarIsAStringWithoutTension) {
       "[mass.m]\nmass=1\n[contact.c]\nbelow='b@0.5'\nabove='m'\nstiffness=1");
   ASSERT_EQ(file.description.strings.size(), 1u);
   EXPECT_EQ(file.description.strings[0].name, "b");
-  EXPECT_EQ(file.description.strings[0].tension, 0.0);
+  EXPECT_EQ(file.description.strings[0].tension.value().value, 0.0);
   EXPECT_EQ(file.description.contacts.at(0).below.component, (ComponentHandle{ComponentKind::string, 0}));
 }
 
@@ -122,7 +122,7 @@ intervals = [20, 8]
   EXPECT_EQ(plate.youngs_modulus, 1e10);
   EXPECT_EQ(plate.youngs_modulus_across, 1e9);
   EXPECT_EQ(plate.poisson_ratio, 0.2);
-  EXPECT_EQ(plate.damping, 2.0);
+  EXPECT_EQ(plate.damping.value, 2.0);
   EXPECT_EQ(plate.damping_frequency_dependent, 0.01);
   EXPECT_EQ(plate.edges, End::clamped_notes);
   EXPECT_EQ(plate.intervals, (std::pair{20, 8}));

@@ -53,7 +53,7 @@ solver = "secant"
   EXPECT_EQ(contact.name, "c");
   expect_place(contact.below, {ComponentKind::mass, 0});
   expect_place(contact.above, {ComponentKind::string, 0}, metres(0.3), {}, Interpolation::nearest);
-  EXPECT_EQ(contact.stiffness, 1e7);
+  EXPECT_EQ(contact.stiffness.value, 1e7);
   EXPECT_EQ(contact.exponent, 1.5);
   EXPECT_EQ(contact.gap.value, 1e-3);
   EXPECT_EQ(contact.rule, Rule::secant);
@@ -104,7 +104,7 @@ stiffness = 1e8
   EXPECT_EQ(contact.name, "c");
   EXPECT_EQ(contact.below, (ComponentHandle{ComponentKind::barrier, 0}));
   EXPECT_EQ(contact.above, (ComponentHandle{ComponentKind::string, 0}));
-  EXPECT_EQ(contact.stiffness, 1e8);
+  EXPECT_EQ(contact.stiffness.value, 1e8);
   EXPECT_EQ(contact.exponent, 1.3);
   EXPECT_EQ(contact.gap.value, 2e-3);
   EXPECT_EQ(contact.rule, Rule::exact);
@@ -139,9 +139,9 @@ offset = 1e-3
   EXPECT_EQ(spring.name, "k");
   expect_place(spring.first, {ComponentKind::string, 0}, fraction(0.5));
   expect_place(spring.second, {ComponentKind::mass, 0});
-  EXPECT_EQ(spring.stiffness, 1e4);
+  EXPECT_EQ(spring.stiffness.value, 1e4);
   EXPECT_EQ(spring.cubic_stiffness, 1e10);
-  EXPECT_EQ(spring.damping, 0.1);
+  EXPECT_EQ(spring.damping.value, 0.1);
   EXPECT_EQ(spring.offset, 1e-3);
 }
 

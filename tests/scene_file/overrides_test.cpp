@@ -35,12 +35,12 @@ std::string error_of(const std::string& text) {
 }
 
 TEST(Overrides, ReplaceValuesByNameByPathAndAtTheTop) {
-  EXPECT_EQ(changed({"main.tension=400"}).strings.at(0).tension, 400.0);
-  EXPECT_EQ(changed({"string.main.tension=400"}).strings.at(0).tension, 400.0);
-  EXPECT_EQ(changed({" main . tension = 4e2 "}).strings.at(0).tension, 400.0);
+  EXPECT_EQ(changed({"main.tension=400"}).strings.at(0).tension->value, 400.0);
+  EXPECT_EQ(changed({"string.main.tension=400"}).strings.at(0).tension->value, 400.0);
+  EXPECT_EQ(changed({" main . tension = 4e2 "}).strings.at(0).tension->value, 400.0);
   EXPECT_EQ(changed({"sample_rate=96000"}).sample_rate, 96000.0);
   EXPECT_EQ(changed({"mass.both.mass=2"}).masses.at(1).mass, 2.0);
-  EXPECT_EQ(changed({"contact.both.stiffness=2"}).contacts.at(0).stiffness, 2.0);
+  EXPECT_EQ(changed({"contact.both.stiffness=2"}).contacts.at(0).stiffness.value, 2.0);
 }
 
 TEST(Overrides, AddKeysThatWereNotThere) {

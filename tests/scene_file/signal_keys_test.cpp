@@ -120,13 +120,13 @@ pan = -0.25
   EXPECT_EQ(a.tap.place->x.value, 0.8);
   EXPECT_FALSE(a.tap.interaction);
   EXPECT_EQ(a.tap.quantity, Quantity::velocity);
-  EXPECT_EQ(a.gain, 0.5);
+  EXPECT_EQ(a.gain.value, 0.5);
   EXPECT_EQ(a.channel, 2);
   EXPECT_FALSE(a.pan);
   EXPECT_TRUE(a.remove_dc);
   const OutputDescription& b = file.description.outputs.at(1);
   EXPECT_EQ(b.tap.quantity, Quantity::displacement);
-  EXPECT_EQ(b.gain, 1.0);
+  EXPECT_EQ(b.gain.value, 1.0);
   EXPECT_EQ(b.pan, -0.25);
   EXPECT_FALSE(b.channel);
   EXPECT_FALSE(b.remove_dc);

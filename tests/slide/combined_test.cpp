@@ -134,7 +134,7 @@ TEST(SlideCombined, over_two_strings) {
   expect_exact_with([](RandomPhrase& phrase, Random& random) {
     StringDescription second = phrase.scene.strings[0];
     second.name = "second";
-    second.tension = *second.tension * random.between(0.6, 1.0);
+    second.tension = second.tension->value * random.between(0.6, 1.0);
     const ComponentHandle handle = phrase.scene.add(second);
     phrase.scene.slides[0].strings.push_back(handle);
     FingerDescription finger{.name = "on the second",

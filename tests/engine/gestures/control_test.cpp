@@ -135,6 +135,21 @@ TEST(Triggers, StartTheirPointsAtEveryStrike) {
   }
 }
 
+TEST(Triggers, AreStruckAtTheStartByAControlInItsUpperHalf) {
+  for (const double value : {0.0, 0.5, 0.75, 1.0}) {
+    const std::vector<GestureDescription> gestures = {
+        control(0, 1, value, 0), {"rise", BreakpointGesture{{{0.0, 0.0}, {0.01, 1.0}}, GestureHandle{0}}}};
+    GestureBank bank(gestures, k);
+    for (int n = 0; n < 40; ++n) bank.advance();
+    EXPECT_NEAR(bank.now({0.0, 1}), value > 0.5 ? 0.5 : 0.0, 1e-12) << value;
+    bank.reset();
+    bank.start_control(0, 1.0 - value);
+    bank.start();
+    for (int n = 0; n < 40; ++n) bank.advance();
+    EXPECT_NEAR(bank.now({0.0, 1}), value < 0.5 ? 0.5 : 0.0, 1e-12) << value;
+  }
+}
+
 TEST(Triggers, MustBeControls) {
   const std::vector<GestureDescription> gestures = {
       {"one", SampledGesture{{1.0}}}, {"arch", BreakpointGesture{{{0.0, 0.5}}, GestureHandle{0}}}};

@@ -19,7 +19,7 @@ double read(Quantity quantity, double next, double now, double prev, double weig
   tap.quantity = quantity;
   tap.place.entries = {RowEntry{0, 0, weight, 1.0}};
   const Levels levels[] = {{&next, &now, &prev, nullptr}};
-  return read_tap(tap, scene, levels, RowStates(0));
+  return read_tap(tap, scene, levels, RowStates(scene.rows));
 }
 
 TEST(Tap, ReadsDisplacementOfTheNewestLevel) {

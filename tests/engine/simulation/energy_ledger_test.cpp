@@ -226,7 +226,7 @@ TEST(EnergyLedger, SeesAnEnergyThatComesFromNowhere) {
   EnergyLedger ledger(scene);
   double next = 1e-4, now = 0.0, prev = -1e-5;
   Levels levels[] = {{&now, &prev, &next, nullptr}};
-  RowStates rows(1);
+  RowStates rows(scene->rows);
   ledger.start(levels, rows);
   levels[0] = {&next, &now, &prev, nullptr};
   ledger.record(levels, rows, {}, {});
@@ -240,7 +240,7 @@ TEST(EnergyLedger, ReportsNaNAsAnInfiniteError) {
   EnergyLedger ledger(scene);
   double next = std::nan(""), now = 0.0, prev = 0.0;
   Levels levels[] = {{&now, &prev, &next, nullptr}};
-  RowStates rows(1);
+  RowStates rows(scene->rows);
   ledger.start(levels, rows);
   EXPECT_FALSE(ledger.found_nan());
   levels[0] = {&next, &now, &prev, nullptr};

@@ -1,0 +1,103 @@
+// Gestures worked out before a scene runs, to see what values they take.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <rattle/base/text.hpp>
+#include <rattle/gestures/gesture_bank.hpp>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace rattle {
+
+class GestureTrial {
+ public:
+  // Of the samples 0 ... `last`.
+  GestureTrial(const std::vector<GestureDescription>& gestures, double k, std::int64_t last)
+      : gestures_(gestures), bank_(gestures, k), last_(last) {}
+
+  // Calls look(first, when) for one block after the other: all of them while that takes no more than 2^28
+  // operations, else as many as that, spread evenly; then the first one with each control alone, and all of
+  // them, at either end of the range. `when` tells of that, " with control 'x' at its upper end". A look ends
+  // at sample last().
+  template <class Look>
+  void run(Look look) {
+    run_blocks(look, affordable_blocks());
+    run_controls(look);
+  }
+  // Only the first and the last block: where nothing happens between.
+  template <class Look>
+  void run_ends(Look look) {
+    run_blocks(look, 2);
+    run_controls(look);
+  }
+
+  // Of the block that is looked at.
+  double value(std::size_t gesture, std::size_t i) const noexcept { return bank_.blocks_[gesture].at(i); }
+  bool leaves_bound(std::size_t gesture) const noexcept {
+    return bank_.departures_[gesture].index < GestureBank::block;
+  }
+  std::int64_t departure_sample(std::size_t gesture) const noexcept {
+    return bank_.block_first_ + static_cast<std::int64_t>(bank_.departures_[gesture].index);
+  }
+  double departure_value(std::size_t gesture) const noexcept { return bank_.departures_[gesture].value; }
+  std::int64_t last() const noexcept { return last_; }
+
+ private:
+  static constexpr std::int64_t length = GestureBank::block;
+  std::int64_t block_count() const noexcept { return last_ / length + 1; }
+
+  std::int64_t affordable_blocks() const {
+    constexpr double most_operations = 1 << 28;
+    double operations = static_cast<double>(gestures_.size());
+    for (const GestureDescription& g : gestures_)
+      if (const auto* formula = std::get_if<FormulaGesture>(&g.content))
+        operations += static_cast<double>(formula->program.size());
+    return std::max<std::int64_t>(2, static_cast<std::int64_t>(most_operations / (operations * length)));
+  }
+
+  template <class Look>
+  void run_blocks(Look& look, std::int64_t most) {
+    const std::int64_t blocks = block_count(), tried = std::min(blocks, most);
+    for (std::int64_t i = 0; i < tried; ++i) {
+      const double share = tried > 1 ? static_cast<double>(i) / static_cast<double>(tried - 1) : 0.0;
+      const std::int64_t first =
+          length * (tried == blocks ? i : std::llround(share * static_cast<double>(blocks - 1)));
+      bank_.evaluate_block(first);
+      look(first, std::string());
+    }
+  }
+
+  bool put_at_end(std::size_t gesture, bool high) noexcept {
+    const auto* const control = std::get_if<ControlGesture>(&gestures_[gesture].content);
+    if (control) bank_.start_control(gesture, high ? control->high : control->low);
+    return control != nullptr;
+  }
+
+  template <class Look>
+  void run_controls(Look& look) {
+    for (const bool high : {false, true}) {
+      const char* const end = high ? "upper" : "lower";
+      bool any = false;
+      for (std::size_t g = 0; g < gestures_.size(); ++g) {
+        bank_.reset();
+        if (!put_at_end(g, high)) continue;
+        any = true;
+        bank_.start();
+        look(0, text(" with control '", gestures_[g].name, "' at its ", end, " end"));
+      }
+      if (!any) return;
+      for (std::size_t g = 0; g < gestures_.size(); ++g) put_at_end(g, high);
+      bank_.start();
+      look(0, text(" with all controls at their ", end, " ends"));
+    }
+  }
+
+  const std::vector<GestureDescription>& gestures_;
+  GestureBank bank_;
+  std::int64_t last_;
+};
+
+}  // namespace rattle

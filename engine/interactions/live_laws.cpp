@@ -1,0 +1,34 @@
+#include <algorithm>
+#include <rattle/interactions/g_rules.hpp>
+#include <rattle/interactions/live_laws.hpp>
+#include <rattle/scene/scene.hpp>
+
+namespace rattle {
+namespace {
+
+// A contact that had no stiffness has stored nothing that could be scaled: it starts as a run does.
+void move_stiffness(std::size_t r, double K, RowStates& rows) noexcept {
+  RowModel& row = rows.models[r];
+  if (K == row.power.stiffness()) return;
+  const PowerLaw before = row.power;
+  row.power = PowerLaw(K, before.exponent());
+  rows.psi[r] = before.is_empty() ? 0.5 * (row_psi(row, rows.eta_next[r]) + row_psi(row, rows.eta[r]))
+                                  : row.power.carried_over(rows.psi[r], before);
+}
+
+}  // namespace
+
+void move_laws(const Scene& scene, const GestureBank& gestures, RowStates& rows) noexcept {
+  for (const std::uint32_t r : scene.live_laws) {
+    RowModel& row = rows.models[r];
+    const double K = row.live_scale * std::max(gestures.now(row.live_drive), 0.0);
+    if (row.is_contact()) {
+      move_stiffness(r, K, rows);
+    } else {
+      row.K1 = K;
+      row.sigma_x = std::max(gestures.now(row.live_force), 0.0);
+    }
+  }
+}
+
+}  // namespace rattle

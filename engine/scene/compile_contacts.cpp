@@ -1,0 +1,158 @@
+// Contacts and springs become rows.
+#include <algorithm>
+#include <rattle/base/text.hpp>
+#include <rattle/scene/interaction_planner.hpp>
+
+namespace rattle {
+
+namespace {
+
+// `scale` of K for a row. A gesture's K is known only when the scene runs.
+void set_power(RowModel& row, const LiveValue& stiffness, double exponent, double scale) {
+  row.power = PowerLaw(stiffness.value * scale, exponent);
+  row.live_drive = source_of(stiffness);
+  row.live_scale = scale;
+}
+
+}  // namespace
+
+bool InteractionPlanner::check_law(const std::string& name, const LiveValue& stiffness, double exponent,
+                                   const LiveValue& gap) {
+  bool good = check_live(c_, stiffness, path_of("contact", name, "stiffness"), {0.0, 1e20, true}, "N/m^alpha");
+  good &= check_range(c_, path_of("contact", name, "exponent"), exponent, {1.0, 10.0}, "",
+                      "a contact stiffens with depth, alpha is 1 to 3 as a rule");
+  return check_live(c_, gap, path_of("contact", name, "gap"), placeable, "m") && good;
+}
+
+void InteractionPlanner::set_gap(RowModel& row, const LiveValue& gap) {
+  if (!gap.gesture) {
+    row.offset -= gap.value;
+    return;
+  }
+  row.live_gap = {0.0, static_cast<std::int32_t>(gap.gesture->index)};
+  row.gap_sign = -1.0;
+}
+
+void InteractionPlanner::plan_contact(const ContactDescription& d, std::size_t index) {
+  const Rule rule = d.rule.value_or(c_.description.rule);
+  SceneInteraction& interaction = add_interaction(d.name, InteractionKind::contact, index, rule);
+  interaction.one_sided = !d.two_sided || d.play > 0.0;
+  bool good = check_law(d.name, d.stiffness, d.exponent, d.gap);
+  good &= check_range(c_, path_of("contact", d.name, "play"), d.play, {0.0, 1e6}, "m");
+  if (d.play != 0.0 && !d.two_sided) {
+    c_.error(path_of("contact", d.name, "play"),
+             "play needs two_sided = true; a one-sided contact has a gap instead");
+    good = false;
+  }
+  auto row = draft(d.below, d.above, "contact", d.name, "below", "above");
+  if (!row || !good) return;
+  row->model.law = d.two_sided && d.play == 0.0 ? LawKind::two_sided : LawKind::one_sided;
+  row->model.rule = rule;
+  set_power(row->model, d.stiffness, d.exponent, 1.0);
+  set_gap(row->model, d.gap);
+  DraftRow other_side = *row;
+  row->model.offset -= d.play;
+  bool moves = add_row(std::move(*row));
+  if (d.play > 0.0) {  // two contacts, one on each side of the play
+    for (RowEntry& e : other_side.entries) e.weight = -e.weight;
+    other_side.model.offset = -other_side.model.offset - d.play;
+    other_side.model.offset_sign = -other_side.model.offset_sign;
+    other_side.model.gap_sign = -other_side.model.gap_sign;
+    other_side.sense = -1.0;
+    moves &= add_row(std::move(other_side));
+  }
+  if (!moves)
+    c_.error(path_of("contact", d.name, "above"),
+             text("contact '", d.name,
+                  "' touches only points that cannot move: move it away from held ends, or join "
+                  "two different points"));
+}
+
+void InteractionPlanner::plan_spring(const SpringDescription& d, std::size_t index) {
+  add_interaction(d.name, InteractionKind::spring, index, Rule::basic);
+  bool good = check_live(c_, d.stiffness, path_of("spring", d.name, "stiffness"), {0.0, 1e20}, "N/m");
+  good &=
+      check_range(c_, path_of("spring", d.name, "cubic_stiffness"), d.cubic_stiffness, {0.0, 1e25}, "N/m^3");
+  good &= check_live(c_, d.damping, path_of("spring", d.name, "damping"), not_negative, "kg/s");
+  good &= check_range(c_, path_of("spring", d.name, "offset"), d.offset, placeable, "m");
+  auto row = draft(d.first, d.second, "spring", d.name, "first", "second");
+  if (!row || !good) return;
+  row->model.law = LawKind::spring;
+  row->model.K1 = d.stiffness.value;
+  row->model.K3 = d.cubic_stiffness;
+  row->model.sigma_x = d.damping.value;
+  row->model.live_drive = source_of(d.stiffness);
+  row->model.live_force = source_of(d.damping);
+  row->model.offset -= d.offset;
+  if (!add_row(std::move(*row)))
+    c_.error(path_of("spring", d.name, "second"),
+             text("spring '", d.name,
+                  "' holds only points that cannot move: move it away from held ends, or join two "
+                  "different points"));
+}
+
+void InteractionPlanner::plan_distributed(const DistributedContactDescription& d, std::size_t index) {
+  const Rule rule = d.rule.value_or(c_.description.rule);
+  add_interaction(d.name, InteractionKind::distributed_contact, index, rule).one_sided = true;
+  const auto path = [&](std::string_view key) { return path_of("contact", d.name, key); };
+  const bool good = check_law(d.name, d.stiffness, d.exponent, d.gap);
+  const auto kind_fits = [&](ComponentHandle h, std::string_view key) {
+    if (handle_exists(c_.description, h) &&
+        (h.kind == ComponentKind::string || h.kind == ComponentKind::barrier))
+      return true;
+    c_.error(path(key), "a distributed contact is between two strings, or a string and a barrier");
+    return false;
+  };
+  if (!kind_fits(d.below, "below") || !kind_fits(d.above, "above")) return;
+  const bool below_string = d.below.kind == ComponentKind::string,
+             above_string = d.above.kind == ComponentKind::string;
+  if (!below_string && !above_string) {
+    c_.error(path("below"), "a distributed contact needs at least one string");
+    return;
+  }
+  if (below_string && above_string && d.below.index == d.above.index) {
+    c_.error(path("above"),
+             "a string cannot collide with itself along its length: name another string or a barrier");
+    return;
+  }
+  // The rows sit at the points of the string with the finer grid; the other is read between its points.
+  const auto plan_of = [&](ComponentHandle h) { return c_.strings[h.index] ? &*c_.strings[h.index] : nullptr; };
+  const StringPlan* reference = plan_of(below_string ? d.below : d.above);
+  const StringPlan* other = below_string && above_string ? plan_of(d.above) : reference;
+  if (!reference || !other || !good) return;
+  const bool other_is_finer = other->grid.spacing < reference->grid.spacing;
+  const StringPlan* carrier = other_is_finer ? other : reference;
+  const double shorter = std::min(reference->parameters.length, other->parameters.length);
+  const auto in_metres = [&](Coordinate x) {
+    return x.is_fraction ? x.value * reference->parameters.length : x.value;
+  };
+  const double from = in_metres(d.from), to = in_metres(d.to), slack = 1e-9 * shorter;
+  if (!(from >= -slack && to <= reference->parameters.length + slack && from < to)) {
+    c_.error(path("span"),
+             text("span from ", from, " m to ", to, " m must rise and lie within the string's length ",
+                  reference->parameters.length, " m"));
+    return;
+  }
+  const double h = carrier->grid.spacing;
+  if (!has_room_for((to - from) / h + 2.0)) return;
+  bool any = false;
+  for (int l = 0; l <= carrier->grid.intervals; ++l) {
+    const double x = l * h;
+    if (x < from - slack || x > std::min(to, shorter) + slack) continue;
+    DraftRow row;
+    RowOffset offset;
+    for (const auto& [handle, sign, key] :
+         {std::tuple{d.below, 1.0, "below"}, std::tuple{d.above, -1.0, "above"}})
+      if (!attach_point(c_, at(handle, metres(x)), sign, path(key), row.entries, offset)) return;
+    set_offset(row.model, offset);
+    row.model.law = LawKind::one_sided;
+    row.model.rule = rule;
+    set_power(row.model, d.stiffness, d.exponent, h);  // a point carries h of the force density
+    set_gap(row.model, d.gap);
+    any |= add_row(std::move(row));
+  }
+  if (!any)
+    c_.error(path("span"), text("span from ", from, " m to ", to, " m holds no grid point that can move"));
+}
+
+}  // namespace rattle

@@ -1,0 +1,127 @@
+// Rows that share points become islands, laid out one after the other.
+#include <algorithm>
+#include <rattle/base/text.hpp>
+#include <rattle/scene/interaction_planner.hpp>
+
+namespace rattle {
+
+// Rows on a string that a slide moves along may come to share points with any other row on it: an entry that
+// weighs nothing, on a point of its own, puts them all into one island.
+void InteractionPlanner::join_along_strings(std::vector<std::vector<RowEntry>>& entries) const {
+  constexpr std::uint32_t whole_string = 0xffffffff;
+  std::vector<bool> live(c_.scene.components.size());
+  for (const MovingPlace& place : c_.scene.moving_places) live[place.component] = true;
+  for (const Glide& glide : c_.scene.glides) live[glide.component] = true;
+  for (std::size_t r = 0; r < entries.size(); ++r) {
+    std::vector<RowEntry> joints;
+    std::uint32_t last = whole_string;
+    for (const RowEntry& e : entries[r])
+      if (live[e.component] && e.component != last)
+        joints.push_back({last = e.component, whole_string, 0.0, 0.0});
+    if (drafts_[r].model.moving_place >= 0)
+      joints.push_back(
+          {c_.scene.moving_places[static_cast<std::size_t>(drafts_[r].model.moving_place)].component,
+           whole_string, 0.0, 0.0});
+    if (drafts_[r].model.glide >= 0)
+      joints.push_back({c_.scene.glides[static_cast<std::size_t>(drafts_[r].model.glide)].component,
+                        whole_string, 0.0, 0.0});
+    entries[r].insert(entries[r].end(), joints.begin(), joints.end());
+    std::stable_sort(entries[r].begin(), entries[r].end(), [](const RowEntry& a, const RowEntry& b) {
+      return a.component != b.component ? a.component < b.component : a.point < b.point;
+    });
+  }
+}
+
+// What moves in an island decides how it is solved; a sliding one takes Newton's contacts.
+IslandKind InteractionPlanner::kind_of(const Island& island) const {
+  IslandKind kind = IslandKind::fixed;
+  for (std::size_t r = island.first_row; r < island.first_row + island.row_count; ++r) {
+    const RowModel& row = c_.scene.rows[r];
+    if (row.moving_place >= 0) return IslandKind::sliding;
+    if (row.glide >= 0) kind = IslandKind::live;
+    for (std::size_t e = row.first_entry; e < row.first_entry + row.entry_count; ++e) {
+      if (c_.scene.components[c_.scene.entries[e].component].moves_damping()) kind = IslandKind::live;
+      for (const SceneFinger& finger : c_.scene.fingers)
+        if (finger.component == c_.scene.entries[e].component) kind = IslandKind::live;
+    }
+  }
+  return kind;
+}
+
+void InteractionPlanner::use_newton(Island& island) {
+  std::size_t contacts = 0, unit_contacts = 0;
+  for (std::size_t r = island.first_row; r < island.first_row + island.row_count; ++r) {
+    RowModel& row = c_.scene.rows[r];
+    if (!row.is_contact()) continue;
+    ++contacts;
+    unit_contacts += row.law == LawKind::one_sided && row.power.exponent() == 1.0 ? 1 : 0;
+    row.rule = Rule::newton;
+    SceneInteraction& interaction = c_.scene.interactions[row.interaction];
+    warn_of_other_rule(interaction);
+    interaction.rule = Rule::newton;
+  }
+  island.closed_form = island.kind == IslandKind::sliding && contacts == 1 && unit_contacts == 1;
+  if (!island.closed_form) return;
+  for (std::size_t r = island.first_row; r < island.first_row + island.row_count; ++r)
+    if (c_.scene.rows[r].is_contact()) c_.scene.interactions[c_.scene.rows[r].interaction].closed_form = true;
+}
+
+// A contact that asked for a rule of its own is told why it does not get it.
+void InteractionPlanner::warn_of_other_rule(const SceneInteraction& interaction) {
+  if (interaction.rule == Rule::newton) return;
+  const SceneDescription& d = c_.description;
+  const std::size_t index = interaction.handle.index;
+  const bool asked = interaction.handle.kind == InteractionKind::contact
+                         ? d.contacts[index].rule.has_value()
+                         : d.distributed_contacts[index].rule.has_value();
+  if (asked)
+    c_.warning(
+        path_of("contact", interaction.name, "solver"),
+        "it is solved together with a slide or a Newton contact that shares its points, and so by Newton too");
+}
+
+// Finds the islands and lays the rows out so that each island's are contiguous.
+void InteractionPlanner::finish() {
+  if (has_errors(c_.diagnostics)) return;
+  Scene& scene = c_.scene;
+  std::vector<std::vector<RowEntry>> entries;
+  for (const DraftRow& row : drafts_) entries.push_back(row.entries);
+  join_along_strings(entries);
+  auto found = find_islands(entries, memory_limit_ - static_cast<double>(scene.memory_bytes));
+  if (!found) {
+    c_.error("", text("the ", drafts_.size(),
+                      " interactions share so many points that solving them together needs more "
+                      "memory than the limit: spread them over more points, or raise the memory limit"));
+    return;
+  }
+  for (std::size_t r = 0; r < found->order.size(); ++r) {
+    const std::size_t source = found->order[r];
+    RowModel model = drafts_[source].model;
+    model.first_entry = static_cast<std::uint32_t>(scene.entries.size());
+    const std::vector<RowEntry>& own = drafts_[source].entries;
+    model.entry_count = static_cast<std::uint32_t>(own.size());
+    scene.entries.insert(scene.entries.end(), own.begin(), own.end());
+    if (model.has_moving_offset()) scene.live_rows.push_back(static_cast<std::uint32_t>(r));
+    if (model.has_live_law()) scene.live_laws.push_back(static_cast<std::uint32_t>(r));
+    if (model.law == LawKind::bow || model.is_touch())
+      scene.driven_rows.push_back(static_cast<std::uint32_t>(r));
+    scene.interactions[model.interaction].rows.push_back(static_cast<std::uint32_t>(r));
+    scene.interactions[model.interaction].senses.push_back(drafts_[source].sense);
+    scene.rows.push_back(model);
+  }
+  scene.islands = std::move(found->islands);
+  for (Island& island : scene.islands) {
+    island.kind = kind_of(island);
+    island.newton = island.kind == IslandKind::sliding;
+    for (std::size_t r = island.first_row; r < island.first_row + island.row_count; ++r) {
+      island.bowed |= scene.rows[r].law == LawKind::bow;
+      if (!scene.rows[r].is_contact()) continue;
+      island.newton |= scene.rows[r].rule == Rule::newton;
+      island.predicts |= scene.rows[r].rule == Rule::secant || scene.rows[r].rule == Rule::nonadhesive;
+    }
+    if (island.newton) use_newton(island);
+  }
+  scene.memory_bytes += static_cast<std::size_t>(found->bytes);
+}
+
+}  // namespace rattle

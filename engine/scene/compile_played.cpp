@@ -1,0 +1,123 @@
+// Slides, bows, touches and fingers: what is played, at places that may move.
+#include <algorithm>
+#include <rattle/base/text.hpp>
+#include <rattle/scene/interaction_planner.hpp>
+
+namespace rattle {
+
+// A contact of exponent 1 with each string, at a place that moves, and the hand. [SLIDE (3), (7)]
+void InteractionPlanner::plan_slide(const SlideDescription& d, std::size_t index) {
+  add_interaction(d.name, InteractionKind::slide, index, Rule::newton).one_sided = true;
+  if (has_errors(c_.diagnostics)) return;
+  const std::uint32_t mass = c_.component_index({ComponentKind::slide, index});
+  const double compliance = c_.scene.components[mass].model->step_compliance(0);
+  const LiveSource position = *live_source(c_, d.position, path_of("slide", d.name, "position"));
+  for (const ComponentHandle& string : d.strings) {
+    const LineGrid& grid = c_.strings[string.index]->grid;
+    DraftRow row;
+    row.entries = {{mass, 0, -1.0, compliance}};
+    row.model.rule = Rule::newton;
+    row.model.power = PowerLaw(d.contact_stiffness, 1.0);
+    row.model.moving_place = static_cast<std::int32_t>(c_.scene.moving_places.size());
+    c_.scene.moving_places.push_back({c_.component_index(string), grid.intervals, grid.spacing, position});
+    add_row(std::move(row));
+  }
+  DraftRow hand;
+  hand.entries = {{mass, 0, 1.0, compliance}};
+  hand.sense = 0.0;  // not part of the contact's force
+  hand.model.law = LawKind::tether;
+  hand.model.K1 = d.hand_stiffness;
+  hand.model.sigma_x = 0.5 * d.hand_damping;
+  hand.model.live_offset = *live_source(c_, d.hand_height, path_of("slide", d.name, "hand_height"));
+  hand.model.offset_sign = -1.0;
+  add_row(std::move(hand));
+}
+
+// Where a row that glides along a string is; nothing after an error.
+std::optional<std::int32_t> InteractionPlanner::plan_glide(ComponentHandle string, const LiveValue& position,
+                                                           double width, const std::string& kind,
+                                                           const std::string& name) {
+  if (string.kind != ComponentKind::string || !handle_exists(c_.description, string)) {
+    c_.error(path_of(kind, name, "string"), "only along a string can it move: name one");
+    return std::nullopt;
+  }
+  const auto source = live_source(c_, position, path_of(kind, name, "position"));
+  if (!source || !c_.strings[string.index]) return std::nullopt;
+  const StringPlan& plan = *c_.strings[string.index];
+  const double under = std::min(width, plan.parameters.length) / plan.grid.spacing;
+  const std::size_t capacity = static_cast<std::size_t>(under) + 4;
+  if (!has_room_for(static_cast<double>(capacity * sizeof(RowEntry)) / bytes_per_row)) return std::nullopt;
+  c_.scene.glides.push_back(
+      {c_.component_index(string), plan.grid.intervals, plan.grid.spacing, *source, width, capacity});
+  return static_cast<std::int32_t>(c_.scene.glides.size() - 1);
+}
+
+void InteractionPlanner::plan_bow(const BowDescription& d, std::size_t index) {
+  add_interaction(d.name, InteractionKind::bow, index, c_.description.rule);
+  const auto path = [&](std::string_view key) { return path_of("bow", d.name, key); };
+  const bool good = check_range(c_, path("sharpness"), d.sharpness, {0.0, 1e9, true}, "s^2/m^2");
+  const auto force = not_negative_source(d.force, path("force"), "N");
+  const auto velocity = live_source(c_, d.velocity, path("velocity"));
+  DraftRow row;
+  if (d.position) {
+    const auto glide = plan_glide(d.place.component, *d.position, 0.0, "bow", d.name);
+    if (!glide) return;
+    row.model.glide = *glide;
+  } else {
+    RowOffset offset;
+    if (!attach_point(c_, d.place, 1.0, path("at"), row.entries, offset)) return;
+    if (d.place.component.kind == ComponentKind::barrier)
+      return c_.error(path("at"), "a barrier does not move: name a string, a plate or a mass");
+  }
+  if (!good || !force || !velocity) return;
+  row.model.law = LawKind::bow;
+  row.model.live_force = *force;
+  row.model.live_drive = *velocity;
+  row.model.sharpness = d.sharpness;
+  row.model.iterated = d.solver == BowSolver::iterated;
+  if (!add_row(std::move(row))) c_.error(path("at"), "the bow is at a point that is held and cannot move");
+}
+
+void InteractionPlanner::plan_touch(const TouchDescription& d, std::size_t index) {
+  add_interaction(d.name, InteractionKind::touch, index, c_.description.rule);
+  const auto path = [&](std::string_view key) { return path_of("touch", d.name, key); };
+  const bool good = check_range(c_, path("width"), d.width, {0.0, 1e3}, "m");
+  const auto damping = not_negative_source(d.damping, path("damping"), "kg/s");
+  const auto stiffness = not_negative_source(d.stiffness, path("stiffness"), "N/m");
+  if (!good) return;
+  const auto glide = plan_glide(d.string, d.position, d.width, "touch", d.name);
+  if (!glide || !damping || !stiffness) return;
+  DraftRow row;
+  row.model.glide = *glide;
+  row.model.law = LawKind::tether;
+  row.model.live_force = *damping;
+  row.model.live_drive = *stiffness;
+  add_row(std::move(row));
+}
+
+void plan_fingers(Compilation& c) {
+  for (const FingerDescription& d : c.description.fingers) {
+    const auto path = [&](std::string_view key) { return path_of("finger", d.name, key); };
+    bool good = check_range(c, path("width"), d.width, {1e-9, 1e3}, "m");
+    good &= check_range(c, path("damping"), d.damping, not_negative, "s/m");
+    good &= check_range(c, path("distance"), d.distance, placeable, "m");
+    const auto force = live_source(c, d.force, path("force"));
+    if (d.string.kind != ComponentKind::string || !handle_exists(c.description, d.string)) {
+      c.error(path("string"), "a finger touches a string: name one");
+      good = false;
+    }
+    if (d.follows && *d.follows >= c.description.slides.size()) {
+      c.error(path("follows"), "refers to a slide that does not exist");
+      good = false;
+    }
+    if (!good || !force || !c.strings[d.string.index]) continue;
+    const LiveValue& place = d.follows ? c.description.slides[*d.follows].position : d.position;
+    const auto position = live_source(c, place, path("position"));
+    if (!position) continue;
+    const LineGrid& grid = c.strings[d.string.index]->grid;
+    c.scene.fingers.push_back({d.name, c.component_index(d.string), grid.intervals, grid.spacing, *force,
+                               *position, d.follows ? -d.distance : 0.0, d.width, d.damping});
+  }
+}
+
+}  // namespace rattle

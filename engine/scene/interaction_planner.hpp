@@ -1,0 +1,59 @@
+// Interactions on their way into the scene: they become rows, and the rows islands. Not part of the API.
+#pragma once
+
+#include <rattle/scene/compile_stages.hpp>
+#include <rattle/scene/island_finder.hpp>
+
+namespace rattle {
+
+// A row on its way into the scene: its law and the points it touches.
+struct DraftRow {
+  RowModel model;
+  std::vector<RowEntry> entries;
+  double sense = 1.0;
+};
+
+void set_offset(RowModel& row, const RowOffset& offset);
+
+class InteractionPlanner {
+ public:
+  InteractionPlanner(Compilation& c, double memory_limit) : c_(c), memory_limit_(memory_limit) {}
+
+  void plan_contact(const ContactDescription& d, std::size_t index);
+  void plan_distributed(const DistributedContactDescription& d, std::size_t index);
+  void plan_spring(const SpringDescription& d, std::size_t index);
+  void plan_slide(const SlideDescription& d, std::size_t index);
+  void plan_bow(const BowDescription& d, std::size_t index);
+  void plan_touch(const TouchDescription& d, std::size_t index);
+  void finish();
+
+ private:
+  void join_along_strings(std::vector<std::vector<RowEntry>>& entries) const;
+  IslandKind kind_of(const Island& island) const;
+  void use_newton(Island& island);
+  void warn_of_other_rule(const SceneInteraction& interaction);
+  bool check_law(const std::string& name, const LiveValue& stiffness, double exponent, const LiveValue& gap);
+  void set_gap(RowModel& row, const LiveValue& gap);
+  SceneInteraction& add_interaction(const std::string& name, InteractionKind kind, std::size_t index,
+                                    Rule rule);
+  bool add_row(DraftRow row);
+  std::optional<DraftRow> draft(const Attachment& first, const Attachment& second, const std::string& kind,
+                                const std::string& name, std::string_view first_key,
+                                std::string_view second_key);
+
+  std::optional<std::int32_t> plan_glide(ComponentHandle string, const LiveValue& position, double width,
+                                         const std::string& kind, const std::string& name);
+
+  std::optional<LiveSource> not_negative_source(const LiveValue& value, const std::string& path,
+                                                std::string_view unit);
+
+  // False, and an error, once the rows planned so far would need more memory than there is.
+  bool has_room_for(double rows);
+
+  Compilation& c_;
+  double memory_limit_;
+  double planned_rows_ = 0.0;
+  std::vector<DraftRow> drafts_;
+};
+
+}  // namespace rattle

@@ -1,0 +1,54 @@
+// The components of a run as they are in this step: the scene's, and copies of its own of those that gestures move.
+// docs/step.md, "Parameters that move"
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <rattle/components/component.hpp>
+#include <rattle/gestures/gesture_bank.hpp>
+#include <rattle/interactions/finger_board.hpp>
+#include <rattle/scene/scene.hpp>
+#include <span>
+#include <vector>
+
+namespace rattle {
+
+// A tension that left 0 ... highest_tension although compiling did not see it; it was held there.
+struct TensionFault {
+  bool found = false;
+  std::size_t component = 0;  // the first,
+  std::int64_t sample = 0;    // when,
+  double value = 0.0;         // and what the gesture gave, N
+};
+
+class PresentComponents {
+ public:
+  explicit PresentComponents(const Scene& scene);
+
+  void reset() noexcept { fault_ = {}; }
+
+  // To what gestures say at sample n; tells the board how the points yield.
+  void move(const Scene& scene, const GestureBank& gestures, std::int64_t n, FingerBoard& board) noexcept;
+
+  // The tensions that outputs read: at n, or at n+1 when q^{n+1} is read.
+  void move_output_tensions(const Scene& scene, const GestureBank& gestures, bool ahead) noexcept;
+
+  std::span<const Component* const> models() const noexcept { return models_; }
+  std::span<const double> output_tensions() const noexcept { return output_tensions_; }  // per component
+  const TensionFault& fault() const noexcept { return fault_; }
+
+ private:
+  struct Own {
+    std::uint32_t component = 0;
+    std::unique_ptr<Component> model;
+    std::size_t point = 0;          // one that yields,
+    double scene_compliance = 0.0;  // and how much it does in the scene's model
+  };
+
+  std::vector<Own> own_;
+  std::vector<const Component*> models_;
+  std::vector<double> output_tensions_;
+  TensionFault fault_;
+};
+
+}  // namespace rattle

@@ -1,0 +1,48 @@
+// Parameters that move take no memory and no lock, and the ledger changes nothing.
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <live_parameters/moving.hpp>
+#include <realtime/trap.hpp>
+
+namespace rattle::test {
+namespace {
+
+constexpr int steps = 8000;
+
+TEST(RealTimeLiveParameters, take_no_memory_and_no_lock) {
+  for (const Rule rule : {Rule::nonadhesive, Rule::newton}) {
+    Observed run(everything_moves(rule));
+    TrapCounts counts;
+    {
+      const Trap trap;
+      run.steps(steps);
+      run.simulator.reset();
+      run.steps(100);
+      counts = trap.caught();
+    }
+    EXPECT_EQ(counts.total(), 0);
+    EXPECT_FALSE(run.ledger.found_nan());
+  }
+}
+
+TEST(RealTimeLiveParameters, are_the_same_bits_with_the_ledger_on_and_off_and_after_reset) {
+  for (const Rule rule : {Rule::nonadhesive, Rule::newton}) {
+    Observed observed(everything_moves(rule));
+    Simulator alone(observed.scene);
+    std::vector<double> with(static_cast<std::size_t>(steps * alone.channels())), without(with.size()),
+        again(with.size());
+    observed.simulator.render(with);
+    alone.render(without);
+    alone.reset();
+    alone.render(again);
+    EXPECT_EQ(std::memcmp(with.data(), without.data(), with.size() * sizeof(double)), 0);
+    EXPECT_EQ(std::memcmp(again.data(), without.data(), with.size() * sizeof(double)), 0);
+    double largest = 0.0;
+    for (const double sample : with) largest = std::max(largest, std::abs(sample));
+    EXPECT_GT(largest, 1e-3);
+  }
+}
+
+}  // namespace
+}  // namespace rattle::test

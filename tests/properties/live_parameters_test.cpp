@@ -1,0 +1,152 @@
+// Random scenes whose parameters move at random: balance, no NaN, no contact that pulls, the same bits observed
+// or not.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <iostream>
+#include <properties/random_scene.hpp>
+#include <properties/scene_checks.hpp>
+#include <properties/test_counts.hpp>
+#include <rattle/rattle.hpp>
+
+namespace rattle::test {
+namespace {
+
+constexpr int blocks = 3;
+constexpr int scenes_per_block = 80;
+constexpr int steps = 256;
+
+struct Moved {
+  int contacts = 0, distributed = 0, springs = 0, dampings = 0, tensions = 0;
+};
+
+// Around its number: slowly and widely, now and then below zero; or fast and little, up to a new value at every
+// sample. Both at once pump without end what is stiff, as they would in truth.
+class Mover {
+ public:
+  Mover(SceneDescription& scene, Random& random) : scene_(scene), random_(random) {}
+
+  bool move(LiveValue& value, double usual, double highest) {
+    if (!chance(random_, 0.5)) return false;
+    const double centre = std::min(value.value > 0.0 ? value.value : usual, 0.5 * highest);
+    const bool fast = chance(random_, 0.5);
+    const double swing = centre * (fast ? pick(random_, {0.01, 0.1}) : pick(random_, {0.1, 0.5, 1.0, 1.3}));
+    const std::string name = "g" + std::to_string(scene_.gestures.size());
+    if (chance(random_, 0.5)) {
+      value = scene_.add(GestureDescription{
+          .name = name,
+          .content = SineGesture{
+              .frequency = (fast ? 0.1 : 0.004) * logarithmic(random_, 1e-2, 1.0) * scene_.sample_rate,
+              .amplitude = std::min(swing, highest - centre),
+              .offset = centre}});
+      return true;
+    }
+    std::vector<double> list;
+    const int hold = fast ? pick(random_, {1, 2, 10}) : 60;
+    for (int n = 0, left = 0; n <= steps; ++n, --left) {
+      if (left == 0) left = hold;
+      list.push_back(left == hold ? std::min(centre + random_.between(-swing, swing), highest) : list.back());
+    }
+    value = scene_.add(GestureDescription{.name = name, .content = SampledGesture{std::move(list)}});
+    return true;
+  }
+
+  bool move_tension(StringDescription& string) {
+    if (!string.tension || !(string.tension->value > 0.0)) return false;
+    const double highest = string.tension->value;  // so that the grid still holds
+    LiveValue tension = 0.5 * highest;
+    if (!move(tension, highest, highest)) return false;
+    auto& content = scene_.gestures.back().content;
+    if (auto* sine = std::get_if<SineGesture>(&content))
+      sine->amplitude = std::min(sine->amplitude, sine->offset);
+    if (auto* samples = std::get_if<SampledGesture>(&content))
+      for (double& sample : samples->values) sample = std::clamp(sample, 0.0, highest);
+    string.tension = tension;
+    string.highest_tension = highest;
+    return true;
+  }
+
+ private:
+  SceneDescription& scene_;
+  Random& random_;
+};
+
+Moved move_parameters(SceneDescription& scene, std::uint64_t seed) {
+  Random random(seed ^ 0x9e3779b97f4a7c15u);
+  Mover mover(scene, random);
+  Moved moved;
+  scene.duration = steps / scene.sample_rate;
+  for (ContactDescription& d : scene.contacts) moved.contacts += mover.move(d.stiffness, 1e6, 1e9);
+  for (DistributedContactDescription& d : scene.distributed_contacts)
+    moved.distributed += mover.move(d.stiffness, 1e6, 1e9);
+  for (SpringDescription& d : scene.springs) {
+    moved.springs += mover.move(d.stiffness, 1e4, 1e9);
+    moved.springs += mover.move(d.damping, 0.5, 1e3);
+  }
+  for (MassDescription& d : scene.masses) moved.dampings += mover.move(d.damping, 1.0, 1e3);
+  for (PlateDescription& d : scene.plates) moved.dampings += mover.move(d.damping, 10.0, 1e4);
+  for (StringDescription& d : scene.strings) {
+    moved.dampings += mover.move(d.damping, 10.0, 1e4);
+    moved.tensions += mover.move_tension(d);
+  }
+  return moved;
+}
+
+class MovingRandomScenes : public testing::TestWithParam<int> {};
+
+TEST_P(MovingRandomScenes, balance_and_never_pull) {
+  Moved all;
+  double worst = 0.0;
+  std::int64_t impacts = 0;
+  const char* const one = std::getenv("RATTLE_SEED");
+  for (int i = 0; i < reduced_count(scenes_per_block); ++i) {
+    const std::uint64_t seed = one ? std::strtoull(one, nullptr, 10)
+                                   : 1 + static_cast<std::uint64_t>(GetParam() * scenes_per_block + i);
+    if (one && (GetParam() > 0 || i > 0)) return;
+    SceneDescription description = random_scene(seed);
+    const Moved moved = move_parameters(description, seed);
+    all.contacts += moved.contacts, all.distributed += moved.distributed, all.springs += moved.springs;
+    all.dampings += moved.dampings, all.tensions += moved.tensions;
+    const auto scene = compile(description);
+    ASSERT_TRUE(scene) << "RATTLE_SEED=" << seed << ": " << scene.errors().front().path << " "
+                       << scene.errors().front().message;
+    Simulator simulator(*scene), alone(*scene);
+    EnergyLedger ledger(*scene);
+    simulator.attach(ledger);
+    for (int n = 0; n < steps; ++n) {
+      simulator.step();
+      alone.step();
+    }
+    SCOPED_TRACE("RATTLE_SEED=" + std::to_string(seed));
+    EXPECT_FALSE(ledger.found_nan());
+    EXPECT_FALSE(simulator.tension_fault().found);
+    EXPECT_EQ(simulator.newton_failures(), 0);
+    EXPECT_LE(ledger.balance_error(), largest_balance_error);
+    for (std::size_t c = 0; c < (*scene)->components.size(); ++c)
+      EXPECT_TRUE(std::equal(simulator.displacement(c).begin(), simulator.displacement(c).end(),
+                             alone.displacement(c).begin()));
+    for (std::size_t r = 0; r < (*scene)->interactions.size(); ++r) {
+      const SceneInteraction& interaction = (*scene)->interactions[r];
+      impacts += ledger.contacts()[r].impacts;
+      const bool must_not_pull =
+          std::all_of(  // the rows of a distributed contact may be in islands of both kinds
+              interaction.rows.begin(), interaction.rows.end(), [&](std::uint32_t row) {
+                const Rule rule = (*scene)->rows[row].rule;
+                return rule == Rule::nonadhesive || rule == Rule::newton;
+              });
+      if (!interaction.one_sided || !must_not_pull) continue;
+      EXPECT_LE(ledger.contacts()[r].worst_attraction(), largest_attraction) << interaction.name;
+    }
+    worst = std::max(worst, ledger.balance_error());
+  }
+  if (one) return;
+  std::cout << "worst balance " << worst << ", " << impacts << " impacts\n";
+  for (const int count : {all.contacts, all.distributed, all.springs, all.dampings, all.tensions})
+    EXPECT_GE(count, reduced_count(10));
+}
+
+INSTANTIATE_TEST_SUITE_P(Block, MovingRandomScenes, testing::Range(0, blocks));
+
+}  // namespace
+}  // namespace rattle::test
