@@ -3,12 +3,12 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <live/player_event.hpp>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 
+#include "live/player_event.hpp"
 #include "support/command_error.hpp"
 
 namespace rattle::play {

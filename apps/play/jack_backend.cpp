@@ -8,10 +8,10 @@
 #include <atomic>
 #include <cstdlib>
 #include <cstring>
-#include <live/event_queue.hpp>
-#include <live/midi_decoder.hpp>
 #include <vector>
 
+#include "live/event_queue.hpp"
+#include "live/midi_decoder.hpp"
 #include "play/backends.hpp"
 #include "play/name_match.hpp"
 

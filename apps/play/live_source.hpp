@@ -4,8 +4,8 @@
 #include <atomic>
 #include <cstdint>
 #include <limits>
-#include <live/live_engine.hpp>
 
+#include "live/live_engine.hpp"
 #include "play/audio_backend.hpp"
 #include "play/callback_times.hpp"
 #include "play/recorder.hpp"

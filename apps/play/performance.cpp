@@ -73,6 +73,8 @@ void Performance::start_watching(const LoadedScene& loaded) {
       },
       [this](const LoadedScene& fresh) {
         if (fresh.scene->channels == 0) throw InputError("the scene has no output any more");
+        if (live::instrument_bytes(*fresh.scene) > static_cast<double>(options_.request.memory_limit))
+          throw InputError("the scene's voices now need more memory than --memory-limit allows");
         return std::make_unique<live::LiveInstrument>(fresh.scene, live_options_);
       });
 }

@@ -1,10 +1,10 @@
 // One run of `rattle play`: everything that lives while it sounds, and the loop that tends it.
 #pragma once
 
-#include <live/live_engine.hpp>
 #include <memory>
 #include <optional>
 
+#include "live/live_engine.hpp"
 #include "play/current_scene.hpp"
 #include "play/display.hpp"
 #include "play/key_player.hpp"

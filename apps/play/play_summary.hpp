@@ -2,10 +2,10 @@
 #pragma once
 
 #include <cstdint>
-#include <live/guard_message.hpp>
-#include <live/live_status.hpp>
 #include <string>
 
+#include "live/guard_message.hpp"
+#include "live/live_status.hpp"
 #include "play/callback_times.hpp"
 
 namespace rattle::play {

@@ -2,7 +2,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
-#include <live/osc_packet.hpp>
+
+#include "live/osc_packet.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   rattle::live::OscReader reader({data, size});
