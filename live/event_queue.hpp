@@ -6,8 +6,9 @@
 
 #include <atomic>
 #include <cstdint>
-#include <live/player_event.hpp>
-#include <live/spsc_ring.hpp>
+
+#include "live/player_event.hpp"
+#include "live/spsc_ring.hpp"
 
 namespace rattle::live {
 

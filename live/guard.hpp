@@ -2,10 +2,11 @@
 #pragma once
 
 #include <cstddef>
-#include <live/guard_message.hpp>
 #include <optional>
 #include <rattle/simulation/energy_ledger.hpp>
 #include <rattle/simulation/simulator.hpp>
+
+#include "live/guard_message.hpp"
 
 namespace rattle::live {
 

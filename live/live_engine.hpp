@@ -9,13 +9,14 @@
 #pragma once
 
 #include <cstddef>
-#include <live/event_queue.hpp>
-#include <live/guard_message.hpp>
-#include <live/live_instrument.hpp>
-#include <live/live_options.hpp>
-#include <live/live_status.hpp>
 #include <memory>
 #include <span>
+
+#include "live/event_queue.hpp"
+#include "live/guard_message.hpp"
+#include "live/live_instrument.hpp"
+#include "live/live_options.hpp"
+#include "live/live_status.hpp"
 
 namespace rattle::live {
 

@@ -10,15 +10,22 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <live/guard_message.hpp>
-#include <live/live_options.hpp>
-#include <live/live_status.hpp>
-#include <live/player_event.hpp>
 #include <memory>
 #include <rattle/scene/scene.hpp>
 #include <span>
 
+#include "live/guard_message.hpp"
+#include "live/live_options.hpp"
+#include "live/live_status.hpp"
+#include "live/player_event.hpp"
+
 namespace rattle::live {
+
+// What an instrument of this scene holds at most, bytes: every voice is a simulator, and a second one to fade in.
+inline double instrument_bytes(const Scene& scene) noexcept {
+  const int voices = scene.performance.voices;
+  return static_cast<double>(scene.memory_bytes) * (voices == 1 ? 1 : 2 * voices);
+}
 
 class LiveInstrument {
  public:

@@ -1,13 +1,14 @@
 // What a LiveInstrument is made of.
 #pragma once
 
-#include <live/controls_by_input.hpp>
-#include <live/guard.hpp>
-#include <live/live_instrument.hpp>
-#include <live/oversampling.hpp>
-#include <live/voice_mapping.hpp>
-#include <live/voice_pool.hpp>
 #include <vector>
+
+#include "live/controls_by_input.hpp"
+#include "live/guard.hpp"
+#include "live/live_instrument.hpp"
+#include "live/oversampling.hpp"
+#include "live/voice_mapping.hpp"
+#include "live/voice_pool.hpp"
 
 namespace rattle::live {
 

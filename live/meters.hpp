@@ -4,8 +4,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <live/live_status.hpp>
 #include <span>
+
+#include "live/live_status.hpp"
 
 namespace rattle::live {
 

@@ -3,9 +3,10 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <live/player_event.hpp>
 #include <optional>
 #include <span>
+
+#include "live/player_event.hpp"
 
 namespace rattle::live {
 

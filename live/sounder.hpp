@@ -7,13 +7,14 @@
 
 #include <array>
 #include <cstdint>
-#include <live/fader.hpp>
-#include <live/guard.hpp>
-#include <live/live_status.hpp>
 #include <memory>
 #include <optional>
 #include <span>
 #include <vector>
+
+#include "live/fader.hpp"
+#include "live/guard.hpp"
+#include "live/live_status.hpp"
 
 namespace rattle::live {
 

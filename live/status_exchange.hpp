@@ -4,7 +4,8 @@
 
 #include <array>
 #include <atomic>
-#include <live/live_status.hpp>
+
+#include "live/live_status.hpp"
 
 namespace rattle::live {
 

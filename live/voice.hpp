@@ -6,11 +6,12 @@
 #pragma once
 
 #include <array>
-#include <live/sounder.hpp>
 #include <memory>
 #include <optional>
 #include <span>
 #include <vector>
+
+#include "live/sounder.hpp"
 
 namespace rattle::live {
 

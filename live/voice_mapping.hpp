@@ -9,13 +9,14 @@
 #pragma once
 
 #include <cstdint>
-#include <live/controls_by_input.hpp>
-#include <live/live_status.hpp>
-#include <live/midi_channels.hpp>
-#include <live/note_stack.hpp>
-#include <live/player_event.hpp>
-#include <live/voice_pool.hpp>
 #include <vector>
+
+#include "live/controls_by_input.hpp"
+#include "live/live_status.hpp"
+#include "live/midi_channels.hpp"
+#include "live/note_stack.hpp"
+#include "live/player_event.hpp"
+#include "live/voice_pool.hpp"
 
 namespace rattle::live {
 

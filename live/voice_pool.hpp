@@ -2,9 +2,10 @@
 #pragma once
 
 #include <cstddef>
-#include <live/voice.hpp>
 #include <memory>
 #include <vector>
+
+#include "live/voice.hpp"
 
 namespace rattle::live {
 

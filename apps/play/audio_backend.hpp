@@ -3,12 +3,12 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <live/player_event.hpp>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 
+#include "live/player_event.hpp"
 #include "support/command_error.hpp"
 
 namespace rattle::play {
@@ -51,7 +51,7 @@ class AudioBackend {
   virtual void stop() noexcept = 0;  // process() is not called any more
 
   virtual std::string connections() const { return {}; }      // what start() connected, for people
-  virtual bool has_midi() const { return false; }             // events come with process()
+  virtual std::string midi_port() const { return {}; }        // whose events come with process()
   virtual void tend() {}                                      // called now and then by the thread that started
   virtual std::uint64_t xruns() const noexcept { return 0; }  // so far
   virtual std::uint64_t midi_malformed() const noexcept { return 0; }

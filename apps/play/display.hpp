@@ -2,10 +2,11 @@
 #pragma once
 
 #include <cstdint>
-#include <live/live_status.hpp>
 #include <rattle/scene/scene.hpp>
 #include <string>
 #include <vector>
+
+#include "live/live_status.hpp"
 
 namespace rattle::play {
 

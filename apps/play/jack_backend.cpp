@@ -8,10 +8,10 @@
 #include <atomic>
 #include <cstdlib>
 #include <cstring>
-#include <live/event_queue.hpp>
-#include <live/midi_decoder.hpp>
 #include <vector>
 
+#include "live/event_queue.hpp"
+#include "live/midi_decoder.hpp"
 #include "play/backends.hpp"
 #include "play/name_match.hpp"
 
@@ -66,7 +66,7 @@ class JackBackend final : public AudioBackend {
   void start(AudioSource& source, int channels) override;
   void stop() noexcept override;
   std::string connections() const override;
-  bool has_midi() const override { return midi_port_ != nullptr; }
+  std::string midi_port() const override { return midi_port_ != nullptr ? jack_port_name(midi_port_) : ""; }
   void tend() override;
   std::uint64_t xruns() const noexcept override { return xruns_.load(std::memory_order_relaxed); }
   std::uint64_t midi_malformed() const noexcept override { return malformed_.load(std::memory_order_relaxed); }

@@ -4,11 +4,12 @@
 
 #include <array>
 #include <chrono>
-#include <live/event_queue.hpp>
 #include <rattle/scene/scene.hpp>
 #include <span>
 #include <string>
 #include <string_view>
+
+#include "live/event_queue.hpp"
 
 namespace rattle::play {
 

@@ -1,5 +1,7 @@
 #include "play/live_source.hpp"
 
+#include <time.h>
+
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -8,7 +10,14 @@
 namespace rattle::play {
 namespace {
 constexpr double fade_seconds = 0.01;
+
+// Without what others took of the processor meanwhile.
+double thread_seconds() noexcept {
+  timespec time{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
+}  // namespace
 
 void LiveSource::process(std::span<const live::PlayerEvent> events, std::span<float* const> outputs,
                          std::size_t frames) noexcept {
@@ -19,6 +28,7 @@ void LiveSource::process(std::span<const live::PlayerEvent> events, std::span<fl
   }
   const bool ends = end_asked_.load(std::memory_order_acquire);
   const auto begun = Clock::now();
+  const double own_begun = thread_seconds();
   engine_.process(events, outputs, frames);
   if (ends) fade_out(outputs, frames);
   const std::uint64_t played = frames_.load(std::memory_order_relaxed);
@@ -26,7 +36,9 @@ void LiveSource::process(std::span<const live::PlayerEvent> events, std::span<fl
     recorder_->take(outputs, static_cast<std::size_t>(std::min<std::uint64_t>(frames, most_frames_ - played)));
   frames_.store(played + frames, std::memory_order_relaxed);
   const double seconds = std::chrono::duration<double>(Clock::now() - begun).count();
-  times_.add(seconds * sample_rate_ / static_cast<double>(frames));
+  const double per_second = sample_rate_ / static_cast<double>(frames);
+  own_times_.add((thread_seconds() - own_begun) * per_second);
+  times_.add(seconds * per_second);
   if (ends) ended_.store(true, std::memory_order_release);
 }
 

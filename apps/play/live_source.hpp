@@ -4,8 +4,8 @@
 #include <atomic>
 #include <cstdint>
 #include <limits>
-#include <live/live_engine.hpp>
 
+#include "live/live_engine.hpp"
 #include "play/audio_backend.hpp"
 #include "play/callback_times.hpp"
 #include "play/recorder.hpp"
@@ -29,7 +29,8 @@ class LiveSource final : public AudioSource {
 
   std::uint64_t frames_played() const noexcept { return frames_.load(std::memory_order_relaxed); }
   bool reached_end() const noexcept { return frames_played() >= most_frames_; }
-  const CallbackTimes& times() const noexcept { return times_; }
+  const CallbackTimes& times() const noexcept { return times_; }          // by the clock on the wall
+  const CallbackTimes& own_times() const noexcept { return own_times_; }  // that the thread itself computed
 
  private:
   void fade_out(std::span<float* const> outputs, std::size_t frames) const noexcept;
@@ -42,6 +43,7 @@ class LiveSource final : public AudioSource {
   std::atomic<bool> end_asked_{false};
   std::atomic<bool> ended_{false};
   CallbackTimes times_;
+  CallbackTimes own_times_;
 };
 
 }  // namespace rattle::play

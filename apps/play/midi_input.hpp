@@ -2,10 +2,11 @@
 #pragma once
 
 #include <cstdint>
-#include <live/event_queue.hpp>
 #include <memory>
 #include <string>
 #include <vector>
+
+#include "live/event_queue.hpp"
 
 namespace rattle::play {
 

@@ -2,9 +2,9 @@
 #include <fmt/format.h>
 
 #include <atomic>
-#include <live/midi_decoder.hpp>
 #include <optional>
 
+#include "live/midi_decoder.hpp"
 #include "play/midi_input.hpp"
 #include "play/name_match.hpp"
 #include "play/quiet_stderr.hpp"

@@ -10,11 +10,12 @@
 //   /reset                  controls where the scene has them, notes released
 #pragma once
 
-#include <live/osc_packet.hpp>
-#include <live/player_event.hpp>
 #include <rattle/scene/scene.hpp>
 #include <string>
 #include <vector>
+
+#include "live/osc_packet.hpp"
+#include "live/player_event.hpp"
 
 namespace rattle::play {
 

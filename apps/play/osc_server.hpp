@@ -3,10 +3,10 @@
 
 #include <atomic>
 #include <cstdint>
-#include <live/event_queue.hpp>
 #include <string>
 #include <thread>
 
+#include "live/event_queue.hpp"
 #include "play/current_scene.hpp"
 #include "play/message_board.hpp"
 

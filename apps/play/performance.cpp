@@ -44,13 +44,13 @@ void Performance::open_osc() {
   try {
     osc_ = std::make_unique<OscServer>(options_.osc_address, scene_, engine_.queue(osc), board_);
   } catch (const InputError& problem) {
-    if (options_.osc_named) throw;
+    if (options_.osc_named || options_.osc_address.host != OscAddress().host) throw;
     board_.post(fmt::format("{}; going on without OSC", problem.what()));
   }
 }
 
 void Performance::open_midi() {
-  if (options_.audio.midi == "none" || backend_->has_midi()) return;
+  if (options_.audio.midi == "none" || !backend_->midi_port().empty()) return;
   try {
     midi_ = std::make_unique<MidiInput>(options_.audio.midi, engine_.queue(midi));
   } catch (const InputError& problem) {
@@ -73,6 +73,8 @@ void Performance::start_watching(const LoadedScene& loaded) {
       },
       [this](const LoadedScene& fresh) {
         if (fresh.scene->channels == 0) throw InputError("the scene has no output any more");
+        if (live::instrument_bytes(*fresh.scene) > static_cast<double>(options_.request.memory_limit))
+          throw InputError("the scene's voices now need more memory than --memory-limit allows");
         return std::make_unique<live::LiveInstrument>(fresh.scene, live_options_);
       });
 }
@@ -82,8 +84,8 @@ void Performance::say_start() const {
   print_note(fmt::format("plays through {}{}{}: {} Hz, {} frames, {} channels", backend_->description(),
                          connections.empty() ? "" : ", ", connections, backend_->sample_rate(),
                          backend_->frames(), live_options_.channels));
-  if (backend_->has_midi())
-    print_note("MIDI: JACK port rattle:midi_in");
+  if (const std::string port = backend_->midi_port(); !port.empty())
+    print_note("MIDI: JACK port " + port);
   else if (midi_)
     print_note("MIDI: " + midi_->description());
   if (osc_) print_note("OSC: listens at " + osc_->description());
@@ -192,19 +194,18 @@ DisplayView Performance::view() const {
 }
 
 void Performance::show(Screen& screen) {
-  if (!options_.display) {
-    status_ = engine_.status();
-    return;
-  }
+  status_ = engine_.status();
+  if (!options_.display) return;
   if (output_is_terminal()) {
-    status_ = engine_.status();
     screen.draw(compose_display(view(), scene_.get()->controls, terminal_width() - 1));
     return;
   }
+  for (const float peak : status_.peak) line_peak_ = std::max(line_peak_, peak);
   if (Clock::now() < next_line_) return;
   next_line_ += line_interval;
-  status_ = engine_.status();
-  print_result(compose_line(view()));
+  DisplayView line = view();
+  line.status.peak[0] = std::exchange(line_peak_, 0.0f);
+  print_result(compose_line(line));
 }
 
 PerformanceTotals Performance::totals() const {
@@ -253,7 +254,8 @@ int Performance::finish(Screen& screen) {
     exit_code = exit_vanished;
   }
   if (recorder_) sums.recording = finish_recording(exit_code);
-  print_result(summarise(sums, source_.times(), backend_->frames(), backend_->sample_rate()));
+  print_result(
+      summarise(sums, source_.times(), source_.own_times(), backend_->frames(), backend_->sample_rate()));
   watcher_.reset();
   osc_.reset();
   midi_.reset();

@@ -1,10 +1,10 @@
 // One run of `rattle play`: everything that lives while it sounds, and the loop that tends it.
 #pragma once
 
-#include <live/live_engine.hpp>
 #include <memory>
 #include <optional>
 
+#include "live/live_engine.hpp"
 #include "play/current_scene.hpp"
 #include "play/display.hpp"
 #include "play/key_player.hpp"
@@ -59,6 +59,7 @@ class Performance {
   std::unique_ptr<SceneWatcher> watcher_;
   KeyPlayer key_player_;
   live::LiveStatus status_{};
+  float line_peak_ = 0.0f;  // since the last line
   std::string midi_said_;
   std::string recorder_said_;
   std::uint64_t malformed_said_ = 0;

@@ -30,6 +30,15 @@ void say_compiled(const LoadedScene& loaded, double file_rate, double device_rat
     print_note("this scene has no controls: it plays by itself, once, from its start");
 }
 
+void refuse_too_much(const LoadedScene& loaded, std::size_t limit) {
+  const double bytes = live::instrument_bytes(*loaded.scene);
+  if (bytes > static_cast<double>(limit))
+    throw InputError(fmt::format(
+        "{} voices of {} need {:.0f} MiB, the limit is {:.0f}: choose fewer --voices, or raise "
+        "--memory-limit",
+        loaded.scene->performance.voices, loaded.label, bytes / 0x1p20, static_cast<double>(limit) / 0x1p20));
+}
+
 }  // namespace
 
 int play_scene(const PlayOptions& options) {
@@ -55,6 +64,7 @@ int play_scene(const PlayOptions& options) {
   print_warnings(loaded.warnings);
   if (loaded.scene->channels == 0)
     throw InputError(fmt::format("{} has nothing to hear: add an [output.NAME]", loaded.label));
+  refuse_too_much(loaded, options.request.memory_limit);
   if (!options.record_path.empty()) refuse_overwriting(options.record_path, loaded);
   live_options.channels = device_channels(options, *loaded.scene);
   say_compiled(loaded, file_rate, live_options.sample_rate);

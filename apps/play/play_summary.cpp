@@ -4,15 +4,22 @@
 
 namespace rattle::play {
 
-std::string summarise(const PerformanceTotals& totals, const CallbackTimes& times, int frames,
-                      int sample_rate) {
-  std::string text = fmt::format("played {:.1f} s in {} callbacks of {} frames at {} Hz\n", totals.seconds,
-                                 times.count(), frames, sample_rate);
-  text += fmt::format(
-      "callback: median {:.1f} %, 99.9th percentile {:.1f} %, worst {:.1f} % of the {:.2f} ms there are; xruns "
-      "{}\n",
-      100.0 * times.quantile(0.5), 100.0 * times.quantile(0.999), 100.0 * times.worst(),
-      1000.0 * frames / sample_rate, totals.xruns);
+namespace {
+
+std::string quantiles(const CallbackTimes& times) {
+  return fmt::format("median {:.1f} %, 99.9th percentile {:.1f} %, worst {:.1f} %", 100.0 * times.quantile(0.5),
+                     100.0 * times.quantile(0.999), 100.0 * times.worst());
+}
+
+}  // namespace
+
+std::string summarise(const PerformanceTotals& totals, const CallbackTimes& times,
+                      const CallbackTimes& own_times, int frames, int sample_rate) {
+  std::string text = fmt::format("played {:.1f} s in {} callbacks of {} frames at {} Hz; xruns {}\n",
+                                 totals.seconds, times.count(), frames, sample_rate, totals.xruns);
+  text += fmt::format("callback, of the {:.2f} ms there are: {}\n", 1000.0 * frames / sample_rate,
+                      quantiles(times));
+  text += fmt::format("  of these its own computing: {}\n", quantiles(own_times));
   text += fmt::format(
       "guard: {} trips; messages lost {}, refused {}, malformed {} (MIDI {}, OSC {}); keys still held {}\n",
       totals.status.guard_trips, totals.lost + totals.status.events_lost,

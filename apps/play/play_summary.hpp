@@ -2,10 +2,10 @@
 #pragma once
 
 #include <cstdint>
-#include <live/guard_message.hpp>
-#include <live/live_status.hpp>
 #include <string>
 
+#include "live/guard_message.hpp"
+#include "live/live_status.hpp"
 #include "play/callback_times.hpp"
 
 namespace rattle::play {
@@ -21,7 +21,8 @@ struct PerformanceTotals {
   std::string recording;  // what became of it; empty: there was none
 };
 
-std::string summarise(const PerformanceTotals& totals, const CallbackTimes& times, int frames, int sample_rate);
+std::string summarise(const PerformanceTotals& totals, const CallbackTimes& times,
+                      const CallbackTimes& own_times, int frames, int sample_rate);
 
 std::string guard_text(const live::GuardMessage& message);
 

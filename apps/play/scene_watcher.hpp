@@ -4,7 +4,6 @@
 
 #include <condition_variable>
 #include <functional>
-#include <live/live_instrument.hpp>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -12,6 +11,7 @@
 #include <thread>
 #include <vector>
 
+#include "live/live_instrument.hpp"
 #include "support/scene_loading.hpp"
 
 namespace rattle::play {

@@ -115,11 +115,13 @@ void add_play_command(CLI::App& app, Action& action) {
       "value,\n"
       "/panic, /reset; velocities, pressures and controllers are 0...127 as whole numbers, 0...1 otherwise.\n"
       "Exit code 3 when the sound server or device goes away; the recording is whole all the same.\n\n"
+      "Where there is sound:\n"
+      "    rattle play play-tromba\n"
+      "    rattle play mine.toml --backend jack --midi keyboard --record take.wav\n\n"
       "Examples:\n"
       "  rattle play --list\n"
-      "  rattle play play-tromba\n"
-      "  rattle play play-tromba --backend jack --record take.wav\n"
-      "  rattle play play-tromba --backend none --seconds 5 --no-display --record take.wav");
+      "  rattle play play-tromba --backend none --seconds 2 --record take.wav\n"
+      "  rattle play play-tromba --backend none --seconds 1 --no-display --no-ledger --set rattle.value=1");
   command->callback([options, scene, &action] {
     if (scene->count() == 0 && !options->list)
       throw CLI::RequiredError("SCENE ('rattle scenes' lists those built in)");

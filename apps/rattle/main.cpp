@@ -83,7 +83,7 @@ int run(int argc, char** argv) {
       "  rattle scenes\n"
       "  rattle render hammer-string -o hammer.wav\n"
       "  rattle check hammer-string\n"
-      "  rattle play play-tromba\n"
+      "  rattle play play-tromba --backend none --seconds 1 --record tromba.wav\n"
       "  rattle plot hammer-string --what spectrogram -o hammer.png\n\n"
       "'rattle COMMAND --help' says more about each.");
 

@@ -35,7 +35,7 @@ std::vector<OptionOverride> option_overrides(const SceneRequest& request) {
   const auto add = [&](const std::optional<double>& value, const char* option, const char* key) {
     if (value) list.push_back({option + exact_number(*value), key + exact_number(*value)});
   };
-  add(request.sample_rate, "--rate ", "sample_rate=");
+  add(request.sample_rate, request.rate_of ? "device's rate with oversampling " : "--rate ", "sample_rate=");
   add(request.duration, "--duration ", "duration=");
   return list;
 }

@@ -73,6 +73,24 @@ TEST(Guard, fades_a_voice_that_is_no_number_and_brings_it_back) {
     }
 }
 
+// Something that starts loud and stands still: down within 5 ms, up again within 20, never with a step.
+TEST(Guard, takes_5_ms_to_leave_and_20_to_return) {
+  SceneDescription still = pushed_mass();
+  still.masses[0].frequency = 0.01;
+  still.masses[0].damping = 0.0;
+  still.masses[0].position = 5e-4;
+  Watched watched(still);
+  play(watched.engine, {}, 480, {480});
+  watched.spoil(nan, "mass");
+  const auto heard = play(watched.engine, {}, 2400, {100});
+  const std::size_t delay = static_cast<std::size_t>(watched.engine.latency()) - 2;
+  EXPECT_NEAR(heard[delay + 120], 0.25, 0.01);
+  EXPECT_NEAR(heard[delay + 240], 0.0, 1e-3);
+  EXPECT_NEAR(heard[delay + 240 + 480], 0.25, 0.01);
+  EXPECT_NEAR(heard[delay + 240 + 960], 0.5, 1e-3);
+  EXPECT_LE(largest_jump(heard), 0.5 * 1.571 / 240.0 * 1.01);
+}
+
 TEST(Guard, keeps_the_controls_and_the_note) {
   Watched watched(bowed_rattle());
   play(watched.engine, {{0, note_on(60)}, {0, set_control(1, 0.3)}, {0, set_control(2, 0.2)}}, 24000, {256});

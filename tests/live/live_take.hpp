@@ -1,12 +1,13 @@
 // Playing an instrument or an engine in a test, and looking into it.
 #pragma once
 
-#include <live/live_engine.hpp>
-#include <live/live_instrument_parts.hpp>
 #include <memory>
 #include <stdexcept>
 #include <string>
 #include <vector>
+
+#include "live/live_engine.hpp"
+#include "live/live_instrument_parts.hpp"
 
 namespace rattle::live {
 

@@ -2,10 +2,10 @@
 
 #include <atomic>
 #include <cmath>
-#include <live/limiter.hpp>
-#include <live/status_exchange.hpp>
 #include <thread>
 
+#include "live/limiter.hpp"
+#include "live/status_exchange.hpp"
 #include "live_scenes.hpp"
 #include "live_take.hpp"
 

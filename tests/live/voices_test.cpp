@@ -2,9 +2,9 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <live/oversampling.hpp>
 #include <support/random_numbers.hpp>
 
+#include "live/oversampling.hpp"
 #include "live_scenes.hpp"
 #include "live_take.hpp"
 
@@ -172,7 +172,8 @@ TEST(Voices, no_note_is_left_over) {
             event = pick(8) ? pressure(0.3, channel) : all_sound_off();
             break;
           default:
-            event = pick(4) ? set_control(static_cast<std::size_t>(pick(12)), random.state()) : all_notes_off();
+            event =
+                pick(4) ? set_control(pick(2) ? input_none : input_pressure, random.state()) : all_notes_off();
         }
         event.frame = static_cast<std::uint32_t>(pick(200));
         events.push_back(event);
@@ -228,6 +229,14 @@ TEST(Voices, channels_of_the_scene_go_to_those_of_the_device) {
   expect(levels(3, 2), {2, 2});
   expect(levels(5, 2), {3, 3});
   expect(levels(3, 4), {1, 2, 3, 0});
+}
+
+TEST(Voices, a_scene_without_outputs_is_silent) {
+  SceneDescription scene = pushed_mass({.voices = 2, .oversampling = 2});
+  scene.outputs.clear();
+  LiveEngine engine(instrument_of(scene), {}, 1);
+  EXPECT_EQ(largest(play(engine, {{0, note_on(60)}}, 1000, {64})), 0.0);
+  EXPECT_EQ(engine.status().voices_sounding, 1);
 }
 
 }  // namespace

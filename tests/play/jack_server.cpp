@@ -73,6 +73,10 @@ bool JackServer::start(const char* scheduling) {
   return false;
 }
 
+void JackServer::signal(int signal_number) const {
+  if (process_ > 0) kill(process_, signal_number);
+}
+
 void JackServer::end(int signal_number) {
   if (process_ <= 0) return;
   kill(process_, signal_number);

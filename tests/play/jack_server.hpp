@@ -19,6 +19,7 @@ class JackServer {
 
   bool runs() const noexcept { return process_ > 0; }
   const std::string& name() const noexcept { return name_; }
+  void signal(int signal_number) const;
   void end(int signal_number);
 
  private:

@@ -110,6 +110,23 @@ void expect_server_loss_is_survived(int signal_number) {
 TEST(JackTrouble, AServerThatEndsIsToldAndTheRecordingIsWhole) { expect_server_loss_is_survived(SIGTERM); }
 TEST(JackTrouble, AServerThatIsKilledToo) { expect_server_loss_is_survived(SIGKILL); }
 
+// Ctrl-C beside a server that does not answer: what was played is kept.
+TEST(JackTrouble, AServerThatHangsDoesNotCostTheRecording) {
+  JackServer server;
+  ASSERT_TRUE(server.runs());
+  PlayerProcess player("two-strings.toml", {"--record", "take.wav"});
+  JackPartner partner;
+  ASSERT_TRUE(partner.connect_to("rattle"));
+  partner.send({{0x90, 57, 100}});
+  partner.record(24000);
+  server.signal(SIGSTOP);
+  player.signal(SIGINT);
+  EXPECT_TRUE(player.wait_for_out("recorded")) << player.out();
+  EXPECT_GE(read_sound(player.path("take.wav")).info.frames, 24000);
+  server.signal(SIGCONT);
+  EXPECT_EQ(player.end(0).exit_code, 0);
+}
+
 TEST(JackTrouble, ASceneIsLoadedAgainAndMistakesAreShown) {
   JackServer server;
   ASSERT_TRUE(server.runs());

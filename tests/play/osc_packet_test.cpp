@@ -1,7 +1,8 @@
+#include "live/osc_packet.hpp"
+
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <live/osc_packet.hpp>
 #include <random>
 
 #include "player_process.hpp"

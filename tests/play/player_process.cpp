@@ -100,6 +100,10 @@ int PlayerProcess::osc_port() const {
   return place == std::string::npos ? 0 : std::atoi(text.c_str() + place + before.size());
 }
 
+void PlayerProcess::signal(int signal_number) {
+  if (is_running()) kill(process_, signal_number);
+}
+
 PlayerEnd PlayerProcess::end(int signal_number) {
   if (is_running() && signal_number != 0) kill(process_, signal_number);
   EXPECT_TRUE(wait_until([&] { return !is_running(); })) << "it hangs";

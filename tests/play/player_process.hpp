@@ -32,6 +32,7 @@ class PlayerProcess {
   bool is_running();
 
   int osc_port() const;
+  void signal(int signal_number);
   PlayerEnd end(int signal_number = 2);  // 0: only waits
 
  private:
