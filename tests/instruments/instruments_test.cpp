@@ -43,19 +43,20 @@ INSTANTIATE_TEST_SUITE_P(All, EveryInstrument, testing::ValuesIn(instruments), [
 
 constexpr double open_string = 36.91;  // of the tromba, from the nut to the bridge
 
-TEST(Tromba, AKeyCallsTheNearestHarmonic) {
+class TrombaHarmonic : public testing::TestWithParam<int> {};
+
+TEST_P(TrombaHarmonic, SpeaksWhenTheNearestKeyIsPressed) {
+  const int n = GetParam();
   PlayedTake take("play-tromba");
   take.wheel(0.0);  // no rattle: a clear pitch
-  for (const int n : {3, 6, 8, 9, 12, 16}) {
-    const int key = static_cast<int>(std::lround(69.0 + 12.0 * std::log2(n * open_string / 440.0)));
-    take.key_down(key, 0.2);
-    take.listen(1.0);
-    const double pitch = pitch_near(take.listen(0.5), n * open_string);
-    EXPECT_LT(std::abs(cents(pitch, n * open_string)), 20.0) << "harmonic " << n << ", key " << key;
-    take.key_up(key);
-    take.listen(0.1);
-  }
+  const int key = static_cast<int>(std::lround(69.0 + 12.0 * std::log2(n * open_string / 440.0)));
+  take.key_down(key, 0.2);
+  take.listen(n == 1 ? 2.0 : 1.0);
+  const double pitch = pitch_near(take.listen(0.5), n * open_string);
+  EXPECT_LT(std::abs(cents(pitch, n * open_string)), 20.0) << "key " << key;
 }
+
+INSTANTIATE_TEST_SUITE_P(All, TrombaHarmonic, testing::Range(1, 17));
 
 TEST(Tromba, TheWheelMakesItRattle) {
   PlayedTake take("play-tromba");
