@@ -121,7 +121,7 @@ void add_play_command(CLI::App& app, Action& action) {
       "Examples:\n"
       "  rattle play --list\n"
       "  rattle play play-tromba --backend none --seconds 2 --record take.wav\n"
-      "  rattle play play-tromba --backend none --seconds 1 --no-display --no-ledger --set rattle.value=1");
+      "  rattle play play-tromba --backend none --seconds 1 --no-display --no-ledger --set control.rattle.value=1");
   command->callback([options, scene, &action] {
     if (scene->count() == 0 && !options->list)
       throw CLI::RequiredError("SCENE ('rattle scenes' lists those built in)");

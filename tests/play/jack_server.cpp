@@ -3,6 +3,8 @@
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <jack/jack.h>
+#include <sys/file.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -15,6 +17,8 @@
 
 namespace rattle::testing {
 namespace {
+
+constexpr int most_servers = 4;
 
 bool answers() {
   jack_client_t* const client = jack_client_open("probe", JackNoStartServer, nullptr);
@@ -32,23 +36,37 @@ std::string read_all(const std::string& path) {
 
 }  // namespace
 
-JackServer::JackServer()
-    : name_("rattle-test-" + std::to_string(getpid())), log_(::testing::TempDir() + name_ + ".log") {
+JackServer::JackServer() {
   jack_set_error_function([](const char*) {});
   jack_set_info_function([](const char*) {});
-  setenv("JACK_DEFAULT_SERVER", name_.c_str(), 1);  // of this process and those that it starts
   setenv("JACK_NO_AUDIO_RESERVATION", "1", 1);
-  if (!start("-R") && !start("-r")) ADD_FAILURE() << "jackd does not run: " << read_all(log_);
+  for (int number = 0; number < most_servers; ++number)
+    if (take_name(number) && (start("-R") || start("-r"))) return;
+  ADD_FAILURE() << "jackd does not run: " << read_all(log_);
+}
+
+// A machine remembers eight names of servers, and one that was killed until its name is used again: names are
+// few.
+bool JackServer::take_name(int number) {
+  if (lock_ >= 0) close(lock_);
+  name_ = "rattle-test-" + std::to_string(number);
+  log_ = ::testing::TempDir() + name_ + ".log";
+  lock_ = open((::testing::TempDir() + name_ + ".lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  if (lock_ < 0 || flock(lock_, LOCK_EX | LOCK_NB) != 0) return false;
+  setenv("JACK_DEFAULT_SERVER", name_.c_str(), 1);  // of this process and those that it starts
+  return true;
 }
 
 JackServer::~JackServer() {
   end(SIGTERM);
   unlink(log_.c_str());
+  if (lock_ >= 0) close(lock_);
 }
 
 bool JackServer::start(const char* scheduling) {
   const pid_t child = fork();
   if (child == 0) {
+    prctl(PR_SET_PDEATHSIG, SIGTERM);
     const int log = open(log_.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
     const int nothing = open("/dev/null", O_RDONLY);
     dup2(nothing, STDIN_FILENO);
@@ -80,6 +98,7 @@ void JackServer::signal(int signal_number) const {
 void JackServer::end(int signal_number) {
   if (process_ <= 0) return;
   kill(process_, signal_number);
+  kill(process_, SIGCONT);  // should a test have stopped it
   waitpid(process_, nullptr, 0);
   process_ = -1;
 }

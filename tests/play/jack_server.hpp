@@ -23,10 +23,12 @@ class JackServer {
   void end(int signal_number);
 
  private:
+  bool take_name(int number);
   bool start(const char* scheduling);
 
   std::string name_;
   std::string log_;
+  int lock_ = -1;  // on the name
   pid_t process_ = -1;
 };
 

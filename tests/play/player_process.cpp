@@ -3,6 +3,7 @@
 #include <arpa/inet.h>
 #include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -56,6 +57,7 @@ PlayerProcess::PlayerProcess(const std::string& scene, const std::vector<std::st
   arguments.push_back(nullptr);
   process_ = fork();
   if (process_ == 0) {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
     for (const auto& [name, value] : environment) setenv(name.c_str(), value.c_str(), 1);
     redirect("/dev/null", STDIN_FILENO, O_RDONLY);
     redirect(path("out"), STDOUT_FILENO, O_WRONLY | O_CREAT | O_TRUNC);
