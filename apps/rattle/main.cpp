@@ -93,6 +93,7 @@ int run(int argc, char** argv) {
   add_info_command(app, action);
   add_report_command(app, action, command_line(argc, argv));
   add_plot_command(app, action);
+  add_bench_command(app, action);
 
   if (const auto complaint = unknown_command(app, argc, argv)) {
     print_note(*complaint);

@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <rattle/kernels/kernel_set.hpp>
 #include <rattle/scene/scene.hpp>
 #include <string>
 #include <vector>
@@ -19,6 +20,7 @@ struct SceneRequest {
   std::vector<std::string> overrides;  // "main.tension=400"
   std::optional<double> sample_rate;
   std::optional<double> duration;
+  Kernels kernels = Kernels::fast;
   std::optional<Rule> solver;  // of every contact, also of those that have a rule of their own
   std::size_t memory_limit = std::size_t{1} << 30;
 };
