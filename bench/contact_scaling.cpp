@@ -3,6 +3,7 @@
 #include <deque>
 
 #include "running.hpp"
+#include "scenes.hpp"
 #include "sections.hpp"
 #include "timing.hpp"
 
@@ -10,49 +11,6 @@ namespace rattle::bench {
 namespace {
 
 constexpr int counts[] = {10, 30, 100, 300, 1000};
-
-// Strings over a barrier close below them, plucked; `contacts` point contacts shared out over the strings.
-SceneDescription strings_over_barriers(int strings, int contacts) {
-  SceneDescription d;
-  const auto floor = d.add(BarrierDescription{.name = "floor", .height = -2e-4});
-  for (int s = 0; s < strings; ++s) {
-    const auto string = d.add(StringDescription{.name = "string",
-                                                .length = 0.65,
-                                                .mass_per_length = 4e-3,
-                                                .bending_stiffness = 1e-3,
-                                                .tension = 40.0 + s % 10,
-                                                .damping = 0.2,
-                                                .damping_frequency_dependent = 1e-3,
-                                                .intervals = 120});
-    d.add(InitialDescription{
-        .name = "pluck", .centre = at(string, fraction(0.3)), .shape = Shape::triangle, .amplitude = 4e-3});
-    const int own = contacts / strings + (s < contacts % strings ? 1 : 0);
-    for (int c = 0; c < own; ++c) {
-      const int place = 10 + (2 * c + 1) * 50 / own;  // grid points of their own: each contact is an island
-      d.add(ContactDescription{.name = "contact",
-                               .below = at(floor),
-                               .above = at(string, fraction(place / 120.0)),
-                               .stiffness = 1e6,
-                               .exponent = 1.5});
-    }
-  }
-  return d;
-}
-
-// Balls in a row, each touching the next: all contacts are one island.
-SceneDescription row_of_balls(int contacts) {
-  SceneDescription d;
-  ComponentHandle last{};
-  for (int i = 0; i <= contacts; ++i) {
-    const auto ball =
-        d.add(MassDescription{.name = "ball", .mass = 1e-3, .frequency = 100.0, .position = -1e-6 * i});
-    if (i > 0)
-      d.add(ContactDescription{
-          .name = "touch", .below = at(last), .above = at(ball), .stiffness = 1e6, .exponent = 1.5});
-    last = ball;
-  }
-  return d;
-}
 
 // Share of the contacts' samples in which they push.
 double touching_share(const std::shared_ptr<const Scene>& scene, int samples) {

@@ -4,6 +4,7 @@
 
 #include "machine.hpp"
 #include "sections.hpp"
+#include "suite.hpp"
 
 int main(int argc, char** argv) {
   using namespace rattle::bench;
@@ -25,8 +26,8 @@ int main(int argc, char** argv) {
   std::printf("One core; the best of %d interleaved runs of %d samples, block by block, in processor time.\n",
               effort.rounds, effort.samples);
   std::puts("Trust the ratios more than the times.");
-  print_kernels(effort);
-  print_decay(effort);
+  std::printf("\n## The suite (also `rattle bench`): best of %d rounds, pinned to a core\n\n%s", quick ? 5 : 40,
+              table_of(run_suite({.rounds = quick ? 5 : 40})).c_str());
   print_contact_scaling(effort);
   print_ledger_and_rules(effort);
   print_shipped_scenes(effort);

@@ -11,8 +11,9 @@
 
 namespace rattle::bench {
 
-inline std::shared_ptr<const Scene> must_compile(const SceneDescription& description) {
-  auto scene = compile(description);
+inline std::shared_ptr<const Scene> must_compile(const SceneDescription& description,
+                                                 Kernels kernels = Kernels::fast) {
+  auto scene = compile(description, {.kernels = kernels});
   if (!scene) {
     for (const Diagnostic& d : scene.errors())
       std::fprintf(stderr, "%s: %s\n", d.path.c_str(), d.message.c_str());

@@ -8,8 +8,6 @@ struct Effort {
   int samples = 2000;  // of each run
 };
 
-void print_kernels(const Effort& effort);
-void print_decay(const Effort& effort);
 void print_contact_scaling(const Effort& effort);
 void print_ledger_and_rules(const Effort& effort);
 void print_shipped_scenes(const Effort& effort);

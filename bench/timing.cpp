@@ -10,16 +10,11 @@
 
 namespace rattle::bench {
 
-namespace {
-
-// Of this thread: what other programs take from the processor does not count.
 double processor_nanoseconds() {
   timespec now{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
   return 1e9 * static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec);
 }
-
-}  // namespace
 
 std::vector<double> best_times(const std::vector<Task>& tasks, int rounds) {
   std::vector<std::vector<double>> best;

@@ -15,6 +15,9 @@ struct Task {
   int blocks = 1;
 };
 
+// Of this thread: what other programs take from the processor does not count.
+double processor_nanoseconds();
+
 // The fastest run of each task, in nanoseconds per sample of processor time.
 std::vector<double> best_times(const std::vector<Task>& tasks, int rounds);
 

@@ -96,6 +96,7 @@ int run(int argc, char** argv) {
   add_report_command(app, action, command_line(argc, argv));
   add_plot_command(app, action);
   add_play_command(app, action);
+  add_bench_command(app, action);
 
   if (const auto complaint = unknown_command(app, argc, argv)) {
     print_note(*complaint);

@@ -76,6 +76,17 @@ Rule read_solver(std::string_view text) {
                                fmt::join(solver_names(), ", ")));
 }
 
+Kernels read_kernels(std::string_view text) {
+  const std::vector<std::string> names = {"plain", "fast", "baseline", "avx2", "avx512"};  // as enumerated
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (names[i] != text) continue;
+    const auto choice = static_cast<Kernels>(i);
+    if (find_kernels(choice)) return choice;
+    throw InputError(fmt::format("this processor has no {}; use fast or plain", text));
+  }
+  throw InputError(fmt::format("'{}' is no set of kernels; there are {}", text, fmt::join(names, ", ")));
+}
+
 std::vector<std::string> split_at_commas(std::string_view text) {
   std::vector<std::string> parts;
   for (std::size_t start = 0;;) {

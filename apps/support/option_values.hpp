@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <rattle/kernels/kernel_set.hpp>
 #include <rattle/scene/description.hpp>
 #include <string>
 #include <string_view>
@@ -14,6 +15,7 @@ double read_positive_number(std::string_view text);
 int read_positive_integer(std::string_view text);
 std::size_t read_byte_count(std::string_view text);  // "512M", "2G", "1048576"; K, M, G, T are powers of 1024
 Rule read_solver(std::string_view text);
+Kernels read_kernels(std::string_view text);
 std::vector<std::string> split_at_commas(std::string_view text);
 
 // The number, exactly, in a form that TOML accepts too.

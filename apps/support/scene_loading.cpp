@@ -151,7 +151,7 @@ LoadedScene load_scene(const SceneRequest& wish, const DescriptionEdit& edit) {
   if (request.solver) override_solver(loaded.file.description, *request.solver);
   if (edit) edit(loaded.file.description);
 
-  auto compiled = compile(loaded.file.description, {.memory_limit = request.memory_limit});
+  auto compiled = compile(loaded.file.description, {.memory_limit = request.memory_limit, .kernels = request.kernels});
   if (!compiled)
     throw SceneError(
         with_options_named(without_surplus(locate_all(loaded.file, compiled.errors()), loaded.file), request));

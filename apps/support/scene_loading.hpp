@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <rattle/kernels/kernel_set.hpp>
 #include <rattle/scene/scene.hpp>
 #include <string>
 #include <vector>
@@ -21,6 +22,7 @@ struct SceneRequest {
   // Instead of sample_rate, where the rate follows from what the scene says: it is then read once more at it.
   std::function<double(const SceneDescription&)> rate_of;
   std::optional<double> duration;
+  Kernels kernels = Kernels::fast;
   std::optional<Rule> solver;  // of every contact, also of those that have a rule of their own
   std::size_t memory_limit = std::size_t{1} << 30;
 };

@@ -65,9 +65,9 @@ class PartsRun {
  public:
   explicit PartsRun(std::shared_ptr<const Scene> scene)
       : scene_(std::move(scene)), gestures_(scene_->gestures, scene_->k), fingers_(*scene_) {
-    for (const SceneComponent& c : scene_->components) storage_.emplace_back(3 * c.model->point_count());
+    for (const SceneComponent& c : scene_->components) storage_.emplace_back(3 * c.model->slot_count());
     for (std::size_t c = 0; c < storage_.size(); ++c) {
-      const std::size_t points = scene_->components[c].model->point_count();
+      const std::size_t points = scene_->components[c].model->slot_count();
       double* const base = storage_[c].data();
       levels_.push_back({base, base + points, base + 2 * points, nullptr});
     }
@@ -94,7 +94,7 @@ class PartsRun {
   }
   void gestures_and_fingers() {
     for (int i = 0; i < block; ++i) {
-      fingers_.apply(*scene_, gestures_, levels_);
+      fingers_.apply(*scene_, scene_->groups[0].fingers, gestures_, levels_);
       gestures_.advance();
     }
     sink = levels_[0].next[40];

@@ -9,7 +9,7 @@
 
 namespace rattle {
 
-// The three time levels of a grid function; advancing rotates the pointers.
+// The three time levels of a grid function, each an array of slots; advancing rotates the pointers.
 struct Levels {
   double* next = nullptr;  // u^{n+1}
   double* now = nullptr;   // u^n
@@ -72,6 +72,11 @@ struct MovingParameters {
   double tension = 0.0;  // N, of a string
 };
 
+struct EnergyAndLoss {
+  StoredEnergy stored;
+  LossPower loss;
+};
+
 class Component {
  public:
   virtual ~Component() = default;
@@ -83,11 +88,18 @@ class Component {
   virtual std::size_t point_count() const noexcept = 0;
   virtual std::size_t scratch_count() const noexcept { return 0; }
 
+  // A level keeps point p in slot(p), in the order that the component's kernel likes; other slots stay 0.
+  virtual std::size_t slot_count() const noexcept { return point_count(); }
+  virtual std::size_t slot(std::size_t point) const noexcept { return point; }
+
   // Whether a level keeps what rounding takes from its points: for what may travel far compared with its steps.
   virtual bool keeps_low_words() const noexcept { return false; }
 
   // u_next = the free update q*, without interaction forces.
   virtual void predict(const Levels& u) const noexcept = 0;
+
+  // Whether predict() may be given next == prev.
+  virtual bool steps_in_place() const noexcept { return false; }
 
   // Metres at n+1 per newton at a point; 0 where the point is held.
   virtual double step_compliance(std::size_t point) const noexcept = 0;
@@ -100,6 +112,14 @@ class Component {
   // What the last move() added to the energy at n - 1/2, J.
   virtual double work_of_moving(const Levels&) const noexcept { return 0.0; }
   virtual LossPower loss_power(const Levels& u) const noexcept = 0;
+
+  // Both in one pass over the grid. `memory` holds memory_count() numbers that the component keeps from one step to
+  // the next for whoever observes it; start_observing() fills them.
+  virtual std::size_t memory_count() const noexcept { return 0; }
+  virtual void start_observing(const Levels&, double*) const noexcept {}
+  virtual EnergyAndLoss observe(const Levels& u, double*) const noexcept {
+    return {stored_energy(u), loss_power(u)};
+  }
 };
 
 }  // namespace rattle

@@ -11,66 +11,92 @@ PlateCoefficients make_coefficients(const PlateParameters& p, const SquareGrid& 
   const double h2 = grid.spacing * grid.spacing;
   const double mu2 = p.bending_stiffness * k * k / (p.mass_per_area * h2 * h2);  // [W19 (66)], errata: rho_p
   const double scale = 1.0 / (1.0 + p.sigma0 * k);
-  return {(1.0 - p.sigma0 * k) * scale,  // [W19 (68c)], errata: the sigma0 term
-          -mu2 * scale, 2.0 * p.sigma1 * k / h2 * scale, k * k / (p.mass_per_area * h2) * scale};
+  return {{(1.0 - p.sigma0 * k) * scale,  // [W19 (68c)], errata: the sigma0 term
+           -mu2 * scale, 2.0 * p.sigma1 * k / h2 * scale},
+          k * k / (p.mass_per_area * h2) * scale};
 }
 
-Plate::Plate(const PlateParameters& parameters, const SquareGrid& grid, double k) noexcept
-    : parameters_(parameters), grid_(grid), coefficients_(make_coefficients(parameters, grid, k)), k_(k) {}
+namespace {
+
+// Plain where there is nothing to factor out.
+const KernelSet& suitable(const KernelSet& kernels, const PlateCoefficients& c) noexcept {
+  return c.stencil.bending < 0.0 ? kernels : *find_kernels(Kernels::plain);
+}
+
+}  // namespace
+
+Plate::Plate(const PlateParameters& parameters, const SquareGrid& grid, double k, const KernelSet& kernels)
+    : parameters_(parameters),
+      grid_(grid),
+      coefficients_(make_coefficients(parameters, grid, k)),
+      k_(k),
+      kernels_(suitable(kernels, coefficients_)) {
+  if (kernels_.lanes > 1) share_out_over_lanes();
+}
+
+void Plate::share_out_over_lanes() {
+  rows_along_x_ = grid_.intervals_x >= grid_.intervals_y;
+  const int intervals = rows_along_x_ ? grid_.intervals_x : grid_.intervals_y;
+  const int others = rows_along_x_ ? grid_.intervals_y : grid_.intervals_x;
+  order_ = LaneOrder::over(static_cast<std::size_t>(intervals) + 1, kernels_.lanes);
+  columns_ = static_cast<std::size_t>(others) + 1;
+  stride_ = off_aliasing(columns_ * order_.lanes);
+  bending_.assign(order_.count(), 0.0);
+  weight_.assign(order_.count(), 0.0);
+  whole_.assign(order_.rows, 1);
+  for (std::size_t i = 0; i < order_.rows; ++i)
+    for (std::size_t lane = 0; lane < order_.lanes; ++lane) {
+      const int l = static_cast<int>(lane * order_.rows + i);
+      const bool moves = l >= first_free() && l <= intervals - first_free();
+      const bool edge = l == 0 || l == intervals, inside = l > 0 && l < intervals;
+      bending_[i * order_.lanes + lane] = moves ? coefficients_.stencil.bending : 0.0;
+      weight_[i * order_.lanes + lane] = inside ? 1.0 : edge && parameters_.edges == End::clamped ? 2.0 : 0.0;
+      if (!inside) whole_[i] = 0;
+    }
+}
+
+PlateShape Plate::shape() const noexcept {
+  return {grid_.intervals_x, grid_.intervals_y, parameters_.edges == End::clamped, first_free()};
+}
+
+LanePlate Plate::lane_plate() const noexcept {
+  const PlateStencil& c = coefficients_.stencil;
+  return {.r = c.r,
+          .damping = c.damping / c.bending,
+          .bending = bending_.data(),
+          .weight = weight_.data(),
+          .whole = whole_.data(),
+          .edge_weight = parameters_.edges == End::clamped ? 2.0 : 0.0,
+          .rows = order_.rows,
+          .columns = columns_,
+          .stride = stride_,
+          .first = static_cast<std::size_t>(first_free())};
+}
 
 std::size_t Plate::point_count() const noexcept {
   return (static_cast<std::size_t>(grid_.intervals_x) + 1) * row_length();
 }
 
-// w = a L v + b (v - v_prev) along row l. At an edge v = 0, and L v is 0 or, clamped, twice the neighbour.
-void Plate::inner_row(const Levels& levels, int l, double* __restrict w) const noexcept {
-  const PlateCoefficients& c = coefficients_;
-  const std::ptrdiff_t Ny = grid_.intervals_y;
-  const std::ptrdiff_t row = Ny + 1;
-  const bool clamped = parameters_.edges == End::clamped;
-  const double* __restrict v = levels.now + l * row;
-  const double* __restrict v_prev = levels.prev + l * row;
+std::size_t Plate::slot_count() const noexcept {
+  return kernels_.lanes > 1 ? order_.rows * stride_ : point_count();
+}
 
-  if (l == 0 || l == grid_.intervals_x) {
-    const double* neighbour = l == 0 ? v + row : v - row;
-    for (std::ptrdiff_t m = 0; m <= Ny; ++m) w[m] = clamped ? 2.0 * c.bending * neighbour[m] : 0.0;
-    return;
-  }
-  for (std::ptrdiff_t m = 1; m < Ny; ++m) {
-    const double laplacian = v[m - row] + v[m + row] + v[m - 1] + v[m + 1] - 4.0 * v[m];
-    w[m] = c.bending * laplacian + c.damping * (v[m] - v_prev[m]);
-  }
-  w[0] = clamped ? 2.0 * c.bending * v[1] : 0.0;
-  w[Ny] = clamped ? 2.0 * c.bending * v[Ny - 1] : 0.0;
+std::size_t Plate::slot(std::size_t point) const noexcept {
+  if (kernels_.lanes == 1) return point;
+  const std::size_t l = point / row_length(), m = point % row_length();
+  const std::size_t row = rows_along_x_ ? l : m, column = rows_along_x_ ? m : l;
+  return order_.row(row) * stride_ + column * order_.lanes + order_.lane(row);
+}
+
+std::size_t Plate::scratch_count() const noexcept {
+  return kernels_.lanes > 1 ? lane_plate_scratch(order_.lanes, order_.rows) : 3 * row_length();
 }
 
 void Plate::predict(const Levels& levels) const noexcept {
-  const PlateCoefficients& c = coefficients_;
-  const std::ptrdiff_t row = static_cast<std::ptrdiff_t>(row_length());
-  const int first = first_free();
-  const int last = grid_.intervals_x - first;
-  const std::ptrdiff_t m_last = grid_.intervals_y - first;
-
-  double* before = levels.scratch;  // w of rows l-1, l, l+1
-  double* here = before + row;
-  double* after = here + row;
-  inner_row(levels, first - 1, before);
-  inner_row(levels, first, here);
-  for (int l = first; l <= last; ++l) {
-    inner_row(levels, l + 1, after);
-    double* __restrict v_next = levels.next + l * row;
-    const double* __restrict v = levels.now + l * row;
-    const double* __restrict v_prev = levels.prev + l * row;
-    const double* __restrict w0 = before;
-    const double* __restrict w1 = here;
-    const double* __restrict w2 = after;
-    for (std::ptrdiff_t m = first; m <= m_last; ++m)
-      v_next[m] = v[m] + c.r * (v[m] - v_prev[m]) + (w0[m] + w2[m] + w1[m - 1] + w1[m + 1] - 4.0 * w1[m]);
-    double* const oldest = before;
-    before = here;
-    here = after;
-    after = oldest;
-  }
+  if (kernels_.lanes > 1)
+    kernels_.step_plate(lane_plate(), levels.next, levels.now, levels.prev, levels.scratch);
+  else
+    step_plate_plain(coefficients_.stencil, shape(), levels.next, levels.now, levels.prev, levels.scratch);
 }
 
 bool Plate::is_held(std::size_t point) const noexcept {
@@ -88,74 +114,77 @@ double Plate::point_mass(std::size_t point) const noexcept {
   return is_held(point) ? 0.0 : parameters_.mass_per_area * grid_.spacing * grid_.spacing;
 }
 
-StoredEnergy Plate::stored_energy(const Levels& levels) const noexcept {
-  const std::ptrdiff_t row = static_cast<std::ptrdiff_t>(row_length());
+// In lanes without memory, as tests and the start of a ledger ask for it: by going through the points.
+PlateSums Plate::sums(const Levels& levels) const noexcept {
+  if (kernels_.lanes == 1) return sum_plate_plain(shape(), levels.next, levels.now, levels.prev);
   const int Nx = grid_.intervals_x, Ny = grid_.intervals_y;
-  const double h2 = grid_.spacing * grid_.spacing;
-  const auto& p = parameters_;
-
-  double velocity2 = 0.0, gradient_velocity2 = 0.0, laplacian2 = 0.0;
-  for (int l = 0; l <= Nx; ++l) {
-    const double* u = levels.next + l * row;
-    const double* u_prev = levels.now + l * row;
+  const auto value = [&](const double* w, int l, int m) { return w[slot(point(l, m))]; };
+  const auto laplacian = [&](const double* w, int l, int m) {
+    return value(w, l - 1, m) + value(w, l + 1, m) + value(w, l, m - 1) + value(w, l, m + 1) - 4.0 * value(w, l, m);
+  };
+  const auto velocity = [&](int l, int m) { return value(levels.next, l, m) - value(levels.now, l, m); };
+  const auto moved = [&](int l, int m) { return value(levels.next, l, m) - value(levels.prev, l, m); };
+  const auto square = [](double x) { return x * x; };
+  PlateSums s;
+  for (int l = 0; l <= Nx; ++l)
     for (int m = 0; m <= Ny; ++m) {
-      const double d = u[m] - u_prev[m];
-      velocity2 += d * d;
-    }
-    if (p.sigma1 != 0.0) {
-      for (int m = 0; m < Ny; ++m) {
-        const double d = (u[m + 1] - u_prev[m + 1]) - (u[m] - u_prev[m]);
-        gradient_velocity2 += d * d;
+      s.velocity2 += square(velocity(l, m));
+      s.moved2 += square(moved(l, m));
+      if (m < Ny) {
+        s.gradient_velocity2 += square(velocity(l, m + 1) - velocity(l, m));
+        s.gradient_moved2 += square(moved(l, m + 1) - moved(l, m));
       }
-      if (l < Nx)
-        for (int m = 0; m <= Ny; ++m) {
-          const double d = (u[m + row] - u_prev[m + row]) - (u[m] - u_prev[m]);
-          gradient_velocity2 += d * d;
-        }
+      if (l < Nx) {
+        s.gradient_velocity2 += square(velocity(l + 1, m) - velocity(l, m));
+        s.gradient_moved2 += square(moved(l + 1, m) - moved(l, m));
+      }
+      if (l > 0 && l < Nx && m > 0 && m < Ny)
+        s.laplacian += laplacian(levels.next, l, m) * laplacian(levels.now, l, m);
     }
-    if (l > 0 && l < Nx)
-      for (int m = 1; m < Ny; ++m)
-        laplacian2 += (u[m - row] + u[m + row] + u[m - 1] + u[m + 1] - 4.0 * u[m]) *
-                      (u_prev[m - row] + u_prev[m + row] + u_prev[m - 1] + u_prev[m + 1] - 4.0 * u_prev[m]);
-  }
-  if (p.edges == End::clamped) {  // the edges count half, where the Laplacian is twice the neighbour
-    const double* u = levels.next;
-    const double* u_prev = levels.now;
-    for (int m = 1; m < Ny; ++m)
-      for (std::size_t i : {point(1, m), point(Nx - 1, m)}) laplacian2 += 2.0 * u[i] * u_prev[i];
-    for (int l = 1; l < Nx; ++l)
-      for (std::size_t i : {point(l, 1), point(l, Ny - 1)}) laplacian2 += 2.0 * u[i] * u_prev[i];
-  }
-  return {0.5 * p.mass_per_area * h2 * velocity2 / (k_ * k_), 0.5 * p.bending_stiffness * laplacian2 / h2,
-          -0.5 * p.sigma1 * p.mass_per_area * gradient_velocity2 / k_};
+  if (parameters_.edges != End::clamped) return s;
+  const auto edge = [&](int l, int m) { s.laplacian += 2.0 * value(levels.next, l, m) * value(levels.now, l, m); };
+  for (int m = 1; m < Ny; ++m) edge(1, m), edge(Nx - 1, m);
+  for (int l = 1; l < Nx; ++l) edge(l, 1), edge(l, Ny - 1);
+  return s;
 }
 
-LossPower Plate::loss_power(const Levels& levels) const noexcept {
+StoredEnergy Plate::stored_energy(const PlateSums& s) const noexcept {
+  const double h2 = grid_.spacing * grid_.spacing;
   const auto& p = parameters_;
-  if (p.sigma0 == 0.0 && p.sigma1 == 0.0) return {};
-  const std::ptrdiff_t row = static_cast<std::ptrdiff_t>(row_length());
-  const int Nx = grid_.intervals_x, Ny = grid_.intervals_y;
-  double velocity2 = 0.0, gradient_velocity2 = 0.0;
-  for (int l = 0; l <= Nx; ++l) {
-    const double* u = levels.next + l * row;
-    const double* u_prev = levels.prev + l * row;
-    for (int m = 0; m <= Ny; ++m) {
-      const double d = u[m] - u_prev[m];
-      velocity2 += d * d;
-    }
-    for (int m = 0; m < Ny; ++m) {
-      const double d = (u[m + 1] - u_prev[m + 1]) - (u[m] - u_prev[m]);
-      gradient_velocity2 += d * d;
-    }
-    if (l < Nx)
-      for (int m = 0; m <= Ny; ++m) {
-        const double d = (u[m + row] - u_prev[m + row]) - (u[m] - u_prev[m]);
-        gradient_velocity2 += d * d;
-      }
-  }
+  return {0.5 * p.mass_per_area * h2 * s.velocity2 / (k_ * k_), 0.5 * p.bending_stiffness * s.laplacian / h2,
+          -0.5 * p.sigma1 * p.mass_per_area * s.gradient_velocity2 / k_};
+}
+
+LossPower Plate::loss_power(const PlateSums& s) const noexcept {
+  const auto& p = parameters_;
   const double half_rate2 = 1.0 / (4.0 * k_ * k_);
-  return {2.0 * p.mass_per_area * grid_.spacing * grid_.spacing * p.sigma0 * velocity2 * half_rate2,
-          2.0 * p.mass_per_area * p.sigma1 * gradient_velocity2 * half_rate2};
+  return {2.0 * p.mass_per_area * grid_.spacing * grid_.spacing * p.sigma0 * s.moved2 * half_rate2,
+          2.0 * p.mass_per_area * p.sigma1 * s.gradient_moved2 * half_rate2};
+}
+
+StoredEnergy Plate::stored_energy(const Levels& levels) const noexcept { return stored_energy(sums(levels)); }
+LossPower Plate::loss_power(const Levels& levels) const noexcept { return loss_power(sums(levels)); }
+
+// L v of the two levels before, and two rows.
+std::size_t Plate::memory_count() const noexcept {
+  return kernels_.lanes > 1 ? 2 * slot_count() + 2 * columns_ * order_.lanes : 0;
+}
+
+void Plate::start_observing(const Levels& levels, double* memory) const noexcept {
+  if (kernels_.lanes == 1) return;
+  double *L_now = memory, *L_prev = memory + slot_count(), *scratch = memory + 2 * slot_count();
+  const LanePlate plate = lane_plate();
+  kernels_.sum_plate(plate, levels.now, levels.now, levels.now, L_now, L_prev, scratch);
+  kernels_.sum_plate(plate, levels.next, levels.next, levels.next, L_now, L_prev, scratch);
+}
+
+EnergyAndLoss Plate::observe(const Levels& levels, double* memory) const noexcept {
+  const PlateSums s =
+      kernels_.lanes > 1
+          ? kernels_.sum_plate(lane_plate(), levels.next, levels.now, levels.prev, memory, memory + slot_count(),
+                               memory + 2 * slot_count())
+          : sums(levels);
+  return {stored_energy(s), loss_power(s)};
 }
 
 }  // namespace rattle

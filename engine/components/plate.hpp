@@ -5,7 +5,11 @@
 // An orthotropic plate with D_xy = sqrt(D_x D_y) is an isotropic one in stretched coordinates; see isotropic_equivalent.
 #pragma once
 
+#include <cstdint>
+#include <rattle/base/aligned.hpp>
 #include <rattle/components/component.hpp>
+#include <rattle/kernels/kernel_set.hpp>
+#include <rattle/kernels/lane_order.hpp>
 #include <rattle/numerics/grid.hpp>
 #include <rattle/scene/description.hpp>
 
@@ -23,11 +27,8 @@ struct PlateParameters {
   double kappa() const noexcept;  // sqrt(D / rho H)
 };
 
-// v+ = v + r (v - v-) + L(a L v + b (v - v-)) with L the five-point sum; the biharmonic is L twice.
 struct PlateCoefficients {
-  double r = 0.0;                // (1 - sigma0 k) / (1 + sigma0 k)
-  double bending = 0.0;          // a = -mu^2 / (1 + sigma0 k),  mu^2 = D k^2 / (rho H h^4)
-  double damping = 0.0;          // b = 2 sigma1 k / (h^2 (1 + sigma0 k))
+  PlateStencil stencil;
   double step_compliance = 0.0;  // k^2 / (rho H h^2 (1 + sigma0 k))
 };
 
@@ -35,7 +36,9 @@ PlateCoefficients make_coefficients(const PlateParameters& parameters, const Squ
 
 class Plate final : public Component {
  public:
-  Plate(const PlateParameters& parameters, const SquareGrid& grid, double k) noexcept;
+  Plate(const PlateParameters& parameters, const SquareGrid& grid, double k)
+      : Plate(parameters, grid, k, *find_kernels(Kernels::plain)) {}
+  Plate(const PlateParameters& parameters, const SquareGrid& grid, double k, const KernelSet& kernels);
 
   const PlateParameters& parameters() const noexcept { return parameters_; }
   const SquareGrid& grid() const noexcept { return grid_; }
@@ -51,23 +54,41 @@ class Plate final : public Component {
   }
 
   std::size_t point_count() const noexcept override;
-  std::size_t scratch_count() const noexcept override { return 3 * row_length(); }
+  std::size_t slot_count() const noexcept override;
+  std::size_t slot(std::size_t point) const noexcept override;
+  std::size_t scratch_count() const noexcept override;
   void predict(const Levels& v) const noexcept override;
+  bool steps_in_place() const noexcept override { return kernels_.lanes > 1; }
   double step_compliance(std::size_t point) const noexcept override;
   double point_mass(std::size_t point) const noexcept override;
   StoredEnergy stored_energy(const Levels& v) const noexcept override;
   LossPower loss_power(const Levels& v) const noexcept override;
+  std::size_t memory_count() const noexcept override;
+  void start_observing(const Levels& v, double* memory) const noexcept override;
+  EnergyAndLoss observe(const Levels& v, double* memory) const noexcept override;
 
  private:
   std::size_t row_length() const noexcept { return static_cast<std::size_t>(grid_.intervals_y) + 1; }
   int first_free() const noexcept { return parameters_.edges == End::clamped_notes ? 2 : 1; }
-  void inner_row(const Levels& v, int l, double* w) const noexcept;
+  PlateShape shape() const noexcept;
+  LanePlate lane_plate() const noexcept;
+  void share_out_over_lanes();
   bool is_held(std::size_t point) const noexcept;
+  PlateSums sums(const Levels& v) const noexcept;
+  StoredEnergy stored_energy(const PlateSums& sums) const noexcept;
+  LossPower loss_power(const PlateSums& sums) const noexcept;
 
   PlateParameters parameters_;
   SquareGrid grid_;
   PlateCoefficients coefficients_;
   double k_;
+  const KernelSet& kernels_;
+  // In lanes: the longer side is cut into segments, and its points are the rows.
+  bool rows_along_x_ = true;
+  LaneOrder order_;
+  std::size_t columns_ = 0, stride_ = 0;
+  AlignedVector bending_, weight_;  // as LanePlate has them
+  std::vector<std::uint8_t> whole_;
 };
 
 }  // namespace rattle

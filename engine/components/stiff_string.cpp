@@ -1,10 +1,19 @@
+#include <algorithm>
 #include <cmath>
 #include <rattle/components/stiff_string.hpp>
+#include <rattle/kernels/string_end.hpp>
+#include <utility>
 
 namespace rattle {
 
 double StringParameters::wave_speed() const noexcept { return std::sqrt(tension / mass_per_length); }
 double StringParameters::kappa() const noexcept { return std::sqrt(bending_stiffness / mass_per_length); }
+
+namespace {
+
+constexpr double least_to_factor = 1e-12;  // of lambda^2 + 2 mu^2
+
+}  // namespace
 
 StringCoefficients make_coefficients(const StringParameters& p, const LineGrid& grid, double k) noexcept {
   const double h = grid.spacing;
@@ -14,42 +23,72 @@ StringCoefficients make_coefficients(const StringParameters& p, const LineGrid& 
   c.bending = p.bending_stiffness * k * k / (p.mass_per_length * h * h * h * h) * scale;
   c.damping = 2.0 * p.sigma1 * k / (h * h) * scale;
   c.stencil = {(1.0 - p.sigma0 * k) * scale, c.tension + 4.0 * c.bending + c.damping, -c.bending, -c.damping};
+  const double first_order = c.tension + 2.0 * c.bending;
+  if (first_order > least_to_factor)
+    c.factored = {c.stencil.r, first_order, -c.bending / first_order, c.damping / first_order};
   c.step_compliance = k * k / (p.mass_per_length * h) * scale;
   return c;
 }
 
+BundleEnd end_of_kernel(End end) noexcept {
+  return {end == End::clamped ? 2.0 : 0.0, end == End::clamped_notes, end == End::free};
+}
+
+bool runs_in_lanes(const StringParameters& p) noexcept {
+  return p.tension + p.bending_stiffness > 0.0 && !(p.left == End::free && p.right == End::free);
+}
+
 namespace {
 
-// The end point, at index 0 of the three levels, and its neighbour, where the end's condition decides the
-// curvature at the end. docs/step.md, "Ends"
-template <std::ptrdiff_t inward>
-void step_end(const StringCoefficients& c, End end, double* u_next, const double* u,
-              const double* u_prev) noexcept {
-  const auto curvature = [](const double* w, std::ptrdiff_t l) {
-    return (w[(l - 1) * inward] + w[(l + 1) * inward]) - 2.0 * w[l * inward];
-  };
-  constexpr std::ptrdiff_t first = inward;
-  const double curvature_0 = end == End::clamped ? 2.0 * u[first] : 0.0;
-  const double curvature_1 = curvature(u, 1), curvature_2 = curvature(u, 2);
-  const double curvature_1_prev = curvature(u_prev, 1);
-  double& u_end = u_next[0];
-  double& u_first = u_next[first];
-  u_end = 0.0;
-  u_first = u[first] + c.stencil.r * (u[first] - u_prev[first]) + c.tension * curvature_1 -
-            c.bending * (curvature_0 - 2.0 * curvature_1 + curvature_2) +
-            c.damping * (curvature_1 - curvature_1_prev);
-  if (end == End::clamped_notes) u_first = 0.0;
-  if (end == End::free) {  // half a cell of mass, no moment and no shear beyond
-    const double slope = u[first] - u[0], slope_prev = u_prev[first] - u_prev[0];
-    u_end = u[0] + c.stencil.r * (u[0] - u_prev[0]) +
-            2.0 * (c.tension * slope - c.bending * curvature_1 + c.damping * (slope - slope_prev));
-  }
+// `slots` are those of the end point and the three beside it.
+EndStep<double> step_end_at(const StringCoefficients& c, End end, const std::array<std::size_t, 4>& slots,
+                            const double* u, const double* u_prev) noexcept {
+  EndPoints<double> p;
+  for (std::size_t l = 0; l < 4; ++l) p.u[l] = u[slots[l]];
+  for (std::size_t l = 0; l < 3; ++l) p.u_prev[l] = u_prev[slots[l]];
+  return step_end<double>(c.stencil.r, c.tension, c.bending, c.damping, end_of_kernel(end), p);
+}
+
+const KernelSet& suitable(const KernelSet& kernels, const StringParameters& parameters,
+                          const StringCoefficients& c) noexcept {
+  return runs_in_lanes(parameters) && c.factored.scale > 0.0 ? kernels : *find_kernels(Kernels::plain);
 }
 
 }  // namespace
 
-StiffString::StiffString(const StringParameters& parameters, const LineGrid& grid, double k) noexcept
-    : parameters_(parameters), grid_(grid), coefficients_(make_coefficients(parameters, grid, k)), k_(k) {}
+StiffString::StiffString(const StringParameters& parameters, const LineGrid& grid, double k,
+                         const KernelSet& kernels) noexcept
+    : parameters_(parameters),
+      grid_(grid),
+      coefficients_(make_coefficients(parameters, grid, k)),
+      k_(k),
+      kernels_(suitable(kernels, parameters, coefficients_)),
+      order_(LaneOrder::over(static_cast<std::size_t>(grid.intervals) + 1, kernels_.lanes)) {
+  find_slots();
+}
+
+StiffString::StiffString(const StringParameters& parameters, const LineGrid& grid, double k,
+                         const KernelSet& kernels, std::size_t lane) noexcept
+    : parameters_(parameters),
+      grid_(grid),
+      coefficients_(make_coefficients(parameters, grid, k)),
+      k_(k),
+      kernels_(kernels),
+      order_{kernels.lanes, static_cast<std::size_t>(grid.intervals) + 1},
+      bundled_(true),
+      lane_(lane) {
+  find_slots();
+}
+
+void StiffString::find_slots() noexcept {
+  const std::size_t N = static_cast<std::size_t>(grid_.intervals);
+  for (std::size_t l = 0; l < 4; ++l) {
+    left_slots_[l] = slot(l);
+    right_slots_[l] = slot(N - l);
+  }
+  for (std::size_t l = N + 1; l <= N + 2 && !bundled_; ++l)
+    if (l < order_.count()) beyond_ends_[beyond_count_++] = slot(l);
+}
 
 void StiffString::move(const MovingParameters& to) noexcept {
   tension_change_ = to.tension - parameters_.tension;
@@ -61,19 +100,51 @@ void StiffString::move(const MovingParameters& to) noexcept {
 // The potential energy of the tension is T / 2h sum d^n d^{n-1}, d_l = u_{l+1} - u_l.
 double StiffString::work_of_moving(const Levels& levels) const noexcept {
   if (tension_change_ == 0.0) return 0.0;
-  const double* u = levels.now;
-  const double* u_prev = levels.prev;
+  const double *u = levels.now, *u_prev = levels.prev;
   double slope = 0.0;
-  for (std::ptrdiff_t l = 0; l < grid_.intervals; ++l)
-    slope += (u[l + 1] - u[l]) * (u_prev[l + 1] - u_prev[l]);
+  std::size_t left = slot(0);
+  for (std::size_t l = 1; l < point_count(); ++l) {
+    const std::size_t right = slot(l);
+    slope += (u[right] - u[left]) * (u_prev[right] - u_prev[left]);
+    left = right;
+  }
   return 0.5 * tension_change_ * slope / grid_.spacing;
 }
 
 void StiffString::predict(const Levels& levels) const noexcept {
-  const std::ptrdiff_t N = grid_.intervals;
-  step_string(coefficients_.stencil, levels.next, levels.now, levels.prev, 2, N - 2);
-  step_end<1>(coefficients_, parameters_.left, levels.next, levels.now, levels.prev);
-  step_end<-1>(coefficients_, parameters_.right, levels.next + N, levels.now + N, levels.prev + N);
+  const auto& [left, right] = std::pair(
+      step_end_at(coefficients_, parameters_.left, left_slots_, levels.now, levels.prev),
+      step_end_at(coefficients_, parameters_.right, right_slots_, levels.now, levels.prev));
+  if (order_.lanes > 1 && !(coefficients_.factored.scale > 0.0)) {
+    step_slot_by_slot(levels);
+  } else if (order_.lanes > 1) {
+    kernels_.step_string(coefficients_.factored, levels.next, levels.now, levels.prev, order_.rows);
+    for (std::size_t i = 0; i < beyond_count_; ++i) levels.next[beyond_ends_[i]] = 0.0;
+  } else {
+    step_string_plain(coefficients_.stencil, levels.next, levels.now, levels.prev, 2, grid_.intervals - 2);
+  }
+  levels.next[left_slots_[0]] = left.end;
+  levels.next[left_slots_[1]] = left.first;
+  levels.next[right_slots_[0]] = right.end;
+  levels.next[right_slots_[1]] = right.first;
+}
+
+// A tension that moves may leave nothing to factor for a while.
+void StiffString::step_slot_by_slot(const Levels& levels) const noexcept {
+  std::array<std::size_t, 5> at{};
+  for (std::size_t l = 0; l < 5; ++l) at[l] = slot(l);
+  for (std::size_t l = 2; l + 2 < point_count(); ++l) {
+    std::array<double, 5> u, u_prev;
+    for (std::size_t i = 0; i < 5; ++i) {
+      u[i] = levels.now[at[i]];
+      u_prev[i] = levels.prev[at[i]];
+    }
+    double u_next[5];
+    step_string_plain(coefficients_.stencil, u_next, u.data(), u_prev.data(), 2, 2);
+    levels.next[at[2]] = u_next[2];
+    std::rotate(at.begin(), at.begin() + 1, at.end());
+    if (l + 3 < point_count()) at[4] = slot(l + 3);
+  }
 }
 
 double StiffString::cell_share(std::size_t point) const noexcept {
@@ -94,60 +165,46 @@ double StiffString::point_mass(std::size_t point) const noexcept {
   return cell_share(point) * parameters_.mass_per_length * grid_.spacing;
 }
 
-StoredEnergy StiffString::stored_energy(const Levels& levels) const noexcept {
-  const double* u = levels.next;
-  const double* u_prev = levels.now;
-  const std::ptrdiff_t N = grid_.intervals;
-  const double h = grid_.spacing;
-  const auto& p = parameters_;
-
-  double velocity2 = 0.0;  // sum of (u - u_prev)^2, a free end counting half
-  for (std::ptrdiff_t l = 0; l <= N; ++l) {
-    const double v = u[l] - u_prev[l];
-    velocity2 += v * v;
+// Sums over the points in natural order.
+StringSums StiffString::sums(const Levels& levels) const noexcept {
+  const std::size_t N = static_cast<std::size_t>(grid_.intervals);
+  StringSums s;
+  if (bundled_)
+    s = sum_string_plain(levels.next + lane_, levels.now + lane_, levels.prev + lane_, N, order_.lanes);
+  else if (order_.lanes > 1)
+    s = kernels_.sum_string(levels.next, levels.now, levels.prev, order_.rows, N);
+  else
+    s = sum_string_plain(levels.next, levels.now, levels.prev, N);
+  const bool clamped[] = {parameters_.left == End::clamped, parameters_.right == End::clamped};
+  for (const std::size_t side : {0, 1}) {
+    const std::size_t end = side == 0 ? left_slots_[0] : right_slots_[0];
+    const std::size_t first = side == 0 ? left_slots_[1] : right_slots_[1];
+    const double velocity = levels.next[end] - levels.now[end], moved = levels.next[end] - levels.prev[end];
+    s.velocity2 -= 0.5 * velocity * velocity;  // a free end counts half, any other is 0
+    s.moved2 -= 0.5 * moved * moved;
+    if (clamped[side]) s.curvature += 0.5 * (2.0 * levels.next[first]) * (2.0 * levels.now[first]);
   }
-  for (std::ptrdiff_t l : {std::ptrdiff_t{0}, N}) {
-    const double v = u[l] - u_prev[l];
-    velocity2 -= 0.5 * v * v;  // 0 unless free
-  }
-  double slope = 0.0, slope_velocity2 = 0.0;
-  for (std::ptrdiff_t l = 0; l < N; ++l) {
-    const double d = u[l + 1] - u[l];
-    const double d_prev = u_prev[l + 1] - u_prev[l];
-    slope += d * d_prev;
-    slope_velocity2 += (d - d_prev) * (d - d_prev);
-  }
-  double curvature = 0.0;
-  for (std::ptrdiff_t l = 1; l < N; ++l)
-    curvature += (u[l + 1] - 2.0 * u[l] + u[l - 1]) * (u_prev[l + 1] - 2.0 * u_prev[l] + u_prev[l - 1]);
-  if (p.left == End::clamped) curvature += 0.5 * (2.0 * u[1]) * (2.0 * u_prev[1]);
-  if (p.right == End::clamped) curvature += 0.5 * (2.0 * u[N - 1]) * (2.0 * u_prev[N - 1]);
-
-  return {0.5 * p.mass_per_length * h * velocity2 / (k_ * k_),
-          0.5 * p.tension * slope / h + 0.5 * p.bending_stiffness * curvature / (h * h * h),
-          -0.5 * p.sigma1 * p.mass_per_length * slope_velocity2 / (h * k_)};
+  return s;
 }
 
-LossPower StiffString::loss_power(const Levels& levels) const noexcept {
-  const double* u = levels.next;
-  const double* u_prev = levels.prev;
-  const std::ptrdiff_t N = grid_.intervals;
+StoredEnergy StiffString::stored_energy(const StringSums& s) const noexcept {
+  const double h = grid_.spacing;
   const auto& p = parameters_;
-  if (p.sigma0 == 0.0 && p.sigma1 == 0.0) return {};
+  return {0.5 * p.mass_per_length * h * s.velocity2 / (k_ * k_),
+          0.5 * p.tension * s.slope / h + 0.5 * p.bending_stiffness * s.curvature / (h * h * h),
+          -0.5 * p.sigma1 * p.mass_per_length * s.slope_velocity2 / (h * k_)};
+}
 
-  double velocity2 = 0.0, slope_velocity2 = 0.0;
-  double v = u[0] - u_prev[0];
-  velocity2 += 0.5 * v * v;
-  for (std::ptrdiff_t l = 1; l <= N; ++l) {
-    const double v_next = u[l] - u_prev[l];
-    velocity2 += v_next * v_next;
-    slope_velocity2 += (v_next - v) * (v_next - v);
-    v = v_next;
-  }
-  velocity2 -= 0.5 * v * v;
+LossPower StiffString::loss_power(const StringSums& s) const noexcept {
+  const auto& p = parameters_;
   const double half_rate2 = 1.0 / (4.0 * k_ * k_);
-  return {2.0 * p.mass_per_length * grid_.spacing * p.sigma0 * velocity2 * half_rate2,
-          2.0 * p.mass_per_length * p.sigma1 * slope_velocity2 * half_rate2 / grid_.spacing};
+  return {2.0 * p.mass_per_length * grid_.spacing * p.sigma0 * s.moved2 * half_rate2,
+          2.0 * p.mass_per_length * p.sigma1 * s.slope_moved2 * half_rate2 / grid_.spacing};
+}
+
+EnergyAndLoss StiffString::observe(const Levels& levels, double*) const noexcept {
+  const StringSums s = sums(levels);
+  return {stored_energy(s), loss_power(s)};
 }
 
 }  // namespace rattle

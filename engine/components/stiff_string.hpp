@@ -6,8 +6,10 @@
 // point carries half a cell.
 #pragma once
 
+#include <array>
 #include <rattle/components/component.hpp>
-#include <rattle/kernels/string_kernel.hpp>
+#include <rattle/kernels/kernel_set.hpp>
+#include <rattle/kernels/lane_order.hpp>
 #include <rattle/numerics/grid.hpp>
 #include <rattle/scene/description.hpp>
 
@@ -29,34 +31,59 @@ struct StringParameters {
 
 struct StringCoefficients {
   StringStencil stencil;
+  FactoredStencil factored;
   double tension = 0.0;  // lambda^2 = T k^2 / (rho A h^2), divided like all others by 1 + sigma0 k   [W19 (66)]
   double bending = 0.0;  // mu^2 = E I k^2 / (rho A h^4)
   double damping = 0.0;  // 2 sigma1 k / h^2
   double step_compliance = 0.0;  // k^2 / (rho A h (1 + sigma0 k))
 };
 
+// Whether a fast kernel may step it: there must be something to factor; and a bar that nothing holds wanders by what is
+// rounded, more and more, so that it is left to one kernel everywhere.
+bool runs_in_lanes(const StringParameters& parameters) noexcept;
+
+// What the kernels need to know of an end.
+BundleEnd end_of_kernel(End end) noexcept;
+
 StringCoefficients make_coefficients(const StringParameters& parameters, const LineGrid& grid,
                                      double k) noexcept;
 
 class StiffString final : public Component {
  public:
-  StiffString(const StringParameters& parameters, const LineGrid& grid, double k) noexcept;
+  StiffString(const StringParameters& parameters, const LineGrid& grid, double k) noexcept
+      : StiffString(parameters, grid, k, *find_kernels(Kernels::plain)) {}
+  StiffString(const StringParameters& parameters, const LineGrid& grid, double k,
+              const KernelSet& kernels) noexcept;
+  // In lane `lane` of a bundle, which steps it.
+  StiffString(const StringParameters& parameters, const LineGrid& grid, double k, const KernelSet& kernels,
+              std::size_t lane) noexcept;
 
   const StringParameters& parameters() const noexcept { return parameters_; }
   const LineGrid& grid() const noexcept { return grid_; }
+  const StringCoefficients& coefficients() const noexcept { return coefficients_; }
 
   std::unique_ptr<Component> copy() const override { return std::make_unique<StiffString>(*this); }
   void move(const MovingParameters& to) noexcept override;
   double work_of_moving(const Levels& u) const noexcept override;
 
   std::size_t point_count() const noexcept override { return static_cast<std::size_t>(grid_.intervals) + 1; }
+  std::size_t slot_count() const noexcept override { return order_.count(); }
+  std::size_t slot(std::size_t point) const noexcept override {
+    return bundled_ ? point * order_.lanes + lane_ : order_.row(point) * order_.lanes + order_.lane(point);
+  }
   void predict(const Levels& u) const noexcept override;
   double step_compliance(std::size_t point) const noexcept override;
   double point_mass(std::size_t point) const noexcept override;
-  StoredEnergy stored_energy(const Levels& u) const noexcept override;
-  LossPower loss_power(const Levels& u) const noexcept override;
+  StoredEnergy stored_energy(const Levels& u) const noexcept override { return stored_energy(sums(u)); }
+  LossPower loss_power(const Levels& u) const noexcept override { return loss_power(sums(u)); }
+  EnergyAndLoss observe(const Levels& u, double* memory) const noexcept override;
 
  private:
+  StringSums sums(const Levels& u) const noexcept;
+  StoredEnergy stored_energy(const StringSums& s) const noexcept;
+  LossPower loss_power(const StringSums& s) const noexcept;
+  void find_slots() noexcept;
+  void step_slot_by_slot(const Levels& u) const noexcept;
   double cell_share(std::size_t point) const noexcept;  // 1, 1/2 at a free end, 0 where held
 
   StringParameters parameters_;
@@ -64,6 +91,13 @@ class StiffString final : public Component {
   StringCoefficients coefficients_;
   double k_;
   double tension_change_ = 0.0;  // by the last move(), N
+  const KernelSet& kernels_;
+  LaneOrder order_;
+  bool bundled_ = false;
+  std::size_t lane_ = 0;
+  std::array<std::size_t, 4> left_slots_, right_slots_;  // of the ends and the three points beside them
+  std::array<std::size_t, 2> beyond_ends_{};             // slots that the kernel writes though nothing is there
+  std::size_t beyond_count_ = 0;
 };
 
 }  // namespace rattle

@@ -15,6 +15,7 @@ FingerBoard::FingerBoard(const Scene& scene)
   for (std::size_t i = 0; i < scene.fingers.size(); ++i) {
     const SceneFinger& finger = scene.fingers[i];
     touches_[i].weights.resize(hat_range_capacity(finger.width, finger.spacing, finger.intervals));
+    touches_[i].slots = scene.components[finger.component].slots;
     keep_compliance(scene, finger.component);
   }
   for (const MovingPlace& place : scene.moving_places) keep_compliance(scene, place.component);
@@ -24,9 +25,10 @@ FingerBoard::FingerBoard(const Scene& scene)
 void FingerBoard::keep_compliance(const Scene& scene, std::uint32_t component) {
   if (!base_[component].empty()) return;
   const Component& model = *scene.components[component].model;
-  for (std::size_t p = 0; p < model.point_count(); ++p) base_[component].push_back(model.step_compliance(p));
+  base_[component].resize(model.slot_count());
+  for (std::size_t p = 0; p < model.point_count(); ++p) base_[component][model.slot(p)] = model.step_compliance(p);
   compliance_[component] = base_[component];
-  resistance_[component].resize(model.point_count());
+  resistance_[component].resize(model.slot_count());
 }
 
 void FingerBoard::reset() noexcept {
@@ -35,29 +37,28 @@ void FingerBoard::reset() noexcept {
     std::copy(base_[c].begin(), base_[c].end(), compliance_[c].begin());
 }
 
-void FingerBoard::apply(const Scene& scene, const GestureBank& gestures,
+void FingerBoard::apply(const Scene& scene, std::span<const std::uint32_t> fingers, const GestureBank& gestures,
                         std::span<const Levels> levels) noexcept {
   std::size_t pressing = 0, last = 0;
-  for (std::size_t i = 0; i < touches_.size(); ++i) {
-    let_go(scene.fingers[i].component, touches_[i].range);
+  for (const std::size_t i : fingers) {
+    let_go(scene.fingers[i].component, touches_[i]);
     if (place(scene.fingers[i], gestures, touches_[i])) ++pressing, last = i;
   }
   if (pressing == 1)
     return press_alone(scene.k, levels[scene.fingers[last].component], scene.fingers[last], touches_[last]);
   if (pressing == 0) return;
-  for (std::size_t i = 0; i < touches_.size(); ++i) {
+  for (const std::size_t i : fingers) {
     const std::uint32_t c = scene.fingers[i].component;
     const FingerTouch& touch = touches_[i];
     for (std::size_t j = 0; j < touch.range.count; ++j) {
-      const std::size_t p = touch.range.first + j;
+      const std::size_t p = touch.slots[touch.range.first + j];
       levels[c].next[p] += base_[c][p] * yield_[c] * touch.weights[j] * touch.force;
       resistance_[c][p] += touch.weights[j] * touch.damping;
     }
   }
-  for (std::size_t i = 0; i < touches_.size(); ++i) {  // all dampings of a point at once
+  for (const std::size_t i : fingers) {  // all dampings of a point at once
     const std::uint32_t c = scene.fingers[i].component;
-    const HatRange range = touches_[i].range;
-    for (std::size_t p = range.first; p < range.first + range.count; ++p)
+    for (const std::size_t p : touches_[i].slots.subspan(touches_[i].range.first, touches_[i].range.count))
       if (const double R = std::exchange(resistance_[c][p], 0.0); R != 0.0)
         damp(c, levels[c], p, R, 2.0 * scene.k);
   }
@@ -67,31 +68,32 @@ void FingerBoard::apply(const Scene& scene, const GestureBank& gestures,
 // division.
 void FingerBoard::press_alone(double k, const Levels& u, const SceneFinger& finger,
                               const FingerTouch& touch) noexcept {
-  const double* const base = base_[finger.component].data() + touch.range.first;
-  double* const compliance = compliance_[finger.component].data() + touch.range.first;
-  double* const u_next = u.next + touch.range.first;
-  const double* const u_prev = u.prev + touch.range.first;
+  const double* const base = base_[finger.component].data();
+  double* const compliance = compliance_[finger.component].data();
+  const std::uint32_t* const slots = touch.slots.data() + touch.range.first;
   const double yield = yield_[finger.component];
   double weight = 0.0, B_scene = 0.0, B = 0.0, share = 0.0;
   for (std::size_t j = 0; j < touch.range.count; ++j) {
-    if (touch.weights[j] != weight || base[j] != B_scene) {
+    const std::size_t p = slots[j];
+    if (touch.weights[j] != weight || base[p] != B_scene) {
       weight = touch.weights[j];
-      B_scene = base[j];
+      B_scene = base[p];
       B = B_scene * yield;
       const double RB = weight * touch.damping * B;
       share = RB / (2.0 * k + RB);
     }
-    const double pushed = u_next[j] + B * weight * touch.force;
-    u_next[j] = pushed + share * (u_prev[j] - pushed);
-    compliance[j] = B_scene * (1.0 - share);
+    const double pushed = u.next[p] + B * weight * touch.force;
+    u.next[p] = pushed + share * (u.prev[p] - pushed);
+    compliance[p] = B_scene * (1.0 - share);
   }
 }
 
 // Takes back what the last step did to the compliance.
-void FingerBoard::let_go(std::uint32_t component, HatRange range) noexcept {
-  const double* const base = base_[component].data() + range.first;
-  double* const compliance = compliance_[component].data() + range.first;
-  for (std::size_t j = 0; j < range.count; ++j) compliance[j] = base[j];
+void FingerBoard::let_go(std::uint32_t component, const FingerTouch& touch) noexcept {
+  const double* const base = base_[component].data();
+  double* const compliance = compliance_[component].data();
+  const std::uint32_t* const slots = touch.slots.data() + touch.range.first;
+  for (std::size_t j = 0; j < touch.range.count; ++j) compliance[slots[j]] = base[slots[j]];
 }
 
 // Where the finger is in this step and how hard it presses; false if not at all.

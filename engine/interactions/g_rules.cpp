@@ -37,9 +37,11 @@ struct Prediction {
   bool stiff;       // Lambda max(psi'^2) / 4 > 1: unresolved
 };
 
-Prediction look_ahead(const RowModel& row, double Lambda, double psi, double eta, double eta_prev,
-                      double eta_p) noexcept {
-  const double slope = std::max(row_slope(row, eta), row_slope(row, eta_p));
+// `here` belongs to eta.
+Prediction look_ahead(const RowModel& row, double Lambda, double psi, double eta, PowerLaw::PsiAndSlope here,
+                      double eta_prev, double eta_p) noexcept {
+  const PowerLaw::PsiAndSlope ahead = row_psi_and_slope(row, eta_p);
+  const double slope = std::max(here.slope, ahead.slope);
   const double D = eta_p - eta_prev;
   const double psi_prev = row_psi(row, eta_prev);
   Prediction result{};
@@ -47,8 +49,8 @@ Prediction look_ahead(const RowModel& row, double Lambda, double psi, double eta
   result.stiff = 0.25 * Lambda * slope * slope > 1.0;
   result.quotient = std::abs(D) <= 1e-6 * std::max(std::abs(eta_p), std::abs(eta_prev))
                         ? row_slope(row, 0.5 * (eta_p + eta_prev))
-                        : (row_psi(row, eta_p) - psi_prev) / D;
-  const double e = psi - 0.5 * (row_psi(row, eta) + psi_prev);
+                        : (ahead.psi - psi_prev) / D;
+  const double e = psi - 0.5 * (here.psi + psi_prev);
   const double tau = 0.1 * std::max({std::abs(eta), std::abs(eta_prev), std::abs(eta_p)});
   const double scale = D * D + tau * tau;
   result.drift = scale > 0.0 ? 0.6 * e * D / scale : 0.0;
@@ -113,7 +115,8 @@ void choose_g(IslandSystem& system, const IslandRows& rows, std::size_t i) noexc
     }
     return;
   }
-  const Prediction look = look_ahead(row, system.Lambda(i), psi, eta, rows.eta_prev[i], system.eta_p[i]);
+  const PowerLaw::PsiAndSlope here{system.psi_of_eta[i], system.slope_of_eta[i]};
+  const Prediction look = look_ahead(row, system.Lambda(i), psi, eta, here, rows.eta_prev[i], system.eta_p[i]);
   if (row.law == LawKind::two_sided)
     g = look.stiff ? row_slope(row, eta) : look.quotient - look.drift;
   else if (row.rule == Rule::secant)
@@ -217,6 +220,13 @@ double row_slope(const RowModel& row, double eta) noexcept {
   return row.power.slope(row.law == LawKind::two_sided ? std::abs(eta) : eta);
 }
 
+PowerLaw::PsiAndSlope row_psi_and_slope(const RowModel& row, double eta) noexcept {
+  const bool two_sided = row.law == LawKind::two_sided;
+  PowerLaw::PsiAndSlope result = row.power.psi_and_slope(two_sided ? std::abs(eta) : eta);
+  if (two_sided && eta < 0.0) result.psi = -result.psi;
+  return result;
+}
+
 void set_linear_law(const RowModel& row, double eta, double eta_prev, double k, double& a, double& d) noexcept {
   if (row.law == LawKind::tether) {
     a = 0.5 * row.K1 + row.sigma_x / k;
@@ -240,8 +250,12 @@ void set_law(const RowModel& row, std::size_t r, double k, RowStates& rows) noex
 void choose_g_and_solve(IslandSystem& system, const IslandRows& rows, bool predicts) noexcept {
   const bool bowed = start_bows(rows);
   if (predicts || bowed)
-    for (std::size_t i = 0; i < system.size(); ++i)
-      system.g[i] = rows.models[i].is_contact() ? row_slope(rows.models[i], rows.eta[i]) : 0.0;
+    for (std::size_t i = 0; i < system.size(); ++i) {
+      const bool contact = rows.models[i].is_contact();
+      const auto [psi, slope] = contact ? row_psi_and_slope(rows.models[i], rows.eta[i]) : PowerLaw::PsiAndSlope{};
+      system.g[i] = system.slope_of_eta[i] = slope;
+      system.psi_of_eta[i] = psi;
+    }
   if (bowed) settle_bows(system, rows, [&] { solve_with(system, rows); });
   if (predicts) {
     solve_with(system, rows);

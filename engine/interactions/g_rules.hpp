@@ -11,6 +11,7 @@ namespace rattle {
 // psi(eta) and psi'(eta) of a contact's law; two-sided psi is odd, its slope even.
 double row_psi(const RowModel& row, double eta) noexcept;
 double row_slope(const RowModel& row, double eta) noexcept;
+PowerLaw::PsiAndSlope row_psi_and_slope(const RowModel& row, double eta) noexcept;  // for the price of one
 
 // The linear law of a spring or tether in D: a and d. [W19 (49f), (51)], [SLIDE (37)]
 void set_linear_law(const RowModel& row, double eta, double eta_prev, double k, double& a, double& d) noexcept;

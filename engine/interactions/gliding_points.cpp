@@ -15,19 +15,20 @@ void GlidingPoints::move(const Scene& scene, const GestureBank& gestures) noexce
   for (std::size_t i = 0; i < points_.size(); ++i) {
     const double position = gestures.now(scene.glides[i].position);
     if (points_[i].placed && points_[i].position == position) continue;
-    place(scene.glides[i], position, points_[i]);
+    place(scene, scene.glides[i], position, points_[i]);
   }
 }
 
 // Without width, or where no grid point is under it: the two points around. Else a raised cosine, weights
 // adding up to 1.
-void GlidingPoints::place(const Glide& glide, double position, Points& points) noexcept {
+void GlidingPoints::place(const Scene& scene, const Glide& glide, double position, Points& points) noexcept {
+  const std::vector<std::uint32_t>& slots = scene.components[glide.component].slots;
   points.position = position;
   points.placed = true;
   points.count = 0;
   const auto add = [&](std::size_t point, double weight) {
     if (points.count < points.entries.size())
-      points.entries[points.count++] = {glide.component, static_cast<std::uint32_t>(point), weight, 0.0};
+      points.entries[points.count++] = {glide.component, slots[point], weight, 0.0};
   };
   const double centre = std::clamp(position, 0.0, glide.intervals * glide.spacing);
   double sum = 0.0;

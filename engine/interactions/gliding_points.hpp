@@ -29,7 +29,7 @@ class GlidingPoints {
     double position = 0.0;
     bool placed = false;
   };
-  static void place(const Glide& glide, double position, Points& points) noexcept;
+  static void place(const Scene& scene, const Glide& glide, double position, Points& points) noexcept;
 
   std::vector<Points> points_;
 };

@@ -14,6 +14,8 @@ IslandSystem::IslandSystem(std::size_t most_rows, std::size_t most_entries)
       p(most_rows),
       g(most_rows),
       eta_p(most_rows),
+      psi_of_eta(most_rows),
+      slope_of_eta(most_rows),
       release(most_rows),
       s_(most_rows),
       y_(most_rows),

@@ -16,14 +16,24 @@ class PowerLaw {
       : K_(K),
         alpha_(alpha),
         psi_scale_(std::sqrt(2.0 * K / (alpha + 1.0))),
-        slope_scale_(std::sqrt(0.5 * K * (alpha + 1.0))) {}
+        slope_scale_(std::sqrt(0.5 * K * (alpha + 1.0))) {
+    const double quarters = 2.0 * (alpha - 1.0);  // of the exponent of psi'
+    if (quarters >= 0.0 && quarters <= 16.0 && quarters == std::floor(quarters)) quarters_ = static_cast<int>(quarters);
+  }
 
   double stiffness() const noexcept { return K_; }
   double exponent() const noexcept { return alpha_; }
 
-  double psi(double eta) const noexcept {
-    return eta > 0.0 ? psi_scale_ * std::pow(eta, 0.5 * (alpha_ + 1.0)) : 0.0;
+  struct PsiAndSlope {
+    double psi = 0.0, slope = 0.0;
+  };
+  // One power for both, since psi = 2 psi' eta / (alpha + 1).
+  PsiAndSlope psi_and_slope(double eta) const noexcept {
+    if (!(eta > 0.0)) return {};
+    const double power = root_power(eta);
+    return {psi_scale_ * (power * eta), slope_scale_ * power};
   }
+  double psi(double eta) const noexcept { return psi_and_slope(eta).psi; }
   double depth(double psi) const noexcept {  // the eta > 0 that has this psi > 0
     return std::pow(psi / psi_scale_, 2.0 / (alpha_ + 1.0));
   }
@@ -32,9 +42,7 @@ class PowerLaw {
     return psi * (psi_scale_ / before.psi_scale_);
   }
   bool is_empty() const noexcept { return !(psi_scale_ > 0.0); }  // K = 0: it stores nothing
-  double slope(double eta) const noexcept {
-    return eta > 0.0 ? slope_scale_ * std::pow(eta, 0.5 * (alpha_ - 1.0)) : 0.0;
-  }
+  double slope(double eta) const noexcept { return eta > 0.0 ? slope_scale_ * root_power(eta) : 0.0; }
   double potential(double eta) const noexcept {
     return eta > 0.0 ? K_ / (alpha_ + 1.0) * std::pow(eta, alpha_ + 1.0) : 0.0;
   }
@@ -44,10 +52,24 @@ class PowerLaw {
   }
 
  private:
+  // eta^((alpha-1)/2): by roots where the exponent is a multiple of 1/4.
+  double root_power(double eta) const noexcept {
+    if (quarters_ < 0) return std::pow(eta, 0.5 * (alpha_ - 1.0));
+    double power = 1.0;
+    for (int whole = quarters_; whole >= 4; whole -= 4) power *= eta;
+    if (quarters_ & 3) {
+      const double root = std::sqrt(eta);
+      if (quarters_ & 2) power *= root;
+      if (quarters_ & 1) power *= std::sqrt(root);
+    }
+    return power;
+  }
+
   double K_ = 0.0;
   double alpha_ = 1.0;
   double psi_scale_ = 0.0;
   double slope_scale_ = 0.0;
+  int quarters_ = -1;
 };
 
 }  // namespace rattle

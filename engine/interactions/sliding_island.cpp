@@ -125,11 +125,11 @@ void SlidingIslandSolver::settle_bow(const Scene& scene, const Island& island, s
 }
 
 // Appends the points of a moving place: two, three or four.
-void SlidingIslandSolver::place_on_string(std::uint32_t component, const HatPair& spread, const HatPair& read,
-                                          const FingerBoard& fingers, Row& row) noexcept {
+void SlidingIslandSolver::place_on_string(const Scene& scene, std::uint32_t component, const HatPair& spread,
+                                          const HatPair& read, const FingerBoard& fingers, Row& row) noexcept {
+  const std::vector<std::uint32_t>& slots = scene.components[component].slots;
   const auto append = [&](std::size_t point, double now, double next) {
-    row.touches[row.count++] = {component, static_cast<std::uint32_t>(point), now, next,
-                                fingers.compliance(component, point)};
+    row.touches[row.count++] = {component, slots[point], now, next, fingers.compliance(component, slots[point])};
   };
   if (spread.left == read.left) {
     append(read.left, spread.left_weight, read.left_weight);
@@ -161,7 +161,7 @@ void SlidingIslandSolver::gather(const Scene& scene, const Island& island, std::
     if (model.moving_place >= 0) {
       const std::size_t moving = static_cast<std::size_t>(model.moving_place);
       const PlaceWeights& place = places[moving];
-      place_on_string(scene.moving_places[moving].component,
+      place_on_string(scene, scene.moving_places[moving].component,
                       spreading == Spreading::now ? place.now : place.next, place.next, fingers, row);
     } else {
       rows.eta_prev[r] = rows.offset_prev[r];

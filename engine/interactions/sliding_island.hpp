@@ -54,7 +54,7 @@ class SlidingIslandSolver {
 
   void take_over_etas(const Island& island, RowStates& rows) noexcept;
   bool find_forces(const Scene& scene, const Island& island, RowStates& rows) noexcept;
-  void place_on_string(std::uint32_t component, const HatPair& spread, const HatPair& read,
+  void place_on_string(const Scene& scene, std::uint32_t component, const HatPair& spread, const HatPair& read,
                        const FingerBoard& fingers, Row& row) noexcept;
   void gather(const Scene& scene, const Island& island, std::span<const PlaceWeights> places,
               const FingerBoard& fingers, const GlidingPoints& points, std::span<const Levels> levels,

@@ -53,6 +53,11 @@ std::size_t Scene::sample_count() const noexcept { return static_cast<std::size_
 
 Expected<std::shared_ptr<const Scene>> compile(const SceneDescription& description, const CompileOptions& options) {
   Compilation c{description};
+  c.kernels = find_kernels(options.kernels);
+  if (!c.kernels) {
+    c.error("", "this processor does not have the instructions that the chosen kernels need: use plain or fast");
+    return std::move(c.diagnostics);
+  }
   const double limit = static_cast<double>(options.memory_limit);
   if (!check_range(c, "sample_rate", description.sample_rate, {1000.0, 1e8}, "Hz")) return std::move(c.diagnostics);
   check_scene(c);
@@ -94,6 +99,9 @@ Expected<std::shared_ptr<const Scene>> compile(const SceneDescription& descripti
     refuse_memory(c, static_cast<double>(scene.memory_bytes), limit);
     return std::move(c.diagnostics);
   }
+  turn_points_into_slots(scene);
+  find_kept_slots(scene);
+  find_groups(scene);
   scene.warnings = std::move(c.diagnostics);
   return std::shared_ptr<const Scene>(std::make_shared<Scene>(std::move(scene)));
 }

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include <rattle/base/expected.hpp>
+#include <rattle/kernels/kernel_set.hpp>
 #include <rattle/scene/description.hpp>
 #include <rattle/scene/scene.hpp>
 
@@ -12,6 +13,7 @@ namespace rattle {
 
 struct CompileOptions {
   std::size_t memory_limit = std::size_t{1} << 30;  // bytes; a scene that needs more is refused before allocating
+  Kernels kernels = Kernels::fast;
 };
 
 // All errors at once; warnings stay with the scene.

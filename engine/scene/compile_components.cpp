@@ -1,6 +1,8 @@
 // Parameters, grids and stability of the components.
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <tuple>
 #include <numbers>
 
 #include <rattle/base/text.hpp>
@@ -234,8 +236,68 @@ void plan_components(Compilation& c) {
   }
 }
 
+namespace {
+
+// Strings that nothing moves along, of one length and with the same ends: as many at a time as there are lanes. Tells
+// for each string which bundle it goes into and in which lane; -1: none.
+struct BundlePlace {
+  std::int32_t bundle = -1;
+  std::size_t lane = 0;
+};
+std::vector<BundlePlace> plan_bundles(const Compilation& c) {
+  const SceneDescription& d = c.description;
+  std::vector<BundlePlace> places(d.strings.size());
+  if (c.kernels->lanes == 1) return places;
+  std::vector<bool> alone(d.strings.size());
+  const auto leave_alone = [&](const ComponentHandle& handle) {
+    if (handle.kind == ComponentKind::string && handle.index < alone.size()) alone[handle.index] = true;
+  };
+  for (std::size_t i = 0; i < d.strings.size(); ++i)
+    alone[i] = d.strings[i].damping.gesture || (d.strings[i].tension && d.strings[i].tension->gesture);
+  for (const SlideDescription& slide : d.slides)
+    for (const ComponentHandle& string : slide.strings) leave_alone(string);
+  for (const FingerDescription& finger : d.fingers) leave_alone(finger.string);
+  for (const TouchDescription& touch : d.touches) leave_alone(touch.string);
+  for (const BowDescription& bow : d.bows) leave_alone(bow.place.component);
+
+  std::map<std::tuple<int, End, End>, std::vector<std::size_t>> waiting;
+  std::int32_t bundles = 0;
+  for (std::size_t i = 0; i < d.strings.size(); ++i) {
+    const StringPlan& plan = *c.strings[i];
+    if (alone[i] || !runs_in_lanes(plan.parameters)) continue;
+    auto& list = waiting[{plan.grid.intervals, plan.parameters.left, plan.parameters.right}];
+    list.push_back(i);
+    if (list.size() < c.kernels->lanes) continue;
+    for (std::size_t lane = 0; lane < list.size(); ++lane) places[list[lane]] = {bundles, lane};
+    ++bundles;
+    list.clear();
+  }
+  return places;
+}
+
+// The first string of each bundle gets it and lends its levels.
+void tie_bundles(Compilation& c, const std::vector<BundlePlace>& places) {
+  auto& list = c.scene.components;
+  for (std::uint32_t i = 0; i < list.size(); ++i) list[i].leader = i;
+  std::map<std::int32_t, std::vector<std::uint32_t>> members;
+  for (std::size_t i = 0; i < places.size(); ++i)
+    if (places[i].bundle >= 0)
+      members[places[i].bundle].push_back(c.component_index({ComponentKind::string, i}));
+  for (const auto& [bundle, indices] : members) {
+    std::vector<const StiffString*> strings;
+    for (const std::uint32_t i : indices) {
+      strings.push_back(static_cast<const StiffString*>(list[i].model.get()));
+      list[i].leader = indices.front();
+    }
+    list[indices.front()].bundle = std::make_shared<const StringBundle>(strings, *c.kernels);
+  }
+}
+
+}  // namespace
+
 void build_components(Compilation& c) {
   const SceneDescription& d = c.description;
+  const std::vector<BundlePlace> bundles = plan_bundles(c);
   auto& list = c.scene.components;
   const auto add = [&](const std::string& name, ComponentKind kind, std::size_t index,
                        std::unique_ptr<const Component> model) -> SceneComponent& {
@@ -244,6 +306,8 @@ void build_components(Compilation& c) {
     component.handle = {kind, index};
     component.start.resize(model->point_count());
     component.start_prev.resize(model->point_count());
+    for (std::size_t p = 0; p < model->point_count(); ++p)
+      component.slots.push_back(static_cast<std::uint32_t>(model->slot(p)));
     component.model = std::move(model);
     list.push_back(std::move(component));
     return list.back();
@@ -255,7 +319,10 @@ void build_components(Compilation& c) {
   for (std::size_t i = 0; i < d.strings.size(); ++i) {
     const StringPlan& plan = *c.strings[i];
     SceneComponent& component = add(d.strings[i].name, ComponentKind::string, i,
-                                    std::make_unique<StiffString>(plan.parameters, plan.grid, c.k));
+                                    bundles[i].bundle >= 0
+                                        ? std::make_unique<StiffString>(plan.parameters, plan.grid, c.k, *c.kernels,
+                                                                        bundles[i].lane)
+                                        : std::make_unique<StiffString>(plan.parameters, plan.grid, c.k, *c.kernels));
     component.intervals_x = plan.grid.intervals;
     component.spacing = plan.grid.spacing;
     component.spacing_bound = plan.grid.bound;
@@ -265,7 +332,7 @@ void build_components(Compilation& c) {
   for (std::size_t i = 0; i < d.plates.size(); ++i) {
     const PlatePlan& plan = *c.plates[i];
     SceneComponent& component =
-        add(d.plates[i].name, ComponentKind::plate, i, std::make_unique<Plate>(plan.parameters, plan.grid, c.k));
+        add(d.plates[i].name, ComponentKind::plate, i, std::make_unique<Plate>(plan.parameters, plan.grid, c.k, *c.kernels));
     component.intervals_x = plan.grid.intervals_x;
     component.intervals_y = plan.grid.intervals_y;
     component.spacing = plan.grid.spacing;
@@ -277,6 +344,7 @@ void build_components(Compilation& c) {
   for (std::size_t i = 0; i < d.slides.size(); ++i)
     add(d.slides[i].name, ComponentKind::slide, i, std::make_unique<Mass>(MassParameters{d.slides[i].mass, 0.0, 0.0}, c.k))
         .stability_margin = 1.0;
+  tie_bundles(c, bundles);
 }
 
 }  // namespace rattle

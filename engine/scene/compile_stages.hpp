@@ -30,6 +30,7 @@ struct PlatePlan {
 struct Compilation {
   const SceneDescription& description;
   double k = 0.0;
+  const KernelSet* kernels = find_kernels(Kernels::plain);
   Diagnostics diagnostics{};
   std::vector<std::optional<MassParameters>> masses{};  // empty where the description is in error
   std::vector<std::optional<StringPlan>> strings{};
@@ -99,6 +100,10 @@ void plan_interactions(Compilation& c, double memory_limit);  // rows and island
 void plan_fingers(Compilation& c);
 void build_signals(Compilation& c);                    // start shapes, forces
 void build_outputs(Compilation& c);                    // and probes
+// Last: where things are kept, and what may be stepped apart.
+void turn_points_into_slots(Scene& scene);  // of all entries
+void find_kept_slots(Scene& scene);
+void find_groups(Scene& scene);
 
 // Above the barrier's own height, which may be live.
 double barrier_profile(const BarrierDescription& barrier, double x) noexcept;

@@ -1,12 +1,14 @@
 // A compiled scene: constant, ready to run, shared by any number of simulators. Made by scene/compile.hpp.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <rattle/base/diagnostic.hpp>
 #include <rattle/components/component.hpp>
+#include <rattle/components/string_bundle.hpp>
 #include <rattle/excitations/envelope.hpp>
 #include <rattle/interactions/interaction_row.hpp>
 #include <rattle/interactions/island.hpp>
@@ -16,7 +18,8 @@
 
 namespace rattle {
 
-// A sum of weighted points: where a force acts, or what a pickup reads.
+// A sum of weighted points: where a force acts, or what a pickup reads. In a compiled scene every RowEntry names the
+// slot that keeps its point.
 struct PointSum {
   std::vector<RowEntry> entries;
 };
@@ -28,8 +31,19 @@ struct SceneComponent {
   LiveSource damping{};                    // sigma0, or R of a mass; at least 0
   LiveSource tension{};                    // of a string,
   double highest_tension = 0.0;            // within 0 and this where a gesture moves it
-  std::vector<double> start;       // q^0
+  std::vector<double> start;       // q^0, point by point
   std::vector<double> start_prev;  // q^-1 = q^0 - k v^0
+  std::vector<std::uint32_t> slots;  // where a level keeps each point
+
+  std::uint32_t leader = 0;  // whose levels it shares: its own, or those of the first string of its bundle,
+  std::shared_ptr<const StringBundle> bundle;  // which the first one has
+  bool in_place = false;            // u^{n+1} may be written over u^{n-1},
+  std::vector<std::uint32_t> kept;  // but for the values in these slots, which are read afterwards
+
+  // The point that a slot keeps; not for the step.
+  std::size_t point_in(std::uint32_t slot) const noexcept {
+    return static_cast<std::size_t>(std::find(slots.begin(), slots.end(), slot) - slots.begin());
+  }
 
   // For info: intervals and spacing as used, the bound, and the sides the grid really has (scaled back if
   // orthotropic).
@@ -106,6 +120,13 @@ struct SceneFinger {
   double damping = 0.0;  // alpha_f
 };
 
+// Components and islands that nothing joins to others.
+struct SceneGroup {
+  std::vector<std::uint32_t> components;  // leaders only
+  std::vector<std::uint32_t> islands, forces, fingers;
+  double work = 0.0;  // of a step, in about that of a grid point
+};
+
 struct SceneTap {
   Quantity quantity = Quantity::displacement;
   PointSum place;                 // of a point, or
@@ -144,6 +165,7 @@ struct Scene {
   std::vector<RowEntry> entries;
   std::vector<RowModel> rows;  // ordered by island
   std::vector<Island> islands;
+  std::vector<SceneGroup> groups;
   std::vector<SceneInteraction> interactions;  // contacts, distributed contacts, springs, slides, bows,
                                                // touches, each in the description's order
   std::vector<SceneForce> forces;              // forces, then gravities

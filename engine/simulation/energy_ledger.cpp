@@ -25,6 +25,8 @@ EnergyLedger::EnergyLedger(std::shared_ptr<const Scene> scene)
       row_stiffness_(scene_->rows.size()),
       open_samples_(scene_->rows.size()) {
   for (const SceneComponent& component : scene_->components) models_.push_back(component.model.get());
+  memory_.reserve(components_.size());
+  for (const SceneComponent& component : scene_->components) memory_.emplace_back(component.model->memory_count());
   for (const Island& island : scene_->islands)
     for (std::size_t i = 0; i < island.row_count; ++i) row_by_newton_[island.first_row + i] = island.newton;
 }
@@ -60,6 +62,7 @@ void EnergyLedger::start(std::span<const Levels> levels, const RowStates& rows,
   for (std::size_t c = 0; c < components_.size(); ++c) {
     components_[c] = {};
     components_[c].stored = models_[c]->stored_energy(levels[c]);
+    models_[c]->start_observing(levels[c], memory_[c].data());
     stored_ += components_[c].stored.total();
   }
   for (std::size_t r = 0; r < scene_->rows.size(); ++r) {
@@ -82,10 +85,10 @@ void EnergyLedger::record(std::span<const Levels> levels, const RowStates& rows,
   stored_ = 0.0;
   for (std::size_t c = 0; c < components_.size(); ++c) {
     ComponentAccount& account = components_[c];
-    account.stored = models_[c]->stored_energy(levels[c]);
-    stored_ += account.stored.total();
+    const auto [stored, loss] = models_[c]->observe(levels[c], memory_[c].data());
+    account.stored = stored;
+    stored_ += stored.total();
     if (scene_->components[c].moves_tension()) put_in(account.work_tension, models_[c]->work_of_moving(levels[c]));
-    const LossPower loss = models_[c]->loss_power(levels[c]);
     take_out(account.dissipated_uniform, k * loss.uniform);
     take_out(account.dissipated_frequency_dependent, k * loss.frequency_dependent);
   }
@@ -174,7 +177,8 @@ void EnergyLedger::put_in(CompensatedSum& account, double work) noexcept {
 void EnergyLedger::record_finger(std::size_t finger, const Levels& u, const FingerTouch& touch) noexcept {
   double moved = 0.0, moved2 = 0.0;
   for (std::size_t j = 0; j < touch.range.count; ++j) {
-    const double d = u.next[touch.range.first + j] - u.prev[touch.range.first + j];
+    const std::size_t p = touch.slots[touch.range.first + j];
+    const double d = u.next[p] - u.prev[p];
     moved += touch.weights[j] * d;
     moved2 += touch.weights[j] * d * d;
   }

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <rattle/base/aligned.hpp>
 #include <rattle/base/compensated_sum.hpp>
 #include <rattle/components/component.hpp>
 #include <rattle/interactions/finger_board.hpp>
@@ -105,6 +106,7 @@ class EnergyLedger {
   std::shared_ptr<const Scene> scene_;
   std::vector<const Component*> models_;
   std::vector<ComponentAccount> components_;
+  std::vector<AlignedVector> memory_;  // what components keep for it
   std::vector<InteractionAccount> interactions_;
   std::vector<ForceAccount> forces_;
   std::vector<FingerAccount> fingers_;

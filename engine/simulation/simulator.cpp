@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <numeric>
 #include <rattle/base/denormals.hpp>
 #include <rattle/interactions/g_rules.hpp>
 #include <rattle/interactions/live_laws.hpp>
@@ -9,12 +10,12 @@ namespace rattle {
 namespace {
 
 std::size_t level_size(const Component& model) noexcept {
-  return model.keeps_low_words() ? 2 * model.point_count() : model.point_count();
+  return off_aliasing(model.keeps_low_words() ? 2 * model.slot_count() : model.slot_count());
 }
 
 }  // namespace
 
-Simulator::Simulator(std::shared_ptr<const Scene> scene)
+Simulator::Simulator(std::shared_ptr<const Scene> scene, int threads)
     : scene_(std::move(scene)),
       rows_(scene_->rows),
       components_(*scene_),
@@ -22,17 +23,43 @@ Simulator::Simulator(std::shared_ptr<const Scene> scene)
       fingers_(*scene_),
       places_(scene_->moving_places.size()),
       points_(*scene_),
-      solver_(*scene_),
+      two_levels_(scene_->components.size()),
       force_values_(scene_->forces.size()),
       frame_(static_cast<std::size_t>(scene_->channels)),
       probe_values_(scene_->probes.size()) {
   storage_.reserve(scene_->components.size());
-  for (const SceneComponent& c : scene_->components)
-    storage_.emplace_back(3 * level_size(*c.model) + c.model->scratch_count());
+  for (std::size_t c = 0; c < scene_->components.size(); ++c) {
+    const Component& model = *scene_->components[c].model;
+    const bool leads = scene_->components[c].leader == c;
+    storage_.emplace_back(leads ? 3 * level_size(model) + model.scratch_count() : 0);
+  }
   levels_.resize(scene_->components.size());
   output_filters_.reserve(scene_->outputs.size());
   for (const SceneOutput& output : scene_->outputs) output_filters_.emplace_back(output, scene_->k);
+  share_out(threads);
   reset();
+}
+
+// The largest groups first, each to whoever has least; nobody gets a share that is not worth waking up for.
+void Simulator::share_out(int threads) {
+  constexpr double least_work = 4000.0;
+  const auto& groups = scene_->groups;
+  double all = 0.0;
+  for (const SceneGroup& group : groups) all += group.work;
+  const double most = std::min<double>(static_cast<double>(groups.size()), all / least_work);
+  const std::size_t count = static_cast<std::size_t>(std::clamp<double>(threads, 1.0, std::max(most, 1.0)));
+  for (std::size_t i = 0; i < count; ++i) shares_.push_back(std::make_unique<Share>(*scene_));
+  std::vector<std::uint32_t> order(groups.size());
+  std::iota(order.begin(), order.end(), 0u);
+  std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return groups[a].work > groups[b].work; });
+  std::vector<double> work(count);
+  for (const std::uint32_t group : order) {
+    const auto least = static_cast<std::size_t>(std::min_element(work.begin(), work.end()) - work.begin());
+    shares_[least]->groups.push_back(group);
+    work[least] += groups[group].work;
+  }
+  for (auto& share : shares_) std::sort(share->groups.begin(), share->groups.end());
+  if (count > 1) crew_ = std::make_unique<StepCrew>(count - 1, [this](std::size_t share) { step_share(share); });
 }
 
 void Simulator::reset() noexcept {
@@ -65,18 +92,21 @@ double Simulator::control(std::size_t control) const noexcept {
 
 void Simulator::restart() noexcept {
   n_ = 0;
-  solver_.reset();
+  for (auto& share : shares_) share->solver.reset();
   fingers_.reset();
   components_.reset();
+  std::fill(two_levels_.begin(), two_levels_.end(), std::uint8_t{0});
+  for (AlignedVector& storage : storage_) std::fill(storage.begin(), storage.end(), 0.0);
   for (std::size_t c = 0; c < levels_.size(); ++c) {
     const SceneComponent& component = scene_->components[c];
     const std::size_t size = level_size(*component.model);
-    double* const base = storage_[c].data();
-    std::fill(storage_[c].begin(), storage_[c].end(), 0.0);
+    double* const base = storage_[component.leader].data();
     levels_[c] = {base, base + size, base + 2 * size, base + 3 * size,
-                  component.model->keeps_low_words() ? component.model->point_count() : 0};
-    std::copy(component.start.begin(), component.start.end(), levels_[c].now);
-    std::copy(component.start_prev.begin(), component.start_prev.end(), levels_[c].prev);
+                  component.model->keeps_low_words() ? component.model->slot_count() : 0};
+    for (std::size_t p = 0; p < component.slots.size(); ++p) {
+      levels_[c].now[component.slots[p]] = component.start[p];
+      levels_[c].prev[component.slots[p]] = component.start_prev[p];
+    }
   }
   components_.move(*scene_, gestures_, n_, fingers_);
   move_driven_rows();
@@ -93,8 +123,10 @@ void Simulator::restart() noexcept {
       const MovingPlace& place = scene_->moving_places[static_cast<std::size_t>(row.moving_place)];
       const HatPair hat = hat_pair(gestures_.now(place.position), place.spacing, place.intervals);
       const Levels& u = levels_[place.component];
-      eta += hat.left_weight * u.now[hat.left] + hat.right_weight * u.now[hat.left + 1];
-      eta_prev += hat.left_weight * u.prev[hat.left] + hat.right_weight * u.prev[hat.left + 1];
+      const std::size_t left = scene_->components[place.component].slots[hat.left];
+      const std::size_t right = scene_->components[place.component].slots[hat.left + 1];
+      eta += hat.left_weight * u.now[left] + hat.right_weight * u.now[right];
+      eta_prev += hat.left_weight * u.prev[left] + hat.right_weight * u.prev[right];
     }
     rows_.carried[r] = 0.0;
     rows_.eta_next[r] = eta;
@@ -110,7 +142,28 @@ void Simulator::restart() noexcept {
   }
   std::fill(force_values_.begin(), force_values_.end(), 0.0);
   show_start_to_outputs();
-  if (ledger_) attach(*ledger_);
+  if (ledger_)
+    attach(*ledger_);
+  else
+    use_two_levels();
+}
+
+// Between steps. Where a kernel can write u^{n+1} over u^{n-1}, two levels are enough, and they fit into a smaller
+// cache; u.next is then where u^{n-1} is, and u.prev keeps only what others still read of it. A ledger reads all of it.
+void Simulator::use_two_levels() noexcept {
+  for (std::size_t c = 0; c < levels_.size(); ++c) {
+    if (two_levels_[c] || !scene_->components[scene_->components[c].leader].in_place) continue;
+    std::swap(levels_[c].next, levels_[c].prev);
+    two_levels_[c] = 1;
+  }
+}
+
+void Simulator::use_three_levels() noexcept {
+  for (std::size_t c = 0; c < levels_.size(); ++c) {
+    if (!two_levels_[c]) continue;
+    std::swap(levels_[c].next, levels_[c].prev);
+    two_levels_[c] = 0;
+  }
 }
 
 // Taps read q^{n+1}; the start is shown to them as the outcome of a step at constant velocity.
@@ -118,7 +171,7 @@ void Simulator::show_start_to_outputs() noexcept {
   for (std::size_t c = 0; c < levels_.size(); ++c) {
     Levels& q = levels_[c];
     q.retreat();
-    for (std::size_t i = 0; i < scene_->components[c].model->point_count(); ++i)
+    for (std::size_t i = 0; i < scene_->components[c].model->slot_count(); ++i)
       q.prev[i] = 2.0 * q.now[i] - q.next[i];
   }
   components_.move_output_tensions(*scene_, gestures_, false);
@@ -131,12 +184,22 @@ void Simulator::show_start_to_outputs() noexcept {
 
 void Simulator::attach(EnergyLedger& ledger) noexcept {
   ledger_ = &ledger;
+  use_three_levels();
   for (Levels& q : levels_) q.retreat();
   ledger.start(levels_, rows_, components_.models());
   for (Levels& q : levels_) q.advance();
 }
 
-void Simulator::detach() noexcept { ledger_ = nullptr; }
+void Simulator::detach() noexcept {
+  ledger_ = nullptr;
+  use_two_levels();
+}
+
+std::int64_t Simulator::newton_failures() const noexcept {
+  std::int64_t sum = 0;
+  for (const auto& share : shares_) sum += share->solver.newton_failures();
+  return sum;
+}
 
 void Simulator::step() noexcept {
   const FlushDenormals flush;
@@ -160,21 +223,42 @@ void Simulator::render(std::span<float> interleaved) noexcept {
 }
 
 void Simulator::advance_one_sample() noexcept {
-  const Scene& scene = *scene_;
   move_controls();
-  const std::span<const Component* const> models = components_.models();
-  for (std::size_t c = 0; c < levels_.size(); ++c) models[c]->predict(levels_[c]);  // free motion
-  for (std::size_t e = 0; e < scene.forces.size(); ++e) apply_force(e);
-  if (!scene.fingers.empty()) fingers_.apply(scene, gestures_, levels_);
-  for (const Island& island : scene.islands)
-    solver_.solve(scene, island, places_, fingers_, points_, levels_, rows_);  // all forces at once, then psi
+  if (crew_)
+    crew_->run();
+  else
+    step_share(0);
   if (ledger_)
     ledger_->record(levels_, rows_, force_values_, fingers_.touches());  // observes, never changes the path
   read_outputs(true);
-  for (Levels& q : levels_) q.advance();
+  for (std::size_t c = 0; c < levels_.size(); ++c)
+    two_levels_[c] ? std::swap(levels_[c].next, levels_[c].now) : levels_[c].advance();
   rows_.psi.swap(rows_.psi_next);
   gestures_.advance();
   ++n_;
+}
+
+// Free motion, forces, and what the interactions make of it, of the groups that are this thread's.
+void Simulator::step_share(std::size_t share) noexcept {
+  const Scene& scene = *scene_;
+  for (const std::uint32_t g : shares_[share]->groups) {
+    const SceneGroup& group = scene.groups[g];
+    for (const std::uint32_t c : group.components) predict(c);
+    for (const std::uint32_t e : group.forces) apply_force(e);
+    if (!group.fingers.empty()) fingers_.apply(scene, group.fingers, gestures_, levels_);
+    for (const std::uint32_t i : group.islands)  // all forces at once, then psi
+      shares_[share]->solver.solve(scene, scene.islands[i], places_, fingers_, points_, levels_, rows_);
+  }
+}
+
+void Simulator::predict(std::size_t c) noexcept {
+  const SceneComponent& component = scene_->components[c];
+  Levels q = levels_[c];
+  if (two_levels_[c]) {
+    for (const std::uint32_t slot : component.kept) q.prev[slot] = q.next[slot];
+    q.prev = q.next;
+  }
+  component.bundle ? component.bundle->predict(q) : components_.models()[c]->predict(q);
 }
 
 // What gestures move: offsets at n-1, n, n+1 and places at n, n+1; dampings and tensions at n.
@@ -234,8 +318,8 @@ void Simulator::read_outputs(bool ahead) noexcept {
     probe_values_[p] = read_tap(scene_->probes[p].tap, *scene_, levels_, rows_, tensions);
 }
 
-std::span<const double> Simulator::displacement(std::size_t component) const noexcept {
-  return {levels_[component].now, scene_->components[component].model->point_count()};
+PointsView Simulator::displacement(std::size_t component) const noexcept {
+  return {levels_[component].now, scene_->components[component].slots};
 }
 
 }  // namespace rattle

@@ -18,7 +18,9 @@
 #include <rattle/outputs/output_filter.hpp>
 #include <rattle/outputs/pickup.hpp>
 #include <rattle/scene/scene.hpp>
+#include <rattle/simulation/points_view.hpp>
 #include <rattle/simulation/present_components.hpp>
+#include <rattle/simulation/step_crew.hpp>
 #include <span>
 #include <vector>
 
@@ -28,7 +30,13 @@ class EnergyLedger;
 
 class Simulator {
  public:
-  explicit Simulator(std::shared_ptr<const Scene> scene);
+  // With more than one thread, groups of the scene that nothing joins are stepped at the same time where there is
+  // enough of them. The samples have the same bits for any number.
+  explicit Simulator(std::shared_ptr<const Scene> scene, int threads = 1);
+  Simulator(const Simulator&) = delete;
+  Simulator& operator=(const Simulator&) = delete;
+
+  int threads() const noexcept { return static_cast<int>(shares_.size()); }  // that it uses
 
   // Back to t = 0, controls where the scene has them.
   void reset() noexcept;
@@ -61,12 +69,12 @@ class Simulator {
   std::span<const double> frame() const noexcept { return frame_; }
   std::span<const double> probes() const noexcept { return probe_values_; }
 
-  // The newest state of a component, q^n after n steps.
-  std::span<const double> displacement(std::size_t component) const noexcept;
+  // The newest state of a component, q^n after n steps, point by point.
+  PointsView displacement(std::size_t component) const noexcept;
   const RowStates& rows() const noexcept { return rows_; }
 
   // Steps in which an island solved by Newton did not converge.
-  std::int64_t newton_failures() const noexcept { return solver_.newton_failures(); }
+  std::int64_t newton_failures() const noexcept;
 
   // The first formula that left its bound in this run; it was held there.
   const GestureFault& gesture_fault() const noexcept { return gestures_.fault(); }
@@ -75,8 +83,20 @@ class Simulator {
   const TensionFault& tension_fault() const noexcept { return components_.fault(); }
 
  private:
+  // What one thread steps.
+  struct Share {
+    explicit Share(const Scene& scene) : solver(scene) {}
+    std::vector<std::uint32_t> groups;
+    IslandSolver solver;
+  };
+
+  void share_out(int threads);
   void restart() noexcept;
   void advance_one_sample() noexcept;
+  void step_share(std::size_t share) noexcept;
+  void predict(std::size_t component) noexcept;
+  void use_two_levels() noexcept;
+  void use_three_levels() noexcept;
   void move_controls() noexcept;
   void move_driven_rows() noexcept;
   void apply_force(std::size_t index) noexcept;
@@ -92,13 +112,15 @@ class Simulator {
   FingerBoard fingers_;
   std::vector<PlaceWeights> places_;
   GlidingPoints points_;
-  IslandSolver solver_;
+  std::vector<std::uint8_t> two_levels_;  // of each component: next and prev share their memory
+  std::vector<std::unique_ptr<Share>> shares_;
   std::vector<double> force_values_;
   std::vector<OutputFilter> output_filters_;
   std::vector<double> frame_;
   std::vector<double> probe_values_;
   EnergyLedger* ledger_ = nullptr;
   std::int64_t n_ = 0;
+  std::unique_ptr<StepCrew> crew_;  // last: its threads use all of the above
 };
 
 }  // namespace rattle

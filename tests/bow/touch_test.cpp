@@ -27,7 +27,7 @@ class TouchedString : public testing::Test {
     scene.touches.clear();
     scene.add(TouchDescription{
         .name = "thumb", .string = string, .position = position, .width = width, .damping = 1.0});
-    const auto compiled_scene = compiled(scene);
+    const auto compiled_scene = compiled(scene, Kernels::plain);
     h = compiled_scene->components.at(0).spacing;
     intervals = compiled_scene->components.at(0).intervals_x;
     GlidingPoints gliding(*compiled_scene);

@@ -65,7 +65,8 @@ class EngineSide {
       }
       for (std::size_t row : contact->rows) {
         const RowEntry& entry = scene_->entries[scene_->rows[row].first_entry];
-        psi[entry.point] = rows[row] / std::sqrt(scene_->components[entry.component].spacing);
+        const SceneComponent& component = scene_->components[entry.component];
+        psi[component.point_in(entry.point)] = rows[row] / std::sqrt(component.spacing);
       }
     }
   }

@@ -134,8 +134,9 @@ NoteSystem make_golden_system(const GoldenCase& golden, const std::string& rule)
   return system;
 }
 
-GoldenTable run_golden_system(const NoteSystem& system, const GoldenCase& golden, const GoldenTable& like) {
-  const auto scene = compile(system.scene);
+GoldenTable run_golden_system(const NoteSystem& system, const GoldenCase& golden, const GoldenTable& like,
+                              Kernels kernels) {
+  const auto scene = compile(system.scene, {.kernels = kernels});
   if (!scene) throw std::runtime_error(scene.errors().front().path + ": " + scene.errors().front().message);
   check_grid(**scene, golden);
   Simulator simulator(*scene);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <golden/golden_case.hpp>
+#include <rattle/kernels/kernel_set.hpp>
 #include <support/note_systems.hpp>
 
 namespace rattle::test {
@@ -10,6 +11,7 @@ namespace rattle::test {
 NoteSystem make_golden_system(const GoldenCase& golden, const std::string& rule);
 
 // Steps the scene and reads what the columns of `like` name, at its rows.
-GoldenTable run_golden_system(const NoteSystem& system, const GoldenCase& golden, const GoldenTable& like);
+GoldenTable run_golden_system(const NoteSystem& system, const GoldenCase& golden, const GoldenTable& like,
+                              Kernels kernels = Kernels::fast);
 
 }  // namespace rattle::test

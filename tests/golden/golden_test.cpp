@@ -1,4 +1,4 @@
-// Every golden file is reproduced, for every rule it was made with.
+// Every golden file is reproduced, for every rule it was made with, on every set of kernels there is.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -6,6 +6,7 @@
 #include <golden/golden_systems.hpp>
 #include <limits>
 #include <stdexcept>
+#include <support/kernels_here.hpp>
 
 namespace rattle::test {
 namespace {
@@ -39,14 +40,17 @@ TEST_P(Collisions, is_reproduced) {
   const GoldenFile& file = file_of(golden, GetParam().rule);
   const GoldenTable expected = read_golden_table(file.data);
   ASSERT_EQ(expected.columns.front().back(), 1000.0);
-  const GoldenTable found = run_golden_system(make_golden_system(golden, file.rule), golden, expected);
-  const Comparison comparison = compare(expected, found, file.twin_difference);
-  RecordProperty("worst_share_of_tolerance", std::to_string(comparison.worst_share_of_tolerance));
-  EXPECT_EQ(comparison.mismatches.size(), 0u);
-  for (std::size_t i = 0; i < std::min<std::size_t>(5, comparison.mismatches.size()); ++i) {
-    const Mismatch& m = comparison.mismatches[i];
-    ADD_FAILURE() << m.column << " at n = " << m.n << ": expected " << m.expected << ", found " << m.found
-                  << ", tolerance " << m.tolerance;
+  for (const Kernels kernels : kernels_here()) {
+    SCOPED_TRACE(find_kernels(kernels)->name);
+    const GoldenTable found = run_golden_system(make_golden_system(golden, file.rule), golden, expected, kernels);
+    const Comparison comparison = compare(expected, found, file.twin_difference);
+    RecordProperty("worst_share_of_tolerance", std::to_string(comparison.worst_share_of_tolerance));
+    EXPECT_EQ(comparison.mismatches.size(), 0u);
+    for (std::size_t i = 0; i < std::min<std::size_t>(5, comparison.mismatches.size()); ++i) {
+      const Mismatch& m = comparison.mismatches[i];
+      ADD_FAILURE() << m.column << " at n = " << m.n << ": expected " << m.expected << ", found " << m.found
+                    << ", tolerance " << m.tolerance;
+    }
   }
 }
 

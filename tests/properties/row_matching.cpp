@@ -18,7 +18,8 @@ bool touches_the_same(const Scene& scene, const RowModel& row, const ReferenceRo
   for (std::size_t e = 0; e < row.entry_count; ++e) {
     const RowEntry& entry = scene.entries[row.first_entry + e];
     const RowPoint& point = wanted.points[e];
-    if (entry.component != point.component || entry.point != point.point) return false;
+    if (entry.component != point.component) return false;
+    if (scene.components[entry.component].point_in(entry.point) != point.point) return false;
     if (std::abs(entry.weight - point.weight) > 1e-11L) return false;
   }
   return true;

@@ -15,7 +15,7 @@ int branch_of(double q_prev, double q_next, double force) {
 
 }  // namespace
 
-EngineSlideRun run_engine(const SlideRun& golden) {
+EngineSlideRun run_engine(const SlideRun& golden, Kernels kernels) {
   SceneDescription scene;
   scene.sample_rate = golden.parameters.sample_rate;
   const auto gesture = [&](const char* name, double last) {
@@ -32,7 +32,7 @@ EngineSlideRun run_engine(const SlideRun& golden) {
       ProbeDescription{.name = "qo", .tap = {.interaction = handles.slide, .quantity = Quantity::penetration}});
   scene.add(ProbeDescription{.name = "Fo", .tap = {.interaction = handles.slide, .quantity = Quantity::force}});
 
-  const auto compiled_scene = compiled(scene);
+  const auto compiled_scene = compiled(scene, kernels);
   Simulator simulator(compiled_scene);
   EnergyLedger ledger(compiled_scene);
   simulator.attach(ledger);

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <rattle/kernels/kernel_set.hpp>
 #include <slide/golden_slide_data.hpp>
 #include <string>
 #include <vector>
@@ -19,6 +20,6 @@ struct EngineSlideRun {
   double balance_error = 0.0;
 };
 
-EngineSlideRun run_engine(const SlideRun& golden);
+EngineSlideRun run_engine(const SlideRun& golden, Kernels kernels = Kernels::fast);
 
 }  // namespace rattle::test

@@ -9,6 +9,7 @@
 #include <rattle/numerics/hat_weights.hpp>
 #include <slide/engine_slide_run.hpp>
 #include <slide/golden_slide_data.hpp>
+#include <support/kernels_here.hpp>
 
 namespace rattle::test {
 namespace {
@@ -97,21 +98,24 @@ class GoldenSlideRun : public testing::TestWithParam<std::string> {};
 
 TEST_P(GoldenSlideRun, is_reproduced_in_every_column) {
   const SlideRun run = read_slide_run(directory, GetParam());
-  const EngineSlideRun found = run_engine(run);
-  ASSERT_EQ(found.M, run.M);
-  ASSERT_EQ(run.table.row_count(), run.steps);
-  EXPECT_EQ(found.newton_failures, 0);
-  EXPECT_LE(found.worst_step_residual, 1e-13);
-  EXPECT_LE(found.balance_error, 1e-12);
-  const double scale = power_scale(run);
-  for (const std::string& name : run.table.names) {
-    const bool power = name.starts_with("P_") || name.starts_with("Q_");
-    const ColumnCheck check = check_column(run.column(name), found.columns.at(name), power ? scale : 0.0);
-    EXPECT_LE(check.worst, check.tolerance) << name;
+  for (const Kernels kernels : kernels_here()) {
+    SCOPED_TRACE(find_kernels(kernels)->name);
+    const EngineSlideRun found = run_engine(run, kernels);
+    ASSERT_EQ(found.M, run.M);
+    ASSERT_EQ(run.table.row_count(), run.steps);
+    EXPECT_EQ(found.newton_failures, 0);
+    EXPECT_LE(found.worst_step_residual, 1e-13);
+    EXPECT_LE(found.balance_error, 1e-12);
+    const double scale = power_scale(run);
+    for (const std::string& name : run.table.names) {
+      const bool power = name.starts_with("P_") || name.starts_with("Q_");
+      const ColumnCheck check = check_column(run.column(name), found.columns.at(name), power ? scale : 0.0);
+      EXPECT_LE(check.worst, check.tolerance) << name;
+    }
+    const ColumnCheck u = check_column(run.final_u, found.final_u, 0.0);
+    EXPECT_LE(u.worst, u.tolerance);
+    expect_relative(run.final_y, found.final_y, 1e-9, "final_yo");
   }
-  const ColumnCheck u = check_column(run.final_u, found.final_u, 0.0);
-  EXPECT_LE(u.worst, u.tolerance);
-  expect_relative(run.final_y, found.final_y, 1e-9, "final_yo");
 }
 
 // The yardstick of the bench and of the other tests is the same model.

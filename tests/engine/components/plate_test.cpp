@@ -94,9 +94,9 @@ TEST(Plate, CoefficientsAreThoseOfTheFormulas) {
   const PlateCoefficients c = make_coefficients(p, grid, k);
   const double h2 = grid.spacing * grid.spacing, scale = 1.0 + p.sigma0 * k;
   EXPECT_DOUBLE_EQ(p.kappa(), std::sqrt(p.bending_stiffness / p.mass_per_area));
-  EXPECT_DOUBLE_EQ(c.r, (1.0 - p.sigma0 * k) / scale);
-  EXPECT_DOUBLE_EQ(c.bending, -std::pow(p.kappa() * k / h2, 2) / scale);
-  EXPECT_DOUBLE_EQ(c.damping, 2.0 * p.sigma1 * k / h2 / scale);
+  EXPECT_DOUBLE_EQ(c.stencil.r, (1.0 - p.sigma0 * k) / scale);
+  EXPECT_DOUBLE_EQ(c.stencil.bending, -std::pow(p.kappa() * k / h2, 2) / scale);
+  EXPECT_DOUBLE_EQ(c.stencil.damping, 2.0 * p.sigma1 * k / h2 / scale);
   EXPECT_DOUBLE_EQ(c.step_compliance, k * k / (p.mass_per_area * h2 * scale));
   const Plate plate(p, grid, k);
   EXPECT_DOUBLE_EQ(plate.point_mass(plate.point(3, 3)), p.mass_per_area * h2);

@@ -17,8 +17,9 @@ inline std::string listing(const Diagnostics& diagnostics) {
   return result;
 }
 
-inline std::shared_ptr<const Scene> compiled(const SceneDescription& description) {
-  auto scene = compile(description);
+// With Kernels::plain the entries of the scene name points; else the slots that keep them.
+inline std::shared_ptr<const Scene> compiled(const SceneDescription& description, Kernels kernels = Kernels::fast) {
+  auto scene = compile(description, {.kernels = kernels});
   if (!scene) throw std::runtime_error("the scene does not compile:\n" + listing(scene.errors()));
   return *scene;
 }

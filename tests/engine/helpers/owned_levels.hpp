@@ -12,21 +12,21 @@ namespace rattle::test {
 class OwnedLevels {
  public:
   explicit OwnedLevels(const Component& model)
-      : points_(model.point_count()), storage_(3 * points_ + model.scratch_count()) {
+      : points_(model.slot_count()), storage_(3 * points_ + model.scratch_count()) {
     double* const base = storage_.data();
     levels = {base, base + points_, base + 2 * points_, base + 3 * points_};
   }
   OwnedLevels(const OwnedLevels&) = delete;
   OwnedLevels& operator=(const OwnedLevels&) = delete;
 
-  std::size_t points() const { return points_; }
+  std::size_t points() const { return points_; }  // slots of a level
 
   // Random values wherever a point can move, at both past levels.
   void randomise(const Component& model, Random& random, double size = 1.0) {
-    for (std::size_t i = 0; i < points_; ++i) {
+    for (std::size_t i = 0; i < model.point_count(); ++i) {
       const bool moves = model.point_mass(i) > 0.0;
-      levels.now[i] = moves ? size * random.state() : 0.0;
-      levels.prev[i] = moves ? size * random.state() : 0.0;
+      levels.now[model.slot(i)] = moves ? size * random.state() : 0.0;
+      levels.prev[model.slot(i)] = moves ? size * random.state() : 0.0;
     }
   }
 

@@ -34,7 +34,7 @@ TEST(IslandSolver, OfOneContactIsTheClosedForm) {
 }
 
 TEST(IslandSolver, LeavesRowsThatAgreeWithTheComponents) {
-  const auto scene = test::compiled(test::everything_scene());
+  const auto scene = test::compiled(test::everything_scene(), Kernels::plain);
   Simulator simulator(scene);
   std::vector<double> eta_before(scene->rows.size());
   const auto eta_of = [&](const RowModel& row) {

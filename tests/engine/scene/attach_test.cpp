@@ -72,7 +72,7 @@ TEST(Attach, AtTheVeryEndIsStillOnIt) {
   const auto string = d.add(description);
   d.add(ProbeDescription{.name = "end", .tap = {.place = at(string, metres(0.7))}});
   d.add(ProbeDescription{.name = "rounded", .tap = {.place = at(string, metres(0.1 + 0.6000000000000001))}});
-  const auto scene = test::compiled(d);
+  const auto scene = test::compiled(d, Kernels::plain);
   for (const SceneProbe& probe : scene->probes) {
     ASSERT_EQ(probe.tap.place.entries.size(), 1u);
     EXPECT_EQ(probe.tap.place.entries[0].point, static_cast<std::uint32_t>(scene->components[0].intervals_x));

@@ -55,7 +55,7 @@ TEST(ContactErrors, NextToAHeldEndKeepsTheMovablePart) {
   const double h = test::compiled(d)->components[0].spacing;
   d.add(ContactDescription{
       .name = "c", .below = at(wall), .above = at(string, metres(0.4 * h)), .stiffness = 1e6});
-  const auto scene = test::compiled(d);
+  const auto scene = test::compiled(d, Kernels::plain);
   ASSERT_EQ(scene->rows[0].entry_count, 1u);
   EXPECT_EQ(scene->entries[0].point, 1u);
   EXPECT_NEAR(scene->entries[0].weight, -0.4, 1e-12);
@@ -122,7 +122,7 @@ TEST(DistributedContact, HasARowAtEveryMovablePointOfItsSpan) {
                                       .gap = 2e-5,
                                       .from = metres(0.1),
                                       .to = fraction(0.5)});
-  const auto scene = test::compiled(d);
+  const auto scene = test::compiled(d, Kernels::plain);
   const double h = scene->components[0].spacing;
   ASSERT_FALSE(scene->rows.empty());
   for (const RowModel& row : scene->rows) {

@@ -1,0 +1,75 @@
+// rattle bench: how fast this machine is, in ratios measured in one run.
+#include <fmt/format.h>
+
+#include <cmath>
+#include <memory>
+#include <suite.hpp>
+
+#include "machine.hpp"
+#include "rattle/commands.hpp"
+#include "rattle/scene_options.hpp"
+#include "support/console.hpp"
+#include "support/json_writer.hpp"
+#include "support/option_values.hpp"
+
+namespace rattle {
+namespace {
+
+struct BenchOptions {
+  bool json = false;
+  int rounds = 40;
+};
+
+std::string json_of(const std::vector<bench::BenchResult>& results) {
+  JsonWriter json;
+  const auto optional = [&](const char* name, const std::optional<double>& value) {
+    json.key(name);
+    value ? json.value(*value) : json.null();
+  };
+  json.open_array();
+  for (const bench::BenchResult& result : results) {
+    json.open_object().member("work", result.work).member("ns_per_sample", result.ns_per_sample);
+    optional("x_realtime", result.x_realtime > 0.0 ? std::optional(result.x_realtime) : std::nullopt);
+    optional("ratio_plain", result.ratio_plain);
+    optional("share_of_limit", result.share_of_limit);
+    optional("ratio_textbook", result.ratio_textbook);
+    json.member("note", result.note).close_object();
+  }
+  json.close_array();
+  return json.text();
+}
+
+int run_bench(const BenchOptions& options) {
+  const bench::SuiteOptions suite{
+      .rounds = options.rounds,
+      .progress = [](const std::string& what) { print_note("rattle: measuring " + what); }};
+  const auto results = bench::run_suite(suite);
+  if (options.json) {
+    print_result(json_of(results));
+    return exit_good;
+  }
+  print_result(fmt::format("# {}\n\n{}. One core, best of {} rounds, interleaved, processor time. The machine is never "
+                           "quite quiet:\na figure is reached when the best of several runs reaches it.\n\n{}",
+                           bench::processor_name(), bench::compiler_and_flags(), options.rounds,
+                           bench::table_of(results)));
+  return exit_good;
+}
+
+}  // namespace
+
+void add_bench_command(CLI::App& app, Action& action) {
+  const auto options = std::make_shared<BenchOptions>();
+  CLI::App* command = app.add_subcommand("bench", "Measure the speed of this machine, in ratios");
+  command->add_flag("--json", options->json, "Print the figures as JSON");
+  add_value_option(*command, "--rounds", "N", options->rounds, read_positive_integer,
+                   "Rounds of every comparison; the best counts (default 40)");
+  command->footer(
+      "ratio_plain: times faster than the same on plain kernels. share_of_limit: of the arithmetic that this core\n"
+      "could do, measured in the same run. Takes about a minute; nothing else should run.\n\n"
+      "Examples:\n"
+      "  rattle bench\n"
+      "  rattle bench --json --rounds 10");
+  command->callback([options, &action] { action = [options] { return run_bench(*options); }; });
+}
+
+}  // namespace rattle

@@ -1,0 +1,114 @@
+#include "scenes.hpp"
+
+#include <string>
+
+namespace rattle::bench {
+
+SceneDescription strings_over_barriers(int strings, int contacts) {
+  SceneDescription d;
+  const auto floor = d.add(BarrierDescription{.name = "floor", .height = -2e-4});
+  for (int s = 0; s < strings; ++s) {
+    const auto string = d.add(StringDescription{.name = "string",
+                                                .length = 0.65,
+                                                .mass_per_length = 4e-3,
+                                                .bending_stiffness = 1e-3,
+                                                .tension = 40.0 + s % 10,
+                                                .damping = 0.2,
+                                                .damping_frequency_dependent = 1e-3,
+                                                .intervals = 120});
+    d.add(InitialDescription{
+        .name = "pluck", .centre = at(string, fraction(0.3)), .shape = Shape::triangle, .amplitude = 4e-3});
+    const int own = contacts / strings + (s < contacts % strings ? 1 : 0);
+    for (int c = 0; c < own; ++c) {
+      const int place = 10 + (2 * c + 1) * 50 / own;  // grid points of their own: each contact is an island
+      d.add(ContactDescription{.name = "contact",
+                               .below = at(floor),
+                               .above = at(string, fraction(place / 120.0)),
+                               .stiffness = 1e6,
+                               .exponent = 1.5});
+    }
+  }
+  return d;
+}
+
+SceneDescription row_of_balls(int contacts) {
+  SceneDescription d;
+  ComponentHandle last{};
+  for (int i = 0; i <= contacts; ++i) {
+    const auto ball =
+        d.add(MassDescription{.name = "ball", .mass = 1e-3, .frequency = 100.0, .position = -1e-6 * i});
+    if (i > 0)
+      d.add(ContactDescription{
+          .name = "touch", .below = at(last), .above = at(ball), .stiffness = 1e6, .exponent = 1.5});
+    last = ball;
+  }
+  return d;
+}
+
+// The plate is thinner than the instrument's, so that the finer grid is stable at 44.1 kHz.
+SceneDescription bowed_tromba() {
+  SceneDescription d;
+  const auto string = d.add(StringDescription{.name = "main",
+                                              .length = 1.9,
+                                              .radius = 0.5e-3,
+                                              .density = 7850.0,
+                                              .youngs_modulus = 5e10,
+                                              .tension = 91.165,
+                                              .damping = 0.1,
+                                              .damping_frequency_dependent = 0.005,
+                                              .intervals = 225});
+  const auto bridge = d.add(MassDescription{.name = "bridge", .mass = 1e-3});
+  const auto body = d.add(PlateDescription{.name = "body",
+                                           .length_x = 1.35,
+                                           .length_y = 1.35 * 12.0 / 129.0,
+                                           .thickness = 0.7e-3,
+                                           .density = 430.0,
+                                           .youngs_modulus = 1e10,
+                                           .damping = 5.0,
+                                           .damping_frequency_dependent = 0.041,
+                                           .intervals = std::pair{129, 12}});
+  d.add(ContactDescription{.name = "connection",
+                           .below = at(bridge),
+                           .above = at(string, metres(1.65)),
+                           .stiffness = 5e6,
+                           .exponent = 1.3,
+                           .two_sided = true});
+  d.add(SpringDescription{.name = "foot",
+                          .first = at(bridge),
+                          .second = nearest(at(body, fraction(0.8), fraction(0.25))),
+                          .stiffness = 39478.0,
+                          .damping = 0.025});
+  d.add(ContactDescription{.name = "rattle",
+                           .below = nearest(at(body, fraction(0.8), fraction(0.75))),
+                           .above = at(bridge),
+                           .stiffness = 5e7,
+                           .exponent = 1.3,
+                           .gap = 4e-6});
+  BowDescription bow{.name = "bow", .place = at(string, metres(0.33))};
+  bow.force = 0.075;
+  bow.velocity = 0.05;
+  bow.sharpness = 400.0;
+  d.add(bow);
+  for (const auto& [x, y] : {std::pair{0.37, 0.43}, {0.61, 0.36}})
+    d.add(OutputDescription{.name = "out",
+                            .tap = {.place = at(body, fraction(x), fraction(y)), .quantity = Quantity::acceleration},
+                            .remove_dc = true});
+  return d;
+}
+
+SceneDescription starting_at(double height) {
+  SceneDescription d;
+  const auto string = d.add(StringDescription{.name = "string",
+                                              .length = 1.0,
+                                              .mass_per_length = 6.2e-3,
+                                              .bending_stiffness = 0.01,
+                                              .tension = 300.0,
+                                              .damping = 1.0,
+                                              .damping_frequency_dependent = 5e-3,
+                                              .intervals = 112});
+  d.add(InitialDescription{
+      .name = "start", .centre = at(string, fraction(0.4)), .amplitude = height, .width = 0.3});
+  return d;
+}
+
+}  // namespace rattle::bench

@@ -1,0 +1,91 @@
+#include "suite.hpp"
+
+#include <sched.h>
+
+#include <algorithm>
+
+#include "suite_parts.hpp"
+
+namespace rattle::bench {
+namespace {
+
+// Keeps this thread on one core while it lives.
+class Pinned {
+ public:
+  Pinned() {
+    CPU_ZERO(&before_);
+    saved_ = sched_getaffinity(0, sizeof before_, &before_) == 0;
+    const int here = sched_getcpu();
+    if (!saved_ || here < 0) return;
+    cpu_set_t one;
+    CPU_ZERO(&one);
+    CPU_SET(static_cast<std::size_t>(here), &one);
+    sched_setaffinity(0, sizeof one, &one);
+  }
+  ~Pinned() {
+    if (saved_) sched_setaffinity(0, sizeof before_, &before_);
+  }
+
+ private:
+  cpu_set_t before_;
+  bool saved_ = false;
+};
+
+std::string cell(const std::optional<double>& value, bool percent = false) {
+  if (!value) return "";
+  return percent ? number(100.0 * *value, 2) + " %" : number(*value);
+}
+
+}  // namespace
+
+std::vector<double> Suite::measure(const std::string& what, const std::vector<Task>& tasks, int rounds_factor) {
+  if (options.progress) options.progress(what);
+  std::vector<double> best;
+  const int rounds = options.rounds * rounds_factor, parts = std::max(1, std::min(rounds, 8));
+  for (int part = 0; part < parts; ++part) {
+    for (int i = 0; i < 5; ++i) measure_limits(limits);
+    const std::vector<double> times = best_times(tasks, std::max(1, rounds / parts));
+    if (best.empty()) best = times;
+    for (std::size_t i = 0; i < times.size(); ++i) best[i] = std::min(best[i], times[i]);
+  }
+  return best;
+}
+
+BenchResult& Suite::add(const std::string& work, double ns_per_sample) {
+  BenchResult result;
+  result.work = work;
+  result.ns_per_sample = ns_per_sample;
+  result.x_realtime = 1e9 / 44100.0 / ns_per_sample;
+  results.push_back(std::move(result));
+  return results.back();
+}
+
+std::vector<BenchResult> run_suite(const SuiteOptions& options) {
+  const Pinned pinned;
+  Suite suite{options};
+  bench_strings(suite);
+  bench_plates(suite);
+  bench_many_strings(suite);
+  bench_tromba(suite);
+  bench_slide_phrase(suite);
+  bench_contacts(suite);
+  bench_decay(suite);
+  BenchResult& fma = suite.add("limit: one fused multiply-add of " + number(suite.limits.lanes, 1) + " doubles",
+                               suite.limits.fma_ns);
+  fma.x_realtime = 0.0;
+  fma.note = "ns each; first cache " + number(suite.limits.l1_bytes_per_ns) + " bytes per ns";
+  return suite.results;
+}
+
+std::string table_of(const std::vector<BenchResult>& results) {
+  std::string text =
+      "| work | ns per sample | × real time | × plain | of the limit | × textbook | |\n"
+      "|---|--:|--:|--:|--:|--:|---|\n";
+  for (const BenchResult& r : results)
+    text += "| " + r.work + " | " + number(r.ns_per_sample) + " | " +
+            (r.x_realtime > 0.0 ? number(r.x_realtime) : "") + " | " + cell(r.ratio_plain) + " | " +
+            cell(r.share_of_limit, true) + " | " + cell(r.ratio_textbook) + " | " + r.note + " |\n";
+  return text;
+}
+
+}  // namespace rattle::bench

@@ -1,0 +1,126 @@
+// Free motion: strings, plates, many strings.
+#include <algorithm>
+#include <memory>
+
+#include "free_run.hpp"
+#include "suite_parts.hpp"
+#include "textbook.hpp"
+
+namespace rattle::bench {
+namespace {
+
+TextbookStringCoefficients textbook_string(int intervals) {
+  const LineGrid grid = string_grid(intervals);
+  const StringParameters p = string_parameters(intervals * grid.spacing);
+  const double h2 = grid.spacing * grid.spacing, scale = 1.0 + p.sigma0 * k;
+  const double lambda2 = p.tension / p.mass_per_length * k * k / h2;
+  const double mu2 = p.bending_stiffness / p.mass_per_length * k * k / (h2 * h2), damping = 2.0 * p.sigma1 * k / h2;
+  return {(2.0 - 2.0 * lambda2 - 6.0 * mu2 - 2.0 * damping) / scale, (lambda2 + 4.0 * mu2 + damping) / scale,
+          -mu2 / scale, (-1.0 + p.sigma0 * k + 2.0 * damping) / scale, -damping / scale};
+}
+
+TextbookPlateCoefficients textbook_plate() {
+  const PlateParameters p = plate_parameters();
+  const double h2 = std::pow(plate_grid(96, 96).spacing, 2), mu2 = std::pow(p.kappa() * k / h2, 2);
+  const double damping = 2.0 * p.sigma1 * k / h2, scale = 1.0 + p.sigma0 * k;
+  return {(2.0 - 20.0 * mu2 - 4.0 * damping) / scale, (8.0 * mu2 + damping) / scale, -2.0 * mu2 / scale, -mu2 / scale,
+          (-1.0 + p.sigma0 * k + 4.0 * damping) / scale, -damping / scale};
+}
+
+Task task_of(FreeRun& run, int samples) {
+  return {samples, [&run, samples] { run.steps(samples); }, [&run] { run.start(1e-3); }, 4};
+}
+
+// The component on the plain kernels, on the fast ones and on those of AVX2, beside the textbook's.
+template <class Make, class Textbook>
+void bench_component(Suite& suite, const std::string& work, double instructions, Make make, Textbook& textbook) {
+  const auto plain = make(*find_kernels(Kernels::plain)), fast = make(*find_kernels(Kernels::fast));
+  const double points = static_cast<double>(fast->points());
+  const int samples = std::max(10, static_cast<int>(400000.0 / points));
+  const KernelSet* const avx2 = find_kernels(Kernels::avx2);
+  const bool narrower = avx2 && avx2 != find_kernels(Kernels::fast);
+  const auto half = narrower ? make(*avx2) : nullptr;
+  std::vector<Task> tasks = {task_of(*plain, samples), task_of(*fast, samples),
+                             {samples, [&] { textbook.steps(samples); }, [] {}, 4}};
+  if (half) tasks.push_back(task_of(*half, samples));
+  const auto t = suite.measure(work, tasks, points < 3000.0 ? 4 : 1);
+  BenchResult& result = suite.add(work, t[1]);
+  result.ratio_plain = t[0] / t[1];
+  result.share_of_limit = least_time(suite.limits, instructions, points) / t[1];
+  result.ratio_textbook = t[2] / t[1];
+  result.note = number(t[1] / points) + " ns a point; plain " + number(t[0] / points) + ", textbook " +
+                number(t[2] / points);
+  if (!half) return;
+  BenchResult& with_avx2 = suite.add(work + ", AVX2 only", t[3]);
+  with_avx2.ratio_plain = t[0] / t[3];
+  with_avx2.ratio_textbook = t[2] / t[3];
+}
+
+}  // namespace
+
+void bench_strings(Suite& suite) {
+  for (const int points : {496, 112}) {  // all of them, the ends among them
+    TextbookString textbook(points - 1, textbook_string(points - 1));
+    bench_component(
+        suite, "stiff string, " + std::to_string(points) + " points", string_instructions,
+        [&](const KernelSet& kernels) { return string_run(points - 1, kernels); }, textbook);
+  }
+}
+
+void bench_plates(Suite& suite) {
+  for (const auto& [nx, ny] : {std::pair{96, 96}, {40, 20}, {304, 304}}) {
+    TextbookPlate textbook(nx - 1, ny - 1, textbook_plate());
+    bench_component(
+        suite, "plate, " + std::to_string(nx) + " x " + std::to_string(ny) + " points", plate_instructions,
+        [&, nx = nx, ny = ny](const KernelSet& kernels) { return plate_run(nx - 1, ny - 1, kernels); }, textbook);
+  }
+}
+
+// The same strings as separate objects, on both sets of kernels, and as bundles.
+void bench_many_strings(Suite& suite) {
+  constexpr int count = 64, intervals = 111, samples = 20;
+  const KernelSet& fast = *find_kernels(Kernels::fast);
+  std::vector<std::unique_ptr<FreeRun>> plain_runs, fast_runs;
+  for (int i = 0; i < count; ++i) {
+    plain_runs.push_back(string_run(intervals, *find_kernels(Kernels::plain)));
+    fast_runs.push_back(string_run(intervals, fast));
+  }
+  const LineGrid grid = string_grid(intervals);
+  const std::size_t slots = (intervals + 1) * fast.lanes, bundles = count / fast.lanes;
+  std::vector<std::unique_ptr<StiffString>> members;
+  std::vector<const StiffString*> pointers;
+  for (std::size_t lane = 0; lane < fast.lanes; ++lane) {
+    members.push_back(
+        std::make_unique<StiffString>(string_parameters(intervals * grid.spacing), grid, k, fast, lane));
+    pointers.push_back(members.back().get());
+  }
+  const StringBundle bundle(pointers, fast);
+  AlignedVector storage(2 * slots * bundles, 1e-3);
+  std::vector<Levels> levels;
+  for (std::size_t b = 0; b < bundles; ++b) {
+    double* const base = storage.data() + 2 * slots * b;
+    levels.push_back({base, base + slots, base, nullptr});
+  }
+  const auto step_apart = [&](auto& runs) {
+    for (int n = 0; n < samples; ++n)
+      for (auto& run : runs) run->steps(1);
+  };
+  const auto step_bundles = [&] {
+    for (int n = 0; n < samples; ++n)
+      for (Levels& own : levels) {
+        bundle.predict(own);
+        std::swap(own.next, own.now);
+        own.prev = own.next;
+      }
+  };
+  const auto t = suite.measure("64 strings", {{samples, [&] { step_apart(plain_runs); }, [] {}, 4},
+                                              {samples, [&] { step_apart(fast_runs); }, [] {}, 4},
+                                              {samples, step_bundles, [] {}, 4}});
+  constexpr double points = count * (intervals + 1.0);
+  BenchResult& result = suite.add("64 strings of 112 points, bundled", t[2]);
+  result.ratio_plain = t[0] / t[2];
+  result.share_of_limit = least_time(suite.limits, string_instructions, points) / t[2];
+  result.note = number(t[1] / t[2]) + " × separate objects on fast kernels; " + number(t[2] / points) + " ns a point";
+}
+
+}  // namespace rattle::bench

@@ -1,0 +1,95 @@
+// Whole scenes: the tromba marina, the slide phrase, contacts by the thousand, a string that falls silent.
+#include <deque>
+#include <rattle/numerics/grid.hpp>
+
+#include "running.hpp"
+#include "scenes.hpp"
+#include "slide/phrase.hpp"
+#include "suite_parts.hpp"
+
+namespace rattle::bench {
+namespace {
+
+constexpr int samples = 2000;
+
+}  // namespace
+
+void bench_tromba(Suite& suite) {
+  const SceneDescription whole = bowed_tromba();
+  SceneDescription free = whole;
+  free.contacts.clear();
+  free.springs.clear();
+  const auto fast = must_compile(whole), plain = must_compile(whole, Kernels::plain), bare = must_compile(free);
+  Simulator on_fast(fast), on_plain(plain), without(bare), observed(fast);
+  EnergyLedger ledger(fast);
+  observed.attach(ledger);
+  const auto t = suite.measure("tromba", {task_of(on_plain, samples), task_of(on_fast, samples),
+                                          task_of(without, samples), task_of(observed, samples)});
+  BenchResult& result = suite.add("tromba marina, bowed, string 226 and plate 130 x 13 points", t[1]);
+  result.ratio_plain = t[0] / t[1];
+  result.note = "plain " + number(t[0]) + " ns";
+  BenchResult& contact = suite.add("contact and solve in it", t[1] - t[2]);
+  contact.x_realtime = 0.0;
+  contact.note = number(100.0 * (t[1] - t[2]) / t[0], 2) + " % of the plain sample";
+  BenchResult& ledger_on = suite.add("the same with the ledger", t[3]);
+  ledger_on.note = number(t[3] / t[1]) + " × the time without";
+}
+
+void bench_slide_phrase(Suite& suite) {
+  const plain::SlideStringParameters p = plain::phrase_parameters();
+  constexpr int block = 2205, blocks = 240;
+  const plain::PhraseSamples controls = plain::sample_phrase(p, static_cast<std::size_t>(blocks * block) + 2);
+  plain::SlideString port(p);
+  std::size_t n = 0;
+  volatile double sink = 0.0;
+  const auto start = [&] {
+    n = 0;
+    port.start(std::vector<double>(static_cast<std::size_t>(port.M) + 1), controls.y_h[0], controls.x_o[0]);
+  };
+  const auto run = [&] {
+    for (int i = 0; i < block; ++i) {
+      port.step(controls.step(n++));
+      sink = port.bridge_force();
+    }
+  };
+  const SceneDescription phrase = plain::phrase_scene(p, plain::PhraseForm::samples);
+  Simulator fast(must_compile(phrase)), on_plain(must_compile(phrase, Kernels::plain));
+  std::vector<double> output(block);
+  const auto engine = [&](Simulator& simulator) {
+    return Task{block, [&] { simulator.render(output); }, [&] { simulator.reset(); }, blocks};
+  };
+  std::vector<double> best;
+  const auto t = suite.measure("slide phrase", {{block, run, start, blocks}, engine(fast), engine(on_plain)});
+  BenchResult& result = suite.add("slide phrase, 132 points, all controls at audio rate", t[1]);
+  result.ratio_plain = t[0] / t[1];
+  result.note = "against a plain port (" + number(t[0]) + " ns); " + number(t[2] / t[1]) +
+                " × the engine on plain kernels";
+}
+
+void bench_contacts(Suite& suite) {
+  std::vector<std::shared_ptr<const Scene>> scenes;
+  for (const auto& [strings, contacts] : {std::pair{1, 10}, {100, 1000}}) {
+    scenes.push_back(must_compile(strings_over_barriers(strings, contacts)));
+    scenes.push_back(must_compile(strings_over_barriers(strings, 0)));
+  }
+  std::deque<Simulator> simulators;
+  std::vector<Task> tasks;
+  for (const auto& scene : scenes) tasks.push_back(task_of(simulators.emplace_back(scene), samples / 2));
+  const auto t = suite.measure("contacts", tasks);
+  const double each_of_ten = (t[0] - t[1]) / 10.0, each_of_thousand = (t[2] - t[3]) / 1000.0;
+  BenchResult& ten = suite.add("10 contacts on a string, each an island", t[0]);
+  ten.note = number(each_of_ten) + " ns a contact";
+  BenchResult& thousand = suite.add("1,000 contacts on 100 strings", t[2]);
+  thousand.note = number(each_of_thousand) + " ns a contact, " + number(each_of_thousand / each_of_ten) +
+                  " × the cost at 10";
+}
+
+// 1e-320 is what a string decays to; without flushing every operation on it is slow.
+void bench_decay(Suite& suite) {
+  Simulator loud(must_compile(starting_at(1e-3))), silent(must_compile(starting_at(1e-320)));
+  const auto t = suite.measure("decay", {task_of(loud, samples), task_of(silent, samples)});
+  suite.add("string of 112 intervals, loud", t[0]);
+  suite.add("the same at 1e-320 m", t[1]).note = number(t[1] / t[0]) + " × loud";
+}
+
+}  // namespace rattle::bench

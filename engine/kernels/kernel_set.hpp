@@ -1,0 +1,28 @@
+// The loops over grid points, one set per instruction set, chosen when a scene is compiled.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <rattle/kernels/plate_kernel.hpp>
+#include <rattle/kernels/string_kernel.hpp>
+
+namespace rattle {
+
+// plain: natural order, nothing contracted, the same bits on every processor. fast: the widest that this processor
+// has. The others name one, for tests and comparisons.
+enum class Kernels : std::uint8_t { plain, fast, baseline, avx2, avx512 };
+
+struct KernelSet {
+  const char* name = "plain";
+  std::size_t lanes = 1;  // 1: the components use their plain loops, in natural order
+  StepStringInLanes step_string = nullptr;
+  SumStringInLanes sum_string = nullptr;
+  StepBundle step_bundle = nullptr;
+  StepPlateInLanes step_plate = nullptr;
+  SumPlateInLanes sum_plate = nullptr;
+};
+
+// Null where this processor, or this build, does not have it; never for plain and fast.
+const KernelSet* find_kernels(Kernels choice) noexcept;
+
+}  // namespace rattle

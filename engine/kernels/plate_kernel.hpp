@@ -1,0 +1,67 @@
+// The stencil of a thin plate inside its edges: what a sample of a plate mostly costs.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace rattle {
+
+// v+ = v + r (v - v-) + L(a L v + b (v - v-)) with L the five-point sum; the biharmonic is L twice.
+struct PlateStencil {
+  double r = 0.0;        // (1 - sigma0 k) / (1 + sigma0 k)
+  double bending = 0.0;  // a = -mu^2 / (1 + sigma0 k),  mu^2 = D k^2 / (rho H h^4)
+  double damping = 0.0;  // b = 2 sigma1 k / (h^2 (1 + sigma0 k))
+};
+
+// A plate in natural order: (rows + 1) x (columns + 1) points, row by row.
+struct PlateShape {
+  int rows = 0, columns = 0;  // intervals
+  bool clamped = false;       // L v at an edge is twice the neighbour instead of 0
+  int first = 1;              // the outermost points that move: first ... rows - first
+};
+
+// The plain kernel. `scratch` holds three rows. No multiplication is contracted with an addition.
+void step_plate_plain(const PlateStencil& stencil, const PlateShape& shape, double* v_next, const double* v,
+                      const double* v_prev, double* scratch) noexcept;
+
+// A plate whose rows are shared out over lanes (LaneOrder): vector row i holds row i of every segment, a vector per
+// column. Columns 0 and columns - 1 are edges.
+//   v+ = v + r d + a L(w),   w = weight (L v + (b / a) d),   d = v - v-
+struct LanePlate {
+  double r = 0.0, damping = 0.0;         // damping = b / a
+  const double* bending = nullptr;       // a for every slot of a column, 0 where the point is held or beyond the plate
+  const double* weight = nullptr;        // of w likewise: 1, at an edge 0 or, clamped, 2; beyond the plate 0
+  const std::uint8_t* whole = nullptr;   // whether all weights of a row are 1
+  double edge_weight = 0.0;              // of w at the first and last column
+  std::size_t rows = 0, columns = 0;     // vector rows, points of a row
+  std::size_t stride = 0;                // slots from a vector row to the next
+  std::size_t first = 1;                 // columns first ... columns - 1 - first move
+};
+
+// `scratch` holds lane_plate_scratch() slots. v_next may be v_prev.
+using StepPlateInLanes = void (*)(const LanePlate& plate, double* v_next, const double* v, const double* v_prev,
+                                  double* scratch) noexcept;
+
+// What energy and losses are made of; v = v^{n+1}, v' = v^n, v- = v^{n-1}.
+struct PlateSums {
+  double velocity2 = 0.0;           // (v - v')^2
+  double laplacian = 0.0;           // L v L v'; clamped edges count half
+  double gradient_velocity2 = 0.0;  // |grad (v - v')|^2 over both directions
+  double moved2 = 0.0;              // (v - v-)^2
+  double gradient_moved2 = 0.0;     // |grad (v - v-)|^2
+};
+
+// In natural order.
+PlateSums sum_plate_plain(const PlateShape& shape, const double* v, const double* v_now, const double* v_prev) noexcept;
+
+// In lanes. `L_now` and `L_prev` hold L v' and L v-, slot by slot, and are left holding L v and L v'; the gradients
+// are found as -sum d L d, since v is 0 at every edge.
+using SumPlateInLanes = PlateSums (*)(const LanePlate& plate, const double* v, const double* v_now, const double* v_prev,
+                                      double* L_now, double* L_prev, double* scratch) noexcept;
+
+inline constexpr std::size_t lane_plate_strip = 34;  // columns stepped together, so that their rows stay in the cache
+inline constexpr std::size_t lane_plate_scratch(std::size_t lanes, std::size_t rows) noexcept {
+  return (7 * (lane_plate_strip + 2) + rows) * lanes;
+}
+
+}  // namespace rattle

@@ -1,0 +1,137 @@
+// The string's factored stencil in lanes. One pass: P of the row ahead is worked out while the row itself is finished,
+// and everything of the two rows stays in registers.
+#pragma once
+
+#include <rattle/kernels/lanes.hpp>
+#include <rattle/kernels/string_end.hpp>
+#include <rattle/kernels/string_kernel.hpp>
+
+namespace rattle {
+namespace {
+
+struct StringRow {
+  V P;  // what the second difference is taken of
+  V x;  // u + r v
+};
+
+struct StringLanes {
+  V r, scale, bending, damping;
+
+  // A row from itself and its neighbours in the grid.
+  RATTLE_INLINE StringRow row(V u_before, V u, V u_after, V u_prev) const noexcept {
+    const V v = u - u_prev;
+    return {damping * v + (bending * (u_before + u_after) + u), r * v + u};
+  }
+  RATTLE_INLINE V next(V P_before, const StringRow& row, V P_after) const noexcept {
+    return scale * ((P_before + P_after) - 2.0 * row.P) + row.x;
+  }
+};
+
+void step_string_in_lanes(const FactoredStencil& c, double* __restrict u_next, const double* __restrict u,
+                          const double* __restrict u_prev, std::size_t rows) noexcept {
+  const StringLanes string{all(c.r), all(c.scale), all(c.bending), all(c.damping)};
+  const double* const end_row = u + (rows - 1) * lanes;
+  const V u_first = load(u), u_last = load(end_row);
+  const StringRow last = string.row(load(end_row - lanes), u_last, from_lane_after(u_first),
+                                    load(u_prev + (rows - 1) * lanes));
+  V u_here = load(u + lanes);
+  const StringRow first = string.row(from_lane_before(u_last), u_first, u_here, load(u_prev));
+  V u_before = u_first, P_before = from_lane_before(last.P);
+  StringRow row = first;
+  for (std::size_t i = 0; i + 2 < rows; ++i) {
+    const V u_after = load(u + (i + 2) * lanes);
+    const StringRow after = string.row(u_before, u_here, u_after, load(u_prev + (i + 1) * lanes));
+    store(u_next + i * lanes, string.next(P_before, row, after.P));
+    P_before = row.P;
+    row = after;
+    u_before = u_here;
+    u_here = u_after;
+  }
+  store(u_next + (rows - 2) * lanes, string.next(P_before, row, last.P));
+  store(u_next + (rows - 1) * lanes, string.next(row.P, last, from_lane_after(first.P)));
+}
+
+void step_bundle_in_lanes(const BundleStencil& c, const BundleEnd& left, const BundleEnd& right, double* u_next,
+                          const double* u, const double* u_prev, std::size_t N) noexcept {
+  const StringLanes string{load(c.r), load(c.scale), load(c.bending), load(c.damping)};
+  const auto at = [](const double* level, std::size_t l) { return load(level + l * lanes); };
+  const auto end = [&](const BundleEnd& what, std::size_t l0, std::ptrdiff_t inward) {
+    EndPoints<V> p;
+    for (std::ptrdiff_t l = 0; l < 4; ++l) p.u[l] = load(u + (static_cast<std::ptrdiff_t>(l0) + l * inward) * lanes);
+    for (std::ptrdiff_t l = 0; l < 3; ++l)
+      p.u_prev[l] = load(u_prev + (static_cast<std::ptrdiff_t>(l0) + l * inward) * lanes);
+    return step_end<V>(string.r, load(c.t), load(c.b), load(c.s), what, p);
+  };
+  const EndStep<V> left_step = end(left, 0, 1), right_step = end(right, N, -1);
+
+  V u_before = at(u, 2), u_here = at(u, 3);
+  V P_before = string.row(at(u, 0), at(u, 1), u_before, at(u_prev, 1)).P;
+  StringRow row = string.row(at(u, 1), u_before, u_here, at(u_prev, 2));
+  for (std::size_t l = 2; l + 2 <= N; ++l) {
+    const V u_after = at(u, l + 2);
+    const StringRow after = string.row(u_before, u_here, u_after, at(u_prev, l + 1));
+    store(u_next + l * lanes, string.next(P_before, row, after.P));
+    P_before = row.P;
+    row = after;
+    u_before = u_here;
+    u_here = u_after;
+  }
+  store(u_next, left_step.end);
+  store(u_next + lanes, left_step.first);
+  store(u_next + (N - 1) * lanes, right_step.first);
+  store(u_next + N * lanes, right_step.end);
+}
+
+struct StringSumsInLanes {
+  V velocity2{}, slope{}, slope_velocity2{}, curvature{}, moved2{}, slope_moved2{};
+};
+
+// The lane `lane` of `x` becomes 0.
+RATTLE_INLINE V without_lane(V x, std::size_t lane) noexcept {
+  V y = x;
+  y[lane] = 0.0;
+  return y;
+}
+
+StringSums sum_string_in_lanes(const double* __restrict u, const double* __restrict u_now,
+                               const double* __restrict u_prev, std::size_t rows, std::size_t N) noexcept {
+  StringSumsInLanes sum;
+  const std::size_t end_row = N % rows, end_lane = N / rows;
+  const auto last_of = [&](const double* w) { return from_lane_before(load(w + (rows - 1) * lanes)); };
+  V here = load(u), now = load(u_now), prev = load(u_prev);
+  const V first = from_lane_after(here), first_now = from_lane_after(now), first_prev = from_lane_after(prev);
+  V s_before = here - last_of(u), s_now_before = now - last_of(u_now);
+  if ((N + 1) % rows == 0 && (N + 1) / rows < lanes) s_before = without_lane(s_before, (N + 1) / rows);
+  for (std::size_t i = 0; i < rows; ++i) {
+    const bool ends = i + 1 == rows;
+    const V after = ends ? first : load(u + (i + 1) * lanes);
+    const V after_now = ends ? first_now : load(u_now + (i + 1) * lanes);
+    const V after_prev = ends ? first_prev : load(u_prev + (i + 1) * lanes);
+    const V v = here - now, moved = here - prev;
+    V s = after - here, s_now = after_now - now, s_prev = after_prev - prev;
+    V curvature = s - s_before;
+    if (i == 0) curvature = without_lane(curvature, 0);  // the end's own
+    if (i == end_row) {                                  // nothing goes on beyond the end
+      s = without_lane(s, end_lane);
+      s_now = without_lane(s_now, end_lane);
+      s_prev = without_lane(s_prev, end_lane);
+      curvature = without_lane(curvature, end_lane);
+    }
+    sum.velocity2 += v * v;
+    sum.moved2 += moved * moved;
+    sum.slope += s * s_now;
+    sum.curvature += curvature * (s_now - s_now_before);
+    sum.slope_velocity2 += (s - s_now) * (s - s_now);
+    sum.slope_moved2 += (s - s_prev) * (s - s_prev);
+    here = after;
+    now = after_now;
+    prev = after_prev;
+    s_before = s;
+    s_now_before = s_now;
+  }
+  return {total(sum.velocity2), total(sum.slope),  total(sum.slope_velocity2),
+          total(sum.curvature), total(sum.moved2), total(sum.slope_moved2)};
+}
+
+}  // namespace
+}  // namespace rattle

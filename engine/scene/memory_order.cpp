@@ -1,0 +1,102 @@
+// How the compiled scene lies in memory: slots instead of points, and which parts of it never meet.
+#include <algorithm>
+#include <numeric>
+#include <rattle/scene/compile_stages.hpp>
+
+namespace rattle {
+namespace {
+
+// Sets of components that are joined step by step.
+class Union {
+ public:
+  explicit Union(std::size_t size) : parent_(size) { std::iota(parent_.begin(), parent_.end(), std::size_t{0}); }
+  std::size_t root(std::size_t i) {
+    while (parent_[i] != i) i = parent_[i] = parent_[parent_[i]];
+    return i;
+  }
+  void join(std::size_t a, std::size_t b) { parent_[std::max(root(a), root(b))] = std::min(root(a), root(b)); }
+
+ private:
+  std::vector<std::size_t> parent_;
+};
+
+std::vector<std::uint32_t> components_of(const Scene& scene, const RowModel& row) {
+  std::vector<std::uint32_t> found;
+  for (std::size_t e = row.first_entry; e < row.first_entry + row.entry_count; ++e)
+    found.push_back(scene.entries[e].component);
+  if (row.moving_place >= 0)
+    found.push_back(scene.moving_places[static_cast<std::size_t>(row.moving_place)].component);
+  if (row.glide >= 0) found.push_back(scene.glides[static_cast<std::size_t>(row.glide)].component);
+  return found;
+}
+
+}  // namespace
+
+void turn_points_into_slots(Scene& scene) {
+  const auto turn = [&](std::vector<RowEntry>& entries) {
+    for (RowEntry& entry : entries) entry.point = scene.components[entry.component].slots[entry.point];
+  };
+  turn(scene.entries);
+  for (SceneForce& force : scene.forces) turn(force.place.entries);
+  for (SceneOutput& output : scene.outputs) turn(output.tap.place.entries);
+  for (SceneProbe& probe : scene.probes) turn(probe.tap.place.entries);
+}
+
+// Where the kernel writes u^{n+1} over u^{n-1}, the few values of it that are still read must be kept. With many of
+// them it would not pay.
+void find_kept_slots(Scene& scene) {
+  const auto keep = [&](const std::vector<RowEntry>& entries) {
+    for (const RowEntry& entry : entries)
+      scene.components[scene.components[entry.component].leader].kept.push_back(entry.point);
+  };
+  keep(scene.entries);
+  for (const SceneOutput& output : scene.outputs) keep(output.tap.place.entries);
+  for (const SceneProbe& probe : scene.probes) keep(probe.tap.place.entries);
+  for (SceneComponent& component : scene.components) {
+    std::sort(component.kept.begin(), component.kept.end());
+    component.kept.erase(std::unique(component.kept.begin(), component.kept.end()), component.kept.end());
+    component.in_place = (component.bundle || component.model->steps_in_place()) &&
+                         8 * component.kept.size() <= component.model->slot_count();
+    if (!component.in_place) component.kept.clear();
+  }
+}
+
+// Components that rows join, and strings of one bundle, are stepped by one thread, one after the other.
+void find_groups(Scene& scene) {
+  Union joined(scene.components.size());
+  for (std::size_t c = 0; c < scene.components.size(); ++c) joined.join(c, scene.components[c].leader);
+  for (const Island& island : scene.islands) {
+    const std::vector<std::uint32_t> first = components_of(scene, scene.rows[island.first_row]);
+    for (std::size_t r = island.first_row; r < island.first_row + island.row_count; ++r)
+      for (const std::uint32_t c : components_of(scene, scene.rows[r])) joined.join(first.front(), c);
+  }
+  std::vector<std::size_t> group_of(scene.components.size());
+  for (std::size_t c = 0; c < scene.components.size(); ++c) {
+    const std::size_t root = joined.root(c);
+    if (root == c) {
+      group_of[c] = scene.groups.size();
+      scene.groups.emplace_back();
+    }
+    group_of[c] = group_of[root];
+    SceneGroup& group = scene.groups[group_of[c]];
+    if (scene.components[c].leader != c) continue;
+    group.components.push_back(static_cast<std::uint32_t>(c));
+    group.work += static_cast<double>(scene.components[c].model->slot_count());
+  }
+  for (std::size_t e = 0; e < scene.forces.size(); ++e) {
+    const std::vector<RowEntry>& entries = scene.forces[e].place.entries;  // all of one component
+    const std::size_t group = entries.empty() ? 0 : group_of[entries.front().component];
+    scene.groups[group].forces.push_back(static_cast<std::uint32_t>(e));
+  }
+  for (std::size_t f = 0; f < scene.fingers.size(); ++f)
+    scene.groups[group_of[scene.fingers[f].component]].fingers.push_back(static_cast<std::uint32_t>(f));
+  constexpr double work_of_a_row = 200.0;
+  for (std::size_t i = 0; i < scene.islands.size(); ++i) {
+    const Island& island = scene.islands[i];
+    SceneGroup& group = scene.groups[group_of[components_of(scene, scene.rows[island.first_row]).front()]];
+    group.islands.push_back(static_cast<std::uint32_t>(i));
+    group.work += work_of_a_row * island.row_count;
+  }
+}
+
+}  // namespace rattle

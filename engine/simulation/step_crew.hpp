@@ -1,0 +1,39 @@
+// Helpers that share the work of every sample: no lock, no allocation after they are made. A helper spins for the next
+// sample, and falls asleep where none comes for a while.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <thread>
+#include <vector>
+
+namespace rattle {
+
+class StepCrew {
+ public:
+  // `work` is called with 0 by whoever calls run(), with 1 ... helpers by the helpers.
+  StepCrew(std::size_t helpers, std::function<void(std::size_t)> work);
+  ~StepCrew();
+  StepCrew(const StepCrew&) = delete;
+  StepCrew& operator=(const StepCrew&) = delete;
+
+  // All shares of one sample; returns when the last is done.
+  void run() noexcept;
+
+ private:
+  struct alignas(64) Signal {
+    std::atomic<std::uint32_t> sample{0};
+  };
+  void help(std::size_t index) noexcept;
+
+  std::function<void(std::size_t)> work_;
+  Signal begun_;
+  std::vector<Signal> done_;
+  std::atomic<bool> stop_{false};
+  std::vector<std::thread> threads_;
+};
+
+}  // namespace rattle
