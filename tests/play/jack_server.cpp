@@ -11,6 +11,7 @@
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <thread>
@@ -19,6 +20,14 @@ namespace rattle::testing {
 namespace {
 
 constexpr int most_servers = 4;
+
+// Sockets and semaphores of a server that was killed; the next of its name would take up their counts.
+void remove_remains(const std::string& name) {
+  std::error_code ignored;
+  for (const auto& entry : std::filesystem::directory_iterator("/dev/shm", ignored))
+    if (entry.path().filename().string().find("_" + name + "_") != std::string::npos)
+      std::filesystem::remove(entry.path(), ignored);
+}
 
 bool answers() {
   jack_client_t* const client = jack_client_open("probe", JackNoStartServer, nullptr);
@@ -53,6 +62,7 @@ bool JackServer::take_name(int number) {
   log_ = ::testing::TempDir() + name_ + ".log";
   lock_ = open((::testing::TempDir() + name_ + ".lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   if (lock_ < 0 || flock(lock_, LOCK_EX | LOCK_NB) != 0) return false;
+  remove_remains(name_);
   setenv("JACK_DEFAULT_SERVER", name_.c_str(), 1);  // of this process and those that it starts
   return true;
 }
@@ -73,7 +83,7 @@ bool JackServer::start(const char* scheduling) {
     dup2(log, STDOUT_FILENO);
     dup2(log, STDERR_FILENO);
     // -S: a cycle waits for all clients, so that a busy machine makes no holes in what is recorded.
-    execlp("jackd", "jackd", "--no-mlock", "-n", name_.c_str(), scheduling, "-S", "-t", "5000", "-d", "dummy",
+    execlp("jackd", "jackd", "--no-mlock", "-n", name_.c_str(), scheduling, "-S", "-t", "1000", "-d", "dummy",
            "-r", std::to_string(sample_rate).c_str(), "-p", std::to_string(frames).c_str(), nullptr);
     _exit(127);
   }
