@@ -88,6 +88,13 @@ std::size_t Plate::slot(std::size_t point) const noexcept {
   return order_.row(row) * stride_ + column * order_.lanes + order_.lane(row);
 }
 
+void Plate::move(const MovingParameters& to) noexcept {
+  if (to.damping == parameters_.sigma0) return;
+  parameters_.sigma0 = to.damping;
+  coefficients_ = make_coefficients(parameters_, grid_, k_);
+  for (double& bending : bending_) bending = bending != 0.0 ? coefficients_.stencil.bending : 0.0;
+}
+
 std::size_t Plate::scratch_count() const noexcept {
   return kernels_.lanes > 1 ? lane_plate_scratch(order_.lanes, order_.rows) : 3 * row_length();
 }

@@ -48,10 +48,7 @@ class Plate final : public Component {
   }
 
   std::unique_ptr<Component> copy() const override { return std::make_unique<Plate>(*this); }
-  void move(const MovingParameters& to) noexcept override {
-    parameters_.sigma0 = to.damping;
-    coefficients_ = make_coefficients(parameters_, grid_, k_);
-  }
+  void move(const MovingParameters& to) noexcept override;
 
   std::size_t point_count() const noexcept override;
   std::size_t slot_count() const noexcept override;

@@ -143,7 +143,7 @@ TEST(Guard, finds_states_forces_and_energies_beyond_their_bounds) {
     Simulator simulator(compiled_scene);
     EnergyLedger ledger(compiled_scene);
     if (with_ledger) simulator.attach(ledger);
-    const_cast<double&>(simulator.displacement(0)[0]) = position;
+    live::InstrumentPeer::set_point(simulator, 0, 0, position);
     simulator.step();
     return live::find_fault(simulator, with_ledger ? &ledger : nullptr);
   };

@@ -17,13 +17,17 @@ class InstrumentPeer {
   static VoicePool& pool(LiveInstrument& instrument) { return instrument.parts_->pool; }
   static Voice& voice(LiveInstrument& instrument, std::size_t i = 0) { return instrument.parts_->pool[i]; }
   static Simulator& simulator(Voice& voice) { return voice.active().simulator_; }
+  static void set_point(Simulator& simulator, std::size_t component, std::size_t point, double value) {
+    auto at = simulator.displacement(component).begin();
+    std::advance(at, point);
+    const_cast<double&>(*at) = value;
+  }
   // The middle of a component, as if the step had computed it.
   static void spoil(Voice& voice, const std::string& component, double value) {
     const Scene& scene = simulator(voice).scene();
     for (std::size_t c = 0; c < scene.components.size(); ++c) {
       if (scene.components[c].name != component) continue;
-      const std::span<const double> points = simulator(voice).displacement(c);
-      const_cast<double&>(points[points.size() / 2]) = value;
+      set_point(simulator(voice), c, scene.components[c].slots.size() / 2, value);
       return;
     }
     throw std::runtime_error("no component '" + component + "'");
