@@ -36,6 +36,7 @@ class InteractionPlanner {
  private:
   void join_along_strings(std::vector<std::vector<RowEntry>>& entries) const;
   IslandKind kind_of(const Island& island) const;
+  bool is_slide_alone(const Island& island) const;
   void use_newton(Island& island);
   void warn_of_other_rule(const SceneInteraction& interaction);
   bool check_law(const std::string& name, double stiffness, double exponent, const LiveValue& gap);
@@ -400,6 +401,17 @@ void InteractionPlanner::use_newton(Island& island) {
     if (c_.scene.rows[r].is_contact()) c_.scene.interactions[c_.scene.rows[r].interaction].closed_form = true;
 }
 
+// A hand and a contact on one mass, the contact on one string: written out in slide_alone.cpp.
+bool InteractionPlanner::is_slide_alone(const Island& island) const {
+  if (!island.closed_form || island.bowed || island.row_count != 2) return false;
+  const RowModel& hand = c_.scene.rows[island.first_row];
+  const RowModel& contact = c_.scene.rows[island.first_row + 1];
+  const auto& entries = c_.scene.entries;
+  return hand.law == LawKind::tether && hand.glide < 0 && hand.moving_place < 0 && hand.entry_count == 1 &&
+         contact.is_contact() && contact.moving_place >= 0 && contact.entry_count == 1 &&
+         entries[hand.first_entry].component == entries[contact.first_entry].component;
+}
+
 // A contact that asked for a rule of its own is told why it does not get it.
 void InteractionPlanner::warn_of_other_rule(const SceneInteraction& interaction) {
   if (interaction.rule == Rule::newton) return;
@@ -453,6 +465,7 @@ void InteractionPlanner::finish() {
       island.predicts |= scene.rows[r].rule == Rule::secant || scene.rows[r].rule == Rule::nonadhesive;
     }
     if (island.newton) use_newton(island);
+    island.slide_alone = is_slide_alone(island);
   }
   scene.memory_bytes += static_cast<std::size_t>(found->bytes);
 }

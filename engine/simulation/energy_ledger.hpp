@@ -107,6 +107,7 @@ class EnergyLedger {
   std::vector<std::uint8_t> was_pushing_;   // per row
   std::vector<double> touch_stored_;        // per row: what it stored after the last step
   std::vector<std::uint8_t> open_samples_;  // per row, saturating
+  std::vector<double> deepest_, steepest_;  // depth and slope so far, per row
   CompensatedSum gone_;  // dissipated - work in, term by term: large works that cancel must not cost digits
   double start_stored_ = 0.0;
   double stored_ = 0.0;
