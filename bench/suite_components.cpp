@@ -15,7 +15,8 @@ TextbookStringCoefficients textbook_string(int intervals) {
   const double h2 = grid.spacing * grid.spacing, scale = 1.0 + p.sigma0 * k;
   const double lambda2 = p.tension / p.mass_per_length * k * k / h2;
   const double mu2 = p.bending_stiffness / p.mass_per_length * k * k / (h2 * h2), damping = 2.0 * p.sigma1 * k / h2;
-  return {(2.0 - 2.0 * lambda2 - 6.0 * mu2 - 2.0 * damping) / scale, (lambda2 + 4.0 * mu2 + damping) / scale,
+  return {(1.0 - p.sigma0 * k) / scale, (lambda2 + 4.0 * mu2 + damping) / scale, -mu2 / scale, -damping / scale,
+          (2.0 - 2.0 * lambda2 - 6.0 * mu2 - 2.0 * damping) / scale, (lambda2 + 4.0 * mu2 + damping) / scale,
           -mu2 / scale, (-1.0 + p.sigma0 * k + 2.0 * damping) / scale, -damping / scale};
 }
 
@@ -30,6 +31,14 @@ TextbookPlateCoefficients textbook_plate() {
 Task task_of(FreeRun& run, int samples) {
   return {samples, [&run, samples] { run.steps(samples); }, [&run] { run.start(1e-3); }, 4};
 }
+
+// What the string's loop of the notes takes, for the note.
+std::string by_neighbours(Suite& suite, TextbookString& textbook, double points, int samples) {
+  const auto t = suite.measure("the same by neighbours",
+                               {{samples, [&] { textbook.steps_by_neighbours(samples); }, [] {}, 4}}, 2);
+  return ", by neighbours " + number(t[0] / points);
+}
+std::string by_neighbours(Suite&, TextbookPlate&, double, int) { return ""; }
 
 // The component on the plain kernels, on the fast ones and on those of AVX2, beside the textbook's.
 template <class Make, class Textbook>
@@ -46,10 +55,11 @@ void bench_component(Suite& suite, const std::string& work, double instructions,
   const auto t = suite.measure(work, tasks, points < 3000.0 ? 4 : 1);
   BenchResult& result = suite.add(work, t[1]);
   result.ratio_plain = t[0] / t[1];
-  result.share_of_limit = least_time(suite.limits, instructions, points) / t[1];
+  if (suite.limits.fma_ns > 0.0)
+    result.share_of_limit = least_time(suite.limits, instructions, points) / t[1];
   result.ratio_textbook = t[2] / t[1];
   result.note = number(t[1] / points) + " ns a point; plain " + number(t[0] / points) + ", textbook " +
-                number(t[2] / points);
+                number(t[2] / points) + by_neighbours(suite, textbook, points, samples);
   if (!half) return;
   BenchResult& with_avx2 = suite.add(work + ", AVX2 only", t[3]);
   with_avx2.ratio_plain = t[0] / t[3];

@@ -8,7 +8,18 @@ namespace {
 
 void string_step(const TextbookStringCoefficients& c, double* __restrict next, const double* __restrict u,
                  const double* __restrict u_prev, int N) {
-  const auto [B0, B1, B2, C0, C1] = c;
+  const double r = c.r, e = c.e, f = c.f, e_prev = c.e_prev;
+  for (int l = 2; l <= N - 2; ++l)
+    next[l] = u[l] + r * (u[l] - u_prev[l]) + e * ((u[l - 1] + u[l + 1]) - 2.0 * u[l]) +
+              f * ((u[l - 2] + u[l + 2]) - 2.0 * u[l]) + e_prev * ((u_prev[l - 1] + u_prev[l + 1]) - 2.0 * u_prev[l]);
+  for (const auto& [l, inward] : {std::pair{1, 1}, {N - 1, -1}})
+    next[l] = u[l] + r * (u[l] - u_prev[l]) + e * (u[l + inward] - 2.0 * u[l]) +
+              f * (u[l + 2 * inward] - 3.0 * u[l]) + e_prev * (u_prev[l + inward] - 2.0 * u_prev[l]);
+}
+
+void string_step_by_neighbours(const TextbookStringCoefficients& c, double* __restrict next,
+                               const double* __restrict u, const double* __restrict u_prev, int N) {
+  const double B0 = c.B0, B1 = c.B1, B2 = c.B2, C0 = c.C0, C1 = c.C1;
   for (int l = 2; l <= N - 2; ++l)
     next[l] = B0 * u[l] + B1 * (u[l - 1] + u[l + 1]) + B2 * (u[l - 2] + u[l + 2]) + C0 * u_prev[l] +
               C1 * (u_prev[l - 1] + u_prev[l + 1]);
@@ -37,6 +48,14 @@ TextbookString::TextbookString(int intervals, const TextbookStringCoefficients& 
 void TextbookString::steps(int count) {
   for (int n = 0; n < count; ++n) {
     string_step(c_, next_.data(), now_.data(), prev_.data(), static_cast<int>(now_.size()) - 1);
+    std::swap(prev_, now_);
+    std::swap(now_, next_);
+  }
+}
+
+void TextbookString::steps_by_neighbours(int count) {
+  for (int n = 0; n < count; ++n) {
+    string_step_by_neighbours(c_, next_.data(), now_.data(), prev_.data(), static_cast<int>(now_.size()) - 1);
     std::swap(prev_, now_);
     std::swap(now_, next_);
   }

@@ -1,4 +1,5 @@
-// The loops one would write first: the stencils of the notes by neighbours, in natural order. Compiled for this very
+// The loops one would write first, in natural order: the string's by differences as docs/step.md has it (and by
+// neighbours as in the notes, which detunes the low partials), the plate's thirteen points. Compiled for this very
 // processor (-O3 -march=native), contraction allowed.
 #pragma once
 
@@ -8,7 +9,8 @@
 namespace rattle::bench {
 
 struct TextbookStringCoefficients {
-  double B0, B1, B2, C0, C1;  // [W19 (68a)]
+  double r, e, f, e_prev;     // by differences
+  double B0, B1, B2, C0, C1;  // by neighbours [W19 (68a)]
 };
 struct TextbookPlateCoefficients {
   double B0, B1, B2, B3, C0, C1;  // [W19 (68c)]
@@ -18,6 +20,7 @@ class TextbookString {
  public:
   TextbookString(int intervals, const TextbookStringCoefficients& c);
   void steps(int count);
+  void steps_by_neighbours(int count);
 
  private:
   TextbookStringCoefficients c_;

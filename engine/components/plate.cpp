@@ -172,25 +172,28 @@ LossPower Plate::loss_power(const PlateSums& s) const noexcept {
 StoredEnergy Plate::stored_energy(const Levels& levels) const noexcept { return stored_energy(sums(levels)); }
 LossPower Plate::loss_power(const Levels& levels) const noexcept { return loss_power(sums(levels)); }
 
-// L v of the two levels before, and two rows.
+// The last sum of gradients, a vector for itself; L v of the level before; two rows.
 std::size_t Plate::memory_count() const noexcept {
-  return kernels_.lanes > 1 ? 2 * slot_count() + 2 * columns_ * order_.lanes : 0;
+  return kernels_.lanes > 1 ? order_.lanes + slot_count() + 2 * columns_ * order_.lanes : 0;
+}
+
+PlateSums Plate::sums_with(double* memory, const double* v, const double* v_now, const double* v_prev) const noexcept {
+  double* const L_now = memory + order_.lanes;
+  const PlateSums s =
+      kernels_.sum_plate(lane_plate(), v, v_now, v_prev, L_now, memory[0], L_now + slot_count());
+  memory[0] = s.gradient_velocity2;
+  return s;
 }
 
 void Plate::start_observing(const Levels& levels, double* memory) const noexcept {
   if (kernels_.lanes == 1) return;
-  double *L_now = memory, *L_prev = memory + slot_count(), *scratch = memory + 2 * slot_count();
-  const LanePlate plate = lane_plate();
-  kernels_.sum_plate(plate, levels.now, levels.now, levels.now, L_now, L_prev, scratch);
-  kernels_.sum_plate(plate, levels.next, levels.next, levels.next, L_now, L_prev, scratch);
+  sums_with(memory, levels.now, levels.now, levels.now);  // for L v^{n-1}
+  sums_with(memory, levels.next, levels.now, levels.now);
 }
 
 EnergyAndLoss Plate::observe(const Levels& levels, double* memory) const noexcept {
   const PlateSums s =
-      kernels_.lanes > 1
-          ? kernels_.sum_plate(lane_plate(), levels.next, levels.now, levels.prev, memory, memory + slot_count(),
-                               memory + 2 * slot_count())
-          : sums(levels);
+      kernels_.lanes > 1 ? sums_with(memory, levels.next, levels.now, levels.prev) : sums(levels);
   return {stored_energy(s), loss_power(s)};
 }
 

@@ -2,7 +2,6 @@
 #include <cmath>
 #include <rattle/components/stiff_string.hpp>
 #include <rattle/kernels/string_end.hpp>
-#include <utility>
 
 namespace rattle {
 
@@ -41,12 +40,13 @@ bool runs_in_lanes(const StringParameters& p) noexcept {
 namespace {
 
 // `slots` are those of the end point and the three beside it.
-EndStep<double> step_end_at(const StringCoefficients& c, End end, const std::array<std::size_t, 4>& slots,
-                            const double* u, const double* u_prev) noexcept {
+inline EndStep<double> step_end_at(const StringCoefficients& c, const BundleEnd& end,
+                                   const std::array<std::size_t, 4>& slots, const double* u,
+                                   const double* u_prev) noexcept {
   EndPoints<double> p;
   for (std::size_t l = 0; l < 4; ++l) p.u[l] = u[slots[l]];
   for (std::size_t l = 0; l < 3; ++l) p.u_prev[l] = u_prev[slots[l]];
-  return step_end<double>(c.stencil.r, c.tension, c.bending, c.damping, end_of_kernel(end), p);
+  return step_end<double>(c.stencil.r, c.tension, c.bending, c.damping, end, p);
 }
 
 const KernelSet& suitable(const KernelSet& kernels, const StringParameters& parameters,
@@ -81,6 +81,8 @@ StiffString::StiffString(const StringParameters& parameters, const LineGrid& gri
 }
 
 void StiffString::find_slots() noexcept {
+  left_ = end_of_kernel(parameters_.left);
+  right_ = end_of_kernel(parameters_.right);
   const std::size_t N = static_cast<std::size_t>(grid_.intervals);
   for (std::size_t l = 0; l < 4; ++l) {
     left_slots_[l] = slot(l);
@@ -112,9 +114,6 @@ double StiffString::work_of_moving(const Levels& levels) const noexcept {
 }
 
 void StiffString::predict(const Levels& levels) const noexcept {
-  const auto& [left, right] = std::pair(
-      step_end_at(coefficients_, parameters_.left, left_slots_, levels.now, levels.prev),
-      step_end_at(coefficients_, parameters_.right, right_slots_, levels.now, levels.prev));
   if (order_.lanes > 1 && !(coefficients_.factored.scale > 0.0)) {
     step_slot_by_slot(levels);
   } else if (order_.lanes > 1) {
@@ -123,10 +122,13 @@ void StiffString::predict(const Levels& levels) const noexcept {
   } else {
     step_string_plain(coefficients_.stencil, levels.next, levels.now, levels.prev, 2, grid_.intervals - 2);
   }
-  levels.next[left_slots_[0]] = left.end;
-  levels.next[left_slots_[1]] = left.first;
-  levels.next[right_slots_[0]] = right.end;
-  levels.next[right_slots_[1]] = right.first;
+  const auto mend = [&](const BundleEnd& end, const std::array<std::size_t, 4>& slots) {
+    const EndStep<double> step = step_end_at(coefficients_, end, slots, levels.now, levels.prev);
+    levels.next[slots[0]] = step.end;
+    levels.next[slots[1]] = step.first;
+  };
+  mend(left_, left_slots_);
+  mend(right_, right_slots_);
 }
 
 // A tension that moves may leave nothing to factor for a while.

@@ -95,6 +95,7 @@ class StiffString final : public Component {
   LaneOrder order_;
   bool bundled_ = false;
   std::size_t lane_ = 0;
+  BundleEnd left_, right_;
   std::array<std::size_t, 4> left_slots_, right_slots_;  // of the ends and the three points beside them
   std::array<std::size_t, 2> beyond_ends_{};             // slots that the kernel writes though nothing is there
   std::size_t beyond_count_ = 0;

@@ -28,9 +28,10 @@ double BowFriction::slope(double v) const noexcept { return (1.0 - 2.0 * a * v *
 
 double bow_velocity_in_two_steps(const BowFriction& friction, double b, double beta, double v_prev) noexcept {
   double v = v_prev;
+  const double strength = beta * friction.F;
   for (int step = 0; step < 2; ++step) {
-    const double pull = beta * friction.F * friction.phi_over_v(v);
-    const double slope = 1.0 + beta * friction.F * friction.slope(v);
+    const double pull = strength * friction.phi_over_v(v);
+    const double slope = 1.0 + (1.0 - 2.0 * friction.a * v * v) * pull;
     v = slope > 0.1 ? v - (v + pull * v - b) / slope : b / (1.0 + pull);
     v = std::clamp(v, std::min(b, 0.0), std::max(b, 0.0));
   }

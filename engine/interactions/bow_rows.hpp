@@ -32,15 +32,15 @@ inline void set_bow_law(const IslandRows& rows, std::size_t i, double lambda) no
   rows.law_d[i] = law.d;
 }
 
-// Gives every bow the lambda of its last velocity; whether there is one.
-inline bool start_bows(const IslandRows& rows) noexcept {
-  bool any = false;
-  for (std::size_t i = 0; i < rows.models.size(); ++i) {
-    if (rows.models[i].law != LawKind::bow) continue;
-    set_bow_law(rows, i, friction_of(rows, i).lambda(rows.bow_velocity[i]));
-    any = true;
-  }
-  return any;
+// Gives every bow the lambda of its last velocity; whether there is one. Where nothing is solved before settle_bows(), a
+// single bow does without: its lambda is sought with none at all.
+inline bool start_bows(const IslandRows& rows, bool settled_next = false) noexcept {
+  std::size_t bows = 0;
+  for (const RowModel& model : rows.models) bows += model.law == LawKind::bow ? 1 : 0;
+  for (std::size_t i = 0; i < rows.models.size() && bows > 0; ++i)
+    if (rows.models[i].law == LawKind::bow)
+      set_bow_law(rows, i, bows > 1 || !settled_next ? friction_of(rows, i).lambda(rows.bow_velocity[i]) : 0.0);
+  return bows > 0;
 }
 
 // `solve` solves the island with the laws as they are, contacts included. Several bows: one after the other,

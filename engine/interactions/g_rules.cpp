@@ -248,7 +248,7 @@ void set_law(const RowModel& row, std::size_t r, double k, RowStates& rows) noex
 }
 
 void choose_g_and_solve(IslandSystem& system, const IslandRows& rows, bool predicts) noexcept {
-  const bool bowed = start_bows(rows);
+  const bool bowed = start_bows(rows, true);
   if (predicts || bowed)
     for (std::size_t i = 0; i < system.size(); ++i) {
       const bool contact = rows.models[i].is_contact();

@@ -21,6 +21,7 @@ struct Island {
   bool newton = false;  // any contact of it asks for Newton: then all of it
   bool closed_form =
       false;  // of those, sliding ones that one contact of exponent 1 leaves solvable without iteration
+  bool slide_alone = false;  // of those, a slide on one string with nothing else: its hand, then its contact
   bool bowed = false;
   bool predicts = false;  // any contact of it chooses g from a predicted eta
   SkylineProfile profile;

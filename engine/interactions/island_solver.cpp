@@ -92,15 +92,17 @@ void IslandSolver::solve_in_place(const Scene& scene, const Island& island, cons
   for (std::size_t i = 0; i < m; ++i) {
     const std::size_t r = first + i;
     const auto entries = points.of(scene, models[i]);
-    double eta = rows.offset[r], eta_prev = rows.offset_prev[r];
+    double eta = rows.offset[r], eta_prev = rows.offset_prev[r], moved = 0.0;
     for (const RowEntry& e : entries) {
-      eta += e.weight * levels[e.component].now[e.point];
-      eta_prev += e.weight * levels[e.component].prev[e.point];
+      const Levels& q = levels[e.component];
+      eta += e.weight * q.now[e.point];
+      eta_prev += e.weight * q.prev[e.point];
+      moved += e.weight * q.moved(e.point);
     }
     rows.eta[r] = eta;
     rows.eta_prev[r] = eta_prev;
     rows.Lambda[r] = system_.Lambda(i);
-    system_.D_star[i] = increment(entries, levels) + (rows.offset_next[r] - rows.offset_prev[r]);
+    system_.D_star[i] = moved + (rows.offset_next[r] - rows.offset_prev[r]);
     set_law(models[i], r, scene.k, rows);
   }
 

@@ -32,6 +32,7 @@ void IslandSystem::solve() noexcept {
     return;
   }
   const std::size_t m = size();
+  if (is_small()) return m == 2 ? solve_small<2>() : solve_small<3>();
   active_count_ = 0;
   for (std::size_t i = 0; i < m; ++i) y_[i] = a[i] > 0.0 ? 0.0 : d[i];
   multiply(island_->profile, Lambda, y_.data(), Lambda_x_.data());
@@ -48,6 +49,53 @@ void IslandSystem::solve() noexcept {
   for (std::size_t i = 0; i < m; ++i) f[i] = a[i] > 0.0 ? s_[i] * y_[i] : d[i];
   multiply(island_->profile, Lambda, f.data(), Lambda_x_.data());
   for (std::size_t i = 0; i < m; ++i) D[i] = D_star[i] - Lambda_x_[i];
+}
+
+template <std::size_t m>
+void IslandSystem::solve_small() noexcept {
+  const SkylineProfile& profile = island_->profile;
+  auto& [Lambda, L, U, inverse] = small_;
+  for (std::size_t i = 0; i < m; ++i)
+    for (std::size_t j = 0; j <= i; ++j)
+      Lambda[i][j] = Lambda[j][i] = j >= profile.first(i) ? compliance_[profile.index(i, j)] : 0.0;
+  for (std::size_t i = 0; i < m; ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      double sum = a[i] * Lambda[i][j];
+      for (std::size_t c = 0; c < j; ++c) sum -= L[i][c] * U[c][j];
+      L[i][j] = sum * inverse[j];
+    }
+    double pivot = 1.0 + a[i] * Lambda[i][i];
+    for (std::size_t c = 0; c < i; ++c) pivot -= L[i][c] * U[c][i];
+    inverse[i] = 1.0 / std::max(pivot, 1.0);
+    for (std::size_t j = i + 1; j < m; ++j) {
+      U[i][j] = a[i] * Lambda[i][j];
+      for (std::size_t c = 0; c < i; ++c) U[i][j] -= L[i][c] * U[c][j];
+    }
+  }
+  double x[m];
+  for (std::size_t i = 0; i < m; ++i) x[i] = a[i] * D_star[i] + d[i];
+  solve_factored<m>(x);
+  for (std::size_t i = 0; i < m; ++i) {
+    double sum = 0.0;
+    for (std::size_t j = 0; j < m; ++j) sum += Lambda[i][j] * x[j];
+    f[i] = x[i];
+    D[i] = D_star[i] - sum;
+  }
+}
+
+template <std::size_t m>
+void IslandSystem::solve_factored(double* x) const noexcept {
+  const auto& [Lambda, L, U, inverse] = small_;
+  for (std::size_t i = 0; i < m; ++i)
+    for (std::size_t j = 0; j < i; ++j) x[i] -= L[i][j] * x[j];
+  for (std::size_t i = m; i > 0; --i) {
+    for (std::size_t j = i; j < m; ++j) x[i - 1] -= U[i - 1][j] * x[j];
+    x[i - 1] *= inverse[i - 1];
+  }
+}
+
+void IslandSystem::solve_factored_small(double* x) const noexcept {
+  size() == 2 ? solve_factored<2>(x) : solve_factored<3>(x);
 }
 
 void IslandSystem::factor_active() noexcept {
@@ -68,6 +116,14 @@ double IslandSystem::connected_compliance(std::size_t i) noexcept {
   const SkylineProfile& profile = island_->profile;
   const double own = Lambda(i);
   if (size() == 1) return own;
+  if (is_small()) {
+    double x[small];
+    for (std::size_t j = 0; j < size(); ++j) x[j] = a[j] * small_.Lambda[j][i];
+    solve_factored_small(x);
+    double answered = 0.0;
+    for (std::size_t j = 0; j < size(); ++j) answered += small_.Lambda[i][j] * x[j];
+    return std::max(own - answered, 0.0);
+  }
   const std::span<const std::uint32_t> active(active_.data(), active_count_);
   for (const std::uint32_t j : active) {
     const std::size_t high = std::max<std::size_t>(i, j), low = std::min<std::size_t>(i, j);
@@ -87,6 +143,11 @@ bool IslandSystem::loses_digits() const noexcept {
 }
 
 void IslandSystem::refine(const double* D_state) noexcept {
+  if (is_small()) {
+    for (std::size_t i = 0; i < size(); ++i) D_other[i] = a[i] > 0.0 ? a[i] * D_state[i] + d[i] - f[i] : 0.0;
+    solve_factored_small(D_other.data());
+    return;
+  }
   const std::span<const std::uint32_t> active(active_.data(), active_count_);
   for (const std::uint32_t i : active) y_[i] = s_[i] * D_state[i] + d[i] / s_[i] - f[i] / s_[i];
   solve_lower(island_->profile, L_.data(), active, y_.data());

@@ -53,9 +53,24 @@ class IslandSystem {
 
  private:
   void factor_active() noexcept;
+  template <std::size_t m>
+  void solve_small() noexcept;
+  template <std::size_t m>
+  void solve_factored(double* x) const noexcept;
+  void solve_factored_small(double* x) const noexcept;
+
+  // Islands of two or three, as most instruments have them: I + A Lambda = S (I + S Lambda S) S^-1 by elimination, which
+  // does the same operations on scaled numbers and needs no roots.
+  static constexpr std::size_t small = 3;
+  bool is_small() const noexcept { return size() <= small; }
+  struct SmallFactors {
+    double Lambda[small][small];
+    double lower[small][small], upper[small][small], inverse[small];
+  };
 
   const Island* island_ = nullptr;
   const double* compliance_ = nullptr;
+  SmallFactors small_{};
   AlignedVector s_, y_, Lambda_x_;
   AlignedVector L_;
   std::vector<std::uint32_t> active_;

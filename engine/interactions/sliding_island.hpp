@@ -52,6 +52,9 @@ class SlidingIslandSolver {
   // difference.
   enum class Spreading { now, ahead };
 
+  // The whole step of an island that is a slide alone; false: leave it to the general way.
+  bool solve_slide_alone(const Scene& scene, const Island& island, std::span<const PlaceWeights> places,
+                         const FingerBoard& fingers, std::span<const Levels> levels, RowStates& rows) noexcept;
   void take_over_etas(const Island& island, RowStates& rows) noexcept;
   bool find_forces(const Scene& scene, const Island& island, RowStates& rows) noexcept;
   void place_on_string(const Scene& scene, std::uint32_t component, const HatPair& spread, const HatPair& read,

@@ -18,10 +18,22 @@ RATTLE_INLINE V load(const double* p) noexcept { return *reinterpret_cast<const 
 RATTLE_INLINE void store(double* p, V x) noexcept { *reinterpret_cast<StoredV*>(p) = x; }
 RATTLE_INLINE V all(double x) noexcept { return V{} + x; }
 
-RATTLE_INLINE double total(V x) noexcept {
-  double sum = 0.0;
-  for (std::size_t j = 0; j < lanes; ++j) sum += x[j];
-  return sum;
+RATTLE_INLINE V lane_numbers() noexcept {
+#if RATTLE_LANES == 8
+  return V{0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0};
+#elif RATTLE_LANES == 4
+  return V{0.0, 1.0, 2.0, 3.0};
+#else
+  return V{0.0, 1.0};
+#endif
+}
+
+RATTLE_INLINE double total(V x) noexcept {  // by halves
+  double part[lanes];
+  for (std::size_t j = 0; j < lanes; ++j) part[j] = x[j];
+  for (std::size_t half = lanes / 2; half > 0; half /= 2)
+    for (std::size_t j = 0; j < half; ++j) part[j] += part[j + half];
+  return part[0];
 }
 
 // What the lane before (after) holds: the step from a segment to its neighbour. Beyond the ends: 0.

@@ -54,10 +54,11 @@ struct PlateSums {
 // In natural order.
 PlateSums sum_plate_plain(const PlateShape& shape, const double* v, const double* v_now, const double* v_prev) noexcept;
 
-// In lanes. `L_now` and `L_prev` hold L v' and L v-, slot by slot, and are left holding L v and L v'; the gradients
-// are found as -sum d L d, since v is 0 at every edge.
+// In lanes. `L_now` holds L v', slot by slot, and is left holding L v. Since v is 0 at every edge, |grad d|^2 sums to
+// -d L d: with d = v - v' and d' = v' - v-, that of v - v- is -(d L d + 2 d' L d + d' L d'), whose last term the step
+// before has found: `gradient_before`. `scratch` holds two rows of the plate.
 using SumPlateInLanes = PlateSums (*)(const LanePlate& plate, const double* v, const double* v_now, const double* v_prev,
-                                      double* L_now, double* L_prev, double* scratch) noexcept;
+                                      double* L_now, double gradient_before, double* scratch) noexcept;
 
 inline constexpr std::size_t lane_plate_strip = 34;  // columns stepped together, so that their rows stay in the cache
 inline constexpr std::size_t lane_plate_scratch(std::size_t lanes, std::size_t rows) noexcept {

@@ -16,9 +16,10 @@ struct EndStep {
   T end, first;  // u+ of the end and of the point beside it
 };
 
-// Nothing is contracted, so that a string has the same bits alone and among others.
+// Nothing is contracted, so that a string has the same bits alone and among others; the fast kernels, which may
+// contract, must be told (RATTLE_LANES).
 template <class T>
-#if defined(__GNUC__) && !defined(__clang__)
+#if defined(RATTLE_LANES) && defined(__GNUC__) && !defined(__clang__)
 __attribute__((optimize("fp-contract=off")))
 #endif
 inline EndStep<T>

@@ -88,9 +88,7 @@ struct StringSumsInLanes {
 
 // The lane `lane` of `x` becomes 0.
 RATTLE_INLINE V without_lane(V x, std::size_t lane) noexcept {
-  V y = x;
-  y[lane] = 0.0;
-  return y;
+  return lane_numbers() == all(static_cast<double>(lane)) ? V{} : x;
 }
 
 StringSums sum_string_in_lanes(const double* __restrict u, const double* __restrict u_now,

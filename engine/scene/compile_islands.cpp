@@ -48,6 +48,17 @@ IslandKind InteractionPlanner::kind_of(const Island& island) const {
   return kind;
 }
 
+// A hand and a contact on one mass, the contact on one string: written out in slide_alone.cpp.
+bool InteractionPlanner::is_slide_alone(const Island& island) const {
+  if (!island.closed_form || island.bowed || island.row_count != 2) return false;
+  const RowModel& hand = c_.scene.rows[island.first_row];
+  const RowModel& contact = c_.scene.rows[island.first_row + 1];
+  const auto& entries = c_.scene.entries;
+  return hand.law == LawKind::tether && hand.glide < 0 && hand.moving_place < 0 && hand.entry_count == 1 &&
+         contact.is_contact() && contact.moving_place >= 0 && contact.entry_count == 1 &&
+         entries[hand.first_entry].component == entries[contact.first_entry].component;
+}
+
 void InteractionPlanner::use_newton(Island& island) {
   std::size_t contacts = 0, unit_contacts = 0;
   for (std::size_t r = island.first_row; r < island.first_row + island.row_count; ++r) {
@@ -120,6 +131,7 @@ void InteractionPlanner::finish() {
       island.predicts |= scene.rows[r].rule == Rule::secant || scene.rows[r].rule == Rule::nonadhesive;
     }
     if (island.newton) use_newton(island);
+    island.slide_alone = is_slide_alone(island);
   }
   scene.memory_bytes += static_cast<std::size_t>(found->bytes);
 }

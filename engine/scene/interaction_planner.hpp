@@ -30,6 +30,7 @@ class InteractionPlanner {
  private:
   void join_along_strings(std::vector<std::vector<RowEntry>>& entries) const;
   IslandKind kind_of(const Island& island) const;
+  bool is_slide_alone(const Island& island) const;
   void use_newton(Island& island);
   void warn_of_other_rule(const SceneInteraction& interaction);
   bool check_law(const std::string& name, const LiveValue& stiffness, double exponent, const LiveValue& gap);

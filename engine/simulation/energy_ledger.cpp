@@ -8,6 +8,10 @@
 namespace rattle {
 namespace {
 
+double depth_of(const RowModel& row, double eta) noexcept {
+  return row.law == LawKind::two_sided ? std::abs(eta) : eta;
+}
+
 constexpr std::uint8_t settled_open = 3;  // samples after which an open contact must have emptied psi
 
 }  // namespace
@@ -23,7 +27,9 @@ EnergyLedger::EnergyLedger(std::shared_ptr<const Scene> scene)
       was_pushing_(scene_->rows.size()),
       row_stored_(scene_->rows.size()),
       row_stiffness_(scene_->rows.size()),
-      open_samples_(scene_->rows.size()) {
+      open_samples_(scene_->rows.size()),
+      deepest_(scene_->rows.size()),
+      steepest_(scene_->rows.size()) {
   for (const SceneComponent& component : scene_->components) models_.push_back(component.model.get());
   memory_.reserve(components_.size());
   for (const SceneComponent& component : scene_->components) memory_.emplace_back(component.model->memory_count());
@@ -58,6 +64,8 @@ void EnergyLedger::start(std::span<const Levels> levels, const RowStates& rows,
   for (ContactStatistics& contact : contacts_) contact = {};
   std::fill(was_pushing_.begin(), was_pushing_.end(), std::uint8_t{0});
   std::fill(open_samples_.begin(), open_samples_.end(), std::uint8_t{0});
+  std::fill(deepest_.begin(), deepest_.end(), 0.0);
+  std::fill(steepest_.begin(), steepest_.end(), 0.0);
   stored_ = 0.0;
   for (std::size_t c = 0; c < components_.size(); ++c) {
     components_[c] = {};
@@ -190,12 +198,20 @@ void EnergyLedger::observe_contact(std::size_t row, const RowStates& rows) noexc
   const RowModel& model = rows.models[row];
   ContactStatistics& contact = contacts_[model.interaction];
   const double f = rows.force[row];
-  double slope = row_slope(model, rows.eta_next[row]);
-  if (first_step_) slope = std::max(slope, row_slope(model, rows.eta[row]));  // a run may start in contact
-  contact.resolution = std::max(contact.resolution, 0.25 * rows.Lambda[row] * slope * slope);
+  double depth_now = depth_of(model, rows.eta_next[row]);
+  if (first_step_) depth_now = std::max(depth_now, depth_of(model, rows.eta[row]));  // a run may start in contact
+  const auto resolution = [&](double slope) { return 0.25 * rows.Lambda[row] * slope * slope; };
+  // The slope grows with the depth: only where the steepest so far would count is it worth a power. A stiffness that
+  // moves has no steepest.
+  if (model.has_live_law() || depth_now > deepest_[row] || resolution(steepest_[row]) > contact.resolution) {
+    const double slope = row_slope(model, depth_now);
+    deepest_[row] = std::max(deepest_[row], depth_now);
+    steepest_[row] = std::max(steepest_[row], slope);
+    contact.resolution = std::max(contact.resolution, resolution(slope));
+  }
   contact.peak_force = std::max(contact.peak_force, std::abs(f));
   const double psi = std::abs(rows.psi_next[row]);
-  observe_depth(row, psi, rows, contact);
+  observe_depth(depth_now, psi, model, contact);
   if (f != 0.0) ++contact.contact_samples;
   if (model.law == LawKind::two_sided) return;
 
@@ -213,18 +229,15 @@ void EnergyLedger::observe_contact(std::size_t row, const RowStates& rows) noexc
   if (open_samples_[row] >= settled_open) contact.left_psi = std::max(contact.left_psi, psi);
 }
 
-void EnergyLedger::observe_depth(std::size_t row, double psi, const RowStates& rows,
+void EnergyLedger::observe_depth(double depth, double psi, const RowModel& model,
                                  ContactStatistics& contact) const noexcept {
-  const RowModel& model = rows.models[row];
   if (model.power.is_empty()) return;  // a stiffness that is 0 for now: nothing to sink into
   const bool live = model.has_live_law();
   if (psi > contact.peak_psi || (live && psi > 0.0))
     contact.explained_depth =
         live ? std::max(contact.explained_depth, model.power.depth(psi)) : model.power.depth(psi);
   contact.peak_psi = std::max(contact.peak_psi, psi);
-  const auto depth = [&](double eta) { return model.law == LawKind::two_sided ? std::abs(eta) : eta; };
-  contact.deepest = std::max(contact.deepest, depth(rows.eta_next[row]));
-  if (first_step_) contact.deepest = std::max(contact.deepest, depth(rows.eta[row]));
+  contact.deepest = std::max(contact.deepest, depth);
 }
 
 double EnergyLedger::dissipated() const noexcept {

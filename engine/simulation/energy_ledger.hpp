@@ -98,7 +98,7 @@ class EnergyLedger {
   void record_bow(std::size_t row, const RowStates& rows) noexcept;
   void record_touch(std::size_t row, double energy, const RowStates& rows) noexcept;
   void record_stiffness(std::size_t row, double energy, const RowStates& rows) noexcept;
-  void observe_depth(std::size_t row, double psi, const RowStates& rows,
+  void observe_depth(double depth, double psi, const RowModel& model,
                      ContactStatistics& contact) const noexcept;
   double row_energy(std::size_t row, const RowStates& rows, double psi, double eta_next,
                     double eta) const noexcept;
@@ -116,6 +116,7 @@ class EnergyLedger {
   std::vector<double> row_stored_;          // per row: what it stored after the last step,
   std::vector<double> row_stiffness_;       // and with which K
   std::vector<std::uint8_t> open_samples_;  // per row, saturating
+  std::vector<double> deepest_, steepest_;  // depth and slope so far, per row
   CompensatedSum gone_;  // dissipated - work in, term by term: large works that cancel must not cost digits
   double start_stored_ = 0.0;
   double stored_ = 0.0;

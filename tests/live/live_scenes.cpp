@@ -139,8 +139,9 @@ SceneDescription overflowing(const PlayedScene& played) {
   const auto wall = scene.add(BarrierDescription{.name = "wall", .height = 1e-3});
   scene.add(ContactDescription{
       .name = "blow", .below = at(ball), .above = at(wall), .stiffness = 1e19, .exponent = 10.0});
-  scene.add(SpringDescription{
-      .name = "joint", .first = at(ball), .second = at(wall), .cubic_stiffness = 1e25, .offset = -1e-3});
+  for (const char* name : {"joint", "joint_2", "joint_3"})
+    scene.add(SpringDescription{
+        .name = name, .first = at(ball), .second = at(wall), .cubic_stiffness = 1e25, .offset = -1e-3});
   ForceDescription force{
       .name = "throw", .place = at(ball), .envelope = EnvelopeKind::gesture, .amplitude = 1e6};
   force.gesture = gate(scene, 0.0, 1.0, 0.0);
