@@ -40,6 +40,8 @@ void add_render_command(CLI::App& app, Action& action) {
   add_scene_options(*command, options->request, SolverOption::offered);
   command->add_flag("--no-ledger", options->no_ledger,
                     "Keep no account of the energy: faster, the same samples");
+  add_value_option(*command, "--threads", "N", options->threads, read_thread_count,
+                   "Step instruments that nothing joins at the same time (default 1): the same samples for any N");
   command->footer(
       "Files appear whole or not at all. Row n of the columns is the state after n steps: displacements at n,\n"
       "energies at n - 1/2, works up to there, in SI units; row 0 is the start.\n"

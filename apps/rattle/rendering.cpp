@@ -49,6 +49,7 @@ RunResult run(const RenderOptions& options, const LoadedScene& loaded, std::opti
   ProgressBar bar("rendering");
   RunRequest request;
   request.with_ledger = !options.no_ledger;
+  request.threads = options.threads;
   request.state_stride = options.state_stride;
   if (sound) request.each_block = [&](std::span<const double> frames) { sound->keep(frames); };
   if (states)

@@ -17,6 +17,7 @@ struct RenderOptions {
   std::string npy_path;
   int state_stride = 1;
   bool no_ledger = false;
+  int threads = 1;
 };
 
 // Returns the exit code; throws InputError, PhysicsError or Interrupted with no file left behind.

@@ -76,6 +76,13 @@ Rule read_solver(std::string_view text) {
                                fmt::join(solver_names(), ", ")));
 }
 
+int read_thread_count(std::string_view text) {
+  constexpr int most = 64;
+  const int count = read_positive_integer(text);
+  if (count > most) throw InputError(fmt::format("{} threads are too many: at most {}", count, most));
+  return count;
+}
+
 Kernels read_kernels(std::string_view text) {
   const std::vector<std::string> names = {"plain", "fast", "baseline", "avx2", "avx512"};  // as enumerated
   for (std::size_t i = 0; i < names.size(); ++i) {

@@ -31,7 +31,9 @@ bool state_is_finite(const Simulator& simulator) {
 class Run {
  public:
   Run(const std::shared_ptr<const Scene>& scene, const RunRequest& request)
-      : request_(request), simulator_(scene), block_(block_frames * static_cast<std::size_t>(scene->channels)) {
+      : request_(request),
+        simulator_(scene, request.threads),
+        block_(block_frames * static_cast<std::size_t>(scene->channels)) {
     if (!request.with_ledger) return;
     result_.ledger = std::make_unique<EnergyLedger>(scene);
     simulator_.attach(*result_.ledger);
@@ -52,7 +54,8 @@ class Run {
       result_.gesture_problem = text(
           "gesture '", simulator_.scene().gestures[fault.gesture].name, "' gave ", fault.value, " at ",
           static_cast<double>(fault.sample) * simulator_.scene().k, " s and was held within +-", gesture_bound);
-    if (const TensionFault& fault = simulator_.tension_fault(); fault.found && result_.gesture_problem.empty()) {
+    if (const TensionFault& fault = simulator_.tension_fault();
+        fault.found && result_.gesture_problem.empty()) {
       const SceneComponent& string = simulator_.scene().components[fault.component];
       result_.gesture_problem =
           text("the tension of string '", string.name, "' was ", fault.value, " N at ",

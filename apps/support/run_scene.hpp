@@ -13,6 +13,7 @@ namespace rattle {
 
 struct RunRequest {
   bool with_ledger = true;
+  int threads = 1;                 // of the simulator: the same samples for any number
   std::int64_t sample_limit = -1;  // fewer samples than the scene has; -1: all of them
 
   // The mixed outputs of each block, interleaved.
