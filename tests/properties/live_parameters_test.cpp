@@ -140,7 +140,7 @@ TEST_P(MovingRandomScenes, balance_and_never_pull) {
     }
     worst = std::max(worst, ledger.balance_error());
   }
-  if (one) return;
+  if (one || reduced_count(10) < 10) return;  // too few to have met everything
   std::cout << "worst balance " << worst << ", " << impacts << " impacts\n";
   for (const int count : {all.contacts, all.distributed, all.springs, all.dampings, all.tensions})
     EXPECT_GE(count, reduced_count(10));
