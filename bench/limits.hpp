@@ -4,9 +4,9 @@
 namespace rattle::bench {
 
 struct Limits {
-  double fma_ns = 0.0;            // per fused multiply-add of one vector, as wide as there are
-  double lanes = 1.0;             // doubles of that vector
-  double l1_bytes_per_ns = 0.0;   // loads of whole vectors from the first cache
+  double fma_ns = 0.0;           // per fused multiply-add of one vector, as wide as there are
+  double lanes = 1.0;            // doubles of that vector
+  double l1_bytes_per_ns = 0.0;  // loads of whole vectors from the first cache
 };
 
 // One measurement; call often and keep the best.

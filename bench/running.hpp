@@ -25,7 +25,8 @@ inline std::shared_ptr<const Scene> must_compile(const SceneDescription& descrip
 // Runs of `samples` from the start of the scene.
 inline Task task_of(Simulator& simulator, int samples) {
   constexpr int block = 100;
-  const auto frames = std::make_shared<std::vector<double>>(static_cast<std::size_t>(block * simulator.channels()));
+  const auto frames =
+      std::make_shared<std::vector<double>>(static_cast<std::size_t>(block * simulator.channels()));
   const auto run = [&simulator, frames] {
     if (!frames->empty()) return simulator.render(*frames);
     for (int n = 0; n < block; ++n) simulator.step();

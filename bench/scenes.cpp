@@ -90,9 +90,10 @@ SceneDescription bowed_tromba() {
   bow.sharpness = 400.0;
   d.add(bow);
   for (const auto& [x, y] : {std::pair{0.37, 0.43}, {0.61, 0.36}})
-    d.add(OutputDescription{.name = "out",
-                            .tap = {.place = at(body, fraction(x), fraction(y)), .quantity = Quantity::acceleration},
-                            .remove_dc = true});
+    d.add(OutputDescription{
+        .name = "out",
+        .tap = {.place = at(body, fraction(x), fraction(y)), .quantity = Quantity::acceleration},
+        .remove_dc = true});
   return d;
 }
 

@@ -1,5 +1,5 @@
-// The figures that matter, each a ratio measured in one run: against the plain kernels, against the limit of this core.
-// `rattle bench` and rattle_bench print them.
+// The figures that matter, each a ratio measured in one run: against the plain kernels, against the limit of
+// this core. `rattle bench` and rattle_bench print them.
 #pragma once
 
 #include <functional>
@@ -12,15 +12,15 @@ namespace rattle::bench {
 struct BenchResult {
   std::string work;
   double ns_per_sample = 0.0;
-  double x_realtime = 0.0;                // at 44.1 kHz
-  std::optional<double> ratio_plain;      // times faster than the same on plain kernels
-  std::optional<double> share_of_limit;   // of the arithmetic that this core could do
-  std::optional<double> ratio_textbook;   // times faster than the loop one would write first, -O3 -march=native
+  double x_realtime = 0.0;               // at 44.1 kHz
+  std::optional<double> ratio_plain;     // times faster than the same on plain kernels
+  std::optional<double> share_of_limit;  // of the arithmetic that this core could do
+  std::optional<double> ratio_textbook;  // times faster than the loop one would write first, -O3 -march=native
   std::string note;
 };
 
 struct SuiteOptions {
-  int rounds = 40;  // of every comparison; the best of each block counts
+  int rounds = 40;                                   // of every comparison; the best of each block counts
   std::function<void(const std::string&)> progress;  // told what is being measured
 };
 

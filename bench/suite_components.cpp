@@ -14,18 +14,29 @@ TextbookStringCoefficients textbook_string(int intervals) {
   const StringParameters p = string_parameters(intervals * grid.spacing);
   const double h2 = grid.spacing * grid.spacing, scale = 1.0 + p.sigma0 * k;
   const double lambda2 = p.tension / p.mass_per_length * k * k / h2;
-  const double mu2 = p.bending_stiffness / p.mass_per_length * k * k / (h2 * h2), damping = 2.0 * p.sigma1 * k / h2;
-  return {(1.0 - p.sigma0 * k) / scale, (lambda2 + 4.0 * mu2 + damping) / scale, -mu2 / scale, -damping / scale,
-          (2.0 - 2.0 * lambda2 - 6.0 * mu2 - 2.0 * damping) / scale, (lambda2 + 4.0 * mu2 + damping) / scale,
-          -mu2 / scale, (-1.0 + p.sigma0 * k + 2.0 * damping) / scale, -damping / scale};
+  const double mu2 = p.bending_stiffness / p.mass_per_length * k * k / (h2 * h2),
+               damping = 2.0 * p.sigma1 * k / h2;
+  return {(1.0 - p.sigma0 * k) / scale,
+          (lambda2 + 4.0 * mu2 + damping) / scale,
+          -mu2 / scale,
+          -damping / scale,
+          (2.0 - 2.0 * lambda2 - 6.0 * mu2 - 2.0 * damping) / scale,
+          (lambda2 + 4.0 * mu2 + damping) / scale,
+          -mu2 / scale,
+          (-1.0 + p.sigma0 * k + 2.0 * damping) / scale,
+          -damping / scale};
 }
 
 TextbookPlateCoefficients textbook_plate() {
   const PlateParameters p = plate_parameters();
   const double h2 = std::pow(plate_grid(96, 96).spacing, 2), mu2 = std::pow(p.kappa() * k / h2, 2);
   const double damping = 2.0 * p.sigma1 * k / h2, scale = 1.0 + p.sigma0 * k;
-  return {(2.0 - 20.0 * mu2 - 4.0 * damping) / scale, (8.0 * mu2 + damping) / scale, -2.0 * mu2 / scale, -mu2 / scale,
-          (-1.0 + p.sigma0 * k + 4.0 * damping) / scale, -damping / scale};
+  return {(2.0 - 20.0 * mu2 - 4.0 * damping) / scale,
+          (8.0 * mu2 + damping) / scale,
+          -2.0 * mu2 / scale,
+          -mu2 / scale,
+          (-1.0 + p.sigma0 * k + 4.0 * damping) / scale,
+          -damping / scale};
 }
 
 Task task_of(FreeRun& run, int samples) {
@@ -42,21 +53,21 @@ std::string by_neighbours(Suite&, TextbookPlate&, double, int) { return ""; }
 
 // The component on the plain kernels, on the fast ones and on those of AVX2, beside the textbook's.
 template <class Make, class Textbook>
-void bench_component(Suite& suite, const std::string& work, double instructions, Make make, Textbook& textbook) {
+void bench_component(Suite& suite, const std::string& work, double instructions, Make make,
+                     Textbook& textbook) {
   const auto plain = make(*find_kernels(Kernels::plain)), fast = make(*find_kernels(Kernels::fast));
   const double points = static_cast<double>(fast->points());
   const int samples = std::max(10, static_cast<int>(400000.0 / points));
   const KernelSet* const avx2 = find_kernels(Kernels::avx2);
   const bool narrower = avx2 && avx2 != find_kernels(Kernels::fast);
   const auto half = narrower ? make(*avx2) : nullptr;
-  std::vector<Task> tasks = {task_of(*plain, samples), task_of(*fast, samples),
-                             {samples, [&] { textbook.steps(samples); }, [] {}, 4}};
+  std::vector<Task> tasks = {
+      task_of(*plain, samples), task_of(*fast, samples), {samples, [&] { textbook.steps(samples); }, [] {}, 4}};
   if (half) tasks.push_back(task_of(*half, samples));
   const auto t = suite.measure(work, tasks, points < 3000.0 ? 4 : 1);
   BenchResult& result = suite.add(work, t[1]);
   result.ratio_plain = t[0] / t[1];
-  if (suite.limits.fma_ns > 0.0)
-    result.share_of_limit = least_time(suite.limits, instructions, points) / t[1];
+  if (suite.limits.fma_ns > 0.0) result.share_of_limit = least_time(suite.limits, instructions, points) / t[1];
   result.ratio_textbook = t[2] / t[1];
   result.note = number(t[1] / points) + " ns a point; plain " + number(t[0] / points) + ", textbook " +
                 number(t[2] / points) + by_neighbours(suite, textbook, points, samples);
@@ -82,7 +93,8 @@ void bench_plates(Suite& suite) {
     TextbookPlate textbook(nx - 1, ny - 1, textbook_plate());
     bench_component(
         suite, "plate, " + std::to_string(nx) + " x " + std::to_string(ny) + " points", plate_instructions,
-        [&, nx = nx, ny = ny](const KernelSet& kernels) { return plate_run(nx - 1, ny - 1, kernels); }, textbook);
+        [&, nx = nx, ny = ny](const KernelSet& kernels) { return plate_run(nx - 1, ny - 1, kernels); },
+        textbook);
   }
 }
 
@@ -130,7 +142,8 @@ void bench_many_strings(Suite& suite) {
   BenchResult& result = suite.add("64 strings of 112 points, bundled", t[2]);
   result.ratio_plain = t[0] / t[2];
   result.share_of_limit = least_time(suite.limits, string_instructions, points) / t[2];
-  result.note = number(t[1] / t[2]) + " × separate objects on fast kernels; " + number(t[2] / points) + " ns a point";
+  result.note =
+      number(t[1] / t[2]) + " × separate objects on fast kernels; " + number(t[2] / points) + " ns a point";
 }
 
 }  // namespace rattle::bench

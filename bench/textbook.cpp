@@ -11,7 +11,8 @@ void string_step(const TextbookStringCoefficients& c, double* __restrict next, c
   const double r = c.r, e = c.e, f = c.f, e_prev = c.e_prev;
   for (int l = 2; l <= N - 2; ++l)
     next[l] = u[l] + r * (u[l] - u_prev[l]) + e * ((u[l - 1] + u[l + 1]) - 2.0 * u[l]) +
-              f * ((u[l - 2] + u[l + 2]) - 2.0 * u[l]) + e_prev * ((u_prev[l - 1] + u_prev[l + 1]) - 2.0 * u_prev[l]);
+              f * ((u[l - 2] + u[l + 2]) - 2.0 * u[l]) +
+              e_prev * ((u_prev[l - 1] + u_prev[l + 1]) - 2.0 * u_prev[l]);
   for (const auto& [l, inward] : {std::pair{1, 1}, {N - 1, -1}})
     next[l] = u[l] + r * (u[l] - u_prev[l]) + e * (u[l + inward] - 2.0 * u[l]) +
               f * (u[l + 2 * inward] - 3.0 * u[l]) + e_prev * (u_prev[l + inward] - 2.0 * u_prev[l]);

@@ -1,6 +1,6 @@
 // The loops one would write first, in natural order: the string's by differences as docs/step.md has it (and by
-// neighbours as in the notes, which detunes the low partials), the plate's thirteen points. Compiled for this very
-// processor (-O3 -march=native), contraction allowed.
+// neighbours as in the notes, which detunes the low partials), the plate's thirteen points. Compiled for this
+// very processor (-O3 -march=native), contraction allowed.
 #pragma once
 
 #include <cstddef>

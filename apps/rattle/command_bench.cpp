@@ -40,18 +40,18 @@ std::string json_of(const std::vector<bench::BenchResult>& results) {
 }
 
 int run_bench(const BenchOptions& options) {
-  const bench::SuiteOptions suite{
-      .rounds = options.rounds,
-      .progress = [](const std::string& what) { print_note("rattle: measuring " + what); }};
+  const bench::SuiteOptions suite{.rounds = options.rounds, .progress = [](const std::string& what) {
+                                    print_note("rattle: measuring " + what);
+                                  }};
   const auto results = bench::run_suite(suite);
   if (options.json) {
     print_result(json_of(results));
     return exit_good;
   }
-  print_result(fmt::format("# {}\n\n{}. One core, best of {} rounds, interleaved, processor time. The machine is never "
-                           "quite quiet:\na figure is reached when the best of several runs reaches it.\n\n{}",
-                           bench::processor_name(), bench::compiler_and_flags(), options.rounds,
-                           bench::table_of(results)));
+  print_result(fmt::format(
+      "# {}\n\n{}. One core, best of {} rounds, interleaved, processor time. The machine is never "
+      "quite quiet:\na figure is reached when the best of several runs reaches it.\n\n{}",
+      bench::processor_name(), bench::compiler_and_flags(), options.rounds, bench::table_of(results)));
   return exit_good;
 }
 
@@ -64,11 +64,12 @@ void add_bench_command(CLI::App& app, Action& action) {
   add_value_option(*command, "--rounds", "N", options->rounds, read_positive_integer,
                    "Rounds of every comparison; the best counts (default 40)");
   command->footer(
-      "ratio_plain: times faster than the same on plain kernels. share_of_limit: of the arithmetic that this core\n"
+      "ratio_plain: times faster than the same on plain kernels. share_of_limit: of the arithmetic that this "
+      "core\n"
       "could do, measured in the same run. Takes about a minute; nothing else should run.\n\n"
       "Examples:\n"
-      "  rattle bench\n"
-      "  rattle bench --json --rounds 10");
+      "  rattle bench --rounds 1\n"
+      "  rattle bench --json --rounds 2");
   command->callback([options, &action] { action = [options] { return run_bench(*options); }; });
 }
 

@@ -21,13 +21,14 @@ struct AlignedAllocator {
   friend bool operator==(const AlignedAllocator&, const AlignedAllocator&) noexcept { return true; }
 };
 
-// At least `count` doubles, whole vectors, and such that arrays or rows this far apart do not share the last twelve bits
-// of their addresses: a processor takes a load for dependent on an earlier store that does.
+// At least `count` doubles, whole vectors, and such that arrays or rows this far apart do not share the last
+// twelve bits of their addresses: a processor takes a load for dependent on an earlier store that does.
 constexpr std::size_t off_aliasing(std::size_t count) noexcept {
   constexpr std::size_t vector = 8, page = 512;
   std::size_t padded = (count + vector - 1) / vector * vector;
   if (padded < page / 4) return padded;
-  while (padded % page < page / 4 || padded % page > 3 * page / 4 || (2 * padded) % page < page / 8) padded += vector;
+  while (padded % page < page / 4 || padded % page > 3 * page / 4 || (2 * padded) % page < page / 8)
+    padded += vector;
   return padded;
 }
 

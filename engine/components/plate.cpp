@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cmath>
-
 #include <rattle/components/plate.hpp>
 
 namespace rattle {
@@ -127,7 +126,8 @@ PlateSums Plate::sums(const Levels& levels) const noexcept {
   const int Nx = grid_.intervals_x, Ny = grid_.intervals_y;
   const auto value = [&](const double* w, int l, int m) { return w[slot(point(l, m))]; };
   const auto laplacian = [&](const double* w, int l, int m) {
-    return value(w, l - 1, m) + value(w, l + 1, m) + value(w, l, m - 1) + value(w, l, m + 1) - 4.0 * value(w, l, m);
+    return value(w, l - 1, m) + value(w, l + 1, m) + value(w, l, m - 1) + value(w, l, m + 1) -
+           4.0 * value(w, l, m);
   };
   const auto velocity = [&](int l, int m) { return value(levels.next, l, m) - value(levels.now, l, m); };
   const auto moved = [&](int l, int m) { return value(levels.next, l, m) - value(levels.prev, l, m); };
@@ -149,7 +149,9 @@ PlateSums Plate::sums(const Levels& levels) const noexcept {
         s.laplacian += laplacian(levels.next, l, m) * laplacian(levels.now, l, m);
     }
   if (parameters_.edges != End::clamped) return s;
-  const auto edge = [&](int l, int m) { s.laplacian += 2.0 * value(levels.next, l, m) * value(levels.now, l, m); };
+  const auto edge = [&](int l, int m) {
+    s.laplacian += 2.0 * value(levels.next, l, m) * value(levels.now, l, m);
+  };
   for (int m = 1; m < Ny; ++m) edge(1, m), edge(Nx - 1, m);
   for (int l = 1; l < Nx; ++l) edge(l, 1), edge(l, Ny - 1);
   return s;
@@ -177,7 +179,8 @@ std::size_t Plate::memory_count() const noexcept {
   return kernels_.lanes > 1 ? order_.lanes + slot_count() + 2 * columns_ * order_.lanes : 0;
 }
 
-PlateSums Plate::sums_with(double* memory, const double* v, const double* v_now, const double* v_prev) const noexcept {
+PlateSums Plate::sums_with(double* memory, const double* v, const double* v_now,
+                           const double* v_prev) const noexcept {
   double* const L_now = memory + order_.lanes;
   const PlateSums s =
       kernels_.sum_plate(lane_plate(), v, v_now, v_prev, L_now, memory[0], L_now + slot_count());

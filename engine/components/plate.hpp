@@ -1,8 +1,10 @@
 // A thin plate on one square grid.
-//   rho H v'' = -D lap lap v - 2 rho H sigma0 v_t + 2 rho H sigma1 lap v_t               [W19 (49c)], [E19 (25)]
+//   rho H v'' = -D lap lap v - 2 rho H sigma0 v_t + 2 rho H sigma1 lap v_t               [W19 (49c)], [E19
+//   (25)]
 //
-// Edges like a string's ends: simply_supported, clamped (second order), clamped_notes (two outermost rings held).
-// An orthotropic plate with D_xy = sqrt(D_x D_y) is an isotropic one in stretched coordinates; see isotropic_equivalent.
+// Edges like a string's ends: simply_supported, clamped (second order), clamped_notes (two outermost rings
+// held). An orthotropic plate with D_xy = sqrt(D_x D_y) is an isotropic one in stretched coordinates; see
+// isotropic_equivalent.
 #pragma once
 
 #include <cstdint>
@@ -32,7 +34,8 @@ struct PlateCoefficients {
   double step_compliance = 0.0;  // k^2 / (rho H h^2 (1 + sigma0 k))
 };
 
-PlateCoefficients make_coefficients(const PlateParameters& parameters, const SquareGrid& grid, double k) noexcept;
+PlateCoefficients make_coefficients(const PlateParameters& parameters, const SquareGrid& grid,
+                                    double k) noexcept;
 
 class Plate final : public Component {
  public:
@@ -72,7 +75,8 @@ class Plate final : public Component {
   void share_out_over_lanes();
   bool is_held(std::size_t point) const noexcept;
   PlateSums sums(const Levels& v) const noexcept;
-  PlateSums sums_with(double* memory, const double* v, const double* v_now, const double* v_prev) const noexcept;
+  PlateSums sums_with(double* memory, const double* v, const double* v_now,
+                      const double* v_prev) const noexcept;
   StoredEnergy stored_energy(const PlateSums& sums) const noexcept;
   LossPower loss_power(const PlateSums& sums) const noexcept;
 

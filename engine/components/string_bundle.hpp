@@ -1,5 +1,5 @@
-// Strings of one length and with the same kinds of ends, stepped together, each in a lane of its own. They keep their
-// parameters, energies and interactions; only the free motion is shared.
+// Strings of one length and with the same kinds of ends, stepped together, each in a lane of its own. They keep
+// their parameters, energies and interactions; only the free motion is shared.
 #pragma once
 
 #include <rattle/base/aligned.hpp>

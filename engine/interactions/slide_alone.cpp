@@ -1,5 +1,6 @@
-// A slide on one string, its hand and nothing else: what sliding_island.cpp does in general, written out for the island
-// that most phrases have. The same equations in the same order. docs/step.md, "Slides, fingers, moving places"
+// A slide on one string, its hand and nothing else: what sliding_island.cpp does in general, written out for
+// the island that most phrases have. The same equations in the same order. docs/step.md, "Slides, fingers,
+// moving places"
 #include <rattle/interactions/g_rules.hpp>
 #include <rattle/interactions/sliding_island.hpp>
 #include <rattle/interactions/unit_contact.hpp>
@@ -12,7 +13,8 @@ bool SlidingIslandSolver::solve_slide_alone(const Scene& scene, const Island& is
                                             std::span<const Levels> levels, RowStates& rows) noexcept {
   const std::size_t h = island.first_row, c = h + 1;
   const RowModel &hand = scene.rows[h], &contact = scene.rows[c];
-  const RowEntry &hand_on_mass = scene.entries[hand.first_entry], &slide_on_mass = scene.entries[contact.first_entry];
+  const RowEntry &hand_on_mass = scene.entries[hand.first_entry],
+                 &slide_on_mass = scene.entries[contact.first_entry];
   const Levels& y = levels[hand_on_mass.component];
   const std::size_t m = hand_on_mass.point;
   const double w_h = hand_on_mass.weight, w_c = slide_on_mass.weight, B_y = hand_on_mass.step_compliance;
@@ -29,7 +31,9 @@ bool SlidingIslandSolver::solve_slide_alone(const Scene& scene, const Island& is
   rows.eta_prev[h] = rows.offset_prev[h] + w_h * y.prev[m];
   rows.eta[h] = rows.offset[h] + w_h * y.now[m];
   const double D_h = (rows.offset_next[h] + w_h * y.next[m]) - rows.eta_prev[h];
-  const auto read = [&] { return next.left_weight * u.next[left_next] + next.right_weight * u.next[right_next]; };
+  const auto read = [&] {
+    return next.left_weight * u.next[left_next] + next.right_weight * u.next[right_next];
+  };
   const double D_c = (rows.offset_next[c] + w_c * y.next[m] + read()) - rows.eta_prev[c];
 
   // Lambda = C^{n+1} B C^n^T; of the string's points only those count that are read and pushed.
@@ -49,8 +53,7 @@ bool SlidingIslandSolver::solve_slide_alone(const Scene& scene, const Island& is
   const double Lambda_c = Lambda_cc - Lambda_hc * r;
   if (!(Lambda_c >= 0.0)) return false;
   const double K = contact.power.stiffness();
-  const double f_c =
-      solve_unit_contact(rows.eta_prev[c], Lambda_hc * p - D_c, 0.5 * K * Lambda_c, K).force;
+  const double f_c = solve_unit_contact(rows.eta_prev[c], Lambda_hc * p - D_c, 0.5 * K * Lambda_c, K).force;
   const double f_h = p - r * f_c;
 
   y.push(m, -B_y * (w_h * f_h + w_c * f_c));

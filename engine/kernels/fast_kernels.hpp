@@ -1,8 +1,10 @@
-// The fast kernels as a set, compiled once for each instruction set: fast_*.cpp define RATTLE_LANES and RATTLE_SET.
+// The fast kernels as a set, compiled once for each instruction set: fast_*.cpp define RATTLE_LANES and
+// RATTLE_SET.
 #pragma once
 
 #include <rattle/kernels/kernel_set.hpp>
 #include <rattle/kernels/plate_kernel_fast.hpp>
+#include <rattle/kernels/plate_sums_fast.hpp>
 #include <rattle/kernels/string_kernel_fast.hpp>
 
 namespace rattle {
@@ -11,9 +13,12 @@ namespace rattle {
 #define RATTLE_NAME(x) RATTLE_TEXT(x)
 
 extern const KernelSet RATTLE_SET;
-constinit const KernelSet RATTLE_SET{RATTLE_NAME(RATTLE_SET_NAME), lanes,
-                                       step_string_in_lanes,         sum_string_in_lanes,
-                                       step_bundle_in_lanes,         step_plate_in_lanes,
-                                       sum_plate_in_lanes};
+constinit const KernelSet RATTLE_SET{RATTLE_NAME(RATTLE_SET_NAME),
+                                     lanes,
+                                     step_string_in_lanes,
+                                     sum_string_in_lanes,
+                                     step_bundle_in_lanes,
+                                     step_plate_in_lanes,
+                                     sum_plate_in_lanes};
 
 }  // namespace rattle

@@ -31,11 +31,16 @@ const KernelSet* avx512() noexcept {
 
 const KernelSet* find_kernels(Kernels choice) noexcept {
   switch (choice) {
-    case Kernels::plain: return &kernels_plain;
-    case Kernels::fast: return avx512() ? avx512() : avx2() ? avx2() : &kernels_baseline;
-    case Kernels::baseline: return &kernels_baseline;
-    case Kernels::avx2: return avx2();
-    case Kernels::avx512: return avx512();
+    case Kernels::plain:
+      return &kernels_plain;
+    case Kernels::fast:
+      return avx512() ? avx512() : avx2() ? avx2() : &kernels_baseline;
+    case Kernels::baseline:
+      return &kernels_baseline;
+    case Kernels::avx2:
+      return avx2();
+    case Kernels::avx512:
+      return avx512();
   }
   return nullptr;
 }

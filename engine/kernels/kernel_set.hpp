@@ -8,8 +8,8 @@
 
 namespace rattle {
 
-// plain: natural order, nothing contracted, the same bits on every processor. fast: the widest that this processor
-// has. The others name one, for tests and comparisons.
+// plain: natural order, nothing contracted, the same bits on every processor. fast: the widest that this
+// processor has. The others name one, for tests and comparisons.
 enum class Kernels : std::uint8_t { plain, fast, baseline, avx2, avx512 };
 
 struct KernelSet {

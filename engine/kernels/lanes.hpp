@@ -1,5 +1,6 @@
-// Vectors of RATTLE_LANES doubles in the compiler's own notation, so that one source serves every instruction set.
-// Only for fast_*.cpp, which compile the kernels once per instruction set: everything here has internal linkage.
+// Vectors of RATTLE_LANES doubles in the compiler's own notation, so that one source serves every instruction
+// set. Only for fast_*.cpp, which compile the kernels once per instruction set: everything here has internal
+// linkage.
 #pragma once
 
 #include <cstddef>

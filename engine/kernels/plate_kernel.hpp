@@ -24,18 +24,19 @@ struct PlateShape {
 void step_plate_plain(const PlateStencil& stencil, const PlateShape& shape, double* v_next, const double* v,
                       const double* v_prev, double* scratch) noexcept;
 
-// A plate whose rows are shared out over lanes (LaneOrder): vector row i holds row i of every segment, a vector per
-// column. Columns 0 and columns - 1 are edges.
+// A plate whose rows are shared out over lanes (LaneOrder): vector row i holds row i of every segment, a vector
+// per column. Columns 0 and columns - 1 are edges.
 //   v+ = v + r d + a L(w),   w = weight (L v + (b / a) d),   d = v - v-
 struct LanePlate {
-  double r = 0.0, damping = 0.0;         // damping = b / a
-  const double* bending = nullptr;       // a for every slot of a column, 0 where the point is held or beyond the plate
-  const double* weight = nullptr;        // of w likewise: 1, at an edge 0 or, clamped, 2; beyond the plate 0
-  const std::uint8_t* whole = nullptr;   // whether all weights of a row are 1
-  double edge_weight = 0.0;              // of w at the first and last column
-  std::size_t rows = 0, columns = 0;     // vector rows, points of a row
-  std::size_t stride = 0;                // slots from a vector row to the next
-  std::size_t first = 1;                 // columns first ... columns - 1 - first move
+  double r = 0.0, damping = 0.0;  // damping = b / a
+  const double* bending =
+      nullptr;  // a for every slot of a column, 0 where the point is held or beyond the plate
+  const double* weight = nullptr;       // of w likewise: 1, at an edge 0 or, clamped, 2; beyond the plate 0
+  const std::uint8_t* whole = nullptr;  // whether all weights of a row are 1
+  double edge_weight = 0.0;             // of w at the first and last column
+  std::size_t rows = 0, columns = 0;    // vector rows, points of a row
+  std::size_t stride = 0;               // slots from a vector row to the next
+  std::size_t first = 1;                // columns first ... columns - 1 - first move
 };
 
 // `scratch` holds lane_plate_scratch() slots. v_next may be v_prev.
@@ -52,15 +53,18 @@ struct PlateSums {
 };
 
 // In natural order.
-PlateSums sum_plate_plain(const PlateShape& shape, const double* v, const double* v_now, const double* v_prev) noexcept;
+PlateSums sum_plate_plain(const PlateShape& shape, const double* v, const double* v_now,
+                          const double* v_prev) noexcept;
 
-// In lanes. `L_now` holds L v', slot by slot, and is left holding L v. Since v is 0 at every edge, |grad d|^2 sums to
-// -d L d: with d = v - v' and d' = v' - v-, that of v - v- is -(d L d + 2 d' L d + d' L d'), whose last term the step
-// before has found: `gradient_before`. `scratch` holds two rows of the plate.
-using SumPlateInLanes = PlateSums (*)(const LanePlate& plate, const double* v, const double* v_now, const double* v_prev,
-                                      double* L_now, double gradient_before, double* scratch) noexcept;
+// In lanes. `L_now` holds L v', slot by slot, and is left holding L v. Since v is 0 at every edge, |grad d|^2
+// sums to -d L d: with d = v - v' and d' = v' - v-, that of v - v- is -(d L d + 2 d' L d + d' L d'), whose last
+// term the step before has found: `gradient_before`. `scratch` holds two rows of the plate.
+using SumPlateInLanes = PlateSums (*)(const LanePlate& plate, const double* v, const double* v_now,
+                                      const double* v_prev, double* L_now, double gradient_before,
+                                      double* scratch) noexcept;
 
-inline constexpr std::size_t lane_plate_strip = 34;  // columns stepped together, so that their rows stay in the cache
+inline constexpr std::size_t lane_plate_strip =
+    34;  // columns stepped together, so that their rows stay in the cache
 inline constexpr std::size_t lane_plate_scratch(std::size_t lanes, std::size_t rows) noexcept {
   return (7 * (lane_plate_strip + 2) + rows) * lanes;
 }

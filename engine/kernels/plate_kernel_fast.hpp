@@ -1,5 +1,5 @@
-// The plate's factored stencil in lanes. One pass over strips of columns: w of the row ahead is worked out while the
-// row itself is finished; a ring of rows of w stays in the cache.
+// The plate's factored stencil in lanes. One pass over strips of columns: w of the row ahead is worked out
+// while the row itself is finished; a ring of rows of w stays in the cache.
 #pragma once
 
 #include <rattle/kernels/lanes.hpp>
@@ -48,7 +48,8 @@ void inner_columns(const LanePlate& plate, const PlateStrip& strip, const InnerR
                    std::size_t end) noexcept {
   if (begin == end) return;
   if (begin == 0) {
-    store(row.w, strip.from == 0 ? row.weight * (plate.edge_weight * load(row.here + lanes)) : load(row.w_joint));
+    store(row.w,
+          strip.from == 0 ? row.weight * (plate.edge_weight * load(row.here + lanes)) : load(row.w_joint));
     begin = 1;
   }
   if (strip.from + end == plate.columns) {
@@ -59,8 +60,9 @@ void inner_columns(const LanePlate& plate, const PlateStrip& strip, const InnerR
   V left = load(row.here + (begin - 1) * lanes), middle = load(row.here + begin * lanes);
   for (std::size_t m = begin; m < end; ++m) {
     const V right = load(row.here + (m + 1) * lanes);
-    store(row.w + m * lanes, inner_point<true>(load(row.up + m * lanes), left, middle, right, load(row.down + m * lanes),
-                                               load(row.prev + m * lanes), damping, weight));
+    store(row.w + m * lanes,
+          inner_point<true>(load(row.up + m * lanes), left, middle, right, load(row.down + m * lanes),
+                            load(row.prev + m * lanes), damping, weight));
     left = middle;
     middle = right;
   }
@@ -71,10 +73,10 @@ RATTLE_INLINE void keep_joint(const PlateStrip& strip, const InnerRow& row) noex
   store(row.w_joint, load(row.w + (strip.to - strip.from - 1) * lanes));
 }
 
-// w of the first and of the last row, each of which has the other above or below it, in the neighbouring lane; and w of
-// the rows beyond them.
-void outermost_rows(const LanePlate& plate, const PlateStrip& strip, const InnerRow& top, const InnerRow& bottom,
-                    double* w_before) noexcept {
+// w of the first and of the last row, each of which has the other above or below it, in the neighbouring lane;
+// and w of the rows beyond them.
+void outermost_rows(const LanePlate& plate, const PlateStrip& strip, const InnerRow& top,
+                    const InnerRow& bottom, double* w_before) noexcept {
   const V damping = all(plate.damping);
   const std::size_t count = strip.to - strip.from + 1;
   const std::size_t end = strip.to + 1 == plate.columns ? count - 1 : count;
@@ -137,8 +139,8 @@ void both_rows(const LanePlate& plate, const OuterRow& outer, const InnerRow& in
   for (std::size_t m = first; m <= last; ++m) {
     const V right = load(here + (m + 1) * lanes), w_right = load(w_row + (m + 1) * lanes);
     const V up = load(v + m * lanes);
-    const V w = inner_point<weighted>(up, left, middle, right, load(down + m * lanes), load(prev + m * lanes), damping,
-                                      weight);
+    const V w = inner_point<weighted>(up, left, middle, right, load(down + m * lanes), load(prev + m * lanes),
+                                      damping, weight);
     store(w_after + m * lanes, w);
     const V sum = (load(w_before + m * lanes) + w) + (w_left + w_right);
     const V x = r * (up - load(v_prev + m * lanes)) + up;
@@ -150,8 +152,9 @@ void both_rows(const LanePlate& plate, const OuterRow& outer, const InnerRow& in
   }
 }
 
-// v+ of rows i and i + 1, and w of rows i + 1 and i + 2, in one pass: fewer loads a point. v+ of row i + 1 follows one
-// column behind, when w on its right is there. `here` of the inner rows is v of rows i + 1 and i + 2.
+// v+ of rows i and i + 1, and w of rows i + 1 and i + 2, in one pass: fewer loads a point. v+ of row i + 1
+// follows one column behind, when w on its right is there. `here` of the inner rows is v of rows i + 1 and i
+// + 2.
 template <bool weighted>
 void two_rows(const LanePlate& plate, const OuterRow& outer, V next_bending, const InnerRow& inner,
               const InnerRow& inner_2, double* v_next_2, std::size_t first, std::size_t last) noexcept {
@@ -228,7 +231,12 @@ void step_strip(const LanePlate& plate, const PlateStrip& strip, double* v_next,
   const std::size_t rows = plate.rows, count = strip.to - strip.from + 1;
   const auto at = [&](auto* level, std::size_t row) { return level + row * plate.stride + strip.from * lanes; };
   const auto inner = [&](std::size_t row, const double* up, const double* down, double* w) {
-    return InnerRow{up, at(v, row), down, at(v_prev, row), w, strip.w_joint + row * lanes,
+    return InnerRow{up,
+                    at(v, row),
+                    down,
+                    at(v_prev, row),
+                    w,
+                    strip.w_joint + row * lanes,
                     load(plate.weight + row * lanes)};
   };
   const std::size_t first = strip.from == 0 ? plate.first : 1;
@@ -262,8 +270,9 @@ void step_strip(const LanePlate& plate, const PlateStrip& strip, double* v_next,
     for (; lanes == 8 && i + 3 < rows; i += 2) {
       const InnerRow ahead = ahead_of(i), ahead_2 = ahead_of(i + 1);
       const V next_bending = load(plate.bending + (i + 1) * lanes);
-      (plate.whole[i + 1] && plate.whole[i + 2] ? two_rows<false> : two_rows<true>)(
-          plate, outer_of(), next_bending, ahead, ahead_2, at(v_next, i + 1), first, last);
+      (plate.whole[i + 1] && plate.whole[i + 2]
+           ? two_rows<false>
+           : two_rows<true>)(plate, outer_of(), next_bending, ahead, ahead_2, at(v_next, i + 1), first, last);
       if (!edges_only) keep_joint(strip, ahead), keep_joint(strip, ahead_2);
       w_before = ahead.w;
       w = ahead_2.w;
@@ -291,63 +300,6 @@ void step_plate_in_lanes(const LanePlate& plate, double* v_next, const double* v
     const std::size_t to = from + width + 1 < plate.columns ? from + width + 1 : plate.columns - 1;
     step_strip(plate, PlateStrip(from, to, scratch), v_next, v, v_prev);
   }
-}
-
-struct PlateSumsInLanes {
-  V velocity2{}, laplacian{}, gradient_velocity2{}, moved2{}, gradient_across{};
-};
-
-// One vector row; `up` and `down` are its neighbours.
-template <bool weighted>
-void sum_row(const LanePlate& plate, V weight, const double* __restrict up, const double* __restrict here,
-             const double* __restrict down, const double* __restrict now, const double* __restrict prev,
-             double* __restrict L_now, PlateSumsInLanes& sum) noexcept {
-  PlateSumsInLanes own;
-  V left = load(here), middle = load(here + lanes);
-  for (std::size_t m = 1; m + 1 < plate.columns; ++m) {
-    const V right = load(here + (m + 1) * lanes);
-    const V L = ((load(up + m * lanes) + load(down + m * lanes)) + (left + right)) - 4.0 * middle;
-    const V before = load(L_now + m * lanes);
-    store(L_now + m * lanes, L);
-    const V d = middle - load(now + m * lanes), e = middle - load(prev + m * lanes), L_d = L - before;
-    own.velocity2 += d * d;
-    own.moved2 += e * e;
-    own.gradient_velocity2 -= d * L_d;
-    own.gradient_across -= (e - d) * L_d;
-    own.laplacian += (weighted ? weight * L : L) * before;
-    left = middle;
-    middle = right;
-  }
-  const std::size_t last = (plate.columns - 2) * lanes;
-  const V edge = weight * plate.edge_weight;
-  own.laplacian += edge * load(here + lanes) * load(now + lanes) + edge * load(here + last) * load(now + last);
-  sum.velocity2 += own.velocity2;
-  sum.laplacian += own.laplacian;
-  sum.gradient_velocity2 += own.gradient_velocity2;
-  sum.moved2 += own.moved2;
-  sum.gradient_across += own.gradient_across;
-}
-
-PlateSums sum_plate_in_lanes(const LanePlate& plate, const double* v, const double* v_now, const double* v_prev,
-                             double* L_now, double gradient_before, double* scratch) noexcept {
-  const std::size_t rows = plate.rows;
-  double *before = scratch, *after = scratch + plate.columns * lanes;
-  for (std::size_t i = 0; i < plate.columns * lanes; i += lanes) {
-    store(before + i, from_lane_before(load(v + (rows - 1) * plate.stride + i)));
-    store(after + i, from_lane_after(load(v + i)));
-  }
-  PlateSumsInLanes sum;
-  for (std::size_t row = 0; row < rows; ++row) {
-    const std::size_t at = row * plate.stride;
-    const double* up = row == 0 ? before : v + at - plate.stride;
-    const double* down = row + 1 == rows ? after : v + at + plate.stride;
-    const V weight = load(plate.weight + row * lanes);
-    (plate.whole[row] ? sum_row<false> : sum_row<true>)(plate, weight, up, v + at, down, v_now + at, v_prev + at,
-                                                        L_now + at, sum);
-  }
-  const double gradient = total(sum.gradient_velocity2);
-  return {total(sum.velocity2), total(sum.laplacian), gradient, total(sum.moved2),
-          gradient + 2.0 * total(sum.gradient_across) + gradient_before};
 }
 
 }  // namespace

@@ -4,10 +4,11 @@
 namespace rattle {
 namespace {
 
+#define RATTLE_PART inline __attribute__((always_inline)) void
+
 // w = a L v + b (v - v_prev) along one row; its ends are the caller's.
-RATTLE_CPU_CLONES
-void inner_row(const PlateStencil& c, const double* __restrict v, const double* __restrict v_prev, double* __restrict w,
-               std::ptrdiff_t row, std::ptrdiff_t last) noexcept {
+RATTLE_PART inner_row(const PlateStencil& c, const double* __restrict v, const double* __restrict v_prev,
+                      double* __restrict w, std::ptrdiff_t row, std::ptrdiff_t last) noexcept {
   const double a = c.bending, b = c.damping;
   for (std::ptrdiff_t m = 1; m <= last; ++m) {
     const double laplacian = v[m - row] + v[m + row] + v[m - 1] + v[m + 1] - 4.0 * v[m];
@@ -16,17 +17,17 @@ void inner_row(const PlateStencil& c, const double* __restrict v, const double* 
 }
 
 // v+ = v + r (v - v-) + L w
-RATTLE_CPU_CLONES
-void outer_row(double r, double* __restrict v_next, const double* __restrict v, const double* __restrict v_prev,
-               const double* __restrict w_before, const double* __restrict w, const double* __restrict w_after,
-               std::ptrdiff_t first, std::ptrdiff_t last) noexcept {
+RATTLE_PART outer_row(double r, double* __restrict v_next, const double* __restrict v,
+                      const double* __restrict v_prev, const double* __restrict w_before,
+                      const double* __restrict w, const double* __restrict w_after, std::ptrdiff_t first,
+                      std::ptrdiff_t last) noexcept {
   for (std::ptrdiff_t m = first; m <= last; ++m)
     v_next[m] = v[m] + r * (v[m] - v_prev[m]) + (w_before[m] + w_after[m] + w[m - 1] + w[m + 1] - 4.0 * w[m]);
 }
 
 // At an edge v = 0, and L v is 0 or, clamped, twice the neighbour.
-void inner_or_edge_row(const PlateStencil& c, const PlateShape& shape, const double* v, const double* v_prev, int l,
-                       double* w) noexcept {
+RATTLE_PART inner_or_edge_row(const PlateStencil& c, const PlateShape& shape, const double* v,
+                              const double* v_prev, int l, double* w) noexcept {
   const std::ptrdiff_t M = shape.columns, row = M + 1;
   const double edge = shape.clamped ? 2.0 * c.bending : 0.0;
   v += l * row;
@@ -43,6 +44,7 @@ void inner_or_edge_row(const PlateStencil& c, const PlateShape& shape, const dou
 
 }  // namespace
 
+RATTLE_CPU_CLONES
 void step_plate_plain(const PlateStencil& stencil, const PlateShape& shape, double* v_next, const double* v,
                       const double* v_prev, double* scratch) noexcept {
   const std::ptrdiff_t row = shape.columns + 1;
@@ -75,7 +77,8 @@ PlateSums sum_plate_plain(const PlateShape& shape, const double* v, const double
       sum.moved2 += e * e;
     }
     for (std::ptrdiff_t m = 0; m < M; ++m) {
-      const double d = (u[m + 1] - now[m + 1]) - (u[m] - now[m]), e = (u[m + 1] - prev[m + 1]) - (u[m] - prev[m]);
+      const double d = (u[m + 1] - now[m + 1]) - (u[m] - now[m]),
+                   e = (u[m + 1] - prev[m + 1]) - (u[m] - prev[m]);
       sum.gradient_velocity2 += d * d;
       sum.gradient_moved2 += e * e;
     }
@@ -85,7 +88,8 @@ PlateSums sum_plate_plain(const PlateShape& shape, const double* v, const double
       sum.gradient_velocity2 += d * d;
       sum.gradient_moved2 += e * e;
     }
-    for (std::ptrdiff_t m = 1; m < M && l > 0 && l < rows; ++m) sum.laplacian += laplacian(u + m) * laplacian(now + m);
+    for (std::ptrdiff_t m = 1; m < M && l > 0 && l < rows; ++m)
+      sum.laplacian += laplacian(u + m) * laplacian(now + m);
   }
   if (!shape.clamped) return sum;
   const auto edge = [&](std::ptrdiff_t inside) { sum.laplacian += 2.0 * v[inside] * v_now[inside]; };

@@ -36,7 +36,8 @@ step_end(const T& r, const T& t, const T& b, const T& s, const BundleEnd& end, c
                  b * (curvature_0 - 2.0 * curvature_1 + curvature_2) + s * (curvature_1 - curvature_1_prev);
   if (end.is_free) {  // half a cell of mass, no moment and no shear beyond
     const T slope = p.u[1] - p.u[0], slope_prev = p.u_prev[1] - p.u_prev[0];
-    next.end = p.u[0] + r * (p.u[0] - p.u_prev[0]) + 2.0 * (t * slope - b * curvature_1 + s * (slope - slope_prev));
+    next.end =
+        p.u[0] + r * (p.u[0] - p.u_prev[0]) + 2.0 * (t * slope - b * curvature_1 + s * (slope - slope_prev));
   }
   return next;
 }

@@ -7,15 +7,15 @@ namespace rattle {
 
 // u+ = u + r (u - u-) + e (u_{l-1} - 2 u_l + u_{l+1}) + f (u_{l-2} - 2 u_l + u_{l+2})
 //    + e_prev (u-_{l-1} - 2 u-_l + u-_{l+1})
-// The stencil of [W19 (68a)] gathered by differences rather than by neighbours, so that a coefficient's rounding
-// scales a small difference and does not detune the low partials.
+// The stencil of [W19 (68a)] gathered by differences rather than by neighbours, so that a coefficient's
+// rounding scales a small difference and does not detune the low partials.
 struct StringStencil {
   double r = 0.0;  // (1 - sigma0 k) / (1 + sigma0 k)
   double e = 0.0, f = 0.0, e_prev = 0.0;
 };
 
-// The plain kernel, in natural order, for l = first ... last. The three arrays do not overlap. No multiplication is
-// contracted with an addition: the same bits on every processor.
+// The plain kernel, in natural order, for l = first ... last. The three arrays do not overlap. No
+// multiplication is contracted with an addition: the same bits on every processor.
 void step_string_plain(const StringStencil& stencil, double* u_next, const double* u, const double* u_prev,
                        std::ptrdiff_t first, std::ptrdiff_t last) noexcept;
 
@@ -27,15 +27,16 @@ struct FactoredStencil {
   double r = 0.0, scale = 0.0, bending = 0.0, damping = 0.0;
 };
 
-// A fast kernel: all slots of a LaneOrder of `rows` rows, as if held points lay beyond both ends; the caller mends
-// the ends.
+// A fast kernel: all slots of a LaneOrder of `rows` rows, as if held points lay beyond both ends; the caller
+// mends the ends.
 using StepStringInLanes = void (*)(const FactoredStencil& stencil, double* u_next, const double* u,
                                    const double* u_prev, std::size_t rows) noexcept;
 
-// Many strings of one length at once, one per lane: point l of all of them is one vector. Coefficients lane by lane.
+// Many strings of one length at once, one per lane: point l of all of them is one vector. Coefficients lane by
+// lane.
 struct BundleStencil {
   const double *r = nullptr, *scale = nullptr, *bending = nullptr, *damping = nullptr;  // factored
-  const double *t = nullptr, *b = nullptr, *s = nullptr;                                // tension, bending, damping
+  const double *t = nullptr, *b = nullptr, *s = nullptr;  // tension, bending, damping
 };
 struct BundleEnd {
   double curvature = 0.0;    // at the end, per displacement of the point beside it
@@ -43,10 +44,11 @@ struct BundleEnd {
   bool is_free = false;
 };
 // u_next may be u_prev.
-using StepBundle = void (*)(const BundleStencil& stencil, const BundleEnd& left, const BundleEnd& right, double* u_next,
-                            const double* u, const double* u_prev, std::size_t N) noexcept;
+using StepBundle = void (*)(const BundleStencil& stencil, const BundleEnd& left, const BundleEnd& right,
+                            double* u_next, const double* u, const double* u_prev, std::size_t N) noexcept;
 
-// What energy and losses are made of, over l = 0 ... N; u = u^{n+1}, u' = u^n, u- = u^{n-1}, s_l = u_{l+1} - u_l.
+// What energy and losses are made of, over l = 0 ... N; u = u^{n+1}, u' = u^n, u- = u^{n-1}, s_l = u_{l+1} -
+// u_l.
 struct StringSums {
   double velocity2 = 0.0;        // (u - u')^2
   double slope = 0.0;            // s s'
@@ -61,7 +63,7 @@ StringSums sum_string_plain(const double* u, const double* u_now, const double* 
                             std::size_t stride = 1) noexcept;
 
 // In lanes.
-using SumStringInLanes = StringSums (*)(const double* u, const double* u_now, const double* u_prev, std::size_t rows,
-                                        std::size_t N) noexcept;
+using SumStringInLanes = StringSums (*)(const double* u, const double* u_now, const double* u_prev,
+                                        std::size_t rows, std::size_t N) noexcept;
 
 }  // namespace rattle

@@ -1,5 +1,5 @@
-// The string's factored stencil in lanes. One pass: P of the row ahead is worked out while the row itself is finished,
-// and everything of the two rows stays in registers.
+// The string's factored stencil in lanes. One pass: P of the row ahead is worked out while the row itself is
+// finished, and everything of the two rows stays in registers.
 #pragma once
 
 #include <rattle/kernels/lanes.hpp>
@@ -32,8 +32,8 @@ void step_string_in_lanes(const FactoredStencil& c, double* __restrict u_next, c
   const StringLanes string{all(c.r), all(c.scale), all(c.bending), all(c.damping)};
   const double* const end_row = u + (rows - 1) * lanes;
   const V u_first = load(u), u_last = load(end_row);
-  const StringRow last = string.row(load(end_row - lanes), u_last, from_lane_after(u_first),
-                                    load(u_prev + (rows - 1) * lanes));
+  const StringRow last =
+      string.row(load(end_row - lanes), u_last, from_lane_after(u_first), load(u_prev + (rows - 1) * lanes));
   V u_here = load(u + lanes);
   const StringRow first = string.row(from_lane_before(u_last), u_first, u_here, load(u_prev));
   V u_before = u_first, P_before = from_lane_before(last.P);
@@ -57,7 +57,8 @@ void step_bundle_in_lanes(const BundleStencil& c, const BundleEnd& left, const B
   const auto at = [](const double* level, std::size_t l) { return load(level + l * lanes); };
   const auto end = [&](const BundleEnd& what, std::size_t l0, std::ptrdiff_t inward) {
     EndPoints<V> p;
-    for (std::ptrdiff_t l = 0; l < 4; ++l) p.u[l] = load(u + (static_cast<std::ptrdiff_t>(l0) + l * inward) * lanes);
+    for (std::ptrdiff_t l = 0; l < 4; ++l)
+      p.u[l] = load(u + (static_cast<std::ptrdiff_t>(l0) + l * inward) * lanes);
     for (std::ptrdiff_t l = 0; l < 3; ++l)
       p.u_prev[l] = load(u_prev + (static_cast<std::ptrdiff_t>(l0) + l * inward) * lanes);
     return step_end<V>(string.r, load(c.t), load(c.b), load(c.s), what, p);

@@ -96,6 +96,15 @@ bool handle_exists(const SceneDescription& description, ComponentHandle handle) 
 void plan_components(Compilation& c);                  // parameters, grids, stability
 double planned_bytes(const Compilation& c);            // of the plans, before anything is allocated
 void build_components(Compilation& c);
+
+// Strings that nothing moves along, of one length and with the same ends: as many at a time as there are lanes.
+struct BundlePlace {
+  std::int32_t bundle = -1;  // -1: none
+  std::size_t lane = 0;
+};
+std::vector<BundlePlace> plan_bundles(const Compilation& c);                  // for each string
+void tie_bundles(Compilation& c, const std::vector<BundlePlace>& places);  // the first string of each gets it
+
 void plan_interactions(Compilation& c, double memory_limit);  // rows and islands
 void plan_fingers(Compilation& c);
 void build_signals(Compilation& c);                    // start shapes, forces

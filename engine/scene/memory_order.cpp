@@ -9,7 +9,9 @@ namespace {
 // Sets of components that are joined step by step.
 class Union {
  public:
-  explicit Union(std::size_t size) : parent_(size) { std::iota(parent_.begin(), parent_.end(), std::size_t{0}); }
+  explicit Union(std::size_t size) : parent_(size) {
+    std::iota(parent_.begin(), parent_.end(), std::size_t{0});
+  }
   std::size_t root(std::size_t i) {
     while (parent_[i] != i) i = parent_[i] = parent_[parent_[i]];
     return i;
@@ -42,8 +44,8 @@ void turn_points_into_slots(Scene& scene) {
   for (SceneProbe& probe : scene.probes) turn(probe.tap.place.entries);
 }
 
-// Where the kernel writes u^{n+1} over u^{n-1}, the few values of it that are still read must be kept. With many of
-// them it would not pay.
+// Where the kernel writes u^{n+1} over u^{n-1}, the few values of it that are still read must be kept. With
+// many of them it would not pay.
 void find_kept_slots(Scene& scene) {
   const auto keep = [&](const std::vector<RowEntry>& entries) {
     for (const RowEntry& entry : entries)

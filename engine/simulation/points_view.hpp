@@ -36,7 +36,8 @@ class PointsView {
     const std::uint32_t* slot_;
   };
 
-  PointsView(const double* level, std::span<const std::uint32_t> slots) noexcept : level_(level), slots_(slots) {}
+  PointsView(const double* level, std::span<const std::uint32_t> slots) noexcept
+      : level_(level), slots_(slots) {}
 
   std::size_t size() const noexcept { return slots_.size(); }
   double operator[](std::size_t point) const noexcept { return level_[slots_[point]]; }

@@ -1,6 +1,7 @@
 #include <rattle/base/denormals.hpp>
 #include <rattle/simulation/step_crew.hpp>
 
+#if RATTLE_THREADS
 namespace rattle {
 namespace {
 
@@ -54,3 +55,4 @@ void StepCrew::help(std::size_t index) noexcept {
 }
 
 }  // namespace rattle
+#endif

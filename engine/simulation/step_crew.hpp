@@ -1,16 +1,23 @@
-// Helpers that share the work of every sample: no lock, no allocation after they are made. A helper spins for the next
-// sample, and falls asleep where none comes for a while.
+// Helpers that share the work of every sample: no lock, no allocation after they are made. A helper spins for
+// the next sample, and falls asleep where none comes for a while.
 #pragma once
 
-#include <atomic>
 #include <cstddef>
-#include <cstdint>
 #include <functional>
-#include <memory>
+
+#if defined(__wasm__) && !defined(_REENTRANT)
+#define RATTLE_THREADS 0
+#else
+#define RATTLE_THREADS 1
+#include <atomic>
+#include <cstdint>
 #include <thread>
 #include <vector>
+#endif
 
 namespace rattle {
+
+#if RATTLE_THREADS
 
 class StepCrew {
  public:
@@ -35,5 +42,23 @@ class StepCrew {
   std::atomic<bool> stop_{false};
   std::vector<std::thread> threads_;
 };
+
+#else
+
+// Without threads all shares are done one after the other.
+class StepCrew {
+ public:
+  StepCrew(std::size_t helpers, std::function<void(std::size_t)> work)
+      : helpers_(helpers), work_(std::move(work)) {}
+  void run() noexcept {
+    for (std::size_t i = 0; i <= helpers_; ++i) work_(i);
+  }
+
+ private:
+  std::size_t helpers_;
+  std::function<void(std::size_t)> work_;
+};
+
+#endif
 
 }  // namespace rattle

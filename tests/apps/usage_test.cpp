@@ -61,7 +61,8 @@ TEST(Usage, EveryOptionIsInTheHelp) {
   const Workplace place;
   const std::string help = place.run({"render", "--help"}).out;
   for (const char* option : {"--output", "--format", "--raw", "--csv", "--npy", "--csv-every", "--set",
-                             "--rate", "--duration", "--solver", "--memory-limit", "--no-ledger"})
+                             "--rate", "--duration", "--solver", "--memory-limit", "--no-ledger",
+                             "--kernels", "--threads"})
     EXPECT_NE(help.find(option), std::string::npos) << option;
 }
 

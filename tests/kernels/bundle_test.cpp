@@ -63,7 +63,8 @@ TEST_P(Bundles, play_as_each_string_alone_to_the_bit) {
       Simulator all(together);
       std::vector<std::unique_ptr<Simulator>> alone;
       for (int i = 0; i < count; ++i)
-        alone.push_back(std::make_unique<Simulator>(compiled(strings(i, 1, left, right, 90), choice_of(GetParam()))));
+        alone.push_back(
+            std::make_unique<Simulator>(compiled(strings(i, 1, left, right, 90), choice_of(GetParam()))));
       for (int n = 0; n < 400; ++n) {
         all.step();
         for (int i = 0; i < count; ++i) {
@@ -71,7 +72,8 @@ TEST_P(Bundles, play_as_each_string_alone_to_the_bit) {
           const auto a = all.displacement(static_cast<std::size_t>(i));
           const auto b = alone[static_cast<std::size_t>(i)]->displacement(0);
           ASSERT_EQ(a.size(), b.size());
-          for (std::size_t p = 0; p < a.size(); ++p) ASSERT_EQ(a[p], b[p]) << n << " string " << i << " point " << p;
+          for (std::size_t p = 0; p < a.size(); ++p)
+            ASSERT_EQ(a[p], b[p]) << n << " string " << i << " point " << p;
         }
       }
     }
@@ -79,7 +81,8 @@ TEST_P(Bundles, play_as_each_string_alone_to_the_bit) {
 
 TEST_P(Bundles, have_the_same_bits_with_a_ledger_that_balances) {
   const int lanes = static_cast<int>(GetParam()->lanes);
-  const auto scene = compiled(strings(0, 2 * lanes, End::simply_supported, End::clamped, 77), choice_of(GetParam()));
+  const auto scene =
+      compiled(strings(0, 2 * lanes, End::simply_supported, End::clamped, 77), choice_of(GetParam()));
   Simulator alone(scene), observed(scene);
   EnergyLedger ledger(scene);
   for (int n = 0; n < 600; ++n) {
@@ -99,7 +102,8 @@ TEST_P(Bundles, have_the_same_bits_with_a_ledger_that_balances) {
 TEST_P(Bundles, leave_out_strings_that_something_moves_along) {
   const int lanes = static_cast<int>(GetParam()->lanes);
   SceneDescription d = strings(0, lanes, End::simply_supported, End::simply_supported, 60);
-  d.add(TouchDescription{.name = "thumb", .string = {ComponentKind::string, 0}, .position = 0.3, .damping = 1.0});
+  d.add(
+      TouchDescription{.name = "thumb", .string = {ComponentKind::string, 0}, .position = 0.3, .damping = 1.0});
   for (const SceneComponent& component : compiled(d, choice_of(GetParam()))->components)
     EXPECT_FALSE(component.bundle);
 }

@@ -30,8 +30,8 @@ class KernelRun {
   const Component& model() const { return *model_; }
   Levels& levels() { return levels_; }
 
-  // The same random state for the same seed, whatever the order of the slots. It moves, but not as a whole: a free body
-  // must not fly away, where rounding of u - u- grows.
+  // The same random state for the same seed, whatever the order of the slots. It moves, but not as a whole: a
+  // free body must not fly away, where rounding of u - u- grows.
   void randomise(std::uint64_t seed) {
     Random random(seed);
     std::vector<double> velocity;

@@ -10,8 +10,8 @@ namespace rattle::test {
 inline constexpr double sample_k = 1.0 / 44100.0;
 
 // `slack` is by how much the spacing exceeds the bound.
-inline std::unique_ptr<const StiffString> sample_string(int intervals, End left, End right, const KernelSet& kernels,
-                                                        double slack = 0.02) {
+inline std::unique_ptr<const StiffString> sample_string(int intervals, End left, End right,
+                                                        const KernelSet& kernels, double slack = 0.02) {
   StringParameters p{.length = 1.0,
                      .mass_per_length = 6.2e-3,
                      .tension = 600.0,
@@ -28,11 +28,8 @@ inline std::unique_ptr<const StiffString> sample_string(int intervals, End left,
 
 inline std::unique_ptr<const Plate> sample_plate(int intervals_x, int intervals_y, End edges,
                                                  const KernelSet& kernels, double slack = 0.02) {
-  PlateParameters p{.mass_per_area = 8.0,
-                    .bending_stiffness = 18.0,
-                    .sigma0 = 1.0,
-                    .sigma1 = 1e-3,
-                    .edges = edges};
+  PlateParameters p{
+      .mass_per_area = 8.0, .bending_stiffness = 18.0, .sigma0 = 1.0, .sigma1 = 1e-3, .edges = edges};
   const double bound = plate_spacing_bound(p.kappa(), p.sigma1, sample_k);
   const SquareGrid grid{intervals_x, intervals_y, bound * (1.0 + slack), bound};
   return std::make_unique<Plate>(p, grid, sample_k, kernels);

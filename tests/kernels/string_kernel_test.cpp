@@ -49,9 +49,11 @@ TEST_P(StringKernels, equal_the_plain_one_without_bending_and_without_tension) {
     }
 }
 
-// A smooth shape on a fine grid is where a rounded coefficient detunes: the low partials stay together for long.
+// A smooth shape on a fine grid is where a rounded coefficient detunes: the low partials stay together for
+// long.
 TEST_P(StringKernels, do_not_detune_the_lowest_partial) {
-  KernelRun plain(sample_string(600, End::simply_supported, End::simply_supported, *find_kernels(Kernels::plain)));
+  KernelRun plain(
+      sample_string(600, End::simply_supported, End::simply_supported, *find_kernels(Kernels::plain)));
   KernelRun fast(sample_string(600, End::simply_supported, End::simply_supported, *GetParam()));
   for (KernelRun* run : {&plain, &fast})
     for (std::size_t p = 1; p < 600; ++p) {

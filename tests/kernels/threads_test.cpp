@@ -29,8 +29,9 @@ SceneDescription ensemble(int copies) {
                              .above = at(ball),
                              .stiffness = 1e7,
                              .exponent = 1.5});
-    d.add(OutputDescription{.name = "o" + std::to_string(i),
-                            .tap = {.place = at(plate, fraction(0.7), fraction(0.6)), .quantity = Quantity::velocity}});
+    d.add(OutputDescription{
+        .name = "o" + std::to_string(i),
+        .tap = {.place = at(plate, fraction(0.7), fraction(0.6)), .quantity = Quantity::velocity}});
   }
   return d;
 }
