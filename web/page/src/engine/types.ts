@@ -29,6 +29,7 @@ export interface ComponentInfo {
   size: [number, number]; // m, of a plate; else 0, 0
   columns: number; // points along x that a picture has; 1 for a mass
   rows: number; // points along y of a plate; else 1
+  profile?: [number, number][]; // x and height, m, of a barrier that has one; where it stands: Picture.height
 }
 
 // Where an interaction acts: on a component, at a place. A barrier that does not move has a height only.
@@ -47,6 +48,8 @@ export interface InteractionInfo {
   oneSided: boolean; // a contact that must never pull
   width: number; // m, of what has one; else 0
   rows: number; // points at which it may act, for a contact along a string; else 1
+  gap?: number; // m, of a contact, at first
+  span?: [number, number]; // m, of a contact along a string
 }
 
 export interface SceneInfo {
