@@ -113,6 +113,16 @@ export interface RenderOptions {
   controls?: { time: number; name: string; value: number }[];
   notes?: { time: number; key: number; velocity: number; duration: number }[]; // played as live ones are
   probes?: boolean;
+  energyEvery?: number; // steps between two rows of RenderResult.energy; without it there are none
+}
+
+// The ledger over time, in joules; row i stands after i times `every` steps.
+export interface EnergySeries {
+  every: number;
+  stored: Float64Array;
+  dissipated: Float64Array; // so far
+  work: Float64Array; // put in so far
+  balance: Float64Array; // stored + dissipated - work - stored at the start: 0 but for rounding
 }
 
 export interface RenderResult {
@@ -121,4 +131,5 @@ export interface RenderResult {
   channels: Float64Array[]; // empty where there are errors
   balanceError: number;
   pulls: number;
+  energy?: EnergySeries; // where RenderOptions.energyEvery asked for it
 }
