@@ -1,8 +1,7 @@
 // Panels that show what sounds: spectrum, spectrogram, energy, meters.
-import type { MountPanel } from "../app/context";
+import "./see.css";
 
-const empty: MountPanel = () => ({});
-export const mountSpectrum: MountPanel = empty;
-export const mountSpectrogram: MountPanel = empty;
-export const mountEnergy: MountPanel = empty;
-export const mountMeters: MountPanel = empty;
+export { mountEnergy } from "./energy";
+export { mountMeters } from "./meters";
+export { mountSpectrogram } from "./spectrogram";
+export { mountSpectrum } from "./spectrum";
