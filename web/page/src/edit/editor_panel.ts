@@ -6,7 +6,6 @@ import type { CheckResult, SceneMessage } from "../engine/types";
 import { Checker } from "./checker";
 import { makeCodeView } from "./code_view";
 import { makeMessageList } from "./message_list";
-import { openSharedScene } from "./shared_link";
 import { makeTakeAway } from "./take_away";
 
 export function mountEditorPanel(root: HTMLElement, app: AppContext): Panel {
@@ -77,13 +76,10 @@ export function mountEditorPanel(root: HTMLElement, app: AppContext): Panel {
     void checker.now(text);
   };
   const stop = app.client.on("scene", follow);
-  const followAddress = (): void => void openSharedScene(app);
-  window.addEventListener("hashchange", followAddress);
   void checker.now(played);
   return {
     dispose() {
       stop();
-      window.removeEventListener("hashchange", followAddress);
       code.dispose();
     },
   };

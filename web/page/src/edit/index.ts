@@ -2,12 +2,15 @@
 import type { MountPanel, Panel } from "../app/context";
 import { el } from "../app/dom";
 import "./edit.css";
+import { openSharedScene } from "./shared_link";
 
-export { openSharedScene } from "./shared_link";
+export { openSharedScene };
 
 export const mountEditor: MountPanel = (root, app) => {
   const waiting = el("p", { class: "edit-waiting" }, "The editor is being fetched …");
   root.append(waiting);
+  const followAddress = (): void => void openSharedScene(app);
+  window.addEventListener("hashchange", followAddress);
   let panel: Panel | null = null;
   let fetching = false;
   const fetchPanel = async (): Promise<void> => {
@@ -28,6 +31,9 @@ export const mountEditor: MountPanel = (root, app) => {
       }
       panel?.draw?.(seconds);
     },
-    dispose: () => panel?.dispose?.(),
+    dispose() {
+      window.removeEventListener("hashchange", followAddress);
+      panel?.dispose?.();
+    },
   };
 };
