@@ -23,10 +23,10 @@ export interface ControlInfo {
 export type ComponentKind = "string" | "bar" | "plate" | "mass" | "barrier";
 
 export interface ComponentInfo {
-  kind: ComponentKind;
+  kind: ComponentKind; // a slide's body is a mass with the slide's name
   name: string;
   length: number; // m, of a string or bar; else 0
-  size: [number, number]; // m, of a plate; else 0, 0
+  size: [number, number]; // m, of a plate; of a barrier with a profile where it begins and ends along x; else 0, 0
   columns: number; // points along x that a picture has; 1 for a mass
   rows: number; // points along y of a plate; else 1
   profile?: [number, number][]; // x and height, m, of a barrier that has one; where it stands: Picture.height
@@ -46,8 +46,9 @@ export interface InteractionInfo {
   name: string;
   places: PlaceInfo[]; // what is below first, as the scene file has it; one for bow, touch, finger and force
   oneSided: boolean; // a contact that must never pull
-  width: number; // m, of what has one; else 0
+  width: number; // m, of what has one, and of the stretch of a contact along a string, which begins at x; else 0
   rows: number; // points at which it may act, for a contact along a string; else 1
+  bins: number; // of Picture.along; 0: it acts at one place
   gap?: number; // m, of a contact, at first
   span?: [number, number]; // m, of a contact along a string
 }
@@ -82,7 +83,10 @@ export interface Picture {
   displacement: Float32Array[]; // of each component, m, row by row
   force: Float32Array; // of each interaction, N: the sum over its rows
   position: Float32Array; // of each interaction, m along its string; NaN where it does not move along one
-  height: Float32Array; // of each interaction: of a barrier, a slide's body or a bow's speed (m/s); NaN else
+  // Of each interaction: a barrier's height (the gap of a contact without one), a slide's body, a bow's speed (m/s), the
+  // force (N) of a finger; NaN else.
+  height: Float32Array;
+  along: Float32Array[]; // of each interaction: its force in `bins` equal parts of its stretch, N; empty with 0 bins
 }
 
 // What a display shows, newest values.
