@@ -7,7 +7,7 @@ const VECTORS = new Uint8Array([
 ]);
 
 export interface BrowserParts {
-  WebAssembly?: { validate(bytes: Uint8Array): boolean };
+  WebAssembly?: { validate(bytes: Uint8Array<ArrayBuffer>): boolean };
   AudioContext?: unknown;
   AudioWorkletNode?: unknown;
   isSecureContext?: boolean;
