@@ -3,7 +3,7 @@ export const RULES = ["basic", "published", "exact", "secant", "nonadhesive"] as
 export type Rule = (typeof RULES)[number];
 
 export const DEMO_RATE = 44100; // Hz
-export const DEMO_SECONDS = 0.06;
+export const DEMO_SECONDS = 0.25;
 // Outputs of the scene in this order.
 export const DEMO_CHANNELS = { hammer: 0, string: 1, force: 2, psi: 3 } as const;
 
@@ -17,6 +17,7 @@ sigma1 = 5e-3
 
 [mass.hammer]                    # free: only its weight brings it back
 mass = 5e-3
+damping = 0.2                    # so that it comes to rest
 position = -4e-3
 velocity = 1.0
 
@@ -28,11 +29,20 @@ below = "hammer"
 above = "main@0.3 m"
 stiffness = 3e6
 exponent = 1
+
+[barrier.felt]                   # where it falls to
+height = -12e-3
+
+[contact.rest]
+below = "felt"
+above = "hammer"
+stiffness = 1e4
+exponent = 1.5
 `;
 
-const HEAD = (rule: Rule): string => `# A hammer is thrown at a string from below. Nothing holds it: after the blow it must fall.
+const HEAD = (rule: Rule): string => `# A hammer is thrown at a string from below. Nothing holds it: after the blow it must fall, on the felt.
 #
-#   rho A u_tt = T u_xx - E I u_xxxx - losses + delta(x - x_h) f,   M w'' = -M g - f,   f = K [w - u(x_h)]_+
+#   rho A u_tt = T u_xx - E I u_xxxx - losses + delta(x - x_h) f,   M w'' = -M g - R w' - f,   f = K [w - u(x_h)]_+
 #
 # solver = "basic" keeps the energy exact, and yet the hammer hangs from the string.
 title = "A hammer thrown at a string, rule ${rule}"
