@@ -14,6 +14,11 @@ const CAPTIONS: Readonly<Record<Rule, string>> = {
   nonadhesive: "second order and never pulls: the default",
 };
 
+const ENERGY =
+  "With ψ<sup>+</sup> = ψ + g (η<sup>+</sup> − η<sup>−</sup>)/2 and f = g (ψ<sup>+</sup> + ψ)/2, what the force takes, " +
+  "f (η<sup>+</sup> − η<sup>−</sup>)/2, is ½(ψ<sup>+</sup>)<sup>2</sup> − ½ψ<sup>2</sup> … whatever g is. " +
+  "So the balance cannot see sticking; the sign of f can.";
+
 export interface DemoView {
   root: HTMLElement;
   run(): Promise<void>; // both columns, once
@@ -23,6 +28,8 @@ export interface DemoView {
 export function makeDemoView(app: AppContext): DemoView {
   const left = new Column(app, "basic", "left");
   const right = new Column(app, "nonadhesive", "right");
+  const equation = el("p", { class: "learn-equation" });
+  equation.innerHTML = ENERGY;
   let ran = false;
   const root = el(
     "section",
@@ -37,12 +44,8 @@ export function makeDemoView(app: AppContext): DemoView {
       " leaves something of ψ behind: the contact pulls, and the hammer hangs from the string.",
     ),
     el("div", { class: "demo-columns" }, left.root, right.root),
-    el(
-      "p",
-      { class: "learn-equation" },
-    ),
+    equation,
   );
-  root.querySelector(".learn-equation")?.replaceChildren(...energyLine());
   return {
     root,
     async run() {
@@ -56,16 +59,6 @@ export function makeDemoView(app: AppContext): DemoView {
       right.dispose();
     },
   };
-}
-
-function energyLine(): (Node | string)[] {
-  const sub = (text: string): HTMLElement => el("sub", {}, text);
-  const sup = (text: string): HTMLElement => el("sup", {}, text);
-  return [
-    "stored contact energy ½ψ", sup("2"), "; per step ψ", sup("+"), " = ψ + g (η", sup("+"), " − η", sup("−"),
-    ")/2 and f = g (ψ", sup("+"), " + ψ)/2, so f (η", sup("+"), " − η", sup("−"), ")/2 = ½(ψ", sup("+"), ")", sup("2"),
-    " − ½ψ", sup("2"), " whatever g is. The balance", sub(" "), "cannot see sticking; the sign of f can.",
-  ];
 }
 
 // One rule: its charts, its numbers, its buttons.

@@ -12,6 +12,8 @@ const ALIASES: Readonly<Record<string, string>> = {
   bow_position: "bow_place",
   touch: "thumb",
   finger: "thumb",
+  touch_place: "thumb_place",
+  finger_place: "thumb_place",
   fundamental: "tension",
   highest_tension: "tension",
   place: "pluck_place",
@@ -28,6 +30,10 @@ const ALIASES: Readonly<Record<string, string>> = {
   strength: "velocity",
   loudness: "velocity",
   hammer: "velocity",
+  strike: "velocity",
+  strike_speed: "velocity",
+  draw: "pluck",
+  nearness: "gap",
   damper: "damping",
   mute: "damping",
   cubic_stiffness: "spring",
@@ -36,15 +42,27 @@ const ALIASES: Readonly<Record<string, string>> = {
   rule: "solver",
 };
 
+// Words that tell one of several alike.
+const WHICH = new Set(["hand", "lower", "upper", "left", "right", "low", "high", "first", "second"]);
+
 export interface KnobFound {
   id: string; // of KNOB_TEXTS
   text: KnobText;
 }
 
 // The name itself, what it also is called, or the longest run of its words that is known: "left_bow_force" is a
-// bow's force. null where nothing fits.
-export function findKnob(name: string): KnobFound | null {
-  const words = name.toLowerCase().split(/[_\s-]+/).filter((word) => word !== "");
+// bow's force. A damping in 1/s is that of a string or plate. null where nothing fits.
+export function findKnob(name: string, unit = ""): KnobFound | null {
+  const words = name
+    .toLowerCase()
+    .split(/[_\s-]+/)
+    .filter((word) => word !== "");
+  const telling = words.filter((word) => !WHICH.has(word));
+  const found = known(words.join("_")) ?? longestRun(telling) ?? longestRun(words);
+  return found?.id === "damping" && unit === "1/s" ? known("sigma0") : found;
+}
+
+function longestRun(words: readonly string[]): KnobFound | null {
   for (let length = words.length; length >= 1; length--) {
     for (let start = words.length - length; start >= 0; start--) {
       const found = known(words.slice(start, start + length).join("_"));

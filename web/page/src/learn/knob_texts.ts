@@ -40,13 +40,13 @@ export const KNOB_TEXTS: Readonly<Record<string, KnobText>> = {
     title: "Bow force F_B",
     what: "How hard the bow presses. Friction holds the string until it slips: once in each period when force, speed and place fit.",
     equation: BOW,
-    hear: "Too little: whistling, more slips than one. Too much: a rasp, and the pitch sinks.",
+    hear: "Too little: whistling, more slips than one. Too much: a rasp.",
   },
   bow_speed: {
     title: "Bow speed v_B",
     what: "How fast the bow moves. The string sticks to it and travels along, so its swing grows with the speed.",
     equation: BOW,
-    hear: "Louder. At s times the speed a bow needs s times the force for the same motion.",
+    hear: "Louder; and a faster bow wants more force, or the string slips too early.",
   },
   bow_place: {
     title: "Bow place x_B",
@@ -65,6 +65,12 @@ export const KNOB_TEXTS: Readonly<Record<string, KnobText>> = {
     what: "How firmly the thumb touches: a damper, spread by a raised cosine over its width. It has no force of its own.",
     equation: "f<sub>T</sub> = R d/dt (c · u)",
     hear: "At 0 the open string speaks; at 1 to 2 kg/s the harmonic is clear; far more is a dead end.",
+  },
+  thumb_place: {
+    title: "Place of a touch x_T",
+    what: "Where a thumb or finger lies on the string.",
+    equation: "partial n is kept where x<sub>T</sub> = m L / n, and damped the more it moves there",
+    hear: "On a half, a third, a quarter: natural harmonics. Anywhere else: a muted string.",
   },
   rattle: {
     title: "Rattle",
@@ -120,6 +126,18 @@ export const KNOB_TEXTS: Readonly<Record<string, KnobText>> = {
     what: "Where the string is drawn aside. Partials with a node there are missing.",
     equation: "partial n starts with sin(nπ x<sub>p</sub>/L) / n<sup>2</sup>",
     hear: "A fifth from the end is bright, the middle is hollow: only odd partials.",
+  },
+  strike_place: {
+    title: "Place of a blow",
+    what: "Where a hammer hits. Partials with a node there are not struck.",
+    equation: "partial n starts with sin(nπ x<sub>h</sub>/L)",
+    hear: "Near an end bright, in the middle hollow.",
+  },
+  interval: {
+    title: "Interval",
+    what: "How far one string is tuned above the other, in semitones.",
+    equation: "T ∝ f<sup>2</sup>,  f<sub>upper</sub> = f<sub>lower</sub> 2<sup>interval/12</sup>",
+    hear: "Simple ratios meet in step; others clash anew at every swing.",
   },
   gate: {
     title: "Gate",
@@ -184,7 +202,7 @@ export const KNOB_TEXTS: Readonly<Record<string, KnobText>> = {
   youngs_modulus: {
     title: "Young's modulus E",
     what: "How much the material resists bending.",
-    equation: "f<sub>n</sub> ≈ n f<sub>1</sub> √(1 + (n<sup>2</sup>π<sup>2</sup> EI) / (T L<sup>2</sup>))",
+    equation: "f<sub>n</sub> ≈ n f<sub>0</sub> √(1 + n<sup>2</sup>π<sup>2</sup> EI / TL<sup>2</sup>), f<sub>0</sub> that of the same string without stiffness",
     hear: "High partials turn sharp: towards a bar or a bell.",
   },
   mass: {

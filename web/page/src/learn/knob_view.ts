@@ -6,6 +6,8 @@ import { findKnob } from "./knob_lookup";
 import { KNOB_TEXTS, type KnobText } from "./knob_texts";
 import { remarkOf, usesOf } from "./knob_uses";
 
+// Controls that the pointer on the stage moves; sliders are for the others.
+const BY_POINTER = /^hand_(?!stiffness|damping|height)/;
 const NOT_SETTINGS = new Set(["string"]);
 
 export interface KnobView {
@@ -27,7 +29,7 @@ export function makeKnobView(app: AppContext): KnobView {
   );
   const rebuild = (): void => {
     const scene = app.client.scene;
-    const controls = scene?.controls ?? [];
+    const controls = (scene?.controls ?? []).filter((control) => !BY_POINTER.test(control.name));
     replaceChildren(live, [
       el("p", {}, scene ? `${scene.title || app.sceneName}:` : "Nothing plays yet."),
       controls.length === 0 && scene ? el("p", {}, "This scene has no controls; it plays as it is written.") : null,
@@ -54,7 +56,7 @@ export function makeKnobView(app: AppContext): KnobView {
 }
 
 function knobOf(control: ControlInfo, text: string): HTMLElement {
-  const found = findKnob(control.name);
+  const found = findKnob(control.name, control.unit);
   const remark = remarkOf(text, control.name);
   const uses = usesOf(text, control.name);
   const unit = control.unit ? ` ${control.unit}` : "";
