@@ -7,6 +7,7 @@ import { App } from "./app/app";
 import { whatIsMissing } from "./app/missing";
 import { mountShell } from "./app/shell";
 import { showMissing } from "./app/show_missing";
+import { openSharedScene } from "./edit";
 import { createEngineClient } from "./engine/client";
 import { openFirstScene } from "./play";
 
@@ -18,6 +19,6 @@ if (root) {
   } else {
     const app = new App(createEngineClient());
     mountShell(root, app);
-    void openFirstScene(app);
+    void openSharedScene(app).then((opened) => (opened ? undefined : openFirstScene(app)));
   }
 }
