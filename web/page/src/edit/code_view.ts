@@ -2,7 +2,6 @@
 import { autocompletion, closeBrackets } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, redo, undo } from "@codemirror/commands";
 import { bracketMatching, HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
-import { toml } from "@codemirror/legacy-modes/mode/toml";
 import { lintGutter, setDiagnostics, type Diagnostic } from "@codemirror/lint";
 import { EditorState, Transaction } from "@codemirror/state";
 import {
@@ -17,6 +16,7 @@ import { tags } from "@lezer/highlight";
 import type { SceneMessage } from "../engine/types";
 import { sceneCompletions } from "./completions";
 import { placeOf } from "./diagnostics";
+import { tomlMode } from "./toml_mode";
 
 const theme = EditorView.theme({
   "&": { height: "100%", color: "var(--ink)", backgroundColor: "var(--panel)", fontSize: "13px" },
@@ -51,7 +51,8 @@ const colours = HighlightStyle.define([
   { tag: [tags.propertyName, tags.definition(tags.propertyName)], color: "var(--s1)" },
   { tag: [tags.string, tags.special(tags.string)], color: "var(--s3)" },
   { tag: [tags.number, tags.bool, tags.atom], color: "var(--s2)" },
-  { tag: [tags.bracket, tags.keyword, tags.heading], color: "var(--s5)", fontWeight: "600" },
+  { tag: tags.heading, color: "var(--s5)", fontWeight: "600" },
+  { tag: [tags.bracket, tags.operator], color: "var(--ink-2)" },
 ]);
 
 export interface CodeView {
@@ -80,7 +81,7 @@ export function makeCodeView(text: string, label: string, changed: (text: string
         highlightActiveLineGutter(),
         bracketMatching(),
         closeBrackets(),
-        StreamLanguage.define(toml),
+        StreamLanguage.define(tomlMode),
         autocompletion({ override: [sceneCompletions], activateOnTyping: true }),
         syntaxHighlighting(colours),
         theme,

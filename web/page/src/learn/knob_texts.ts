@@ -2,7 +2,7 @@
 // a dot is a time derivative, [·]₊ is 0 where negative.
 
 export interface KnobText {
-  title: string;
+  title: string; // HTML too
   what: string; // plain words
   equation: string; // HTML, our own constants only
   hear: string; // what changes for the ear or the eye
@@ -37,19 +37,19 @@ export const KNOB_TEXTS: Readonly<Record<string, KnobText>> = {
     hear: "The notes of a natural trumpet: the whole scale of the instrument.",
   },
   bow_force: {
-    title: "Bow force F_B",
+    title: "Bow force F<sub>B</sub>",
     what: "How hard the bow presses. Friction holds the string until it slips: once in each period when force, speed and place fit.",
     equation: BOW,
     hear: "Too little: whistling, more slips than one. Too much: a rasp.",
   },
   bow_speed: {
-    title: "Bow speed v_B",
+    title: "Bow speed v<sub>B</sub>",
     what: "How fast the bow moves. The string sticks to it and travels along, so its swing grows with the speed.",
     equation: BOW,
     hear: "Louder; and a faster bow wants more force, or the string slips too early.",
   },
   bow_place: {
-    title: "Bow place x_B",
+    title: "Bow place x<sub>B</sub>",
     what: "Where the bow touches. Partials that have a node there get nothing from it.",
     equation: "partial n has its nodes at x = m L / n;  slipping takes the share x<sub>B</sub> / L of a period",
     hear: "Near the end bright and demanding, further in round and easy.",
@@ -67,7 +67,7 @@ export const KNOB_TEXTS: Readonly<Record<string, KnobText>> = {
     hear: "At 0 the open string speaks; at 1 to 2 kg/s the harmonic is clear; far more is a dead end.",
   },
   thumb_place: {
-    title: "Place of a touch x_T",
+    title: "Place of a touch x<sub>T</sub>",
     what: "Where a thumb or finger lies on the string.",
     equation: "partial n is kept where x<sub>T</sub> = m L / n, and damped the more it moves there",
     hear: "On a half, a third, a quarter: natural harmonics. Anywhere else: a muted string.",
@@ -85,20 +85,20 @@ export const KNOB_TEXTS: Readonly<Record<string, KnobText>> = {
     hear: "High partials that live as long as the string still reaches the bridge.",
   },
   press: {
-    title: "Press F_h",
+    title: "Press F<sub>h</sub>",
     what: "How hard the hand presses the slide onto the string: it holds its spring's other end lower.",
     equation:
       "y<sub>h</sub> = −F<sub>h</sub> [ x<sub>o</sub>(L − x<sub>o</sub>) / TL + 1/k<sub>o</sub> + 1/k<sub>h</sub> ]",
     hear: "Too light: the string rattles under the slide. Firm: a clean end of the string.",
   },
   slide_position: {
-    title: "Slide position x_o",
+    title: "Slide position x<sub>o</sub>",
     what: "Where the slide touches. Only the string between it and the bridge sounds.",
     equation: "speaking length L − x<sub>o</sub>;  s semitones up: x<sub>o</sub> = L (1 − 2<sup>−s/12</sup>)",
     hear: "A pitch without frets. Moving the contact along takes or gives work, which the ledger counts.",
   },
   hand_height: {
-    title: "Hand height y_h",
+    title: "Hand height y<sub>h</sub>",
     what: "Where the hand holds the slide: above 0 it is lifted, below it presses.",
     equation: SLIDE,
     hear: "Lowering it slowly brings the rattle between off and on.",
@@ -122,7 +122,7 @@ export const KNOB_TEXTS: Readonly<Record<string, KnobText>> = {
     hear: "A quicker release is brighter.",
   },
   pluck_place: {
-    title: "Pluck place x_p",
+    title: "Pluck place x<sub>p</sub>",
     what: "Where the string is drawn aside. Partials with a node there are missing.",
     equation: "partial n starts with sin(nπ x<sub>p</sub>/L) / n<sup>2</sup>",
     hear: "A fifth from the end is bright, the middle is hollow: only odd partials.",
@@ -218,19 +218,19 @@ export const KNOB_TEXTS: Readonly<Record<string, KnobText>> = {
     hear: "How soon a hammer returns to strike again.",
   },
   hand_stiffness: {
-    title: "Hand stiffness k_h",
+    title: "Hand stiffness k<sub>h</sub>",
     what: "How firmly the hand holds the slide.",
     equation: SLIDE,
     hear: "A loose hand lets the slide bounce and the pitch rise a little.",
   },
   hand_damping: {
-    title: "Hand damping r_h",
+    title: "Hand damping r<sub>h</sub>",
     what: "How much the flesh of the hand takes from the slide's own swinging.",
     equation: SLIDE,
     hear: "At 0 the slide rattles long.",
   },
   contact_stiffness: {
-    title: "Slide's hardness k_o",
+    title: "Slide's hardness k<sub>o</sub>",
     what: "How hard the slide is where it meets the string.",
     equation: SLIDE,
     hear: "Rubber or glass.",

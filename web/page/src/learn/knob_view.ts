@@ -22,10 +22,6 @@ export function makeKnobView(app: AppContext): KnobView {
     { class: "knobs", "aria-labelledby": "knobs-heading" },
     el("h3", { id: "knobs-heading" }, "What each knob does"),
     live,
-    el("h4", {}, "What scene files can set"),
-    ...Object.entries(KNOB_TEXTS)
-      .filter(([id]) => !NOT_SETTINGS.has(id))
-      .map(([, text]) => el("details", { class: "knob" }, el("summary", {}, text.title), ...bodyOf(text))),
   );
   const rebuild = (): void => {
     const scene = app.client.scene;
@@ -53,6 +49,22 @@ export function makeKnobView(app: AppContext): KnobView {
       for (const stop of stops) stop();
     },
   };
+}
+
+// Everything that scene files can set, folded away.
+export function makeGlossary(): HTMLElement {
+  const entries = Object.entries(KNOB_TEXTS).filter(([id]) => !NOT_SETTINGS.has(id));
+  return el(
+    "section",
+    { class: "glossary", "aria-labelledby": "glossary-heading" },
+    el("h3", { id: "glossary-heading" }, "What scene files can set"),
+    ...bodyOf(KNOB_TEXTS["string"]),
+    ...entries.map(([, text]) => {
+      const title = el("span", {});
+      title.innerHTML = text.title;
+      return el("details", { class: "knob" }, el("summary", {}, title), ...bodyOf(text));
+    }),
+  );
 }
 
 function knobOf(control: ControlInfo, text: string): HTMLElement {

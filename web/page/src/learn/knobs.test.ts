@@ -42,11 +42,13 @@ describe("texts", () => {
   it("are whole and their markup is closed", () => {
     for (const [id, text] of Object.entries(KNOB_TEXTS)) {
       expect(text.title && text.what && text.equation && text.hear, id).toBeTruthy();
-      for (const tag of ["sub", "sup"]) {
-        const count = (pattern: string): number => text.equation.split(pattern).length;
-        expect(count(`<${tag}>`), `${id} ${tag}`).toBe(count(`</${tag}>`));
+      for (const html of [text.title, text.equation]) {
+        for (const tag of ["sub", "sup"]) {
+          const count = (pattern: string): number => html.split(pattern).length;
+          expect(count(`<${tag}>`), `${id} ${tag}`).toBe(count(`</${tag}>`));
+        }
+        expect(html.replace(/<\/?(sub|sup)>/g, ""), id).not.toMatch(/[<>&_]/);
       }
-      expect(text.equation.replace(/<\/?(sub|sup)>/g, ""), id).not.toMatch(/[<>&]/);
     }
   });
 });

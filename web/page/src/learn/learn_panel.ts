@@ -1,7 +1,7 @@
-// Tour, demonstration, knobs.
+// Tour, knobs of what plays, demonstration, and all there is to set.
 import type { AppContext, Panel } from "../app/context";
 import { makeDemoView } from "./demo_view";
-import { makeKnobView } from "./knob_view";
+import { makeGlossary, makeKnobView } from "./knob_view";
 import { makeTourView } from "./tour_view";
 
 export function mountLearnPanel(root: HTMLElement, app: AppContext): Panel {
@@ -12,7 +12,7 @@ export function mountLearnPanel(root: HTMLElement, app: AppContext): Panel {
     demo.root.scrollIntoView({ block: "start", behavior: app.reducedMotion() ? "auto" : "smooth" });
   };
   root.classList.add("learn");
-  root.append(makeTourView(app, showDemo), knobs.root, demo.root);
+  root.append(makeTourView(app, showDemo), knobs.root, demo.root, makeGlossary());
   // Computed when it is first seen, beside the audio thread.
   const observer = new IntersectionObserver((changes) => {
     if (changes.some((change) => change.isIntersecting)) void demo.run();

@@ -10,7 +10,7 @@ export const TOUR: readonly TourStep[] = [
       "Nothing is lost here, so it knocks for ever.",
     actions: ["Turn the sound on and listen to the knocking.", "Press “Again” to start it anew."],
     look: [
-      "The flash where they touch: the force is K[η]₊^α, nothing at all while they are apart.",
+      "The flash where they touch: the force is K[η]₊ᵅ, nothing at all while they are apart.",
       "The energy band: the contact takes the mass's energy for an instant and gives all of it back.",
       "The balance error: it stays at what rounding allows.",
     ],

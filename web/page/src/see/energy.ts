@@ -12,8 +12,8 @@ export const WINDOW_SECONDS = 8;
 const ROWS = 1024; // kept; more than statuses of the window
 const KINDS: readonly (readonly [EnergyKind, string, string])[] = [
   ["stored", "Stored", "what each part holds now"],
-  ["dissipated", "Dissipated", "what losses took since the scene began"],
-  ["work", "Work in", "what hands, bows and forces put in since the scene began"],
+  ["dissipated", "Lost", "what losses took since the scene began"],
+  ["work", "Work", "what hands, bows and forces put in since the scene began"],
 ];
 const MOST_BANDS = 8; // colours there are; the rest is one band
 

@@ -19,7 +19,7 @@ describe("PeakHold", () => {
 
 describe("texts", () => {
   it("say what they must", () => {
-    expect(pullsText(0)).toBe("0, none ever");
+    expect(pullsText(0)).toBe("0");
     expect(pullsText(3)).toBe("3 samples");
     expect(loadText(0.234)).toBe("23 %");
     expect(loadText(Number.NaN)).toBe("not told by this browser");

@@ -31,7 +31,7 @@ export function shareOfMeter(level: number): number {
 }
 
 export function pullsText(pulls: number): string {
-  return pulls === 0 ? "0, none ever" : `${pulls} samples`;
+  return pulls === 1 ? "1 sample" : pulls === 0 ? "0" : `${pulls} samples`;
 }
 
 export function loadText(load: number): string {

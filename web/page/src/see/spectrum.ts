@@ -15,8 +15,8 @@ const FLOOR = -100; // dB
 const CEILING = 0;
 const FFT_SIZE = 16384;
 const MARGIN = { left: 30, right: 8, top: 18, bottom: 18 };
-const NAMED_PEAKS = 5;
-const LABEL_DISTANCE = 46; // px
+const NAMED_PEAKS = 4;
+const LABEL_DISTANCE = 64; // px
 
 interface Reading {
   peaks: Peak[];
@@ -98,6 +98,9 @@ export function mountSpectrum(root: HTMLElement, app: AppContext): Panel {
   const drawNames = (x: Axis, y: Axis): void => {
     const { context } = surface;
     context.fillStyle = app.colour("--ink");
+    context.strokeStyle = app.colour("--panel");
+    context.lineWidth = 3;
+    context.lineJoin = "round";
     context.textAlign = "center";
     context.font = LABEL_FONT;
     const taken: number[] = [];
@@ -110,7 +113,9 @@ export function mountSpectrum(root: HTMLElement, app: AppContext): Panel {
       context.beginPath();
       context.arc(px, py, 2.5, 0, 2 * Math.PI);
       context.fill();
-      context.fillText(noteLabel(peak.hertz), Math.max(px, MARGIN.left + 24), Math.max(MARGIN.top + 2, py - 6));
+      const [left, top] = [Math.max(px, MARGIN.left + 24), Math.max(MARGIN.top + 2, py - 6)];
+      context.strokeText(noteLabel(peak.hertz), left, top);
+      context.fillText(noteLabel(peak.hertz), left, top);
     }
     context.textAlign = "right";
     context.font = `600 12px ${LABEL_FONT.slice(5)}`;
