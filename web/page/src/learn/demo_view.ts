@@ -135,8 +135,8 @@ class Column {
       factor: 1e3,
       time,
       lines: [
-        { label: "string", colour: "--s1", values: run.string },
-        { label: "hammer", colour: "--s6", values: run.hammer, width: 1.8 },
+        { label: "hammer", colour: "--s6", values: run.hammer, width: 2.4 },
+        { label: "string", colour: "--s1", values: run.string, width: 1 },
       ],
       range: [-15, 4],
     });

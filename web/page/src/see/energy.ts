@@ -21,7 +21,7 @@ export function mountEnergy(root: HTMLElement, app: AppContext): Panel {
   const surface = makeSurface("Energy: nothing plays yet", "see-canvas");
   const description = new Description(surface.canvas);
   const legend = el("ul", { class: "energy-legend" });
-  const total = el("span", { class: "energy-total" });
+  const total = el("b");
   const balance = new BalanceLine(app);
   const buttons = KINDS.map(([kind, label, title]) =>
     el(
@@ -32,7 +32,7 @@ export function mountEnergy(root: HTMLElement, app: AppContext): Panel {
   );
   root.classList.add("energy");
   root.append(
-    el("div", { class: "energy-bar" }, el("div", { class: "choice", role: "group", "aria-label": "Energy shown" }, ...buttons), total),
+    el("div", { class: "choice energy-kinds", role: "group", "aria-label": "Energy shown" }, ...buttons),
     el("div", { class: "energy-plot" }, surface.canvas, legend),
     balance.root,
   );
@@ -55,6 +55,7 @@ export function mountEnergy(root: HTMLElement, app: AppContext): Panel {
       ...bands.map((band, i) =>
         el("li", {}, el("i", { style: `background: var(--s${i + 1})` }), el("span", {}, band.name), amounts[i]),
       ),
+      el("li", { class: "energy-sum" }, el("span", {}, "together"), total),
     );
   };
   const choose = (next: EnergyKind): void => {
@@ -85,7 +86,7 @@ export function mountEnergy(root: HTMLElement, app: AppContext): Panel {
     bands.forEach((_band, i) => {
       amounts[i].textContent = withUnit(values[i], "J");
     });
-    total.textContent = `${withUnit(sum(), "J")}`;
+    total.textContent = withUnit(sum(), "J");
     // What a test can read: the bands' sum beside what the engine itself says is stored.
     root.dataset["sum"] = String(sum());
     root.dataset["stored"] = String(status.storedEnergy);
