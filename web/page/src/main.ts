@@ -19,6 +19,7 @@ if (root) {
   } else {
     const app = new App(createEngineClient());
     mountShell(root, app);
+    (window as Window & { rattle?: App }).rattle = app; // for the console and for tests
     void openSharedScene(app).then((opened) => (opened ? undefined : openFirstScene(app)));
   }
 }
