@@ -1,6 +1,7 @@
 // What an output is heard through: the mean taken out, and second-order Butterworth filters. docs/step.md, "Outputs"
 #pragma once
 
+#include <cmath>
 #include <rattle/scene/scene.hpp>
 
 namespace rattle {
@@ -18,6 +19,10 @@ class DcBlocker {
   void start(double x) noexcept {
     x_ = x;
     y_ = 0.0;
+  }
+  void zero_below(double tiny) noexcept {
+    if (std::abs(x_) < tiny) x_ = 0.0;
+    if (std::abs(y_) < tiny) y_ = 0.0;
   }
 
  private:
@@ -40,6 +45,10 @@ class ButterworthFilter {
   }
   // As if it had seen x for ever.
   double start(double x) noexcept;
+  void zero_below(double tiny) noexcept {
+    if (std::abs(s1_) < tiny) s1_ = 0.0;
+    if (std::abs(s2_) < tiny) s2_ = 0.0;
+  }
 
  private:
   double b0_, b1_, b2_, a1_, a2_;
@@ -56,6 +65,11 @@ class OutputFilter {
     return has_low_pass_ ? low_pass_.process(x) : x;
   }
   void start(double x) noexcept;
+  void zero_below(double tiny) noexcept {
+    dc_.zero_below(tiny);
+    high_pass_.zero_below(tiny);
+    low_pass_.zero_below(tiny);
+  }
 
  private:
   bool removes_dc_, has_high_pass_, has_low_pass_;

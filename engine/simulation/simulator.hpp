@@ -72,6 +72,15 @@ class Simulator {
   // The newest state of a component, q^n after n steps, point by point.
   PointsView displacement(std::size_t component) const noexcept;
   const RowStates& rows() const noexcept { return rows_; }
+  // What gestures say, what forces and fingers did in the last step.
+  const GestureBank& gestures() const noexcept { return gestures_; }
+  std::span<const double> forces() const noexcept { return force_values_; }
+  const std::vector<FingerTouch>& fingers() const noexcept { return fingers_.touches(); }
+
+  // Zeroes what is smaller than any instrument: where a processor cannot flush denormals to zero, a decaying state must
+  // not get there. Squares of what stays are still normal numbers. Done every now and then in such builds.
+  void zero_tiny_state() noexcept;
+  static constexpr double tiny_state = 1e-140;
 
   // Steps in which an island solved by Newton did not converge.
   std::int64_t newton_failures() const noexcept;

@@ -7,10 +7,31 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <thread>
 #include <vector>
+#if !defined(RATTLE_NO_THREADS)
+#include <thread>
+#endif
 
 namespace rattle {
+
+#if defined(RATTLE_NO_THREADS)
+
+// Where there are no threads, whoever calls run() does all the work.
+class StepCrew {
+ public:
+  StepCrew(std::size_t helpers, std::function<void(std::size_t)> work)
+      : helpers_(helpers), work_(std::move(work)) {}
+
+  void run() noexcept {
+    for (std::size_t share = 0; share <= helpers_; ++share) work_(share);
+  }
+
+ private:
+  std::size_t helpers_;
+  std::function<void(std::size_t)> work_;
+};
+
+#else
 
 class StepCrew {
  public:
@@ -35,5 +56,7 @@ class StepCrew {
   std::atomic<bool> stop_{false};
   std::vector<std::thread> threads_;
 };
+
+#endif
 
 }  // namespace rattle
