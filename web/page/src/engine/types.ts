@@ -83,7 +83,7 @@ export interface Picture {
   displacement: Float32Array[]; // of each component, m, row by row
   force: Float32Array; // of each interaction, N: the sum over its rows
   position: Float32Array; // of each interaction, m along its string; NaN where it does not move along one
-  // Of each interaction: a barrier's height (the gap of a contact without one), a slide's body, a bow's speed (m/s), the
+  // Of each interaction: a barrier's height (the gap of a contact without one), the hand of a slide, a bow's speed (m/s), the
   // force (N) of a finger; NaN else.
   height: Float32Array;
   along: Float32Array[]; // of each interaction: its force in `bins` equal parts of its stretch, N; empty with 0 bins
