@@ -1,6 +1,5 @@
 // Where things touch it lights up, as bright as the force, and fades in 120 ms. With reduced motion: a steady mark while it touches.
 import type { InteractionInfo } from "../../engine/types";
-import { profileAt } from "./paint_bodies";
 import type { PlatePainter } from "./paint_plates";
 import { bodyAt, heightY, placeAlong, stringAt, stringPoint, type StageView } from "./view";
 
@@ -65,7 +64,7 @@ export class ContactFlashes {
   }
 
   private whereTouching(view: StageView, plates: PlatePainter, interaction: InteractionInfo, index: number): Point[] {
-    if (interaction.rows > 1) return this.alongString(view, interaction);
+    if (interaction.bins > 0) return this.alongString(view, interaction, index);
     for (const place of interaction.places) {
       const string = stringAt(view, place.component);
       const x = placeAlong(view, index);
@@ -87,39 +86,19 @@ export class ContactFlashes {
     return [];
   }
 
-  // Of a contact along a string only the sum of forces is known: it acts where the two overlap, or come nearest.
-  private alongString(view: StageView, interaction: InteractionInfo): Point[] {
-    const upper = stringAt(view, interaction.places[1]?.component ?? -1);
-    const lower = stringAt(view, interaction.places[0]?.component ?? -1);
-    const string = upper ?? lower;
-    if (!string) return [];
-    const { length, columns } = view.scene.components[string.component];
-    const [from, to] = interaction.span ?? [0, length];
-    const gap = interaction.gap ?? 0;
-    let nearest = -Infinity;
-    let nearestX = NaN;
-    const touching: Point[] = [];
-    for (let l = 0; l < columns; l++) {
-      const x = (l / (columns - 1)) * length;
-      if (x < from || x > to) continue;
-      const overlap = this.heightOf(view, interaction, 0, x) - this.heightOf(view, interaction, 1, x) - gap;
-      if (overlap > 0) touching.push(stringPoint(view, string, x));
-      if (overlap > nearest) [nearest, nearestX] = [overlap, x];
-    }
-    if (touching.length > 0) return touching.length > 12 ? touching.filter((_p, i) => i % 3 === 0) : touching;
-    return Number.isFinite(nearestX) ? [stringPoint(view, string, nearestX)] : [];
-  }
-
-  private heightOf(view: StageView, interaction: InteractionInfo, side: 0 | 1, x: number): number {
-    const component = interaction.places[side]?.component ?? -1;
-    const info = view.scene.components[component];
-    if (!info) return 0;
-    if (info.kind !== "barrier") {
-      const u = view.frame.displacement[component];
-      return u[Math.round((x / info.length) * (u.length - 1))] ?? 0;
-    }
-    const index = view.scene.interactions.indexOf(interaction);
-    const moved = view.frame.height[index];
-    return (Number.isFinite(moved) ? moved : 0) + (info.profile && info.profile.length > 0 ? profileAt(info.profile, x) : 0);
+  // Along a string: the parts of its stretch that push.
+  private alongString(view: StageView, interaction: InteractionInfo, index: number): Point[] {
+    const string = interaction.places.map((place) => stringAt(view, place.component)).find((place) => place !== undefined);
+    const parts = view.frame.along[index];
+    if (!string || parts.length === 0) return [];
+    const { length } = view.scene.components[string.component];
+    const [from, to] = interaction.span ?? [interaction.places[1]?.x || 0, length];
+    const strongest = parts.reduce((most, part) => Math.max(most, Math.abs(part)), 0);
+    const points: Point[] = [];
+    parts.forEach((part, i) => {
+      if (Math.abs(part) > RESTING * strongest)
+        points.push(stringPoint(view, string, from + ((i + 0.5) / parts.length) * (to - from)));
+    });
+    return points;
   }
 }

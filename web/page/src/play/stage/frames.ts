@@ -7,6 +7,7 @@ export interface Frame {
   force: Float32Array;
   position: Float32Array;
   height: Float32Array;
+  along: Float32Array[];
 }
 
 export function makeFrame(scene: SceneInfo): Frame {
@@ -17,6 +18,7 @@ export function makeFrame(scene: SceneInfo): Frame {
     force: new Float32Array(count),
     position: new Float32Array(count).fill(NaN),
     height: new Float32Array(count).fill(NaN),
+    along: scene.interactions.map((interaction) => new Float32Array(interaction.bins)),
   };
 }
 
@@ -30,4 +32,5 @@ export function copyFrame(from: Picture | Frame, to: Frame): void {
   copyArray(from.force, to.force);
   copyArray(from.position, to.position);
   copyArray(from.height, to.height);
+  for (let i = 0; i < to.along.length; i++) copyArray(from.along[i], to.along[i]);
 }

@@ -131,7 +131,7 @@ export class ToolPainter {
 
   private paintFinger(view: StageView, string: StringPlace, index: number, width: number): void {
     const x = placeAlong(view, index, true);
-    const force = view.newest.force[index];
+    const force = view.newest.height[index];
     if (!Number.isFinite(x) || x < 0 || !(Math.abs(force) > LEAST_FORCE)) return;
     const at = this.point(view, string, x);
     const side = force > 0 ? 1 : -1;

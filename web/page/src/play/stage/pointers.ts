@@ -25,6 +25,7 @@ export class StagePointers {
     private readonly tools: Tool[],
     private readonly second: (first: ToolKind) => ToolKind | undefined,
     private readonly reachOf: FindReach,
+    private readonly plays = -1, // a control that says that pointers play, not keys
   ) {}
 
   get held(): Tool[] {
@@ -43,6 +44,7 @@ export class StagePointers {
       if (!tool) continue;
       const reach = this.reach(tool, position);
       if (!reach) continue;
+      this.hand.set(this.plays, 1);
       this.grips.set(position.id, takeGrip(tool, this.hand, reach, this.lying.has(tool.id)));
       if (staysPut(kind)) this.lying.add(tool.id);
       return tool;
@@ -78,6 +80,8 @@ export class StagePointers {
 
   // What was put somewhere goes back into the keys' hands.
   liftAll(): void {
+    this.hand.forget(this.plays);
+    this.hand.set(this.plays, 0);
     for (const tool of this.tools) {
       if (!staysPut(tool.kind) || !this.lying.has(tool.id)) continue;
       this.hand.forget(tool.hold);

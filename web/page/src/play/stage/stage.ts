@@ -12,6 +12,7 @@ import { ContactFlashes } from "./contact_flashes";
 import { Exaggeration, timesText } from "./exaggeration";
 import { paintBodies } from "./paint_bodies";
 import { PlatePainter } from "./paint_plates";
+import { paintPlateBodies } from "./paint_plate_bodies";
 import { paintSpots } from "./paint_spots";
 import { StringPainter } from "./paint_strings";
 import { ToolPainter } from "./paint_tools";
@@ -41,6 +42,7 @@ export class StageScene {
   private stale = true;
   private lastDrawn = 0;
   private lastStill = 0;
+  private notesBefore = 0;
 
   constructor(
     private readonly app: AppContext,
@@ -58,6 +60,7 @@ export class StageScene {
       this.tools,
       (first: ToolKind) => instrument.second[first],
       (tool, x, y) => this.reach(tool, x, y),
+      scene.controls.findIndex((control) => control.name === "hand_plays"),
     );
     const pluck = this.tools.find((tool) => tool.kind === "pluck" && tool.amount >= 0);
     this.drawRange = pluck ? scene.controls[pluck.amount].high : 0;
@@ -95,6 +98,9 @@ export class StageScene {
     const elapsed = Math.min(0.1, Math.max(0, seconds - this.lastDrawn));
     this.pointers.tick(performance.now() / 1000);
     const held = this.pointers.held;
+    const notes = this.app.client.status().notesHeld;
+    if (notes > this.notesBefore) this.pointers.liftAll();
+    this.notesBefore = notes;
     this.motion.live = held.some((tool) => tool.kind === "pluck");
     this.app.client.pictures(MOST_PICTURES, (picture) => this.motion.take(picture));
     const still = this.app.reducedMotion();
@@ -144,6 +150,7 @@ export class StageScene {
     };
     this.canvas.clear();
     for (const place of this.plan.plates) this.plates.paint(view, place);
+    paintPlateBodies(view, this.plates);
     const special = new Set(this.bridge ? [this.bridge.component(view)] : []);
     paintBodies(view, special);
     this.bridge?.paint(view, this.plates, this.app.client.status().controls);

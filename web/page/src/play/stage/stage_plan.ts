@@ -37,7 +37,17 @@ export interface PlatePlace {
   box: Box;
 }
 
+// A mass that meets nothing but a plate hovers over it.
+export interface PlateBodyPlace {
+  component: number;
+  plate: number;
+  x: number; // m
+  y: number;
+  gap: number; // m above the plate, at rest
+}
+
 export interface StagePlan {
+  plateBodies: PlateBodyPlace[];
   lanes: Lane[];
   strings: StringPlace[];
   bodies: BodyPlace[];
@@ -58,12 +68,12 @@ function links(interaction: InteractionInfo): [number, number] | null {
 }
 
 // Offsets of what hangs together without plates: above stands `gap` over below.
-function findLanes(scene: SceneInfo): { members: number[][]; offsets: Map<number, number> } {
+function findLanes(scene: SceneInfo, elsewhere: ReadonlySet<number>): { members: number[][]; offsets: Map<number, number> } {
   const offsets = new Map<number, number>();
   const members: number[][] = [];
   const order = scene.components
     .map((component, index) => ({ component, index }))
-    .filter(({ component }) => component.kind !== "plate")
+    .filter(({ component, index }) => component.kind !== "plate" && !elsewhere.has(index))
     .sort((a, b) => Number(isLong(b.component.kind)) - Number(isLong(a.component.kind)));
   for (const { index } of order) {
     if (offsets.has(index)) continue;
@@ -102,15 +112,29 @@ function meetingPlace(scene: SceneInfo, component: number): { partner: number; x
   return found;
 }
 
+function findPlateBodies(scene: SceneInfo): PlateBodyPlace[] {
+  const found: PlateBodyPlace[] = [];
+  scene.components.forEach((component, index) => {
+    if (component.kind !== "mass") return;
+    const meetings = scene.interactions.filter((one) => links(one)?.includes(index));
+    const partners = meetings.map((one) => one.places.find((place) => place.component !== index));
+    if (meetings.length === 0 || !partners.every((place) => place && scene.components[place.component].kind === "plate")) return;
+    const place = partners[0];
+    if (place) found.push({ component: index, plate: place.component, x: place.x, y: place.y, gap: meetings[0].gap ?? 0 });
+  });
+  return found;
+}
+
 export function planStage(scene: SceneInfo, width: number, height: number): StagePlan {
-  const { members, offsets } = findLanes(scene);
+  const plateBodies = findPlateBodies(scene);
+  const { members, offsets } = findLanes(scene, new Set(plateBodies.map((body) => body.component)));
   const plates = scene.components.map((c, index) => ({ c, index })).filter(({ c }) => c.kind === "plate");
   const laneShare = plates.length === 0 ? 1 : members.length === 0 ? 0 : 0.56;
   const laneHeight = members.length > 0 ? (height * laneShare) / members.length : 0;
   const longest = Math.max(0, ...scene.components.filter((c) => isLong(c.kind)).map((c) => c.length));
   const pixelsPerMetre = longest > 0 ? (width - 2 * MARGIN) / longest : 0;
 
-  const plan: StagePlan = { lanes: [], strings: [], bodies: [], plates: [], largestOffset: 0 };
+  const plan: StagePlan = { plateBodies, lanes: [], strings: [], bodies: [], plates: [], largestOffset: 0 };
   members.forEach((group, lane) => {
     const held = group.map((component) => offsets.get(component) as number);
     const middle = (Math.min(...held) + Math.max(...held)) / 2;
