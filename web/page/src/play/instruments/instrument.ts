@@ -12,5 +12,5 @@ export interface Instrument {
   hints: Partial<Record<ToolKind, string>>;
   keys: { low: number; high: number; first: number }; // which sound, and where the keyboard begins
   marks?(scene: SceneInfo): Mark[];
-  bridge?: { mass: string; contact: string; foot: string; gapControl: string; gap(control: number): number };
+  bridge?: { mass: string; contact: string; foot: string }; // one that stands on one foot
 }

@@ -6,7 +6,8 @@ import { INSTRUMENTS } from "./index";
 
 export async function openInstrument(app: AppContext, scene: string): Promise<void> {
   try {
-    await app.openScene(await fetchShippedScene(scene), scene);
+    // Controls of the same name would go on as they stand, which is good for an edited scene but not for another instrument.
+    if (await app.openScene(await fetchShippedScene(scene), scene)) app.client.reset();
   } catch (error) {
     app.say(`${scene} could not be loaded: ${error instanceof Error ? error.message : String(error)}`);
   }

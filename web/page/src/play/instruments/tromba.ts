@@ -15,11 +15,5 @@ export const tromba: Instrument = {
   },
   keys: { low: 26, high: 74, first: 50 },
   marks: () => Array.from({ length: 8 }, (_none, i) => ({ x: SOUNDING / (i + 2), label: `1/${i + 2}` })),
-  bridge: {
-    mass: "bridge",
-    contact: "rattle",
-    foot: "foot",
-    gapControl: "rattle",
-    gap: (rattle) => 20e-6 * 0.1 ** rattle,
-  },
+  bridge: { mass: "bridge", contact: "rattle", foot: "foot" },
 };

@@ -91,13 +91,12 @@ export class ContactFlashes {
     const string = interaction.places.map((place) => stringAt(view, place.component)).find((place) => place !== undefined);
     const parts = view.frame.along[index];
     if (!string || parts.length === 0) return [];
-    const { length } = view.scene.components[string.component];
-    const [from, to] = interaction.span ?? [interaction.places[1]?.x || 0, length];
+    const from = interaction.places[0].x;
     const strongest = parts.reduce((most, part) => Math.max(most, Math.abs(part)), 0);
     const points: Point[] = [];
     parts.forEach((part, i) => {
       if (Math.abs(part) > RESTING * strongest)
-        points.push(stringPoint(view, string, from + ((i + 0.5) / parts.length) * (to - from)));
+        points.push(stringPoint(view, string, from + ((i + 0.5) / parts.length) * interaction.width));
     });
     return points;
   }

@@ -2,17 +2,7 @@
 import type { ComponentInfo } from "../../engine/types";
 import type { BodyPlace } from "./stage_plan";
 import { stringX } from "./stage_plan";
-import { heightY, stringAt, type StageView } from "./view";
-
-// The first interaction that a barrier has tells where it stands.
-function barrierHeight(view: StageView, component: number): number {
-  for (let i = 0; i < view.scene.interactions.length; i++) {
-    const meets = view.scene.interactions[i].places.some((place) => place.component === component);
-    if (meets && Number.isFinite(view.frame.height[i])) return view.frame.height[i];
-  }
-  const u = view.frame.displacement[component];
-  return u && u.length > 0 && Number.isFinite(u[0]) ? u[0] : 0;
-}
+import { displacementAt, heightY, stringAt, type StageView } from "./view";
 
 function hatch(view: StageView, left: number, right: number, top: (x: number) => number, down: number): void {
   const { context } = view.canvas;
@@ -35,36 +25,26 @@ function hatch(view: StageView, left: number, right: number, top: (x: number) =>
   context.stroke();
 }
 
-export function profileAt(profile: [number, number][], x: number): number {
-  if (x <= profile[0][0]) return profile[0][1];
-  for (let i = 1; i < profile.length; i++) {
-    const [x1, h1] = profile[i];
-    if (x > x1) continue;
-    const [x0, h0] = profile[i - 1];
-    return h0 + ((h1 - h0) * (x - x0)) / (x1 - x0);
-  }
-  return profile[profile.length - 1][1];
-}
-
+// A barrier's picture is its profile where it stands now; one number where it has none.
 function paintBarrier(view: StageView, body: BodyPlace, info: ComponentInfo): void {
-  const height = barrierHeight(view, body.component);
+  const heights = view.frame.displacement[body.component];
   const down = body.under ? 22 : -22;
   const string = stringAt(view, body.partner);
-  const contact = view.scene.interactions.find((one) => one.places.some((place) => place.component === body.component));
-  if (string && contact && contact.rows > 1) {
-    const { length } = view.scene.components[string.component];
-    const ends = info.profile ? info.profile.map(([x]) => x) : [0, length];
-    const [from, to] = contact.span ?? [Math.min(...ends), Math.max(...ends)];
-    const { profile } = info;
+  const along = view.scene.interactions.find((one) => one.places.some((place) => place.component === body.component));
+  const yAt = (height: number): number => heightY(view, body.lane, body.offset + height);
+  if (string && along && along.bins > 0) {
+    const from = along.places[0].x;
+    const shaped = heights.length > 1;
+    const [begin, end] = shaped ? info.size : [from, from + along.width];
     const top = (px: number): number => {
       const x = (px - string.left) / string.pixelsPerMetre;
-      return heightY(view, body.lane, body.offset + height + (profile && profile.length > 0 ? profileAt(profile, x) : 0));
+      return yAt(shaped ? displacementAt(heights, end - begin, x - begin) : heights[0]);
     };
-    hatch(view, stringX(string, from), stringX(string, to), top, down);
+    hatch(view, stringX(string, from), stringX(string, from + along.width), top, down);
     return;
   }
   const half = string ? 14 : 60;
-  hatch(view, body.x - half, body.x + half, () => heightY(view, body.lane, body.offset + height), down);
+  hatch(view, body.x - half, body.x + half, () => yAt(heights[0] ?? 0), down);
 }
 
 function paintMass(view: StageView, body: BodyPlace): void {
@@ -73,7 +53,7 @@ function paintMass(view: StageView, body: BodyPlace): void {
   const w = view.frame.displacement[body.component][0];
   const tip = heightY(view, body.lane, body.offset + w);
   const sign = body.under ? 1 : -1;
-  const y = Math.max(lane.restY - 0.6 * lane.height, Math.min(lane.restY + 0.62 * lane.height, tip));
+  const y = Math.max(lane.restY - 0.42 * lane.height, Math.min(lane.restY + 0.5 * lane.height - 30, tip));
   context.fillStyle = view.canvas.colour("--body");
   context.strokeStyle = view.canvas.colour("--body-edge");
   context.lineWidth = 1.5;

@@ -17,7 +17,7 @@ export class BridgePainter {
     return view.scene.components.findIndex((component) => component.name === this.bridge.mass);
   }
 
-  paint(view: StageView, plates: PlatePainter, controls: readonly number[]): void {
+  paint(view: StageView, plates: PlatePainter): void {
     const mass = this.component(view);
     const body = bodyAt(view, mass);
     const plate = view.plan.plates[0];
@@ -37,35 +37,38 @@ export class BridgePainter {
     const column = Math.round((place.x / sizeX) * (info.columns - 1));
     const row = Math.round((place.y / sizeY) * (info.rows - 1));
     const surface = view.frame.displacement[plate.component][row * info.columns + column];
-    const control = view.scene.controls.findIndex((one) => one.name === this.bridge.gapControl);
-    const value = controls[control] ?? view.scene.controls[control]?.value ?? 0;
-    const force = view.frame.force[view.scene.interactions.indexOf(rattle)];
-    this.paintMagnifier(view, view.frame.displacement[mass][0], surface, this.bridge.gap(value), Math.abs(force) > 0);
+    const index = view.scene.interactions.indexOf(rattle);
+    const gap = view.newest.height[index];
+    const touching = Math.abs(view.frame.force[index]) > 0;
+    this.paintMagnifier(view, view.frame.displacement[mass][0], surface, Number.isFinite(gap) ? gap : 0, touching);
   }
 
+  // One leg to the foot that stands, one to the foot that hangs a little above the body.
   private paintBridge(view: StageView, top: Point, standing: Point, hanging: Point): void {
     const { context } = view.canvas;
+    const waist = top.y + 0.42 * (standing.y - top.y);
     context.fillStyle = view.canvas.colour("--body");
     context.strokeStyle = view.canvas.colour("--body-edge");
     context.lineWidth = 1.5;
+    context.lineJoin = "round";
     context.beginPath();
-    context.moveTo(top.x - 5, top.y + 2);
-    context.lineTo(top.x + 5, top.y + 2);
-    context.quadraticCurveTo(top.x + 10, top.y + 40, standing.x + 6, standing.y);
-    context.lineTo(standing.x - 6, standing.y);
-    context.quadraticCurveTo(top.x, (top.y + standing.y) / 2, hanging.x + 5, hanging.y - 5);
-    context.lineTo(hanging.x - 5, hanging.y - 5);
-    context.quadraticCurveTo(top.x - 12, top.y + 40, top.x - 5, top.y + 2);
+    context.moveTo(top.x - 6, top.y + 2);
+    context.lineTo(top.x + 6, top.y + 2);
+    context.lineTo(top.x + 13, waist);
+    context.lineTo(hanging.x + 7, hanging.y - 6);
+    context.lineTo(hanging.x - 5, hanging.y - 6);
+    context.quadraticCurveTo(top.x + 4, waist + 10, top.x - 2, waist + 16);
+    context.quadraticCurveTo(top.x - 6, waist + 22, standing.x + 6, standing.y);
+    context.lineTo(standing.x - 7, standing.y);
+    context.lineTo(top.x - 13, waist);
     context.closePath();
-    context.globalAlpha = 0.92;
     context.fill();
-    context.globalAlpha = 1;
     context.stroke();
   }
 
   private paintMagnifier(view: StageView, w: number, v: number, gap: number, touching: boolean): void {
     const { context } = view.canvas;
-    const left = view.canvas.width - INSET.width - 12;
+    const left = 12;
     const top = view.canvas.height - INSET.height - 12;
     const middle = top + INSET.height * 0.62;
     this.peak = Math.max(this.peak * Math.exp(-view.elapsed / 3), Math.abs(w) + gap, Math.abs(v), 1e-6);

@@ -8,12 +8,13 @@ export function paintPlateBodies(view: StageView, plates: PlatePainter): void {
   const { context } = view.canvas;
   for (const body of view.plan.plateBodies) {
     const place = view.plan.plates.find((plate) => plate.component === body.plate);
-    if (!place || !(body.gap > 0)) continue;
+    const gap = view.frame.height[body.interaction];
+    if (!place || !(gap > 0)) continue;
     const [sizeX, sizeY] = view.scene.components[body.plate].size;
     const point = plates.point(view, place, body.x / sizeX, body.y / sizeY);
     const w = view.frame.displacement[body.component][0];
-    const up = Math.max(0, Math.min(2.2, 1 + w / body.gap)) * REST;
-    const moving = Math.abs(w) > 0.02 * body.gap;
+    const up = Math.max(0, Math.min(2.2, 1 + w / gap)) * REST;
+    const moving = Math.abs(w) > 0.02 * gap;
     context.globalAlpha = moving ? 1 : 0.28;
     context.strokeStyle = view.canvas.colour("--tool");
     context.lineWidth = 2;

@@ -24,7 +24,7 @@ export class PlatePainter {
   private shadesOf = "";
 
   projection(view: Pick<StageView, "scene">, place: PlatePlace): PlateProjection {
-    return new PlateProjection(place.box, view.scene.components[place.component].size, ROOM);
+    return new PlateProjection(place, view.scene.components[place.component].size, place.aligned ? 0 : ROOM);
   }
 
   paint(view: StageView, place: PlatePlace): void {

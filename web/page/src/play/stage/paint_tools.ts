@@ -1,9 +1,10 @@
-// What plays: bows, slides with their hand, fingers, thumbs. Drawn where they are now, not where slow motion is.
+// What plays: bows, slides with their hand, fingers, thumbs.
 import type { InteractionInfo } from "../../engine/types";
 import type { PlatePainter } from "./paint_plates";
 import { stringX, type StringPlace } from "./stage_plan";
 import { displacementAt, heightY, placeAlong, stringAt, type StageView } from "./view";
 
+const LEAST_TOUCH = 1e-12; // N; a thumb that is lifted has none at all
 const LEAST_FORCE = 1e-6; // N; what presses less is not on the string
 
 export class ToolPainter {
@@ -46,8 +47,8 @@ export class ToolPainter {
   }
 
   private paintBow(view: StageView, string: StringPlace, index: number): void {
-    const force = Math.abs(view.newest.force[index]);
-    const x = placeAlong(view, index, true);
+    const force = Math.abs(view.frame.force[index]);
+    const x = placeAlong(view, index);
     if (!Number.isFinite(x) || !(force > LEAST_FORCE)) return;
     const at = this.point(view, string, x);
     const shift = -this.travel(view, index);
@@ -80,7 +81,7 @@ export class ToolPainter {
   ): void {
     const place = view.plan.plates.find((plate) => plate.component === component);
     const at = interaction.places[0];
-    if (!place || !at || !(Math.abs(view.newest.force[index]) > LEAST_FORCE)) return;
+    if (!place || !at || !(Math.abs(view.frame.force[index]) > LEAST_FORCE)) return;
     const [sizeX, sizeY] = view.scene.components[component].size;
     const point = plates.point(view, place, at.x / sizeX, at.y / sizeY);
     const { context } = view.canvas;
@@ -95,24 +96,27 @@ export class ToolPainter {
   }
 
   private paintSlide(view: StageView, string: StringPlace, index: number): void {
-    const x = placeAlong(view, index, true);
-    const height = view.newest.height[index];
+    const x = placeAlong(view, index);
     if (!Number.isFinite(x)) return;
+    const { places } = view.scene.interactions[index];
+    const body = view.frame.displacement[places[places.length - 1].component][0];
+    const hand = view.frame.height[index];
     const px = stringX(string, x);
-    const y = heightY(view, string.lane, string.offset + (Number.isFinite(height) ? height : 0));
+    const y = heightY(view, string.lane, string.offset + body);
+    const handY = Number.isFinite(hand) ? heightY(view, string.lane, string.offset + hand) : y;
     const { context } = view.canvas;
     context.save();
     // The hand that holds it.
     context.fillStyle = view.canvas.colour("--body");
     context.globalAlpha = 0.35;
     context.beginPath();
-    context.ellipse(px - 6, y - 58, 34, 22, -0.15, 0, 2 * Math.PI);
+    context.ellipse(px - 6, handY - 58, 34, 22, -0.15, 0, 2 * Math.PI);
     context.fill();
     context.globalAlpha = 1;
     context.strokeStyle = view.canvas.colour("--body-edge");
     context.lineWidth = 2;
     context.beginPath();
-    context.moveTo(px, y - 40);
+    context.moveTo(px, handY - 40);
     context.lineTo(px, y - 24);
     context.stroke();
     const shine = context.createLinearGradient(px - 12, 0, px + 12, 0);
@@ -130,8 +134,8 @@ export class ToolPainter {
   }
 
   private paintFinger(view: StageView, string: StringPlace, index: number, width: number): void {
-    const x = placeAlong(view, index, true);
-    const force = view.newest.height[index];
+    const x = placeAlong(view, index);
+    const force = view.frame.height[index];
     if (!Number.isFinite(x) || x < 0 || !(Math.abs(force) > LEAST_FORCE)) return;
     const at = this.point(view, string, x);
     const side = force > 0 ? 1 : -1;
@@ -146,8 +150,8 @@ export class ToolPainter {
   }
 
   private paintTouch(view: StageView, string: StringPlace, index: number): void {
-    const x = placeAlong(view, index, true);
-    if (!Number.isFinite(x)) return;
+    const x = placeAlong(view, index);
+    if (!Number.isFinite(x) || !(Math.abs(view.newest.force[index]) > LEAST_TOUCH)) return;
     const at = this.point(view, string, x);
     const { context } = view.canvas;
     context.strokeStyle = view.canvas.colour("--tool");

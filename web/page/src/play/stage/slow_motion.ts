@@ -3,6 +3,7 @@ import type { Picture, SceneInfo } from "../../engine/types";
 import { copyFrame, makeFrame, type Frame } from "./frames";
 
 export const SHOWN_SECONDS = 1.6; // that a window lasts on the screen
+const HURRIED_SECONDS = 0.5;
 export const FRAMES_PER_SECOND = 60;
 const MOST_FRAMES = 240;
 
@@ -14,7 +15,8 @@ export function strideFor(sampleRate: number, slowness: number): number {
 export class SlowMotion {
   readonly newest: Frame;
   slowness = 60;
-  live = false; // the newest picture as it is: while a string is drawn aside
+  live = false; // the newest picture as it is: while a pointer draws a string or moves a slide
+  hurried = false; // shorter windows, so that what a pointer does is soon seen
   windowAge = 0; // s on the screen since this window began
   private readonly frames: Frame[] = [];
   private readonly shown: Frame;
@@ -42,7 +44,8 @@ export class SlowMotion {
     copyFrame(picture, this.frames[this.count]);
     this.count++;
     const length = (picture.step - this.frames[0].step) / this.scene.sampleRate;
-    if (length * this.slowness >= SHOWN_SECONDS || this.count >= MOST_FRAMES) this.collecting = false;
+    const shown = this.hurried ? HURRIED_SECONDS : SHOWN_SECONDS;
+    if (length * this.slowness >= shown || this.count >= MOST_FRAMES) this.collecting = false;
   }
 
   // Time on the screen goes on. Returns whether there is something else to show than before.

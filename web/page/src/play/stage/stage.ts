@@ -5,7 +5,7 @@ import type { Instrument } from "../instruments/instrument";
 import { ControlHand } from "../tools/control_hand";
 import { findTools } from "../tools/find_tools";
 import type { Reach } from "../tools/grips";
-import type { Tool, ToolKind } from "../tools/tool";
+import { staysPut, type Tool, type ToolKind } from "../tools/tool";
 import { BridgePainter } from "./paint_bridge";
 import type { StageCanvas } from "./canvas";
 import { ContactFlashes } from "./contact_flashes";
@@ -18,7 +18,7 @@ import { StringPainter } from "./paint_strings";
 import { ToolPainter } from "./paint_tools";
 import { StagePointers } from "./pointers";
 import { SlowMotion, strideFor } from "./slow_motion";
-import { planStage, type StagePlan } from "./stage_plan";
+import { followGaps, planStage, type StagePlan } from "./stage_plan";
 import type { StageView } from "./view";
 
 const MOST_PICTURES = 400; // looked at per frame
@@ -88,7 +88,8 @@ export class StageScene {
     if (string) parts.push(`displacement ${timesText(this.exaggeration.pixelsPerMetre / string.pixelsPerMetre)}`);
     const plate = this.plan.plates[0];
     if (plate) {
-      const across = plate.box.width / Math.max(1e-9, this.scene.components[plate.component].size[0]);
+      const wide = this.plates.projection({ scene: this.scene }, plate).pixelsPerWidth;
+      const across = wide / Math.max(1e-9, this.scene.components[plate.component].size[0]);
       parts.push(`plate ${timesText(this.plates.exaggeration.pixelsPerMetre / across)}`);
     }
     return parts.join(" · ");
@@ -99,9 +100,13 @@ export class StageScene {
     this.pointers.tick(performance.now() / 1000);
     const held = this.pointers.held;
     const notes = this.app.client.status().notesHeld;
-    if (notes > this.notesBefore) this.pointers.liftAll();
+    if (notes > this.notesBefore) {
+      this.pointers.liftAll();
+      this.motion.restart();
+    }
     this.notesBefore = notes;
-    this.motion.live = held.some((tool) => tool.kind === "pluck");
+    this.motion.live = held.some((tool) => tool.kind === "pluck" || staysPut(tool.kind));
+    this.motion.hurried = held.length > 0;
     this.app.client.pictures(MOST_PICTURES, (picture) => this.motion.take(picture));
     const still = this.app.reducedMotion();
     if (still && seconds - this.lastStill < STILL_SECONDS && !this.motion.live && !this.stale) return;
@@ -110,6 +115,7 @@ export class StageScene {
     const changed = this.paused ? false : this.motion.advance(elapsed);
     if (!changed && !this.stale && held.length === 0) return;
     this.stale = false;
+    followGaps(this.plan, this.motion.newest.height);
     this.followScales(elapsed, held.length > 0);
     if (this.paint(seconds, elapsed, still, chosen)) this.stale = true;
   }
@@ -153,7 +159,7 @@ export class StageScene {
     paintPlateBodies(view, this.plates);
     const special = new Set(this.bridge ? [this.bridge.component(view)] : []);
     paintBodies(view, special);
-    this.bridge?.paint(view, this.plates, this.app.client.status().controls);
+    this.bridge?.paint(view, this.plates);
     const fresh = still || this.motion.live ? 1 : 0.45 + 0.55 * Math.min(1, this.motion.windowAge / FRESH_SECONDS);
     this.strings.paint(view, this.motion, this.instrument.marks?.(this.scene) ?? [], fresh);
     this.toolPainter.paint(view, this.plates);

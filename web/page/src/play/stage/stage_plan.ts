@@ -1,5 +1,6 @@
 // Where on the stage everything stands. Heights of things that touch one another share one scale: what looks like a gap is one.
-import type { InteractionInfo, SceneInfo } from "../../engine/types";
+import type { ComponentInfo, SceneInfo } from "../../engine/types";
+import { findLanes, isLong, isSlideBody, links, type Step } from "./lanes";
 
 export interface Box {
   left: number;
@@ -15,89 +16,53 @@ export interface Lane {
   components: number[];
 }
 
-export interface StringPlace {
+interface Placed {
   component: number;
   lane: number;
-  offset: number; // m that its rest line is above the lane's
+  chain: Step[]; // gaps between it and what its lane hangs on
+  offset: number; // m that its rest line is above the lane's, as the gaps are now
+}
+
+export interface StringPlace extends Placed {
   left: number; // px
   pixelsPerMetre: number;
 }
 
-export interface BodyPlace {
-  component: number; // a mass or a barrier
-  lane: number;
-  offset: number;
+// A mass or a barrier.
+export interface BodyPlace extends Placed {
   x: number; // px
   under: boolean; // what it meets is above it
   partner: number; // the component that it meets; -1: none
-}
-
-export interface PlatePlace {
-  component: number;
-  box: Box;
 }
 
 // A mass that meets nothing but a plate hovers over it.
 export interface PlateBodyPlace {
   component: number;
   plate: number;
+  interaction: number;
   x: number; // m
   y: number;
-  gap: number; // m above the plate, at rest
+}
+
+export interface PlatePlace {
+  component: number;
+  box: Box;
+  aligned: boolean; // its length stands under the string that it carries, to the same scale
 }
 
 export interface StagePlan {
-  plateBodies: PlateBodyPlace[];
   lanes: Lane[];
   strings: StringPlace[];
   bodies: BodyPlace[];
   plates: PlatePlace[];
+  plateBodies: PlateBodyPlace[];
   largestOffset: number; // m, that must be in sight
 }
 
 const MARGIN = 34; // px
+const LANES_BESIDE_PLATES = 0.56; // of the height
 
-function isLong(kind: string): boolean {
-  return kind === "string" || kind === "bar";
-}
-
-function links(interaction: InteractionInfo): [number, number] | null {
-  if (interaction.places.length < 2) return null;
-  const [below, above] = interaction.places;
-  return below.component >= 0 && above.component >= 0 ? [below.component, above.component] : null;
-}
-
-// Offsets of what hangs together without plates: above stands `gap` over below.
-function findLanes(scene: SceneInfo, elsewhere: ReadonlySet<number>): { members: number[][]; offsets: Map<number, number> } {
-  const offsets = new Map<number, number>();
-  const members: number[][] = [];
-  const order = scene.components
-    .map((component, index) => ({ component, index }))
-    .filter(({ component, index }) => component.kind !== "plate" && !elsewhere.has(index))
-    .sort((a, b) => Number(isLong(b.component.kind)) - Number(isLong(a.component.kind)));
-  for (const { index } of order) {
-    if (offsets.has(index)) continue;
-    offsets.set(index, 0);
-    const group = [index];
-    for (let at = 0; at < group.length; at++) {
-      const here = group[at];
-      for (const interaction of scene.interactions) {
-        const pair = links(interaction);
-        if (!pair || !pair.includes(here)) continue;
-        const [below, above] = pair;
-        const other = below === here ? above : below;
-        if (offsets.has(other) || scene.components[other].kind === "plate") continue;
-        const gap = interaction.kind === "contact" && Number.isFinite(interaction.gap) ? (interaction.gap as number) : 0;
-        offsets.set(other, (offsets.get(here) as number) + (other === above ? gap : -gap));
-        group.push(other);
-      }
-    }
-    members.push(group);
-  }
-  return { members, offsets };
-}
-
-// Where a mass or barrier meets a string, or else NaN.
+// Where a mass or barrier meets a string, or else what it meets first.
 function meetingPlace(scene: SceneInfo, component: number): { partner: number; x: number; under: boolean } {
   let found = { partner: -1, x: NaN, under: true };
   for (const interaction of scene.interactions) {
@@ -118,42 +83,72 @@ function findPlateBodies(scene: SceneInfo): PlateBodyPlace[] {
     if (component.kind !== "mass") return;
     const meetings = scene.interactions.filter((one) => links(one)?.includes(index));
     const partners = meetings.map((one) => one.places.find((place) => place.component !== index));
-    if (meetings.length === 0 || !partners.every((place) => place && scene.components[place.component].kind === "plate")) return;
+    const plates = partners.every((place) => place && scene.components[place.component].kind === "plate");
     const place = partners[0];
-    if (place) found.push({ component: index, plate: place.component, x: place.x, y: place.y, gap: meetings[0].gap ?? 0 });
+    if (!place || !plates) return;
+    const interaction = scene.interactions.indexOf(meetings[0]);
+    found.push({ component: index, plate: place.component, interaction, x: place.x, y: place.y });
   });
   return found;
 }
 
+// The place along a string below which a plate's place stands, joined by a mass or a spring: [m on the string, m on the plate].
+function carriedAt(scene: SceneInfo, plate: number): [number, number] | null {
+  for (const interaction of scene.interactions) {
+    const pair = links(interaction);
+    if (!pair || !pair.includes(plate)) continue;
+    const onPlate = interaction.places[pair[0] === plate ? 0 : 1];
+    const other = pair[0] === plate ? pair[1] : pair[0];
+    const partner: ComponentInfo = scene.components[other];
+    const x = isLong(partner.kind) ? interaction.places[pair[0] === plate ? 1 : 0].x : meetingPlace(scene, other).x;
+    const onString = isLong(partner.kind) || isLong(scene.components[meetingPlace(scene, other).partner]?.kind ?? "");
+    if (onString && Number.isFinite(x) && Number.isFinite(onPlate.x)) return [x, onPlate.x];
+  }
+  return null;
+}
+
+function placePlates(scene: SceneInfo, plan: StagePlan, width: number, top: number, height: number): void {
+  const plates = scene.components.map((c, index) => ({ c, index })).filter(({ c }) => c.kind === "plate");
+  const string = plan.strings[0];
+  plates.forEach(({ c, index }, at) => {
+    const carried = string ? carriedAt(scene, index) : null;
+    if (string && carried) {
+      const left = string.left + (carried[0] - carried[1]) * string.pixelsPerMetre;
+      const box = { left, top, width: c.size[0] * string.pixelsPerMetre, height };
+      plan.plates.push({ component: index, box, aligned: true });
+      return;
+    }
+    const each = width / plates.length;
+    plan.plates.push({ component: index, box: { left: at * each, top, width: each, height }, aligned: false });
+  });
+}
+
 export function planStage(scene: SceneInfo, width: number, height: number): StagePlan {
   const plateBodies = findPlateBodies(scene);
-  const { members, offsets } = findLanes(scene, new Set(plateBodies.map((body) => body.component)));
-  const plates = scene.components.map((c, index) => ({ c, index })).filter(({ c }) => c.kind === "plate");
-  const laneShare = plates.length === 0 ? 1 : members.length === 0 ? 0 : 0.56;
+  const { members, chains } = findLanes(scene, new Set(plateBodies.map((body) => body.component)));
+  const hasPlates = scene.components.some((component) => component.kind === "plate");
+  const laneShare = !hasPlates ? 1 : members.length === 0 ? 0 : LANES_BESIDE_PLATES;
   const laneHeight = members.length > 0 ? (height * laneShare) / members.length : 0;
   const longest = Math.max(0, ...scene.components.filter((c) => isLong(c.kind)).map((c) => c.length));
-  const pixelsPerMetre = longest > 0 ? (width - 2 * MARGIN) / longest : 0;
+  const pixelsPerMetre = longest > 0 ? Math.max(1, width - 2 * MARGIN) / longest : 0;
 
-  const plan: StagePlan = { plateBodies, lanes: [], strings: [], bodies: [], plates: [], largestOffset: 0 };
+  const plan: StagePlan = { lanes: [], strings: [], bodies: [], plates: [], plateBodies, largestOffset: 0 };
   members.forEach((group, lane) => {
-    const held = group.map((component) => offsets.get(component) as number);
-    const middle = (Math.min(...held) + Math.max(...held)) / 2;
     const hasLong = group.some((component) => isLong(scene.components[component].kind));
-    const restY = laneHeight * (lane + (hasLong ? 0.46 : 0.5));
+    const restY = laneHeight * (lane + (hasPlates ? 0.44 : 0.46));
     plan.lanes.push({ restY, height: laneHeight, components: group });
-    const loose = group.filter((component) => !isLong(scene.components[component].kind));
+    const loose = group.filter((component) => !isLong(scene.components[component].kind) && !isSlideBody(scene, component));
     for (const component of group) {
-      const offset = (offsets.get(component) as number) - (hasLong ? 0 : middle);
-      plan.largestOffset = Math.max(plan.largestOffset, Math.abs(offset));
+      const chain = chains.get(component) ?? [];
       if (isLong(scene.components[component].kind)) {
-        plan.strings.push({ component, lane, offset, left: MARGIN, pixelsPerMetre });
-        continue;
+        plan.strings.push({ component, lane, chain, offset: 0, left: MARGIN, pixelsPerMetre });
+      } else if (loose.includes(component)) {
+        const { partner, x, under } = meetingPlace(scene, component);
+        const spread = (width * (loose.indexOf(component) + 1)) / (loose.length + 1);
+        const onString = partner >= 0 && isLong(scene.components[partner].kind) && Number.isFinite(x);
+        const at = onString ? MARGIN + x * pixelsPerMetre : hasLong ? NaN : spread;
+        plan.bodies.push({ component, lane, chain, offset: 0, x: at, under, partner });
       }
-      const { partner, x, under } = meetingPlace(scene, component);
-      const spread = (width * (loose.indexOf(component) + 1)) / (loose.length + 1);
-      const onString = partner >= 0 && isLong(scene.components[partner].kind) && Number.isFinite(x);
-      const at = onString ? MARGIN + x * pixelsPerMetre : hasLong ? NaN : spread;
-      plan.bodies.push({ component, lane, offset, x: at, under, partner });
     }
   });
   // A body that meets another body stands with it.
@@ -162,12 +157,20 @@ export function planStage(scene: SceneInfo, width: number, height: number): Stag
     if (partner && scene.components[body.component].kind === "barrier") body.x = partner.x;
     if (!Number.isFinite(body.x)) body.x = partner && Number.isFinite(partner.x) ? partner.x : width / 2;
   }
-  plates.forEach(({ index }, at) => {
-    const top = height * laneShare;
-    const each = width / plates.length;
-    plan.plates.push({ component: index, box: { left: at * each, top, width: each, height: height - top } });
-  });
+  placePlates(scene, plan, width, height * laneShare, height * (1 - laneShare));
   return plan;
+}
+
+// Gaps may move: heights of a picture have them.
+export function followGaps(plan: StagePlan, heights: Float32Array): void {
+  plan.largestOffset = 0;
+  for (const placed of [...plan.strings, ...plan.bodies]) {
+    placed.offset = placed.chain.reduce((sum, { interaction, sign }) => {
+      const gap = heights[interaction];
+      return sum + (Number.isFinite(gap) ? sign * gap : 0);
+    }, 0);
+    plan.largestOffset = Math.max(plan.largestOffset, Math.abs(placed.offset));
+  }
 }
 
 export function stringX(place: StringPlace, metres: number): number {

@@ -43,8 +43,8 @@ export function stringPoint(view: StageView, place: StringPlace, x: number): { x
 }
 
 // Where along its string an interaction is: fixed, or as the picture says.
-export function placeAlong(view: StageView, interaction: number, newest = false): number {
-  const moving = (newest ? view.newest : view.frame).position[interaction];
+export function placeAlong(view: StageView, interaction: number): number {
+  const moving = view.frame.position[interaction];
   if (Number.isFinite(moving)) return moving;
   for (const place of view.scene.interactions[interaction].places) if (Number.isFinite(place.x)) return place.x;
   return NaN;
