@@ -81,7 +81,7 @@ export default [
     async (pages) => {
       const page = await pages.open({ hash: asLink(Buffer.from(SHARED.replace("mass = 0.01", "mess = 0.01"))) });
       const notice = await noticeOf(page);
-      expect(/line \d+: .*mess/.test(notice), `it says '${notice}'`);
+      expect(/line 3: mass .ball.: mass is missing/.test(notice), `it says '${notice}'`);
       await expectUsual(page);
     },
   ],

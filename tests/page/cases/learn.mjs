@@ -86,7 +86,7 @@ export default [
       await page.locator(".tour-start").waitFor();
       expectSame(
         scenes.join(" "),
-        "mass-spring-barrier play-hammer play-buzz play-tromba play-slide",
+        "play-knock play-hammer play-buzz play-tromba play-slide",
         "the scenes of the tour",
       );
       expectSame(page.problems.join("; "), "", "what the console said");

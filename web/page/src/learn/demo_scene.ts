@@ -5,7 +5,7 @@ export type Rule = (typeof RULES)[number];
 export const DEMO_RATE = 44100; // Hz
 export const DEMO_SECONDS = 0.25;
 // Outputs of the scene in this order.
-export const DEMO_CHANNELS = { hammer: 0, string: 1, force: 2, psi: 3 } as const;
+export const DEMO_CHANNELS = { hammer: 0, string: 1, force: 2 } as const;
 
 const BODY = `[string.main]
 length = 1.0
@@ -50,7 +50,7 @@ sample_rate = ${DEMO_RATE}
 solver = "${rule}"
 `;
 
-// As it is measured: where both are, the force between them, and psi.
+// As it is measured: where both are and the force between them.
 export function measuredScene(rule: Rule): string {
   return `${HEAD(rule)}duration = ${DEMO_SECONDS}
 
@@ -61,9 +61,6 @@ at = "hammer"
 at = "main@0.3 m"
 [output.force]
 interaction = "strike"
-[output.psi]
-interaction = "strike"
-quantity = "psi"
 `;
 }
 

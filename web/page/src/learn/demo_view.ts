@@ -2,8 +2,8 @@
 import type { AppContext } from "../app/context";
 import { el } from "../app/dom";
 import { scientific } from "../see/numbers";
-import { makeDemoChart, type DemoChart } from "./demo_chart";
-import { runDemo, type DemoRun } from "./demo_run";
+import { makeDemoChart, type ChartData, type DemoChart } from "./demo_chart";
+import { runDemo, type DemoEnergy, type DemoRun } from "./demo_run";
 import { playedScene, RULES, type Rule } from "./demo_scene";
 
 const CAPTIONS: Readonly<Record<Rule, string>> = {
@@ -151,18 +151,25 @@ class Column {
       ],
       range: [-6, 6],
     });
-    this.charts.energy.show({
-      title: "Energy",
-      unit: "mJ",
-      factor: 1e3,
-      time,
-      lines: [
-        ...(run.account ? [{ label: "stored + lost − put in", colour: "--ok", values: run.account, width: 2 }] : []),
-        { label: "held by the contact", colour: "--s2", values: run.contactEnergy },
-      ],
-      range: [0, 3],
-    });
+    if (run.energy) this.charts.energy.show(energyChart(run.energy, time));
+    this.charts.energy.root.hidden = run.energy === null;
   }
+}
+
+function energyChart(energy: DemoEnergy, time: Float64Array): ChartData {
+  return {
+    title: "Energy",
+    unit: "mJ",
+    factor: 1e3,
+    time,
+    lines: [
+      { label: "stored", colour: "--s1", values: energy.stored },
+      { label: "lost", colour: "--s2", values: energy.lost },
+      { label: "put in", colour: "--s4", values: energy.work },
+      { label: "stored + lost − put in", colour: "--ok", values: energy.account, width: 2.4 },
+    ],
+    range: [-0.6, 3.2],
+  };
 }
 
 function verdictOf(run: DemoRun): string {

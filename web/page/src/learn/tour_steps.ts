@@ -4,14 +4,18 @@ import type { TourStep } from "./tour";
 export const TOUR: readonly TourStep[] = [
   {
     title: "A mass and a barrier",
-    scene: "mass-spring-barrier",
+    scene: "play-knock",
     story:
-      "The smallest instrument that collides: a mass on a spring swings up, meets a rigid ceiling and is thrown back. " +
-      "Nothing is lost here, so it knocks for ever.",
-    actions: ["Turn the sound on and listen to the knocking.", "Press “Again” to start it anew."],
+      "The smallest instrument that collides: a mass on a spring, thrown by a key, meets a rigid ceiling and is thrown " +
+      "back. It knocks until losses have brought it to rest.",
+    actions: [
+      "Press a key, A S D F …, or a key of the keyboard: each is a blow.",
+      "Move the ceiling: below 0 it presses on the ball.",
+      "Make it softer, then harder.",
+    ],
     look: [
-      "The flash where they touch: the force is K[η]₊ᵅ, nothing at all while they are apart.",
-      "The energy band: the contact takes the mass's energy for an instant and gives all of it back.",
+      "The flash where they touch: the force is K[η]₊ᵅ, and nothing at all while they are apart.",
+      "The energy: at each knock the contact takes the ball's energy and gives all of it back.",
       "The balance error: it stays at what rounding allows.",
     ],
   },

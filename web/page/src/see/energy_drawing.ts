@@ -61,7 +61,7 @@ function drawScale(surface: Surface, app: AppContext, place: (value: number) => 
   const step = roundUp(most / 3.2);
   if (!(most > 0)) return;
   context.font = LABEL_FONT;
-  context.textAlign = "left";
+  context.textAlign = "right";
   context.textBaseline = "bottom";
   context.lineWidth = 1;
   for (let value = step; value < most * 0.98; value += step) {
@@ -76,9 +76,9 @@ function drawScale(surface: Surface, app: AppContext, place: (value: number) => 
     context.lineJoin = "round";
     context.lineWidth = 3;
     context.strokeStyle = app.colour("--panel");
-    context.strokeText(withUnit(value, "J", 2), MARGIN.left + 3, y - 1);
+    context.strokeText(withUnit(value, "J", 2), width - MARGIN.right - 3, y - 1);
     context.lineWidth = 1;
     context.fillStyle = app.colour("--ink");
-    context.fillText(withUnit(value, "J", 2), MARGIN.left + 3, y - 1);
+    context.fillText(withUnit(value, "J", 2), width - MARGIN.right - 3, y - 1);
   }
 }

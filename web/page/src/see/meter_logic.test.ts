@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { loadText, METER_FLOOR, PeakHold, pullsText, shareOfMeter } from "./meter_logic";
+import { countText, loadText, METER_FLOOR, PeakHold, shareOfMeter } from "./meter_logic";
 
 describe("PeakHold", () => {
   it("rises at once and falls slowly, with a mark that stays first", () => {
@@ -19,8 +19,8 @@ describe("PeakHold", () => {
 
 describe("texts", () => {
   it("say what they must", () => {
-    expect(pullsText(0)).toBe("0");
-    expect(pullsText(3)).toBe("3 samples");
+    expect(countText(3)).toBe("3");
+    expect(countText(Number.NaN)).toBe("not told by this browser");
     expect(loadText(0.234)).toBe("23 %");
     expect(loadText(Number.NaN)).toBe("not told by this browser");
     expect([shareOfMeter(0), shareOfMeter(-30), shareOfMeter(-90)]).toEqual([1, 0.5, 0]);

@@ -30,10 +30,6 @@ export function shareOfMeter(level: number): number {
   return Math.min(1, Math.max(0, (level - METER_FLOOR) / -METER_FLOOR));
 }
 
-export function pullsText(pulls: number): string {
-  return pulls === 1 ? "1 sample" : pulls === 0 ? "0" : `${pulls} samples`;
-}
-
 export function loadText(load: number): string {
   return Number.isFinite(load) ? `${Math.round(100 * load)} %` : "not told by this browser";
 }

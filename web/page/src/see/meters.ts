@@ -2,7 +2,7 @@
 import type { AppContext, Panel } from "../app/context";
 import { el } from "../app/dom";
 import type { Status } from "../engine/types";
-import { countText, loadText, METER_FLOOR, PeakHold, pullsText, shareOfMeter } from "./meter_logic";
+import { countText, loadText, METER_FLOOR, PeakHold, shareOfMeter } from "./meter_logic";
 
 interface Row {
   name: string;
@@ -17,7 +17,7 @@ const ROWS: readonly Row[] = [
     name: "pulls",
     label: "Contacts that pulled",
     title: "Samples in which a one-sided contact pulled. The promise is none.",
-    text: (status) => pullsText(status.pulls),
+    text: (status) => String(status.pulls),
     mood: (status) => (status.pulls === 0 ? "good" : "bad"),
   },
   {

@@ -113,7 +113,7 @@ export function mountSpectrum(root: HTMLElement, app: AppContext): Panel {
       context.beginPath();
       context.arc(px, py, 2.5, 0, 2 * Math.PI);
       context.fill();
-      const [left, top] = [Math.max(px, MARGIN.left + 24), Math.max(MARGIN.top + 2, py - 6)];
+      const [left, top] = [Math.max(px, MARGIN.left + 24), Math.max(MARGIN.top + 14, py - 6)];
       context.strokeText(noteLabel(peak.hertz), left, top);
       context.fillText(noteLabel(peak.hertz), left, top);
     }
