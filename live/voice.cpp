@@ -60,13 +60,14 @@ double Voice::control(std::size_t control) const noexcept {
   return due_ ? aims_[control] : active().control(control);
 }
 
-void Voice::render(double* mix, std::size_t steps, bool may_sleep) noexcept {
+void Voice::render(double* mix, std::size_t steps, bool may_sleep, StepWatcher* watcher) noexcept {
   Sounder* const other = sounders_[1].get();
   for (std::size_t i = 0; i < steps; ++i) {
     start_if_due();
     if (sounders_[0]->is_idle() && (!other || other->is_idle())) return;
     sounders_[0]->step(mix + i * channels_, may_sleep);
     if (other) other->step(mix + i * channels_, may_sleep);
+    if (watcher && active().is_stepping()) active().show(*watcher);
   }
 }
 

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "live/sounder.hpp"
+#include "live/step_watcher.hpp"
 
 namespace rattle::live {
 
@@ -54,8 +55,8 @@ class Voice {
   // Too young to be judged by its level.
   bool is_young() const noexcept { return due_ || active().age() < 0.05; }
 
-  // `steps` samples of the engine, added to a mix of the scene's channels.
-  void render(double* mix, std::size_t steps, bool may_sleep) noexcept;
+  // `steps` samples of the engine, added to a mix of the scene's channels. The watcher may be null.
+  void render(double* mix, std::size_t steps, bool may_sleep, StepWatcher* watcher = nullptr) noexcept;
   void report(LiveStatus& status) const noexcept;
 
  private:
