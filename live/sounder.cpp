@@ -73,6 +73,22 @@ void Sounder::start(std::span<const double> control_values) noexcept {
   level_ = 0.0;
 }
 
+bool Sounder::go_on_from(const Sounder& other) noexcept {
+  if (other.state_ != State::sounding) return false;
+  remember_counts();
+  if (!simulator_.go_on_from(other.simulator_)) return false;
+  trips_.fill(long_ago);
+  std::fill(struck_.begin(), struck_.end(), std::uint8_t{0});
+  std::fill(last_good_.begin(), last_good_.end(), 0.0);
+  state_ = State::sounding;
+  after_fade_ = other.after_fade_;
+  gain_ = other.gain_;
+  since_check_ = 0;
+  quiet_steps_ = 0;
+  level_ = other.level_;
+  return true;
+}
+
 // With the controls where they are, and what was struck in the meantime. Gates rise again, as for a note.
 void Sounder::begin_anew(double gain) noexcept {
   remember_counts();

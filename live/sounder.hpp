@@ -30,6 +30,9 @@ class Sounder {
 
   // From the scene's start with these controls, at full level.
   void start(std::span<const double> control_values) noexcept;
+  // Goes on where another one is, of a scene with the same components; false, and nothing happens, if it cannot.
+  bool go_on_from(const Sounder& other) noexcept;
+  void stop() noexcept { state_ = State::idle; }  // at once
   void leave() noexcept;    // fades out, then idle
   void restart() noexcept;  // fades out, then starts anew with its controls; wakes a silenced one
 

@@ -27,6 +27,20 @@ void Voice::begin_at_once(std::span<const double> control_values) noexcept {
   active().start(control_values);
 }
 
+bool Voice::go_on_from(const Voice& other) noexcept {
+  if (other.due_ || !active().go_on_from(other.active())) return false;
+  due_ = false;
+  note = other.note;
+  return true;
+}
+
+void Voice::forget() noexcept {
+  due_ = false;
+  note = {};
+  for (auto& sounder : sounders_)
+    if (sounder) sounder->stop();
+}
+
 void Voice::silence() noexcept {
   due_ = false;
   for (auto& sounder : sounders_)

@@ -41,6 +41,9 @@ class Voice {
   // Gates stand at the values until set_control moves them.
   void begin(std::span<const double> control_values) noexcept;
   void begin_at_once(std::span<const double> control_values) noexcept;  // without strikes; nothing else sounds
+  // Goes on with another one's note where it is; false, and nothing happens, if it cannot.
+  bool go_on_from(const Voice& other) noexcept;
+  void forget() noexcept;  // at once, as if it had never played
   void silence() noexcept;                                              // fades out
   Sounder& active() noexcept { return *sounders_[active_]; }
   const Sounder& active() const noexcept { return *sounders_[active_]; }

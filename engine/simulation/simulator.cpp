@@ -94,10 +94,11 @@ double Simulator::control(std::size_t control) const noexcept {
 }
 
 void Simulator::restart() noexcept {
-  n_ = 0;
-  for (auto& share : shares_) share->solver.reset();
-  fingers_.reset();
-  components_.reset();
+  place_levels();
+  begin_at(0);
+}
+
+void Simulator::place_levels() noexcept {
   std::fill(two_levels_.begin(), two_levels_.end(), std::uint8_t{0});
   for (AlignedVector& storage : storage_) std::fill(storage.begin(), storage.end(), 0.0);
   for (std::size_t c = 0; c < levels_.size(); ++c) {
@@ -111,6 +112,14 @@ void Simulator::restart() noexcept {
       levels_[c].prev[component.slots[p]] = component.start_prev[p];
     }
   }
+}
+
+// From what the levels hold, at rest but for that.
+void Simulator::begin_at(std::int64_t n) noexcept {
+  n_ = n;
+  for (auto& share : shares_) share->solver.reset();
+  fingers_.reset();
+  components_.reset();
   components_.move(*scene_, gestures_, n_, fingers_);
   move_driven_rows();
   for (std::size_t r = 0; r < scene_->rows.size(); ++r) {
