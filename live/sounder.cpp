@@ -162,6 +162,10 @@ void Sounder::step_sounding(double* mix, bool may_sleep) noexcept {
     }
     largest = std::max(largest, std::abs(x));
   }
+  if (const auto finding = find_fault_of_step(simulator_, ledger_ ? &*ledger_ : nullptr)) {
+    trip(*finding);
+    return step_held(mix);  // this sample is not heard
+  }
   const double gain = gain_.next();
   for (std::size_t c = 0; c < frame.size(); ++c) {
     last_good_[c] = gain * frame[c];
@@ -172,7 +176,7 @@ void Sounder::step_sounding(double* mix, bool may_sleep) noexcept {
   if (after_fade_ != AfterFade::nothing && !gain_.moving()) return end_fade();
   if (++since_check_ < steps_between_checks) return;
   since_check_ = 0;
-  if (const auto finding = find_fault(simulator_, ledger_ ? &*ledger_ : nullptr))
+  if (const auto finding = find_fault_of_state(simulator_))
     trip(*finding);
   else if (may_sleep && after_fade_ == AfterFade::nothing && is_quiet())
     state_ = State::idle;
