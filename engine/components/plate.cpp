@@ -54,8 +54,10 @@ void Plate::share_out_over_lanes() {
     }
 }
 
+// In natural order, the longer side along the rows.
 PlateShape Plate::shape() const noexcept {
-  return {grid_.intervals_x, grid_.intervals_y, parameters_.edges == End::clamped, first_free()};
+  const auto [shorter, longer] = std::minmax(grid_.intervals_x, grid_.intervals_y);
+  return {shorter, longer, parameters_.edges == End::clamped, first_free()};
 }
 
 LanePlate Plate::lane_plate() const noexcept {
@@ -81,8 +83,10 @@ std::size_t Plate::slot_count() const noexcept {
 }
 
 std::size_t Plate::slot(std::size_t point) const noexcept {
-  if (kernels_.lanes == 1) return point;
   const std::size_t l = point / row_length(), m = point % row_length();
+  if (kernels_.lanes == 1)
+    return grid_.intervals_x > grid_.intervals_y ? m * (static_cast<std::size_t>(grid_.intervals_x) + 1) + l
+                                                 : point;
   const std::size_t row = rows_along_x_ ? l : m, column = rows_along_x_ ? m : l;
   return order_.row(row) * stride_ + column * order_.lanes + order_.lane(row);
 }
@@ -95,7 +99,9 @@ void Plate::move(const MovingParameters& to) noexcept {
 }
 
 std::size_t Plate::scratch_count() const noexcept {
-  return kernels_.lanes > 1 ? lane_plate_scratch(order_.lanes, order_.rows) : 3 * row_length();
+  return kernels_.lanes > 1
+             ? lane_plate_scratch(order_.lanes, order_.rows)
+             : 2 * (static_cast<std::size_t>(std::max(grid_.intervals_x, grid_.intervals_y)) + 1);
 }
 
 void Plate::predict(const Levels& levels) const noexcept {

@@ -13,14 +13,15 @@ struct PlateStencil {
   double damping = 0.0;  // b = 2 sigma1 k / (h^2 (1 + sigma0 k))
 };
 
-// A plate in natural order: (rows + 1) x (columns + 1) points, row by row.
+// A plate in natural order: (rows + 1) x (columns + 1) points, row by row, the rows long.
 struct PlateShape {
   int rows = 0, columns = 0;  // intervals
   bool clamped = false;       // L v at an edge is twice the neighbour instead of 0
   int first = 1;              // the outermost points that move: first ... rows - first
 };
 
-// The plain kernel. `scratch` holds three rows. No multiplication is contracted with an addition.
+// The plain kernel: the biharmonic's thirteen points and the damping's five, as the textbooks have them.
+// `scratch` holds two rows. No multiplication is contracted with an addition.
 void step_plate_plain(const PlateStencil& stencil, const PlateShape& shape, double* v_next, const double* v,
                       const double* v_prev, double* scratch) noexcept;
 
