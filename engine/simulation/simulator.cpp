@@ -266,10 +266,10 @@ void Simulator::move_controls() noexcept {
   if (!scene_->live_components.empty()) components_.move(*scene_, gestures_, n_, fingers_);
   move_driven_rows();
   for (const std::uint32_t r : scene_->live_rows) {
-    const RowModel& row = scene_->rows[r];
-    rows_.offset_prev[r] = row.offset_by([&](const LiveSource& source) { return gestures_.previous(source); });
-    rows_.offset[r] = row.offset_by([&](const LiveSource& source) { return gestures_.now(source); });
-    rows_.offset_next[r] = row.offset_by([&](const LiveSource& source) { return gestures_.next(source); });
+    rows_.offset_prev[r] = rows_.offset[r];
+    rows_.offset[r] = rows_.offset_next[r];
+    rows_.offset_next[r] =
+        scene_->rows[r].offset_by([&](const LiveSource& source) { return gestures_.next(source); });
   }
   for (std::size_t i = 0; i < places_.size(); ++i) {
     const MovingPlace& place = scene_->moving_places[i];
