@@ -180,7 +180,7 @@ LossPower Plate::loss_power(const PlateSums& s) const noexcept {
 StoredEnergy Plate::stored_energy(const Levels& levels) const noexcept { return stored_energy(sums(levels)); }
 LossPower Plate::loss_power(const Levels& levels) const noexcept { return loss_power(sums(levels)); }
 
-// The last sum of gradients, a vector for itself; L v of the level before; two rows.
+// Two sums of the last step, in a vector of their own; L v of the level before; two rows.
 std::size_t Plate::memory_count() const noexcept {
   return kernels_.lanes > 1 ? order_.lanes + slot_count() + 2 * columns_ * order_.lanes : 0;
 }
@@ -189,8 +189,9 @@ PlateSums Plate::sums_with(double* memory, const double* v, const double* v_now,
                            const double* v_prev) const noexcept {
   double* const L_now = memory + order_.lanes;
   const PlateSums s =
-      kernels_.sum_plate(lane_plate(), v, v_now, v_prev, L_now, memory[0], L_now + slot_count());
-  memory[0] = s.gradient_velocity2;
+      kernels_.sum_plate(lane_plate(), v, v_now, v_prev, L_now, {memory[0], memory[1]}, L_now + slot_count());
+  memory[0] = s.velocity2;
+  memory[1] = s.gradient_velocity2;
   return s;
 }
 

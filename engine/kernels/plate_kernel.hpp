@@ -57,11 +57,16 @@ struct PlateSums {
 PlateSums sum_plate_plain(const PlateShape& shape, const double* v, const double* v_now,
                           const double* v_prev) noexcept;
 
-// In lanes. `L_now` holds L v', slot by slot, and is left holding L v. Since v is 0 at every edge, |grad d|^2
-// sums to -d L d: with d = v - v' and d' = v' - v-, that of v - v- is -(d L d + 2 d' L d + d' L d'), whose last
-// term the step before has found: `gradient_before`. `scratch` holds two rows of the plate.
+// What the step before has found of these, for v' and v-.
+struct PlateSumsBefore {
+  double velocity2 = 0.0, gradient_velocity2 = 0.0;
+};
+
+// In lanes. `L_now` holds L v', slot by slot, and is left holding L v. With d = v - v' and d' = v' - v-, the square of
+// v - v- is d d + 2 d d' + d' d', whose last term is known. Since v is 0 at every edge, |grad d|^2 sums to -d L d, and
+// that of v - v- to -(d L d + 2 d' L d + d' L d') likewise. `scratch` holds two rows of the plate.
 using SumPlateInLanes = PlateSums (*)(const LanePlate& plate, const double* v, const double* v_now,
-                                      const double* v_prev, double* L_now, double gradient_before,
+                                      const double* v_prev, double* L_now, const PlateSumsBefore& sums_before,
                                       double* scratch) noexcept;
 
 inline constexpr std::size_t lane_plate_strip =
