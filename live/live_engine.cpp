@@ -43,7 +43,7 @@ struct LiveEngine::Parts {
   std::vector<float> buffer, old_buffer;  // block samples for each channel
   std::vector<float*> channels, old_channels;
   std::uint64_t frames_done = 0, guard_trips = 0, changes = 0, own_events_lost = 0;
-  std::uint64_t impacts_before = 0, refused_before = 0;  // of instruments that are gone
+  std::uint64_t impacts_before = 0, pulls_before = 0, refused_before = 0;  // of instruments that are gone
 
   // Shared.
   std::atomic<LiveInstrument*> pending{nullptr};
@@ -121,6 +121,7 @@ void LiveEngine::Parts::take_up_next() noexcept {
   LiveStatus so_far;
   leaving->report(so_far);
   impacts_before += so_far.impacts;
+  pulls_before += so_far.pulls;
   refused_before += so_far.events_refused;
   latency = std::max(current->latency(), leaving->latency()) + Limiter::look_ahead;
 }
@@ -182,6 +183,7 @@ void LiveEngine::Parts::publish(std::size_t frames) noexcept {
   meters.report(status);
   current->report(status);
   status.impacts += impacts_before;
+  status.pulls += pulls_before;
   status.events_refused += refused_before;
   status.guard_trips = guard_trips;
   status.events_lost = own_events_lost;

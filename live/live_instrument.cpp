@@ -46,7 +46,7 @@ void LiveInstrument::Parts::render(std::span<float* const> outputs, std::size_t 
   for (std::size_t done = 0; done < frames;) {
     const std::size_t count = std::min(block, frames - done);
     std::fill_n(mix.begin(), count * factor * channels, 0.0);
-    pool.render(mix.data(), count * factor);
+    pool.render(mix.data(), count * factor, watcher);
     for (std::size_t i = 0; i < count; ++i) {
       for (std::size_t c = 0; c < channels; ++c)
         scene_frame[c] = decimators[c].process(mix.data() + i * factor * channels + c, channels);
@@ -87,6 +87,8 @@ void LiveInstrument::process(std::span<const PlayerEvent> events, std::span<floa
   }
   parts_->render(outputs, done, frames - done);
 }
+
+void LiveInstrument::watch(StepWatcher* watcher) noexcept { parts_->watcher = watcher; }
 
 int LiveInstrument::latency() const noexcept {
   const int factor = parts_->scene->performance.oversampling;

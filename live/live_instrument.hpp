@@ -18,6 +18,7 @@
 #include "live/live_options.hpp"
 #include "live/live_status.hpp"
 #include "live/player_event.hpp"
+#include "live/step_watcher.hpp"
 
 namespace rattle::live {
 
@@ -42,6 +43,10 @@ class LiveInstrument {
   // than 8 and then one in 16 frames within one call, those that follow are played up to 16 frames early.
   void process(std::span<const PlayerEvent> events, std::span<float* const> outputs,
                std::size_t frames) noexcept;
+
+  // Shows every step of the voice that plays the newest note to `watcher`, which must outlive this or be taken back
+  // with null. Between calls of process().
+  void watch(StepWatcher* watcher) noexcept;
 
   // Frames between an event's and the first of its sound, at the latest.
   int latency() const noexcept;

@@ -37,6 +37,7 @@ struct LiveInstrument::Parts {
   std::vector<double> mix;           // interleaved, at the rate of the engine
   std::vector<double> device_frame;  // one
   std::vector<double> scene_frame;   // one, decimated
+  StepWatcher* watcher = nullptr;
   std::uint64_t frames_done = 0;
   int splits_left;  // of the allowance for events between the frames of a call
 };

@@ -23,11 +23,12 @@ struct LiveStatus {
   int notes_held = 0;       // keys down or kept by a pedal
   int voices_silenced = 0;  // by the guard, until their next note
 
-  bool has_ledger = false;     // else the next four are 0
+  bool has_ledger = false;     // else the next five are 0
   double stored_energy = 0.0;  // J, of all voices
   double balance_error = 0.0;  // largest of the voices', as a share of the largest energy since they started
   double work_in = 0.0;        // J, of all voices since they started
   std::uint64_t impacts = 0;   // so far
+  std::uint64_t pulls = 0;     // steps (point-steps) in which a one-sided contact pulled, so far: none
   int contacts_touching = 0;   // interactions that are contacts and push now
 
   std::uint64_t guard_trips = 0;     // so far

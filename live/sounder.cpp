@@ -46,8 +46,21 @@ std::uint64_t Sounder::ledger_impacts() const noexcept {
   return static_cast<std::uint64_t>(impacts);
 }
 
-void Sounder::start(std::span<const double> control_values) noexcept {
+std::uint64_t Sounder::ledger_pulls() const noexcept {
+  std::int64_t pulls = 0;
+  if (ledger_)
+    for (std::size_t i = 0; i < scene_->interactions.size(); ++i)
+      if (scene_->interactions[i].one_sided) pulls += ledger_->contacts()[i].attractive_samples;
+  return static_cast<std::uint64_t>(pulls);
+}
+
+void Sounder::remember_counts() noexcept {
   past_impacts_ += ledger_impacts();
+  past_pulls_ += ledger_pulls();
+}
+
+void Sounder::start(std::span<const double> control_values) noexcept {
+  remember_counts();
   simulator_.reset(control_values);
   trips_.fill(long_ago);
   std::fill(struck_.begin(), struck_.end(), std::uint8_t{0});
@@ -60,9 +73,25 @@ void Sounder::start(std::span<const double> control_values) noexcept {
   level_ = 0.0;
 }
 
+bool Sounder::go_on_from(const Sounder& other) noexcept {
+  if (other.state_ != State::sounding) return false;
+  remember_counts();
+  if (!simulator_.go_on_from(other.simulator_)) return false;
+  trips_.fill(long_ago);
+  std::fill(struck_.begin(), struck_.end(), std::uint8_t{0});
+  std::fill(last_good_.begin(), last_good_.end(), 0.0);
+  state_ = State::sounding;
+  after_fade_ = other.after_fade_;
+  gain_ = other.gain_;
+  since_check_ = 0;
+  quiet_steps_ = 0;
+  level_ = other.level_;
+  return true;
+}
+
 // With the controls where they are, and what was struck in the meantime. Gates rise again, as for a note.
 void Sounder::begin_anew(double gain) noexcept {
-  past_impacts_ += ledger_impacts();
+  remember_counts();
   const auto low_of = [&](std::size_t c) { return scene_->controls[c].description.low; };
   const auto is_gate = [&](std::size_t c) {
     return scene_->controls[c].description.input == ControlInput::gate;
@@ -193,6 +222,7 @@ void Sounder::trip(const GuardFinding& finding) noexcept {
 
 void Sounder::report(LiveStatus& status) const noexcept {
   status.impacts += past_impacts_ + ledger_impacts();
+  status.pulls += past_pulls_ + ledger_pulls();
   if (state_ == State::silenced) ++status.voices_silenced;
   if (state_ == State::idle || state_ == State::silenced) return;
   ++status.voices_sounding;

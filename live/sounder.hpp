@@ -15,6 +15,7 @@
 #include "live/fader.hpp"
 #include "live/guard.hpp"
 #include "live/live_status.hpp"
+#include "live/step_watcher.hpp"
 
 namespace rattle::live {
 
@@ -24,10 +25,14 @@ class Sounder {
 
   bool is_idle() const noexcept { return state_ == State::idle; }
   bool is_silenced() const noexcept { return state_ == State::silenced; }
+  bool is_stepping() const noexcept { return state_ == State::sounding; }
   bool is_leaving() const noexcept { return after_fade_ != AfterFade::nothing; }
 
   // From the scene's start with these controls, at full level.
   void start(std::span<const double> control_values) noexcept;
+  // Goes on where another one is, of a scene with the same components; false, and nothing happens, if it cannot.
+  bool go_on_from(const Sounder& other) noexcept;
+  void stop() noexcept { state_ = State::idle; }  // at once
   void leave() noexcept;    // fades out, then idle
   void restart() noexcept;  // fades out, then starts anew with its controls; wakes a silenced one
 
@@ -43,6 +48,7 @@ class Sounder {
   double age() const noexcept { return static_cast<double>(simulator_.samples_done()) * scene_->k; }  // s
   double level() const noexcept { return level_; }  // of the last ~0.1 s
   void report(LiveStatus& status) const noexcept;
+  void show(StepWatcher& watcher) const noexcept { watcher.after_step(simulator_, ledger_ ? &*ledger_ : nullptr); }
 
  private:
   friend class InstrumentPeer;
@@ -56,6 +62,8 @@ class Sounder {
   void end_fade() noexcept;
   bool is_quiet() const noexcept;
   std::uint64_t ledger_impacts() const noexcept;
+  std::uint64_t ledger_pulls() const noexcept;
+  void remember_counts() noexcept;
 
   std::shared_ptr<const Scene> scene_;
   Simulator simulator_;
@@ -75,7 +83,7 @@ class Sounder {
   int since_check_ = 0;
   std::int64_t quiet_steps_ = 0;
   double level_ = 0.0, level_decay_;
-  std::uint64_t past_impacts_ = 0;  // before the last start
+  std::uint64_t past_impacts_ = 0, past_pulls_ = 0;  // before the last start
 };
 
 }  // namespace rattle::live

@@ -27,6 +27,20 @@ void Voice::begin_at_once(std::span<const double> control_values) noexcept {
   active().start(control_values);
 }
 
+bool Voice::go_on_from(const Voice& other) noexcept {
+  if (other.due_ || !active().go_on_from(other.active())) return false;
+  due_ = false;
+  note = other.note;
+  return true;
+}
+
+void Voice::forget() noexcept {
+  due_ = false;
+  note = {};
+  for (auto& sounder : sounders_)
+    if (sounder) sounder->stop();
+}
+
 void Voice::silence() noexcept {
   due_ = false;
   for (auto& sounder : sounders_)
@@ -60,13 +74,14 @@ double Voice::control(std::size_t control) const noexcept {
   return due_ ? aims_[control] : active().control(control);
 }
 
-void Voice::render(double* mix, std::size_t steps, bool may_sleep) noexcept {
+void Voice::render(double* mix, std::size_t steps, bool may_sleep, StepWatcher* watcher) noexcept {
   Sounder* const other = sounders_[1].get();
   for (std::size_t i = 0; i < steps; ++i) {
     start_if_due();
     if (sounders_[0]->is_idle() && (!other || other->is_idle())) return;
     sounders_[0]->step(mix + i * channels_, may_sleep);
     if (other) other->step(mix + i * channels_, may_sleep);
+    if (watcher && active().is_stepping()) active().show(*watcher);
   }
 }
 

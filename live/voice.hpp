@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "live/sounder.hpp"
+#include "live/step_watcher.hpp"
 
 namespace rattle::live {
 
@@ -40,6 +41,9 @@ class Voice {
   // Gates stand at the values until set_control moves them.
   void begin(std::span<const double> control_values) noexcept;
   void begin_at_once(std::span<const double> control_values) noexcept;  // without strikes; nothing else sounds
+  // Goes on with another one's note where it is; false, and nothing happens, if it cannot.
+  bool go_on_from(const Voice& other) noexcept;
+  void forget() noexcept;  // at once, as if it had never played
   void silence() noexcept;                                              // fades out
   Sounder& active() noexcept { return *sounders_[active_]; }
   const Sounder& active() const noexcept { return *sounders_[active_]; }
@@ -54,8 +58,8 @@ class Voice {
   // Too young to be judged by its level.
   bool is_young() const noexcept { return due_ || active().age() < 0.05; }
 
-  // `steps` samples of the engine, added to a mix of the scene's channels.
-  void render(double* mix, std::size_t steps, bool may_sleep) noexcept;
+  // `steps` samples of the engine, added to a mix of the scene's channels. The watcher may be null.
+  void render(double* mix, std::size_t steps, bool may_sleep, StepWatcher* watcher = nullptr) noexcept;
   void report(LiveStatus& status) const noexcept;
 
  private:

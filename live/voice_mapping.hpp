@@ -62,6 +62,10 @@ class VoiceMapping {
   double shown_value(std::size_t control) const noexcept;
   const Voice* newest_voice() const noexcept;
   void match_names(const VoiceMapping& other) noexcept;
+  bool go_on_from(const VoiceMapping& other) noexcept;
+  void tell_note(Voice& voice) noexcept;
+  void play_again(const HeldKey& key) noexcept;
+  void play_again_from(const VoicePool& pool) noexcept;
 
   const Scene& scene_;
   const ControlsByInput& controls_;

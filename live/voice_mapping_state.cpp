@@ -43,10 +43,13 @@ void VoiceMapping::match_names(const VoiceMapping& other) noexcept {
   }
 }
 
+// Where the scenes have the same components, what sounds goes on, and nothing is struck again. Else held notes are
+// played anew.
 void VoiceMapping::take_over(const VoiceMapping& other) noexcept {
   match_names(other);
   channels_ = other.channels_;
   const bool from_single = other.pool_.is_single();
+  if (!scene_.controls.empty() && from_single == pool_.is_single() && go_on_from(other)) return;
   for (std::size_t c = 0; c < counterparts_.size(); ++c) {
     if (counterparts_[c] < 0) continue;
     const std::size_t theirs = static_cast<std::size_t>(counterparts_[c]);
@@ -57,22 +60,58 @@ void VoiceMapping::take_over(const VoiceMapping& other) noexcept {
                                    : other.settings_[theirs];
   }
   if (pool_.is_single()) pool_[0].begin_at_once(settings_);
+  for (std::size_t i = 0; i < other.stack_.size(); ++i) play_again(other.stack_[i]);
+  if (!from_single) play_again_from(other.pool_);
+}
 
-  const auto play = [&](const HeldKey& key) {
-    note_on(key.channel, key.key, key.velocity);
-    if (!key.down) note_off(key.channel, key.key);  // the pedal keeps it
-  };
-  for (std::size_t i = 0; i < other.stack_.size(); ++i) play(other.stack_[i]);
-  std::uint64_t after = 0;
-  while (!from_single) {  // the notes in the order of their start
-    const VoiceNote* next = nullptr;
+bool VoiceMapping::go_on_from(const VoiceMapping& other) noexcept {
+  if (pool_.is_single()) {
+    if (!pool_[0].go_on_from(other.pool_[0])) return false;
+  } else {
+    const std::size_t both = std::min(pool_.size(), other.pool_.size());
+    std::size_t sounding = 0;
     for (std::size_t v = 0; v < other.pool_.size(); ++v) {
-      const VoiceNote& note = other.pool_[v].note;
+      if (other.pool_[v].is_free()) continue;
+      if (++sounding > both || !pool_[sounding - 1].go_on_from(other.pool_[v])) {
+        for (std::size_t i = 0; i < both; ++i) pool_[i].forget();
+        return false;
+      }
+    }
+  }
+  stack_ = other.stack_;
+  notes_started_ = other.notes_started_;
+  for (std::size_t c = 0; c < counterparts_.size(); ++c)
+    if (counterparts_[c] >= 0) settings_[c] = other.settings_[static_cast<std::size_t>(counterparts_[c])];
+  for (std::size_t v = 0; v < pool_.size(); ++v)
+    if (!pool_[v].is_free() && pool_[v].note.channel >= 0) tell_note(pool_[v]);
+  return true;
+}
+
+// Of controls that the one before did not have, or had with another range.
+void VoiceMapping::tell_note(Voice& voice) noexcept {
+  const double gate = voice.note.is_held() || (pool_.is_single() && !stack_.empty()) ? 1.0 : 0.0;
+  for (const ControlInput input :
+       {ControlInput::note, ControlInput::harmonic, ControlInput::velocity, ControlInput::gate})
+    for (const std::uint32_t control : controls_.of(input))
+      if (counterparts_[control] < 0) voice.set_control(control, value_of(control, voice.note, gate));
+}
+
+void VoiceMapping::play_again(const HeldKey& key) noexcept {
+  note_on(key.channel, key.key, key.velocity);
+  if (!key.down) note_off(key.channel, key.key);  // the pedal keeps it
+}
+
+// The notes in the order of their start.
+void VoiceMapping::play_again_from(const VoicePool& pool) noexcept {
+  for (std::uint64_t after = 0;;) {
+    const VoiceNote* next = nullptr;
+    for (std::size_t v = 0; v < pool.size(); ++v) {
+      const VoiceNote& note = pool[v].note;
       if (note.is_held() && note.order > after && (!next || note.order < next->order)) next = &note;
     }
     if (!next) return;
     after = next->order;
-    play({next->channel, next->key, next->velocity, next->key_down});
+    play_again({next->channel, next->key, next->velocity, next->key_down});
   }
 }
 

@@ -23,8 +23,19 @@ Voice& VoicePool::choose() noexcept {
   return *best;
 }
 
-void VoicePool::render(double* mix, std::size_t steps) noexcept {
-  for (auto& voice : voices_) voice->render(mix, steps, !is_single() && !voice->note.is_held());
+const Voice* VoicePool::newest_sounding() const noexcept {
+  const Voice* newest = voices_[0].get();
+  for (const auto& voice : voices_) {
+    const bool sounds = !voice->is_free();
+    if (sounds && (newest->is_free() || voice->note.order > newest->note.order)) newest = voice.get();
+  }
+  return newest;
+}
+
+void VoicePool::render(double* mix, std::size_t steps, StepWatcher* watcher) noexcept {
+  const Voice* const watched = watcher ? newest_sounding() : nullptr;
+  for (auto& voice : voices_)
+    voice->render(mix, steps, !is_single() && !voice->note.is_held(), voice.get() == watched ? watcher : nullptr);
 }
 
 void VoicePool::report(LiveStatus& status) const noexcept {

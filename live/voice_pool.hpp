@@ -24,10 +24,12 @@ class VoicePool {
   // free, the quietest, the oldest.
   Voice& choose() noexcept;
 
-  void render(double* mix, std::size_t steps) noexcept;
+  void render(double* mix, std::size_t steps, StepWatcher* watcher = nullptr) noexcept;
   void report(LiveStatus& status) const noexcept;
 
  private:
+  const Voice* newest_sounding() const noexcept;
+
   std::vector<std::unique_ptr<Voice>> voices_;
 };
 

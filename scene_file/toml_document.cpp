@@ -6,6 +6,8 @@
 #include <tuple>
 #include <utility>
 
+#include "no_files.hpp"
+
 // toml++ promises the optimiser things that malformed text makes untrue: that "[\n" does not occur, and that no
 // letter with an accent is ever asked whether it is a space. The first promise is taken back, the second
 // answered with no.

@@ -12,12 +12,14 @@ namespace rattle {
 class FlushDenormals {
  public:
 #if defined(__SSE2__)
+  static constexpr bool works = true;
   FlushDenormals() noexcept : saved_(_mm_getcsr()) { _mm_setcsr(saved_ | 0x8040u); }  // FTZ | DAZ
   ~FlushDenormals() { _mm_setcsr(saved_); }
 
  private:
   unsigned saved_;
 #elif defined(__aarch64__)
+  static constexpr bool works = true;
   FlushDenormals() noexcept {
     asm volatile("mrs %0, fpcr" : "=r"(saved_));
     asm volatile("msr fpcr, %0" : : "r"(saved_ | (std::uint64_t{1} << 24)));
@@ -27,6 +29,7 @@ class FlushDenormals {
  private:
   std::uint64_t saved_;
 #else
+  static constexpr bool works = false;  // WebAssembly
   FlushDenormals() noexcept {}
 #endif
 

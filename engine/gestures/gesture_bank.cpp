@@ -137,21 +137,25 @@ void GestureBank::set_control(std::size_t gesture, double value) noexcept {
 void GestureBank::strike_control(std::size_t gesture) noexcept { states_[gesture].struck = stale_ = true; }
 
 void GestureBank::start() noexcept {
-  n_ = 0;
-  fault_ = {};
-  block_first_ = 0;
   for (std::size_t g = 0; g < gestures_.size(); ++g) {
     states_[g].started = not_yet;
     if (const auto* control = std::get_if<ControlGesture>(&gestures_[g].content))
       states_[g].struck = states_[g].aim > 0.5 * (control->low + control->high);
   }
+  begin_at(0);
+}
+
+// The value before n counts as that at n.
+void GestureBank::begin_at(std::int64_t n) noexcept {
+  n_ = block_first_ = n;
+  fault_ = {};
   stale_ = true;
-  evaluate_block(0);
+  evaluate_block(n);
   for (std::size_t g = 0; g < gestures_.size(); ++g) {
     previous_[g] = now_[g] = blocks_[g].at(0);
     next_[g] = blocks_[g].at(1);
   }
-  if (first_departure_ <= 0) note_departures(0);
+  if (first_departure_ <= n) note_departures(n);
 }
 
 void GestureBank::advance() noexcept {

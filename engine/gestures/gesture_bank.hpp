@@ -69,6 +69,11 @@ class GestureBank {
   void start_control(std::size_t gesture, double value) noexcept;
   void start() noexcept;
 
+  // To where another bank is, at sample n of this one: controls of the same name and range on their way, what is
+  // triggered as far as it got. The orders are those by name. Takes no memory.
+  void go_on_from(const GestureBank& other, std::int64_t n, std::span<const std::uint32_t> by_name,
+                  std::span<const std::uint32_t> other_by_name) noexcept;
+
   double previous(const LiveSource& source) const noexcept { return read(previous_, source); }
   double now(const LiveSource& source) const noexcept { return read(now_, source); }
   double next(const LiveSource& source) const noexcept { return read(next_, source); }
@@ -91,6 +96,7 @@ class GestureBank {
   static double read(const std::vector<double>& values, const LiveSource& source) noexcept {
     return source.gesture < 0 ? source.constant : values[static_cast<std::size_t>(source.gesture)];
   }
+  void begin_at(std::int64_t n) noexcept;
   void evaluate_block(std::int64_t first) noexcept;
   void evaluate(const BreakpointGesture& gesture, std::size_t g, std::int64_t first) noexcept;
   void evaluate(const SineGesture& gesture, std::size_t g, std::int64_t first) noexcept;

@@ -19,6 +19,12 @@ class SmoothedControl {
   }
 
   void jump(double value) noexcept { target_ = first_ = second_ = value; }
+  // Where another one is on its way, at a pace of its own.
+  void go_on_from(const SmoothedControl& other) noexcept {
+    target_ = other.target_;
+    first_ = other.first_;
+    second_ = other.second_;
+  }
   void aim(double value) noexcept { target_ = value; }
   double target() const noexcept { return target_; }
   bool has_arrived() const noexcept { return second_ == target_ && first_ == target_; }

@@ -1,6 +1,7 @@
 // What an output is heard through: the mean taken out, and second-order Butterworth filters. docs/step.md, "Outputs"
 #pragma once
 
+#include <cmath>
 #include <rattle/scene/scene.hpp>
 
 namespace rattle {
@@ -18,6 +19,14 @@ class DcBlocker {
   void start(double x) noexcept {
     x_ = x;
     y_ = 0.0;
+  }
+  void go_on_from(const DcBlocker& other) noexcept {
+    x_ = other.x_;
+    y_ = other.y_;
+  }
+  void zero_below(double tiny) noexcept {
+    if (std::abs(x_) < tiny) x_ = 0.0;
+    if (std::abs(y_) < tiny) y_ = 0.0;
   }
 
  private:
@@ -40,6 +49,14 @@ class ButterworthFilter {
   }
   // As if it had seen x for ever.
   double start(double x) noexcept;
+  void go_on_from(const ButterworthFilter& other) noexcept {
+    s1_ = other.s1_;
+    s2_ = other.s2_;
+  }
+  void zero_below(double tiny) noexcept {
+    if (std::abs(s1_) < tiny) s1_ = 0.0;
+    if (std::abs(s2_) < tiny) s2_ = 0.0;
+  }
 
  private:
   double b0_, b1_, b2_, a1_, a2_;
@@ -56,6 +73,17 @@ class OutputFilter {
     return has_low_pass_ ? low_pass_.process(x) : x;
   }
   void start(double x) noexcept;
+  // Where another one of the same kind is.
+  void go_on_from(const OutputFilter& other) noexcept {
+    dc_.go_on_from(other.dc_);
+    high_pass_.go_on_from(other.high_pass_);
+    low_pass_.go_on_from(other.low_pass_);
+  }
+  void zero_below(double tiny) noexcept {
+    dc_.zero_below(tiny);
+    high_pass_.zero_below(tiny);
+    low_pass_.zero_below(tiny);
+  }
 
  private:
   bool removes_dc_, has_high_pass_, has_low_pass_;

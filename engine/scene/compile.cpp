@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include <rattle/base/counterparts.hpp>
 #include <rattle/base/text.hpp>
 #include <rattle/scene/compile.hpp>
 #include <rattle/scene/compile_stages.hpp>
@@ -102,6 +103,9 @@ Expected<std::shared_ptr<const Scene>> compile(const SceneDescription& descripti
   turn_points_into_slots(scene);
   find_kept_slots(scene);
   find_groups(scene);
+  scene.components_by_name = order_by_name(scene.components);
+  scene.gestures_by_name = order_by_name(scene.gestures);
+  scene.outputs_by_name = order_by_name(scene.outputs);
   scene.warnings = std::move(c.diagnostics);
   return std::shared_ptr<const Scene>(std::make_shared<Scene>(std::move(scene)));
 }

@@ -181,6 +181,9 @@ struct Scene {
   std::vector<SceneProbe> probes;
   int channels = 0;
 
+  // Indices ascending by name.
+  std::vector<std::uint32_t> components_by_name, gestures_by_name, outputs_by_name;
+
   Diagnostics warnings;
   std::size_t memory_bytes =
       0;  // what one simulator and this scene hold, estimated before anything was allocated

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <rattle/base/denormals.hpp>
 #include <rattle/interactions/g_rules.hpp>
@@ -12,6 +13,8 @@ namespace {
 std::size_t level_size(const Component& model) noexcept {
   return off_aliasing(model.keeps_low_words() ? 2 * model.slot_count() : model.slot_count());
 }
+
+constexpr std::int64_t steps_between_zeroing = 64;  // nothing falls from tiny to denormal within them
 
 }  // namespace
 
@@ -91,10 +94,11 @@ double Simulator::control(std::size_t control) const noexcept {
 }
 
 void Simulator::restart() noexcept {
-  n_ = 0;
-  for (auto& share : shares_) share->solver.reset();
-  fingers_.reset();
-  components_.reset();
+  place_levels();
+  begin_at(0);
+}
+
+void Simulator::place_levels() noexcept {
   std::fill(two_levels_.begin(), two_levels_.end(), std::uint8_t{0});
   for (AlignedVector& storage : storage_) std::fill(storage.begin(), storage.end(), 0.0);
   for (std::size_t c = 0; c < levels_.size(); ++c) {
@@ -108,6 +112,14 @@ void Simulator::restart() noexcept {
       levels_[c].prev[component.slots[p]] = component.start_prev[p];
     }
   }
+}
+
+// From what the levels hold, at rest but for that.
+void Simulator::begin_at(std::int64_t n) noexcept {
+  n_ = n;
+  for (auto& share : shares_) share->solver.reset();
+  fingers_.reset();
+  components_.reset();
   components_.move(*scene_, gestures_, n_, fingers_);
   move_driven_rows();
   for (std::size_t r = 0; r < scene_->rows.size(); ++r) {
@@ -236,6 +248,18 @@ void Simulator::advance_one_sample() noexcept {
   rows_.psi.swap(rows_.psi_next);
   gestures_.advance();
   ++n_;
+  if constexpr (!FlushDenormals::works)
+    if (n_ % steps_between_zeroing == 0) zero_tiny_state();
+}
+
+void Simulator::zero_tiny_state() noexcept {
+  const auto zero = [](double* x, std::size_t count) {
+    for (std::size_t i = 0; i < count; ++i) x[i] = std::abs(x[i]) < tiny_state ? 0.0 : x[i];
+  };
+  for (AlignedVector& storage : storage_) zero(storage.data(), storage.size());
+  for (AlignedVector* const list : {&rows_.eta_prev, &rows_.eta, &rows_.eta_next, &rows_.psi, &rows_.psi_next})
+    zero(list->data(), list->size());
+  for (OutputFilter& filter : output_filters_) filter.zero_below(tiny_state);
 }
 
 // Free motion, forces, and what the interactions make of it, of the groups that are this thread's.

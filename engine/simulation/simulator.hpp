@@ -43,6 +43,11 @@ class Simulator {
   // The same with controls set, one value for each of the scene's. Precondition: within their ranges.
   void reset(std::span<const double> control_values) noexcept;
 
+  // Goes on where a run of another scene is, as if that had always been this one: by name, the shapes and velocities
+  // of its components (interpolated where the grids differ), controls on their way, gestures as far as they got. The
+  // ledger starts anew. Takes no memory. False, and nothing happens, unless both have the same components.
+  bool go_on_from(const Simulator& other) noexcept;
+
   // Moves a control of the scene, smoothed as it is described, beginning two samples on. False, and nothing happens,
   // unless the value is a number within its range.
   bool set_control(std::size_t control, double value) noexcept;
@@ -72,6 +77,15 @@ class Simulator {
   // The newest state of a component, q^n after n steps, point by point.
   PointsView displacement(std::size_t component) const noexcept;
   const RowStates& rows() const noexcept { return rows_; }
+  // What gestures say, what forces and fingers did in the last step.
+  const GestureBank& gestures() const noexcept { return gestures_; }
+  std::span<const double> forces() const noexcept { return force_values_; }
+  const std::vector<FingerTouch>& fingers() const noexcept { return fingers_.touches(); }
+
+  // Zeroes what is smaller than any instrument: where a processor cannot flush denormals to zero, a decaying state must
+  // not get there. Squares of what stays are still normal numbers. Done every now and then in such builds.
+  void zero_tiny_state() noexcept;
+  static constexpr double tiny_state = 1e-140;
 
   // Steps in which an island solved by Newton did not converge.
   std::int64_t newton_failures() const noexcept;
@@ -92,6 +106,9 @@ class Simulator {
 
   void share_out(int threads);
   void restart() noexcept;
+  void place_levels() noexcept;
+  void begin_at(std::int64_t n) noexcept;
+  void take_shape(std::size_t component, const Simulator& other, std::size_t theirs) noexcept;
   void advance_one_sample() noexcept;
   void step_share(std::size_t share) noexcept;
   void predict(std::size_t component) noexcept;

@@ -1,7 +1,6 @@
 #include <rattle/base/denormals.hpp>
 #include <rattle/simulation/step_crew.hpp>
 
-#if RATTLE_THREADS
 namespace rattle {
 namespace {
 
@@ -55,4 +54,3 @@ void StepCrew::help(std::size_t index) noexcept {
 }
 
 }  // namespace rattle
-#endif

@@ -1,23 +1,37 @@
-// Helpers that share the work of every sample: no lock, no allocation after they are made. A helper spins for
-// the next sample, and falls asleep where none comes for a while.
+// Helpers that share the work of every sample: no lock, no allocation after they are made. A helper spins for the next
+// sample, and falls asleep where none comes for a while.
 #pragma once
 
-#include <cstddef>
-#include <functional>
-
-#if defined(__wasm__) && !defined(_REENTRANT)
-#define RATTLE_THREADS 0
-#else
-#define RATTLE_THREADS 1
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
-#include <thread>
+#include <functional>
+#include <memory>
 #include <vector>
+#if !defined(RATTLE_NO_THREADS)
+#include <thread>
 #endif
 
 namespace rattle {
 
-#if RATTLE_THREADS
+#if defined(RATTLE_NO_THREADS)
+
+// Where there are no threads, whoever calls run() does all the work.
+class StepCrew {
+ public:
+  StepCrew(std::size_t helpers, std::function<void(std::size_t)> work)
+      : helpers_(helpers), work_(std::move(work)) {}
+
+  void run() noexcept {
+    for (std::size_t share = 0; share <= helpers_; ++share) work_(share);
+  }
+
+ private:
+  std::size_t helpers_;
+  std::function<void(std::size_t)> work_;
+};
+
+#else
 
 class StepCrew {
  public:
@@ -41,22 +55,6 @@ class StepCrew {
   std::vector<Signal> done_;
   std::atomic<bool> stop_{false};
   std::vector<std::thread> threads_;
-};
-
-#else
-
-// Without threads all shares are done one after the other.
-class StepCrew {
- public:
-  StepCrew(std::size_t helpers, std::function<void(std::size_t)> work)
-      : helpers_(helpers), work_(std::move(work)) {}
-  void run() noexcept {
-    for (std::size_t i = 0; i <= helpers_; ++i) work_(i);
-  }
-
- private:
-  std::size_t helpers_;
-  std::function<void(std::size_t)> work_;
 };
 
 #endif

@@ -56,6 +56,11 @@ void PlayedTake::set(const std::string& control, double value) {
   throw std::runtime_error("there is no control '" + control + "'");
 }
 
+void PlayedTake::reload() {
+  const live::LiveOptions options{.sample_rate = rate, .channels = 2};
+  engine_->replace(std::make_unique<live::LiveInstrument>(scene_, options));
+}
+
 std::vector<double> PlayedTake::listen(double seconds) {
   constexpr std::size_t block = 480;
   const auto blocks = static_cast<std::size_t>(std::llround(seconds * rate / block));

@@ -20,6 +20,8 @@ class PlayedTake {
   void wheel(double value) { add(live::EventKind::controller, 1, value); }
   void set(const std::string& control, double value);
 
+  void reload();  // as if its file had been saved again
+
   // Plays on and returns the first channel of this stretch.
   std::vector<double> listen(double seconds);
 

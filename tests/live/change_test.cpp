@@ -39,6 +39,41 @@ TEST(Change, fades_over_50_ms_without_a_click_and_keeps_the_held_note) {
     }
 }
 
+// What sounds goes on: level and jumps stay within what they were, and nothing is struck again.
+TEST(Change, of_a_parameter_goes_on_without_a_gap_or_a_new_attack) {
+  const auto quietest = [](const std::vector<float>& sound) {
+    double least = 1e9;
+    for (std::size_t n = 0; n + 960 <= sound.size(); n += 240)
+      least = std::min(least, largest(sound, n, n + 960));
+    return least;
+  };
+  for (const int voices : {1, 3})
+    for (const double tuning : {1.0, 1.05}) {
+      LiveEngine engine(instrument_of(bowed_rattle({.voices = voices})), {}, 1);
+      play(engine, {{0, note_on(60)}}, 36000, {256});
+      const auto before = play(engine, {}, 12000, {256});
+      SceneDescription edited = bowed_rattle({.voices = voices});
+      edited.strings[0].fundamental = 110.0 * tuning;
+      engine.replace(instrument_of(edited));
+      auto after = play(engine, {}, 24000, {256});
+      after.insert(after.begin(), before.back());
+      EXPECT_GT(quietest(after), (tuning == 1.0 ? 0.95 : 0.5) * quietest(before)) << voices << " " << tuning;
+      EXPECT_LE(largest(after), 1.3 * largest(before));
+      EXPECT_LE(largest_jump(after), (tuning == 1.0 ? 1.02 : 1.3) * largest_jump(before));
+      EXPECT_EQ(engine.status().notes_held, 1);
+
+      LiveEngine plucked(instrument_of(plucked_string({.voices = voices})), {}, 1);
+      play(plucked, {{0, note_on(60)}}, 72000, {256});
+      const auto ringing = play(plucked, {}, 4800, {256});
+      SceneDescription tuned = plucked_string({.voices = voices});
+      tuned.strings[0].fundamental = 300.0 * tuning;
+      plucked.replace(instrument_of(tuned));
+      const auto rung = play(plucked, {}, 9600, {256});
+      EXPECT_LE(largest(rung), 1.3 * largest(ringing)) << "no new pluck";
+      EXPECT_GT(largest(rung), 0.5 * largest(ringing));
+    }
+}
+
 // A silent instrument after a loud one: half of it is left in the middle of the 50 ms, nothing after them.
 TEST(Change, takes_50_ms) {
   SceneDescription constant = pushed_mass();
@@ -46,6 +81,7 @@ TEST(Change, takes_50_ms) {
   constant.masses[0].damping = 0.0;
   constant.masses[0].position = 5e-4;
   SceneDescription silent = constant;
+  silent.masses[0].name = "another";  // nothing that could go on
   silent.masses[0].position = 0.0;
   LiveEngine engine(instrument_of(constant), {}, 1);
   play(engine, {}, 1000, {256});

@@ -1,0 +1,204 @@
+// What the callback of a played scene takes by itself, told apart from a machine that stands still now and
+// then.
+//
+//   build/release/bench/play/rattle_callback_bench [SCENE] [SECONDS] [FRAMES] [PASSES]     default: play-tromba
+//   30 512 5
+//
+// The same performance is played PASSES times, paced by the clock as a device would: the same events at the
+// same callbacks, so the same work each time (the bits of the sound are compared). What a callback takes itself
+// is the least of its passes. Beside it, in every period, a loop of fixed length that touches no memory: what
+// it takes beyond its median is the machine's.
+#include <pthread.h>
+#include <sched.h>
+#include <time.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include "live/live_engine.hpp"
+#include "machine.hpp"
+#include "running.hpp"
+#include "shipped.hpp"
+
+namespace {
+using namespace rattle;
+
+constexpr double sample_rate = 48000.0;
+
+struct Effort {
+  std::string scene = "play-tromba";
+  double seconds = 30.0;
+  std::size_t frames = 512;
+  int passes = 5;
+};
+
+double wall_seconds() {
+  timespec time{};
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
+void wait_until(double seconds) {
+  timespec time{};
+  time.tv_sec = static_cast<time_t>(seconds);
+  time.tv_nsec = static_cast<long>((seconds - std::floor(seconds)) * 1e9);
+  clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nullptr);
+}
+
+double fixed_loop(long turns) {
+  double value = 1.0;
+  for (long i = 0; i < turns; ++i) value = value * 0.999999 + 0.5;
+  return value;
+}
+
+// A key a second, held for nine tenths of it, and every control that is not the key's or the gate's on the
+// move.
+std::vector<live::PlayerEvent> events_at(std::size_t callback, const Scene& scene, std::size_t frames) {
+  std::vector<live::PlayerEvent> events;
+  const double period = static_cast<double>(frames) / sample_rate;
+  const auto crosses = [&](double phase) {
+    const double now = static_cast<double>(callback) * period;
+    return std::floor(now + period - phase) > std::floor(now - phase);
+  };
+  const auto second = static_cast<int>(static_cast<double>(callback) * period);
+  const auto key = static_cast<std::uint8_t>(50 + second % 3 * 7);
+  if (crosses(0.9)) events.push_back({.kind = live::EventKind::note_off, .key = key});
+  if (callback == 0 || crosses(0.0))
+    events.push_back({.kind = live::EventKind::note_on,
+                      .key = static_cast<std::uint8_t>(callback == 0 ? 50 : 50 + (second + 1) % 3 * 7),
+                      .value = 0.8});
+  for (std::uint32_t c = 0; c < scene.controls.size(); ++c) {
+    const ControlGesture& control = scene.controls[c].description;
+    if (control.input == ControlInput::note || control.input == ControlInput::harmonic ||
+        control.input == ControlInput::gate)
+      continue;
+    const double way = 0.5 + 0.4 * std::sin(0.9 * (1 + c) * static_cast<double>(callback) * period);
+    events.push_back({.kind = live::EventKind::set_control,
+                      .value = control.low + way * (control.high - control.low),
+                      .control = c});
+  }
+  return events;
+}
+
+struct Take {
+  std::vector<double> callback, loop;  // s, of every period
+  std::uint64_t bits = 0;              // of everything that sounded
+};
+
+Take play(const std::shared_ptr<const Scene>& scene, const Effort& effort, long turns) {
+  const live::LiveOptions options{.sample_rate = sample_rate, .channels = 2, .with_ledger = true};
+  live::LiveEngine engine(std::make_unique<live::LiveInstrument>(scene, options), options, 1);
+  const auto callbacks = static_cast<std::size_t>(effort.seconds * sample_rate) / effort.frames;
+  std::vector<std::vector<live::PlayerEvent>> events;
+  for (std::size_t i = 0; i < callbacks; ++i) events.push_back(events_at(i, *scene, effort.frames));
+  std::array<std::vector<float>, 2> sound{std::vector<float>(effort.frames), std::vector<float>(effort.frames)};
+  const std::array<float*, 2> outputs{sound[0].data(), sound[1].data()};
+  Take take;
+  take.callback.reserve(callbacks);
+  take.loop.reserve(callbacks);
+  volatile double sink = 0.0;
+  const double begun = wall_seconds();
+  for (std::size_t i = 0; i < callbacks; ++i) {
+    wait_until(begun + static_cast<double>(i * effort.frames) / sample_rate);
+    const double start = wall_seconds();
+    engine.process(events[i], outputs, effort.frames);
+    const double between = wall_seconds();
+    if (turns > 0) sink = fixed_loop(turns);
+    take.callback.push_back(between - start);
+    take.loop.push_back(wall_seconds() - between);
+    for (const auto& channel : sound)
+      for (const float value : channel) {
+        std::uint32_t word = 0;
+        std::memcpy(&word, &value, sizeof word);
+        take.bits = (take.bits ^ word) * 1099511628211u;
+      }
+  }
+  static_cast<void>(sink);
+  return take;
+}
+
+void keep_least(std::vector<double>& least, const std::vector<double>& times) {
+  if (least.empty()) least = times;
+  for (std::size_t i = 0; i < times.size(); ++i) least[i] = std::min(least[i], times[i]);
+}
+
+void print(const char* what, std::vector<double> times, const Effort& effort) {
+  std::sort(times.begin(), times.end());
+  const double period = static_cast<double>(effort.frames) / sample_rate;
+  const auto share = [&](double part) {
+    const auto rank = static_cast<std::size_t>(std::ceil(part * static_cast<double>(times.size())));
+    return 100.0 * times[std::clamp<std::size_t>(rank, 1, times.size()) - 1] / period;
+  };
+  std::printf("%-46s median %6.1f %%   99.9th percentile %6.1f %%   worst %6.1f %%\n", what, share(0.5),
+              share(0.999), share(1.0));
+}
+
+bool take_real_time_priority() {
+  sched_param parameter{};
+  parameter.sched_priority = 60;
+  return pthread_setschedparam(pthread_self(), SCHED_FIFO, &parameter) == 0;
+}
+}  // namespace
+
+int main(int argc, char** argv) {
+  Effort effort;
+  if (argc > 1) effort.scene = argv[1];
+  if (argc > 2) effort.seconds = std::atof(argv[2]);
+  if (argc > 3) effort.frames = static_cast<std::size_t>(std::atol(argv[3]));
+  if (argc > 4) effort.passes = std::atoi(argv[4]);
+  const bool in_range = effort.seconds >= 1.0 && effort.seconds <= 3600.0 && effort.frames >= 16 &&
+                        effort.frames <= 65536 && effort.passes >= 1 && effort.passes <= 100;
+  if (!in_range) {
+    std::fprintf(
+        stderr,
+        "rattle_callback_bench [SCENE] [SECONDS 1 ... 3600] [FRAMES 16 ... 65536] [PASSES 1 ... 100]\n");
+    return 2;
+  }
+  auto description = bench::shipped_scene(effort.scene);
+  if (!description) return 2;
+  description->sample_rate = sample_rate * description->performance.oversampling;
+  const auto scene = bench::must_compile(*description);
+  const bool real_time = take_real_time_priority();
+
+  Effort trial = effort;
+  trial.seconds = std::min(2.0, effort.seconds);
+  std::vector<double> times = play(scene, trial, 0).callback;
+  std::nth_element(times.begin(), times.begin() + static_cast<long>(times.size() / 2), times.end());
+  const double aim = times[times.size() / 2];
+  double turn = 1.0;
+  for (int i = 0; i < 20; ++i) {
+    const double start = wall_seconds();
+    volatile const double value = fixed_loop(100000);
+    static_cast<void>(value);
+    turn = std::min(turn, (wall_seconds() - start) / 100000);
+  }
+
+  std::vector<double> callback, loop, callback_least, loop_least;
+  bool same_bits = true;
+  std::uint64_t bits = 0;
+  for (int pass = 0; pass < effort.passes; ++pass) {
+    const Take take = play(scene, effort, static_cast<long>(aim / turn));
+    same_bits = same_bits && (pass == 0 || take.bits == bits);
+    bits = take.bits;
+    callback.insert(callback.end(), take.callback.begin(), take.callback.end());
+    loop.insert(loop.end(), take.loop.begin(), take.loop.end());
+    keep_least(callback_least, take.callback);
+    keep_least(loop_least, take.loop);
+  }
+  std::printf("%s, %s priority\n", bench::processor_name().c_str(), real_time ? "real-time" : "ordinary");
+  std::printf("%s with its ledger, %g s of %zu frames at 48000 Hz, %d passes of %s\n", effort.scene.c_str(),
+              effort.seconds, effort.frames, effort.passes,
+              same_bits ? "the same bits" : "DIFFERENT bits: what follows compares different work");
+  print("callback, as it came:", callback, effort);
+  print("fixed loop, as it came:", loop, effort);
+  print("callback, least of its passes:", callback_least, effort);
+  print("fixed loop, least of its passes:", loop_least, effort);
+  return same_bits ? 0 : 1;
+}

@@ -1,0 +1,129 @@
+// Files that the page hands out.
+import fs from "node:fs";
+import { expect, expectSame } from "../lib/expect.mjs";
+import { openEditor, typeScene } from "../lib/editor.mjs";
+import { readWav } from "../lib/wav.mjs";
+
+const SCENE = `title = "Two channels"
+[string.main]
+length = 0.8
+radius = 0.4e-3
+material = "brass"
+tension = 80
+sigma0 = 1
+[initial.pluck]
+at = "main@0.2"
+shape = "triangle"
+amplitude = 2e-3
+[output.left]
+at = "main@0.3"
+quantity = "velocity"
+[output.right]
+at = "main@0.6"
+quantity = "velocity"
+`;
+
+async function opened(pages) {
+  const page = await openEditor(pages);
+  await typeScene(page, SCENE);
+  await page.waitForFunction((text) => window.rattle.client.text === text, SCENE);
+  return page;
+}
+
+async function saved(page, click) {
+  const waiting = page.waitForEvent("download");
+  await click();
+  const download = await waiting;
+  return { name: download.suggestedFilename(), bytes: fs.readFileSync(await download.path()) };
+}
+
+const rendered = (page, seconds, sampleRate) =>
+  page.evaluate(
+    async ([text, options]) => {
+      const result = await window.rattle.client.render(text, options);
+      return result.channels.map((channel) => [...channel]);
+    },
+    [SCENE, { seconds, sampleRate }],
+  );
+
+async function wavOf(page, scaled) {
+  await page.locator('.wav-form [name="seconds"]').fill("0.3");
+  await page.locator('.wav-form [name="rate"]').selectOption("48000");
+  await page.locator('.wav-form [name="scaled"]').setChecked(scaled);
+  return saved(page, () => page.locator(".save-wav").click());
+}
+
+export default [
+  [
+    "edit: the WAV has the right header and the rendered samples, rounded to 32 bits",
+    async (pages) => {
+      const page = await opened(pages);
+      const { name, bytes } = await wavOf(page, false);
+      const wav = readWav(bytes);
+      expect(name.endsWith(".wav"), `it is called ${name}`);
+      expectSame(wav.format, 3, "the format tag");
+      expectSame(wav.bits, 32, "bits");
+      expectSame(wav.sampleRate, 48000, "the sample rate");
+      expectSame(wav.channels.length, 2, "channels");
+      expectSame(wav.riffBytes, bytes.length - 8, "the length that RIFF tells");
+      const samples = await rendered(page, 0.3, 48000);
+      expectSame(wav.channels[0].length, samples[0].length, "frames");
+      expectSame(samples[0].length, 14400, "frames rendered");
+      for (const [c, channel] of samples.entries()) {
+        channel.forEach((value, n) => expectSame(wav.channels[c][n], Math.fround(value), `channel ${c}, sample ${n}`));
+      }
+      expect(samples[0].some((value) => Math.abs(value) > 1e-3), "the sound is silence");
+      return `${samples[0].length} frames`;
+    },
+  ],
+  [
+    "edit: scaled, the largest sample is at -1 dB",
+    async (pages) => {
+      const page = await opened(pages);
+      const { channels } = readWav((await wavOf(page, true)).bytes);
+      const peak = Math.max(...channels.map((channel) => channel.reduce((most, x) => Math.max(most, Math.abs(x)), 0)));
+      expect(Math.abs(20 * Math.log10(peak) + 1) < 1e-5, `the peak is ${20 * Math.log10(peak)} dB`);
+    },
+  ],
+  [
+    "edit: the scene is saved as it stands",
+    async (pages) => {
+      const page = await opened(pages);
+      const { name, bytes } = await saved(page, () => page.locator(".save-scene").click());
+      expect(name.endsWith(".toml"), `it is called ${name}`);
+      expectSame(bytes.toString("utf8"), SCENE, "the file");
+    },
+  ],
+  [
+    "edit: a report is made, or the command that makes it is told",
+    async (pages) => {
+      const page = await opened(pages);
+      if (await page.evaluate(() => window.rattle.client.report !== undefined)) {
+        const { name, bytes } = await saved(page, () => page.locator(".save-report").click());
+        expect(name.endsWith(".html"), `it is called ${name}`);
+        expect(bytes.toString("utf8", 0, 100).toLowerCase().includes("<!doctype html"), "it is no HTML file");
+        return "made";
+      }
+      await page.locator(".save-report").click();
+      const hint = await page.locator(".edit-hint code").textContent();
+      expect(/^rattle report \S+\.toml -o \S+\.html$/.test(hint), `it says '${hint}'`);
+      return "told";
+    },
+  ],
+  [
+    "edit: what is heard can be recorded",
+    async (pages) => {
+      const page = await opened(pages);
+      await page.locator(".record").click();
+      await page.waitForFunction(() => document.querySelector(".record").getAttribute("aria-pressed") === "true");
+      await page.evaluate((text) => window.rattle.openScene(`${text}# again`, "again"), SCENE);
+      await page.waitForTimeout(1500);
+      const { name, bytes } = await saved(page, () => page.locator(".record").click());
+      const wav = readWav(bytes);
+      expect(name.endsWith(".take.wav"), `it is called ${name}`);
+      expect(wav.channels[0].length > 4096, `only ${wav.channels[0].length} frames`);
+      expect(wav.channels[0].some((x) => Math.abs(x) > 1e-4), "the take is silence");
+      return `${wav.channels[0].length} frames at ${wav.sampleRate} Hz`;
+    },
+  ],
+];

@@ -1,0 +1,129 @@
+// What is seen is what sounds.
+import { expect, expectSame } from "../lib/expect.mjs";
+
+const A3 = 220; // Hz
+
+// A pure string whose first partial is known: tuned without stiffness, at rest in 30 s.
+const TONE = `title = "A tone"
+[string.main]
+length = 0.65
+mass_per_length = 2e-3
+fundamental = ${A3}
+sigma0 = 0.2
+sigma1 = 1e-3
+[initial.pluck]
+at = "main@0.21"
+shape = "triangle"
+amplitude = 4e-3
+[output.end]
+at = "main@1"
+quantity = "bridge_force"
+gain = 0.05
+high_pass = 30
+`;
+
+async function sounding(pages, text = TONE) {
+  const page = await pages.open();
+  await page.waitForFunction(() => window.rattle?.client.scene);
+  await page.evaluate(async () => {
+    await window.rattle.startSound();
+  });
+  await page.waitForFunction(() => window.rattle.client.state === "running");
+  if (text) await page.evaluate((scene) => window.rattle.openScene(scene, "tone"), text);
+  return page;
+}
+
+const centsFrom = (hertz, reference) => 1200 * Math.log2(hertz / reference);
+
+export default [
+  [
+    "see: the spectrum names the note that sounds, within 5 cents",
+    async (pages) => {
+      const page = await sounding(pages);
+      await page.waitForFunction(() => Number(document.querySelector(".card-spectrum .card-body").dataset.note) > 0);
+      await page.waitForTimeout(800);
+      const heard = Number(await page.locator(".card-spectrum .card-body").getAttribute("data-note"));
+      const cents = centsFrom(heard, A3);
+      expect(Math.abs(cents) < 5, `the note is ${heard} Hz, ${cents.toFixed(1)} cents from ${A3} Hz`);
+      const label = await page.locator(".card-spectrum canvas").getAttribute("aria-label");
+      expect(/note 2\d\d\.\d Hz · A3/.test(label), `its words are '${label}'`);
+      return `${heard} Hz`;
+    },
+  ],
+  [
+    "see: the energy bands add up to what the engine says is stored",
+    async (pages) => {
+      const page = await sounding(pages, "");
+      await page.evaluate(() => window.rattle.client.noteOn(50, 0.8));
+      const seen = [];
+      for (let i = 0; i < 5; i++) {
+        await page.waitForTimeout(300);
+        seen.push(
+          await page.evaluate(() => {
+            const { energies, storedEnergy } = window.rattle.client.status();
+            const rows = window.rattle.client.scene.energies;
+            const sum = rows.reduce((all, row, i) => all + (row.kind === "stored" ? energies[i] : 0), 0);
+            const body = document.querySelector(".card-energy .card-body");
+            return { sum, storedEnergy, bands: Number(body.dataset.sum), stored: Number(body.dataset.stored) };
+          }),
+        );
+      }
+      for (const { sum, storedEnergy, bands, stored } of seen) {
+        expect(storedEnergy > 0, "nothing is stored although a note is held");
+        expect(Math.abs(sum - storedEnergy) <= 1e-9 * storedEnergy, `rows add up to ${sum} J of ${storedEnergy} J`);
+        expect(Math.abs(bands - stored) <= 1e-9 * stored, `bands add up to ${bands} J of ${stored} J`);
+      }
+      return `${seen.at(-1).stored.toPrecision(3)} J`;
+    },
+  ],
+  [
+    "see: the balance error is live and small, and no contact pulled",
+    async (pages) => {
+      const page = await sounding(pages, "");
+      await page.evaluate(() => window.rattle.client.noteOn(50, 0.8));
+      await page.waitForTimeout(1500);
+      const error = Number(await page.locator(".balance-number").getAttribute("data-value"));
+      expect(error > 0 && error < 1e-10, `the balance error shown is ${error}`);
+      await page.waitForFunction(() => Number(document.querySelector('[data-meter="impacts"]').textContent) > 0);
+      expectSame(await page.locator('[data-meter="pulls"]').textContent(), "0", "contacts that pulled");
+      expectSame(await page.locator('[data-meter="pulls"]').getAttribute("class"), "good", "their colour");
+      const level = await page.locator('[data-meter="level"]').textContent();
+      expect(/^−?\d+\.\d dB$/.test(level), `the level is '${level}'`);
+      return `error ${error.toExponential(1)}, level ${level}`;
+    },
+  ],
+  [
+    "see: a contact that pulls is told, in the colour of a warning",
+    async (pages) => {
+      const page = await sounding(pages, "");
+      await page.locator("#tab-learn").click();
+      await page.locator('.demo-column[data-side="left"] button').click();
+      await page.waitForFunction(() => parseInt(document.querySelector('[data-meter="pulls"]').textContent, 10) > 0);
+      expectSame(await page.locator('[data-meter="pulls"]').getAttribute("class"), "bad", "their colour");
+      return page.locator('[data-meter="pulls"]').textContent();
+    },
+  ],
+  [
+    "see: the spectrogram draws what sounds, in both themes",
+    async (pages) => {
+      const page = await sounding(pages);
+      await page.waitForTimeout(1500);
+      const shades = () =>
+        page.evaluate(() => {
+          const canvas = document.querySelector(".card-spectrogram canvas");
+          const { width, height } = canvas;
+          const data = canvas.getContext("2d").getImageData(0, 0, Math.floor(width * 0.8), height).data;
+          const seen = new Set();
+          for (let i = 0; i < data.length; i += 4) seen.add((data[i] << 16) | (data[i + 1] << 8) | data[i + 2]);
+          return { count: seen.size, corner: data[0] + data[1] + data[2] };
+        });
+      const light = await shades();
+      expect(light.count > 20, `only ${light.count} colours`);
+      await page.locator("button.theme").click();
+      await page.waitForTimeout(300);
+      const dark = await shades();
+      expect(dark.count > 20, `only ${dark.count} colours in the dark`);
+      expect(dark.corner < 200 && light.corner > 500, `silence is ${light.corner} in the light, ${dark.corner} in the dark`);
+    },
+  ],
+];

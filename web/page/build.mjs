@@ -1,0 +1,87 @@
+// Bundles the page into web/dist, a static folder that any web server can publish.
+//
+//   node build.mjs [--without-engine]     the latter leaves rattle.wasm out, to look at the page alone
+import { build } from "esbuild";
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const root = path.resolve(here, "../..");
+const dist = path.resolve(here, "../dist");
+const withEngine = !process.argv.includes("--without-engine");
+
+function fail(text) {
+  console.error(`build.mjs: ${text}`);
+  process.exit(2);
+}
+
+function copyEngine() {
+  const module = path.join(root, "build/wasm/rattle.wasm");
+  if (!fs.existsSync(module)) fail(`there is no '${module}'; ./page --build-only compiles the engine first`);
+  fs.copyFileSync(module, path.join(dist, "rattle.wasm"));
+}
+
+// The shipped scenes, and a list of them with their titles.
+function copyScenes() {
+  const folder = path.join(root, "scenes");
+  fs.mkdirSync(path.join(dist, "scenes"), { recursive: true });
+  const list = [];
+  for (const file of fs.readdirSync(folder).sort()) {
+    if (!file.endsWith(".toml")) continue;
+    const text = fs.readFileSync(path.join(folder, file), "utf8");
+    fs.writeFileSync(path.join(dist, "scenes", file), text);
+    const title = /^title\s*=\s*"([^"]*)"/m.exec(text);
+    list.push({ name: file.slice(0, -".toml".length), title: title ? title[1] : "" });
+  }
+  fs.writeFileSync(path.join(dist, "scenes", "index.json"), JSON.stringify(list));
+}
+
+function filesOf(folder) {
+  return fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath ?? entry.path, entry.name)))
+    .map((name) => name.split(path.sep).join("/"))
+    .sort();
+}
+
+// The service worker knows every file by name and all of them by one hash: a new build is a new cache.
+function finishServiceWorker() {
+  const source = path.join(dist, "service-worker.js");
+  if (!fs.existsSync(source)) return;
+  const files = filesOf(dist).filter((name) => name !== "service-worker.js");
+  const hash = createHash("sha256");
+  for (const name of files) hash.update(name).update(fs.readFileSync(path.join(dist, name)));
+  const text = fs
+    .readFileSync(source, "utf8")
+    .replace('"@files@"', JSON.stringify(["./", ...files]))
+    .replace("@version@", hash.digest("hex").slice(0, 16));
+  fs.writeFileSync(source, text);
+}
+
+fs.rmSync(dist, { recursive: true, force: true });
+fs.mkdirSync(dist, { recursive: true });
+const common = {
+  bundle: true,
+  minify: true,
+  target: ["es2022"],
+  charset: "utf8",
+  legalComments: "none",
+  outdir: dist,
+  absWorkingDir: here,
+};
+await build({ ...common, entryPoints: { main: "src/main.ts" }, format: "esm", splitting: true, chunkNames: "part-[hash]" });
+await build({
+  ...common,
+  entryPoints: { worklet: "src/engine/worklet.ts", worker: "src/engine/worker.ts" },
+  format: "iife",
+});
+fs.copyFileSync(path.join(here, "index.html"), path.join(dist, "index.html"));
+if (fs.existsSync(path.join(here, "public"))) fs.cpSync(path.join(here, "public"), dist, { recursive: true });
+copyScenes();
+if (withEngine) copyEngine();
+finishServiceWorker();
+const bytes = filesOf(dist).reduce((sum, name) => sum + fs.statSync(path.join(dist, name)).size, 0);
+console.log(`web/dist: ${filesOf(dist).length} files, ${(bytes / 1024).toFixed(0)} KB`);

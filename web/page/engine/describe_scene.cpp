@@ -1,0 +1,195 @@
+#include "describe_scene.hpp"
+
+#include <algorithm>
+
+#include "energy_rows.hpp"
+#include "json_text.hpp"
+#include "live/guard_message.hpp"
+#include "picture_layout.hpp"
+#include "scene_index.hpp"
+
+namespace rattle::page {
+namespace {
+
+void write_messages(JsonText& json, const std::vector<SceneMessage>& messages) {
+  json.key("messages").open('[');
+  for (const SceneMessage& message : messages) {
+    json.open('{').member("severity", message.severity == Severity::error ? "error" : "warning");
+    json.member("source", message.place.source).member("line", message.place.line);
+    json.member("column", message.place.column).member("text", message.text).close('}');
+  }
+  json.close(']');
+}
+
+std::string midi_text(const ControlGesture& control) {
+  switch (control.input) {
+    case ControlInput::none: return "";
+    case ControlInput::note: return "note";
+    case ControlInput::harmonic: return "harmonic";
+    case ControlInput::velocity: return "velocity";
+    case ControlInput::gate: return "gate";
+    case ControlInput::bend: return "bend";
+    case ControlInput::pressure: return "pressure";
+    case ControlInput::timbre: return "timbre";
+    case ControlInput::controller: return "cc " + std::to_string(control.controller);
+  }
+  return "";
+}
+
+void write_controls(JsonText& json, const Scene& scene) {
+  json.key("controls").open('[');
+  for (const SceneControl& control : scene.controls) {
+    const ControlGesture& d = control.description;
+    json.open('{').member("name", control.name).member("unit", d.unit).member("low", d.low);
+    json.member("high", d.high).member("value", d.value).member("smoothing", d.smoothing);
+    json.member("scale", d.scale == Curve::exponential ? "exponential" : "linear");
+    json.member("midi", midi_text(d)).close('}');
+  }
+  json.close(']');
+}
+
+const char* kind_text(const SceneComponent& component, const SceneDescription& description) {
+  if (component.handle.kind == ComponentKind::plate) return "plate";
+  if (component.handle.kind != ComponentKind::string) return "mass";
+  const StringDescription& string = description.strings[component.handle.index];
+  return string.tension || string.fundamental ? "string" : "bar";
+}
+
+void write_component(JsonText& json, const char* kind, const std::string& name, double length, double size_x,
+                     double size_y, PictureGrid grid) {
+  json.open('{').member("kind", kind).member("name", name).member("length", length);
+  json.key("size").open('[').value(size_x).value(size_y).close(']');
+  json.member("columns", grid.columns).member("rows", grid.rows).close('}');
+}
+
+void write_components(JsonText& json, const LoadedScene& loaded) {
+  const SceneDescription& description = loaded.file.description;
+  json.key("components").open('[');
+  for (const SceneComponent& component : loaded.scene->components) {
+    const bool string = component.handle.kind == ComponentKind::string;
+    const bool plate = component.handle.kind == ComponentKind::plate;
+    const double length = string ? description.strings[component.handle.index].length : 0.0;
+    write_component(json, kind_text(component, description), component.name, length,
+                    plate ? component.side_x : 0.0, plate ? component.side_y : 0.0, grid_of(component));
+  }
+  for (const BarrierDescription& barrier : description.barriers) {
+    const bool shaped = barrier.profile.size() > 1;
+    write_component(json, "barrier", barrier.name, 0.0, shaped ? barrier.profile.front().first : 0.0,
+                    shaped ? barrier.profile.back().first : 0.0, grid_of(barrier));
+  }
+  json.close(']');
+}
+
+// What the page draws of an interaction.
+struct Appearance {
+  const char* kind = "contact";
+  std::vector<PlaceOnComponent> places{};
+  double width = 0.0;
+};
+
+PlaceOnComponent along_string(const LoadedScene& loaded, ComponentHandle string, const LiveValue& position) {
+  return {component_index(*loaded.scene, string), position.gesture ? no_number : position.value, no_number};
+}
+
+Appearance appearance_of(const LoadedScene& loaded, const SceneInteraction& interaction) {
+  const SceneDescription& d = loaded.file.description;
+  const std::size_t i = interaction.handle.index;
+  switch (interaction.handle.kind) {
+    case InteractionKind::contact:
+      return {"contact", {place_of(loaded, d.contacts[i].below), place_of(loaded, d.contacts[i].above)}};
+    case InteractionKind::distributed_contact: {
+      const DistributedContactDescription& contact = d.distributed_contacts[i];
+      const Stretch stretch = stretch_of(loaded, contact);
+      return {"contact",
+              {{component_index(*loaded.scene, contact.below), stretch.from, no_number},
+               {component_index(*loaded.scene, contact.above), stretch.from, no_number}},
+              stretch.to - stretch.from};
+    }
+    case InteractionKind::spring:
+      return {"spring", {place_of(loaded, d.springs[i].first), place_of(loaded, d.springs[i].second)}};
+    case InteractionKind::slide: {
+      Appearance slide{"slide"};
+      for (const ComponentHandle string : d.slides[i].strings)
+        slide.places.push_back(along_string(loaded, string, d.slides[i].position));
+      slide.places.push_back({component_index(*loaded.scene, {ComponentKind::slide, i})});
+      return slide;
+    }
+    case InteractionKind::bow:
+      if (d.bows[i].position)
+        return {"bow", {along_string(loaded, d.bows[i].place.component, *d.bows[i].position)}};
+      return {"bow", {place_of(loaded, d.bows[i].place)}};
+    case InteractionKind::touch:
+      return {"touch", {along_string(loaded, d.touches[i].string, d.touches[i].position)}, d.touches[i].width};
+  }
+  return {};
+}
+
+void write_interaction(JsonText& json, const Appearance& look, const std::string& name, bool one_sided,
+                       std::size_t rows, int bins) {
+  json.open('{').member("kind", look.kind).member("name", name).member("oneSided", one_sided);
+  json.key("places").open('[');
+  for (const PlaceOnComponent& place : look.places)
+    json.open('{').member("component", place.component).member("x", place.x).member("y", place.y).close('}');
+  json.close(']').member("width", look.width).member("rows", rows).member("bins", bins).close('}');
+}
+
+PlaceOnComponent place_of_force(const LoadedScene& loaded, std::size_t index) {
+  const SceneDescription& d = loaded.file.description;
+  if (index < d.forces.size()) return place_of(loaded, d.forces[index].place);
+  return {component_index(*loaded.scene, d.gravities[index - d.forces.size()].component)};
+}
+
+void write_interactions(JsonText& json, const LoadedScene& loaded) {
+  const Scene& scene = *loaded.scene;
+  const SceneDescription& d = loaded.file.description;
+  json.key("interactions").open('[');
+  for (const SceneInteraction& interaction : scene.interactions) {
+    const bool along = interaction.handle.kind == InteractionKind::distributed_contact;
+    write_interaction(json, appearance_of(loaded, interaction), interaction.name, interaction.one_sided,
+                      along ? interaction.rows.size() : 1, bins_of(interaction));
+  }
+  for (const FingerDescription& finger : d.fingers) {
+    const LiveValue& position = finger.follows ? d.slides[*finger.follows].position : finger.position;
+    PlaceOnComponent place = along_string(loaded, finger.string, position);
+    if (finger.follows) place.x -= finger.distance;
+    write_interaction(json, {"finger", {place}, finger.width}, finger.name, false, 1, 0);
+  }
+  for (std::size_t f = 0; f < scene.forces.size(); ++f)
+    write_interaction(json, {"force", {place_of_force(loaded, f)}}, scene.forces[f].name, false, 1, 0);
+  json.close(']');
+}
+
+void write_scene(JsonText& json, const LoadedScene& loaded) {
+  const Scene& scene = *loaded.scene;
+  json.key("scene").open('{').member("title", scene.title).member("notes", loaded.file.notes);
+  json.member("sampleRate", scene.sample_rate).member("duration", scene.duration);
+  json.member("voices", scene.performance.voices).member("oversampling", scene.performance.oversampling);
+  json.member("channels", scene.channels);
+  write_controls(json, scene);
+  write_components(json, loaded);
+  write_interactions(json, loaded);
+  json.key("energies").open('[');
+  for (const EnergyRow& row : energy_rows(scene))
+    json.open('{').member("kind", row.kind).member("name", row.name).close('}');
+  json.close(']').close('}');
+  json.member("pictureWords", picture_words(loaded));
+}
+
+}  // namespace
+
+std::string describe_scene(const LoadedScene& loaded) {
+  JsonText json;
+  json.open('{');
+  write_messages(json, loaded.messages);
+  if (loaded.scene)
+    write_scene(json, loaded);
+  else
+    json.key("scene").null();
+  json.key("faults").open('[');
+  for (int fault = 0; fault <= static_cast<int>(live::GuardFault::balance); ++fault)
+    json.value(live::describe(static_cast<live::GuardFault>(fault)));
+  json.close(']').close('}');
+  return json.text();
+}
+
+}  // namespace rattle::page

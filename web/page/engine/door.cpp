@@ -1,0 +1,154 @@
+// The door between JavaScript and the engine: plain functions, numbers and addresses. Texts are UTF-8 in memory from
+// rattle_take; an answer stays until the next one.
+#include <cstdlib>
+#include <string>
+
+#include "describe_scene.hpp"
+#include "exported.hpp"
+#include "player.hpp"
+#include "rendering.hpp"
+
+using namespace rattle;
+using namespace rattle::page;
+
+namespace {
+
+// What a caller has of this module: texts in and out.
+struct Desk {
+  std::string name = "scene.toml";
+  std::string answer;
+};
+
+LoadedScene load(const Desk& desk, const char* text, std::size_t size, double rate, bool played, int kernels) {
+  return load_scene({text, size}, {.source_name = desk.name,
+                                   .sample_rate = rate,
+                                   .played = played,
+                                   .kernels = kernels == 0 ? Kernels::plain : Kernels::fast});
+}
+
+live::PlayerEvent event_of(int kind, int channel, int key, double value, int control, unsigned frame) {
+  return {.kind = static_cast<live::EventKind>(kind),
+          .channel = static_cast<std::uint8_t>(channel & 15),
+          .key = static_cast<std::uint8_t>(key & 127),
+          .value = value,
+          .control = static_cast<std::uint32_t>(control),
+          .frame = frame};
+}
+
+}  // namespace
+
+extern "C" {
+
+RATTLE_EXPORTED(rattle_take) void* rattle_take(std::size_t bytes) { return std::malloc(bytes); }
+RATTLE_EXPORTED(rattle_give_back) void rattle_give_back(void* memory) { std::free(memory); }
+
+RATTLE_EXPORTED(rattle_desk) Desk* rattle_desk() { return new Desk; }
+RATTLE_EXPORTED(rattle_name) void rattle_name(Desk* desk, const char* text, std::size_t size) {
+  desk->name.assign(text, size);
+}
+RATTLE_EXPORTED(rattle_answer) const char* rattle_answer(const Desk* desk) { return desk->answer.data(); }
+RATTLE_EXPORTED(rattle_answer_size) std::size_t rattle_answer_size(const Desk* desk) { return desk->answer.size(); }
+
+// What is wrong with a text, and what it describes: JSON.
+RATTLE_EXPORTED(rattle_check)
+bool rattle_check(Desk* desk, const char* text, std::size_t size, double device_rate) {
+  const LoadedScene loaded = load(*desk, text, size, device_rate, true, 1);
+  desk->answer = describe_scene(loaded);
+  return loaded.scene != nullptr;
+}
+
+// ------------------------------------------------------------------ playing
+
+RATTLE_EXPORTED(rattle_player) Player* rattle_player(double device_rate, bool with_ledger) {
+  return new Player(device_rate, with_ledger);
+}
+
+// Plays a scene, or says what is wrong with it; false: nothing changes.
+RATTLE_EXPORTED(rattle_play)
+bool rattle_play(Player* player, Desk* desk, const char* text, std::size_t size, unsigned scene_number, int kernels) {
+  const LoadedScene loaded = load(*desk, text, size, player->options().sample_rate, true, kernels);
+  desk->answer = describe_scene(loaded);
+  if (loaded.scene) player->play(loaded, scene_number);
+  return loaded.scene != nullptr;
+}
+
+RATTLE_EXPORTED(rattle_event)
+void rattle_event(Player* player, int kind, int channel, int key, double value, int control, unsigned frame) {
+  if (kind >= 0 && kind <= static_cast<int>(live::EventKind::all_sound_off))
+    player->add_event(event_of(kind, channel, key, value, control, frame));
+}
+RATTLE_EXPORTED(rattle_midi)
+void rattle_midi(Player* player, unsigned size, unsigned first, unsigned second, unsigned third, unsigned frame) {
+  const std::uint8_t bytes[] = {static_cast<std::uint8_t>(first), static_cast<std::uint8_t>(second),
+                                static_cast<std::uint8_t>(third)};
+  if (size >= 1 && size <= 3) player->add_midi(std::span(bytes).first(size), frame);
+}
+RATTLE_EXPORTED(rattle_reset) void rattle_reset(Player* player) { player->reset_controls(); }
+
+RATTLE_EXPORTED(rattle_process) void rattle_process(Player* player, unsigned frames) { player->process(frames); }
+RATTLE_EXPORTED(rattle_output) const float* rattle_output(const Player* player, unsigned channel) {
+  return player->output(channel);
+}
+RATTLE_EXPORTED(rattle_update_status) const double* rattle_update_status(Player* player) {
+  player->update_status();
+  return player->status().data();
+}
+RATTLE_EXPORTED(rattle_collect) void rattle_collect(Player* player) { player->collect(); }
+
+RATTLE_EXPORTED(rattle_set_stride) void rattle_set_stride(Player* player, unsigned steps) {
+  player->pictures().set_stride(steps);
+}
+RATTLE_EXPORTED(rattle_pictures) const float* rattle_pictures(Player* player) { return player->pictures().words(); }
+RATTLE_EXPORTED(rattle_picture_words) std::size_t rattle_picture_words(Player* player) {
+  return player->pictures().picture_words();
+}
+RATTLE_EXPORTED(rattle_picture_capacity) std::size_t rattle_picture_capacity(Player* player) {
+  return player->pictures().capacity();
+}
+RATTLE_EXPORTED(rattle_pictures_taken) unsigned rattle_pictures_taken(Player* player) {
+  return player->pictures().taken();
+}
+
+// ---------------------------------------------------------------- rendering
+
+// Null where the text has errors; what is wrong is the answer. Rate 0: what the scene says.
+RATTLE_EXPORTED(rattle_rendering)
+Rendering* rattle_rendering(Desk* desk, const char* text, std::size_t size, double rate, bool played,
+                            bool with_ledger, int kernels) {
+  const LoadedScene loaded = load(*desk, text, size, rate, played, kernels);
+  desk->answer = describe_scene(loaded);
+  return loaded.scene ? new Rendering(loaded, rate, played, with_ledger) : nullptr;
+}
+RATTLE_EXPORTED(rattle_rendering_end) void rattle_rendering_end(Rendering* rendering) { delete rendering; }
+RATTLE_EXPORTED(rattle_rendering_rate) double rattle_rendering_rate(const Rendering* rendering) {
+  return rendering->sample_rate();
+}
+RATTLE_EXPORTED(rattle_rendering_channels) std::size_t rattle_rendering_channels(const Rendering* rendering) {
+  return rendering->channels();
+}
+RATTLE_EXPORTED(rattle_rendering_event)
+void rattle_rendering_event(Rendering* rendering, int kind, int channel, int key, double value, int control,
+                            unsigned frame) {
+  if (kind >= 0 && kind <= static_cast<int>(live::EventKind::all_sound_off))
+    rendering->add_event(event_of(kind, channel, key, value, control, frame));
+}
+RATTLE_EXPORTED(rattle_rendering_keep_energies)
+void rattle_rendering_keep_energies(Rendering* rendering, unsigned every) { rendering->keep_energies(every); }
+
+// The next frames, interleaved doubles; at most 4096 in one call.
+RATTLE_EXPORTED(rattle_render) const double* rattle_render(Rendering* rendering, unsigned frames) {
+  return rendering->render(frames).data();
+}
+RATTLE_EXPORTED(rattle_rendering_energies) const double* rattle_rendering_energies(Rendering* rendering) {
+  return rendering->energies().data();
+}
+RATTLE_EXPORTED(rattle_rendering_energy_count) std::size_t rattle_rendering_energy_count(Rendering* rendering) {
+  return rendering->energies().size();
+}
+RATTLE_EXPORTED(rattle_rendering_balance) double rattle_rendering_balance(const Rendering* rendering) {
+  return rendering->balance_error();
+}
+RATTLE_EXPORTED(rattle_rendering_pulls) double rattle_rendering_pulls(const Rendering* rendering) {
+  return rendering->pulls();
+}
+}

@@ -1,0 +1,52 @@
+#include "load_scene.hpp"
+
+#include <rattle/base/text.hpp>
+#include <rattle/scene/compile.hpp>
+
+#include "live/live_instrument.hpp"
+
+namespace rattle::page {
+namespace {
+
+constexpr std::size_t memory_limit = std::size_t{1} << 28;  // a tab has less than a computer
+constexpr double mebibyte = 1048576.0;
+
+void take_diagnostics(LoadedScene& loaded, const Diagnostics& diagnostics) {
+  for (const Diagnostic& diagnostic : diagnostics) loaded.messages.push_back(loaded.file.locate(diagnostic));
+}
+
+}  // namespace
+
+LoadedScene load_scene(std::string_view text_of_scene, const LoadOptions& options) {
+  LoadedScene loaded;
+  SceneReadOptions reading;
+  reading.memory_limit = memory_limit;
+  auto read = read_scene(text_of_scene, options.source_name, reading);
+  if (auto* errors = std::get_if<1>(&read)) {
+    loaded.messages = std::move(*errors);
+    return loaded;
+  }
+  loaded.file = std::move(std::get<0>(read));
+  loaded.messages = loaded.file.warnings;
+  SceneDescription& description = loaded.file.description;
+  if (options.sample_rate > 0.0)
+    description.sample_rate = options.sample_rate * (options.played ? description.performance.oversampling : 1);
+  auto compiled = compile(description, {.memory_limit = memory_limit, .kernels = options.kernels});
+  if (!compiled) {
+    take_diagnostics(loaded, compiled.errors());
+    return loaded;
+  }
+  take_diagnostics(loaded, (*compiled)->warnings);
+  const double bytes = live::instrument_bytes(**compiled);
+  if (options.played && bytes > 2.0 * static_cast<double>(memory_limit)) {
+    loaded.messages.push_back(loaded.file.locate(
+        {Severity::error, "play.voices",
+         text((*compiled)->performance.voices, " voices need about ", bytes / mebibyte, " MiB, the page has ",
+              2.0 * static_cast<double>(memory_limit) / mebibyte, " MiB: use fewer voices or smaller components")}));
+    return loaded;
+  }
+  loaded.scene = *compiled;
+  return loaded;
+}
+
+}  // namespace rattle::page

@@ -1,0 +1,212 @@
+#include "picture_layout.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace rattle::page {
+namespace {
+
+std::size_t numbers_of(PictureGrid grid) { return static_cast<std::size_t>(grid.columns * grid.rows); }
+
+// Where point `i` of `kept` lies on a grid of `intervals`.
+struct Between {
+  std::uint32_t first = 0;
+  double share = 0.0;
+};
+Between between(int i, int kept, int intervals) {
+  const double place = kept < 2 ? 0.0 : static_cast<double>(i) * intervals / (kept - 1);
+  const int first = std::clamp(static_cast<int>(place), 0, std::max(intervals - 1, 0));
+  return {static_cast<std::uint32_t>(first), place - first};
+}
+
+double profile_at(const std::vector<std::pair<double, double>>& profile, double x) {
+  if (x <= profile.front().first) return profile.front().second;
+  for (std::size_t i = 1; i < profile.size(); ++i) {
+    const auto& [x0, y0] = profile[i - 1];
+    const auto& [x1, y1] = profile[i];
+    if (x <= x1) return y0 + (y1 - y0) * (x - x0) / (x1 - x0);
+  }
+  return profile.back().second;
+}
+
+}  // namespace
+
+std::size_t picture_words(const LoadedScene& loaded) {
+  const SceneDescription& description = loaded.file.description;
+  std::size_t words = picture_header_words;
+  for (const SceneComponent& component : loaded.scene->components) words += numbers_of(grid_of(component));
+  for (const BarrierDescription& barrier : description.barriers) words += numbers_of(grid_of(barrier));
+  const std::size_t interactions =
+      loaded.scene->interactions.size() + loaded.scene->fingers.size() + loaded.scene->forces.size();
+  words += 3 * interactions;
+  for (const SceneInteraction& interaction : loaded.scene->interactions)
+    words += static_cast<std::size_t>(bins_of(interaction));
+  return words;
+}
+
+PictureLayout::PictureLayout(const LoadedScene& loaded) : scene_(loaded.scene), words_(picture_words(loaded)) {
+  for (std::size_t c = 0; c < scene_->components.size(); ++c) add_component(scene_->components[c], c);
+  for (const BarrierDescription& barrier : loaded.file.description.barriers) add_barrier(barrier);
+  for (const SceneInteraction& interaction : scene_->interactions) add_interaction(loaded, interaction);
+}
+
+void PictureLayout::add_component(const SceneComponent& component, std::size_t index) {
+  ComponentPart part{static_cast<std::uint32_t>(index), {}};
+  const PictureGrid grid = grid_of(component);
+  if (component.handle.kind == ComponentKind::plate) {
+    // The nearest point: a plate has many.
+    const auto nearest = [](const Between& b) { return b.first + (b.share >= 0.5 ? 1u : 0u); };
+    const auto row_length = static_cast<std::uint32_t>(component.intervals_y + 1);
+    for (int r = 0; r < grid.rows; ++r)
+      for (int c = 0; c < grid.columns; ++c) {
+        const std::uint32_t point = nearest(between(c, grid.columns, component.intervals_x)) * row_length +
+                                    nearest(between(r, grid.rows, component.intervals_y));
+        part.samples.push_back({point, point, 0.0});
+      }
+  } else if (component.handle.kind == ComponentKind::string) {
+    for (int c = 0; c < grid.columns; ++c) {
+      const Between b = between(c, grid.columns, component.intervals_x);
+      part.samples.push_back({b.first, b.first + 1, b.share});
+    }
+  } else {
+    part.samples.push_back({0, 0, 0.0});
+  }
+  components_.push_back(std::move(part));
+}
+
+void PictureLayout::add_barrier(const BarrierDescription& barrier) {
+  BarrierPart part{source_of(barrier.height), {}};
+  const int columns = grid_of(barrier).columns;
+  for (int i = 0; i < columns; ++i) {
+    if (barrier.profile.empty()) {
+      part.profile.push_back(0.0);
+      continue;
+    }
+    const double from = barrier.profile.front().first, to = barrier.profile.back().first;
+    part.profile.push_back(profile_at(barrier.profile, columns < 2 ? from : from + (to - from) * i / (columns - 1)));
+  }
+  barriers_.push_back(std::move(part));
+}
+
+void PictureLayout::add_interaction(const LoadedScene& loaded, const SceneInteraction& interaction) {
+  InteractionPart part;
+  part.bins = bins_of(interaction);
+  Stretch stretch;
+  if (part.bins > 0)
+    stretch = stretch_of(loaded, loaded.file.description.distributed_contacts[interaction.handle.index]);
+  for (std::size_t i = 0; i < interaction.rows.size(); ++i) {
+    RowPart row{interaction.rows[i], interaction.is_contact() ? interaction.senses[i] : 1.0};
+    const RowModel& model = scene_->rows[row.row];
+    if (part.bins > 0 && model.entry_count > 0) {
+      const RowEntry& entry = scene_->entries[model.first_entry];
+      const SceneComponent& component = scene_->components[entry.component];
+      const double x = static_cast<double>(component.point_in(entry.point)) * component.spacing;
+      const double way = stretch.to > stretch.from ? (x - stretch.from) / (stretch.to - stretch.from) : 0.0;
+      row.bin = std::clamp(static_cast<int>(way * part.bins), 0, part.bins - 1);
+    }
+    part.rows.push_back(row);
+  }
+  find_position(part);
+  find_height(loaded, interaction, part);
+  interactions_.push_back(std::move(part));
+}
+
+void PictureLayout::find_position(InteractionPart& part) const {
+  for (const RowPart& row : part.rows) {
+    const RowModel& model = scene_->rows[row.row];
+    if (model.glide < 0 && model.moving_place < 0) continue;
+    part.has_position = true;
+    part.position = model.glide >= 0 ? scene_->glides[static_cast<std::size_t>(model.glide)].position
+                                     : scene_->moving_places[static_cast<std::size_t>(model.moving_place)].position;
+  }
+}
+
+void PictureLayout::find_height(const LoadedScene& loaded, const SceneInteraction& interaction,
+                                InteractionPart& part) const {
+  const SceneDescription& description = loaded.file.description;
+  const std::size_t index = interaction.handle.index;
+  const auto follow = [&](const LiveValue& value) {
+    part.height = Height::gesture;
+    part.height_source = source_of(value);
+  };
+  const int barrier = barrier_of(loaded, interaction);
+  switch (interaction.handle.kind) {
+    case InteractionKind::contact:
+      return follow(barrier >= 0 ? description.barriers[static_cast<std::size_t>(barrier)].height
+                                 : description.contacts[index].gap);
+    case InteractionKind::distributed_contact:
+      return follow(barrier >= 0 ? description.barriers[static_cast<std::size_t>(barrier)].height
+                                 : description.distributed_contacts[index].gap);
+    case InteractionKind::slide: return follow(description.slides[index].hand_height);
+    case InteractionKind::bow: part.height = Height::drive; return;
+    default: return;
+  }
+}
+
+void PictureLayout::read(const Simulator& simulator, float* to) const noexcept {
+  to = read_displacements(simulator, to);
+  to = read_forces(simulator, to);
+  to = read_positions(simulator, to);
+  to = read_heights(simulator, to);
+  read_along(simulator, to);
+}
+
+float* PictureLayout::read_displacements(const Simulator& simulator, float* to) const noexcept {
+  for (const ComponentPart& part : components_) {
+    const PointsView q = simulator.displacement(part.component);
+    for (const Sample& sample : part.samples) {
+      const double first = q[sample.first];
+      *to++ = static_cast<float>(sample.share == 0.0 ? first : first + sample.share * (q[sample.second] - first));
+    }
+  }
+  for (const BarrierPart& part : barriers_) {
+    const double height = simulator.gestures().now(part.height);
+    for (const double shape : part.profile) *to++ = static_cast<float>(shape + height);
+  }
+  return to;
+}
+
+float* PictureLayout::read_forces(const Simulator& simulator, float* to) const noexcept {
+  for (const InteractionPart& part : interactions_) {
+    double force = 0.0;
+    for (const RowPart& row : part.rows) force += row.sense * simulator.rows().force[row.row];
+    *to++ = static_cast<float>(force);
+  }
+  for (const FingerTouch& finger : simulator.fingers()) *to++ = static_cast<float>(finger.force);
+  for (const double force : simulator.forces()) *to++ = static_cast<float>(force);
+  return to;
+}
+
+float* PictureLayout::read_positions(const Simulator& simulator, float* to) const noexcept {
+  const GestureBank& gestures = simulator.gestures();
+  for (const InteractionPart& part : interactions_)
+    *to++ = static_cast<float>(part.has_position ? gestures.now(part.position) : no_number);
+  for (const SceneFinger& finger : scene_->fingers)
+    *to++ = static_cast<float>(gestures.now(finger.position) + finger.shift);
+  for (std::size_t f = 0; f < scene_->forces.size(); ++f) *to++ = static_cast<float>(no_number);
+  return to;
+}
+
+float* PictureLayout::read_heights(const Simulator& simulator, float* to) const noexcept {
+  for (const InteractionPart& part : interactions_) {
+    double height = no_number;
+    if (part.height == Height::gesture) height = simulator.gestures().now(part.height_source);
+    if (part.height == Height::drive) height = simulator.rows().live_drive[part.rows.front().row];
+    *to++ = static_cast<float>(height);
+  }
+  for (const FingerTouch& finger : simulator.fingers()) *to++ = static_cast<float>(finger.force);
+  for (std::size_t f = 0; f < scene_->forces.size(); ++f) *to++ = static_cast<float>(no_number);
+  return to;
+}
+
+void PictureLayout::read_along(const Simulator& simulator, float* to) const noexcept {
+  for (const InteractionPart& part : interactions_) {
+    if (part.bins == 0) continue;
+    std::fill_n(to, part.bins, 0.0f);
+    for (const RowPart& row : part.rows)
+      if (row.bin >= 0) to[row.bin] += static_cast<float>(row.sense * simulator.rows().force[row.row]);
+    to += part.bins;
+  }
+}
+
+}  // namespace rattle::page

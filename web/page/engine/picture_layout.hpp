@@ -1,0 +1,79 @@
+// What a picture of a scene consists of, and where its numbers are found in a running simulation.
+//
+// A picture is a row of 32-bit words: the step (low, high), the number of the scene, the stride; then floats:
+// displacements of all components, forces, positions, heights of all interactions, forces along strings.
+#pragma once
+
+#include <cstdint>
+#include <rattle/simulation/simulator.hpp>
+#include <span>
+#include <vector>
+
+#include "load_scene.hpp"
+#include "scene_index.hpp"
+
+namespace rattle::page {
+
+inline constexpr std::size_t picture_header_words = 4;
+
+std::size_t picture_words(const LoadedScene& loaded);
+
+class PictureLayout {
+ public:
+  PictureLayout() = default;
+  explicit PictureLayout(const LoadedScene& loaded);
+
+  bool shows(const Scene& scene) const noexcept { return scene_.get() == &scene; }
+  std::size_t words() const noexcept { return words_; }
+
+  // All numbers after the header.
+  void read(const Simulator& simulator, float* to) const noexcept;
+
+ private:
+  // A number of a picture between two points of the scheme.
+  struct Sample {
+    std::uint32_t first = 0, second = 0;
+    double share = 0.0;  // of the second
+  };
+  struct ComponentPart {
+    std::uint32_t component = 0;
+    std::vector<Sample> samples;
+  };
+  struct BarrierPart {
+    LiveSource height{};
+    std::vector<double> profile;  // heights without it
+  };
+  struct RowPart {
+    std::uint32_t row = 0;
+    double sense = 1.0;
+    int bin = -1;
+  };
+  enum class Height { none, gesture, drive };
+  struct InteractionPart {
+    std::vector<RowPart> rows;
+    int bins = 0;
+    bool has_position = false;
+    LiveSource position{};
+    Height height = Height::none;
+    LiveSource height_source{};
+  };
+
+  void add_component(const SceneComponent& component, std::size_t index);
+  void add_barrier(const BarrierDescription& barrier);
+  void add_interaction(const LoadedScene& loaded, const SceneInteraction& interaction);
+  void find_position(InteractionPart& part) const;
+  void find_height(const LoadedScene& loaded, const SceneInteraction& interaction, InteractionPart& part) const;
+  float* read_displacements(const Simulator& simulator, float* to) const noexcept;
+  float* read_forces(const Simulator& simulator, float* to) const noexcept;
+  float* read_positions(const Simulator& simulator, float* to) const noexcept;
+  float* read_heights(const Simulator& simulator, float* to) const noexcept;
+  void read_along(const Simulator& simulator, float* to) const noexcept;
+
+  std::shared_ptr<const Scene> scene_;
+  std::size_t words_ = 0;
+  std::vector<ComponentPart> components_;
+  std::vector<BarrierPart> barriers_;
+  std::vector<InteractionPart> interactions_;
+};
+
+}  // namespace rattle::page

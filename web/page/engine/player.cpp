@@ -1,0 +1,66 @@
+#include "player.hpp"
+
+#include <algorithm>
+
+namespace rattle::page {
+
+Player::Player(double sample_rate, bool with_ledger)
+    : options_{.sample_rate = sample_rate, .channels = static_cast<int>(channels), .with_ledger = with_ledger} {
+  status_.forget_guard();
+}
+
+void Player::play(const LoadedScene& loaded, std::uint32_t scene_number) {
+  pictures_.show(loaded, scene_number);
+  auto instrument = std::make_unique<live::LiveInstrument>(loaded.scene, options_);
+  instrument->watch(&pictures_);
+  if (engine_)
+    engine_->replace(std::move(instrument));
+  else
+    engine_ = std::make_unique<live::LiveEngine>(std::move(instrument), options_, 0);
+  scene_ = loaded.scene;
+  status_.forget_guard();
+  status_.write_scene_number(scene_number);
+}
+
+bool Player::add_event(const live::PlayerEvent& event) noexcept {
+  if (event_count_ == most_events) return false;
+  live::PlayerEvent later = event;
+  if (event_count_ > 0) later.frame = std::max(event.frame, events_[event_count_ - 1].frame);
+  events_[event_count_++] = later;
+  return true;
+}
+
+bool Player::add_midi(std::span<const std::uint8_t> message, std::uint32_t frame) noexcept {
+  const auto event = decoder_.decode(message, frame);
+  return !event || add_event(*event);
+}
+
+void Player::reset_controls() noexcept {
+  add_event({.kind = live::EventKind::all_notes_off});
+  if (scene_)
+    for (std::size_t c = 0; c < scene_->controls.size(); ++c)
+      add_event({.kind = live::EventKind::set_control,
+                 .value = scene_->controls[c].description.value,
+                 .control = static_cast<std::uint32_t>(c)});
+  add_event({.kind = live::EventKind::all_sound_off});
+}
+
+void Player::process(std::size_t frames) noexcept {
+  frames = std::min(frames, most_frames);
+  float* const outputs[channels] = {outputs_[0].data(), outputs_[1].data()};
+  if (engine_)
+    engine_->process(std::span(events_).first(event_count_), outputs, frames);
+  else
+    for (auto& output : outputs_) std::fill_n(output.begin(), frames, 0.0f);
+  event_count_ = 0;
+}
+
+void Player::update_status() noexcept {
+  if (!engine_) return;
+  status_.write(engine_->status(), options_.sample_rate);
+  live::GuardMessage message;
+  while (engine_->next_message(message)) status_.write(message);
+  status_.write_energies(pictures_.energies());
+}
+
+}  // namespace rattle::page

@@ -1,0 +1,59 @@
+// What a worklet plays: the live engine, pictures of it and its status, in memory taken before the sound starts.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+
+#include "live/live_engine.hpp"
+#include "live/midi_decoder.hpp"
+#include "load_scene.hpp"
+#include "picture_taker.hpp"
+#include "status_block.hpp"
+
+namespace rattle::page {
+
+class Player {
+ public:
+  static constexpr std::size_t most_frames = 1024;  // of one call
+  static constexpr std::size_t channels = 2;
+  static constexpr std::size_t most_events = 1024;
+
+  Player(double sample_rate, bool with_ledger);
+
+  const live::LiveOptions& options() const noexcept { return options_; }
+
+  // Takes memory. Precondition: the scene was compiled for these options.
+  void play(const LoadedScene& loaded, std::uint32_t scene_number);
+
+  // To be played in the next call of process(); false when there are too many.
+  bool add_event(const live::PlayerEvent& event) noexcept;
+  bool add_midi(std::span<const std::uint8_t> message, std::uint32_t frame) noexcept;
+  void reset_controls() noexcept;
+
+  // Takes no memory. Frames beyond most_frames are left out.
+  void process(std::size_t frames) noexcept;
+  const float* output(std::size_t channel) const noexcept { return outputs_[channel].data(); }
+
+  void update_status() noexcept;
+  const StatusBlock& status() const noexcept { return status_; }
+  PictureTaker& pictures() noexcept { return pictures_; }
+  void collect() {
+    if (engine_) engine_->collect();
+  }
+
+ private:
+  live::LiveOptions options_;
+  std::unique_ptr<live::LiveEngine> engine_;
+  std::shared_ptr<const Scene> scene_;
+  live::MidiDecoder decoder_;
+  std::array<live::PlayerEvent, most_events> events_{};
+  std::size_t event_count_ = 0;
+  std::array<std::array<float, most_frames>, channels> outputs_{};
+  StatusBlock status_;
+  PictureTaker pictures_;
+};
+
+}  // namespace rattle::page

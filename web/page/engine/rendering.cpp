@@ -1,0 +1,81 @@
+#include "rendering.hpp"
+
+#include <algorithm>
+
+namespace rattle::page {
+
+Rendering::Rendering(const LoadedScene& loaded, double device_rate, bool played, bool with_ledger)
+    : scene_(loaded.scene),
+      channels_(played ? 2 : static_cast<std::size_t>(loaded.scene->channels)),
+      rate_(played ? device_rate : loaded.scene->sample_rate),
+      block_(most_frames * std::max<std::size_t>(channels_, 1)) {
+  if (played) {
+    const live::LiveOptions options{.sample_rate = device_rate, .channels = 2, .with_ledger = with_ledger};
+    auto instrument = std::make_unique<live::LiveInstrument>(scene_, options);
+    engine_ = std::make_unique<live::LiveEngine>(std::move(instrument), options, 0);
+    left_.resize(most_frames);
+    right_.resize(most_frames);
+    return;
+  }
+  simulator_ = std::make_unique<Simulator>(scene_);
+  if (!with_ledger) return;
+  ledger_ = std::make_unique<EnergyLedger>(scene_);
+  simulator_->attach(*ledger_);
+  start_stored_ = ledger_->stored();
+}
+
+std::span<const double> Rendering::render(std::size_t frames) {
+  frames = std::min(frames, most_frames);
+  engine_ ? render_live(frames) : render_simulation(frames);
+  frames_done_ += frames;
+  return std::span<const double>(block_).first(frames * channels_);
+}
+
+void Rendering::render_simulation(std::size_t frames) {
+  if (!ledger_ || energy_every_ == 0) return simulator_->render(std::span(block_).first(frames * channels_));
+  if (frames_done_ == 0 && energies_.empty()) keep_energy();
+  for (std::size_t i = 0; i < frames; ++i) {
+    simulator_->render(std::span(block_).subspan(i * channels_, channels_));
+    if (channels_ == 0) simulator_->step();
+    if (simulator_->samples_done() % energy_every_ == 0) keep_energy();
+  }
+}
+
+void Rendering::keep_energy() {
+  for (const double value :
+       {ledger_->stored(), ledger_->dissipated(), ledger_->work_in(),
+        ledger_->stored() + ledger_->dissipated() - ledger_->work_in() - start_stored_})
+    energies_.push_back(value);
+}
+
+void Rendering::render_live(std::size_t frames) {
+  now_.clear();
+  for (; next_event_ < events_.size() && events_[next_event_].frame < frames_done_ + frames; ++next_event_) {
+    live::PlayerEvent event = events_[next_event_];
+    event.frame = static_cast<std::uint32_t>(std::max<std::uint64_t>(event.frame, frames_done_) - frames_done_);
+    now_.push_back(event);
+  }
+  float* const outputs[] = {left_.data(), right_.data()};
+  engine_->process(now_, outputs, frames);
+  for (std::size_t i = 0; i < frames; ++i) {
+    block_[2 * i] = left_[i];
+    block_[2 * i + 1] = right_[i];
+  }
+}
+
+double Rendering::balance_error() const noexcept {
+  if (engine_) return engine_->status().balance_error;
+  return ledger_ ? ledger_->balance_error() : 0.0;
+}
+
+double Rendering::pulls() const noexcept {
+  if (engine_) return static_cast<double>(engine_->status().pulls);
+  double pulls = 0.0;
+  if (ledger_)
+    for (std::size_t i = 0; i < scene_->interactions.size(); ++i)
+      if (scene_->interactions[i].one_sided)
+        pulls += static_cast<double>(ledger_->contacts()[i].attractive_samples);
+  return pulls;
+}
+
+}  // namespace rattle::page

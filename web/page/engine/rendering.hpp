@@ -1,0 +1,62 @@
+// A scene from its start, faster or slower than real time: as `rattle render` has it, in double, or played by events
+// through the live engine.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <rattle/simulation/energy_ledger.hpp>
+#include <rattle/simulation/simulator.hpp>
+#include <span>
+#include <vector>
+
+#include "live/live_engine.hpp"
+#include "load_scene.hpp"
+
+namespace rattle::page {
+
+class Rendering {
+ public:
+  static constexpr std::size_t most_frames = 4096;  // of one call
+
+  // Played: with the live engine's voices, filters and limiter, two channels at `device_rate`.
+  Rendering(const LoadedScene& loaded, double device_rate, bool played, bool with_ledger);
+
+  std::size_t channels() const noexcept { return channels_; }
+  double sample_rate() const noexcept { return rate_; }
+
+  // Sorted by frame, counted from the start; only when played.
+  void add_event(const live::PlayerEvent& event) { events_.push_back(event); }
+  // Energies after every so many steps; only when not played.
+  void keep_energies(std::uint32_t every) noexcept { energy_every_ = every; }
+
+  // The next frames, interleaved.
+  std::span<const double> render(std::size_t frames);
+
+  // Rows of stored, dissipated, work, balance (J); the start is the first. Emptied by the caller.
+  std::vector<double>& energies() noexcept { return energies_; }
+  double balance_error() const noexcept;
+  double pulls() const noexcept;
+
+ private:
+  void render_simulation(std::size_t frames);
+  void render_live(std::size_t frames);
+  void keep_energy();
+
+  std::shared_ptr<const Scene> scene_;
+  std::size_t channels_;
+  double rate_;
+  std::unique_ptr<Simulator> simulator_;
+  std::unique_ptr<EnergyLedger> ledger_;
+  std::unique_ptr<live::LiveEngine> engine_;
+  std::vector<live::PlayerEvent> events_, now_;
+  std::size_t next_event_ = 0;
+  std::uint64_t frames_done_ = 0;
+  std::uint32_t energy_every_ = 0;
+  std::vector<double> energies_;
+  double start_stored_ = 0.0;
+  std::vector<double> block_;
+  std::vector<float> left_, right_;
+};
+
+}  // namespace rattle::page

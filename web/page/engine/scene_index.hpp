@@ -1,0 +1,55 @@
+// The order in which the page sees a scene: components, then barriers; interactions, then fingers, then forces.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <rattle/scene/scene.hpp>
+#include <vector>
+
+#include "load_scene.hpp"
+
+namespace rattle::page {
+
+inline constexpr double no_number = std::numeric_limits<double>::quiet_NaN();
+
+inline constexpr int most_string_points = 160;
+inline constexpr int most_plate_points = 48;  // along a side
+inline constexpr int profile_points = 64;     // of a barrier that is not flat
+inline constexpr int most_bins = 96;          // of a contact along a string
+
+// How many numbers a picture has of a component.
+struct PictureGrid {
+  int columns = 1;
+  int rows = 1;
+};
+PictureGrid grid_of(const SceneComponent& component) noexcept;
+PictureGrid grid_of(const BarrierDescription& barrier) noexcept;
+
+// -1 where there is none.
+int component_index(const Scene& scene, ComponentHandle handle) noexcept;
+
+// Metres along x and y; no numbers where it has none.
+struct PlaceOnComponent {
+  int component = -1;
+  double x = no_number;
+  double y = no_number;
+};
+PlaceOnComponent place_of(const LoadedScene& loaded, const Attachment& attachment) noexcept;
+
+// The length of the string that a contact acts along, and the stretch of it.
+struct Stretch {
+  double from = 0.0;  // m
+  double to = 0.0;
+};
+Stretch stretch_of(const LoadedScene& loaded, const DistributedContactDescription& contact) noexcept;
+
+// How many numbers a picture has of an interaction's force along its string; 0: of one place only.
+int bins_of(const SceneInteraction& interaction) noexcept;
+
+LiveSource source_of(const LiveValue& value) noexcept;
+
+// The barrier that a contact acts on; -1: none.
+int barrier_of(const LoadedScene& loaded, const SceneInteraction& interaction) noexcept;
+
+}  // namespace rattle::page

@@ -1,0 +1,89 @@
+// Serves a static folder on this computer alone, with the headers that let a page share memory with its worklet.
+//
+//   node serve.mjs --root web/dist [--port N] [--no-isolation]
+import fs from "node:fs";
+import http from "node:http";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const TYPES = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".webmanifest": "application/manifest+json; charset=utf-8",
+  ".toml": "text/plain; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".wasm": "application/wasm",
+};
+
+// Null for what is not a file of the folder.
+function fileOf(root, address) {
+  let name;
+  try {
+    name = decodeURIComponent(new URL(address, "http://localhost").pathname);
+  } catch {
+    return null;
+  }
+  const file = path.join(root, path.normalize(name.endsWith("/") ? `${name}index.html` : name));
+  const inside = file.startsWith(root + path.sep);
+  return inside && fs.existsSync(file) && fs.statSync(file).isFile() ? file : null;
+}
+
+// Resolves to the server, listening; port 0 takes a free one.
+export function serve(root, { port = 0, isolated = true } = {}) {
+  const folder = path.resolve(root);
+  const server = http.createServer((request, response) => {
+    const file = fileOf(folder, request.url ?? "/");
+    if (!file || (request.method !== "GET" && request.method !== "HEAD")) {
+      response.writeHead(file ? 405 : 404, { "content-type": "text/plain" }).end(file ? "only GET\n" : "not found\n");
+      return;
+    }
+    const headers = {
+      "content-type": TYPES[path.extname(file)] ?? "application/octet-stream",
+      "content-length": fs.statSync(file).size,
+      "cache-control": "no-cache",
+    };
+    if (isolated) {
+      headers["cross-origin-opener-policy"] = "same-origin";
+      headers["cross-origin-embedder-policy"] = "require-corp";
+    }
+    response.writeHead(200, headers);
+    if (request.method === "HEAD") response.end();
+    else fs.createReadStream(file).pipe(response);
+  });
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", () => resolve(server));
+  });
+}
+
+export function addressOf(server) {
+  return `http://127.0.0.1:${server.address().port}/`;
+}
+
+function fail(text) {
+  console.error(`page: ${text}`);
+  process.exit(2);
+}
+
+async function main(words) {
+  const options = { root: "", port: 0, isolated: true };
+  for (let i = 0; i < words.length; ++i) {
+    if (words[i] === "--no-isolation") options.isolated = false;
+    else if (words[i] === "--root") options.root = words[++i] ?? "";
+    else if (words[i] === "--port") options.port = Number(words[++i]);
+    else fail(`there is no option '${words[i]}'`);
+  }
+  if (!fs.existsSync(path.join(options.root, "index.html"))) fail(`there is no page in '${options.root}'`);
+  if (!Number.isInteger(options.port) || options.port < 0 || options.port > 65535)
+    fail("--port needs a number from 0 to 65535");
+  const server = await serve(options.root, options).catch((error) =>
+    fail(error.code === "EADDRINUSE" ? `port ${options.port} is taken; --port 0 takes a free one` : error.message),
+  );
+  console.log(addressOf(server));
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(0));
+}
+
+if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) await main(process.argv.slice(2));

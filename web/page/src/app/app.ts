@@ -1,0 +1,77 @@
+// The context that panels share.
+import type { EngineClient } from "../engine/client_interface";
+import type { AppContext, TabName } from "./context";
+import { Notices } from "./notices";
+import { Theme } from "./theme";
+
+export class App implements AppContext {
+  sceneName = "";
+  knob = "";
+  readonly themeSwitch = new Theme();
+  private readonly notices: Notices;
+  private readonly still = window.matchMedia("(prefers-reduced-motion: reduce)");
+  private readonly knobListeners = new Set<() => void>();
+  private readonly tabListeners = new Set<(tab: TabName) => void>();
+
+  constructor(readonly client: EngineClient) {
+    this.notices = new Notices(document.getElementById("announcements"));
+  }
+
+  async openScene(text: string, name: string): Promise<boolean> {
+    const previous = this.sceneName;
+    this.sceneName = name;
+    const result = await this.client.load(text, name);
+    if (result.scene) return true;
+    this.sceneName = previous;
+    const first = result.messages[0];
+    this.say(first ? `${name}, line ${first.line}: ${first.text}` : `${name} cannot be played`);
+    return false;
+  }
+
+  async startSound(): Promise<boolean> {
+    const { client } = this;
+    if (client.state === "running" || client.state === "starting") return true;
+    try {
+      if (client.state === "suspended") await client.resume();
+      else await client.start();
+    } catch (error) {
+      this.say(client.failure || String(error));
+      return false;
+    }
+    return client.failure === "";
+  }
+
+  theme(): "light" | "dark" {
+    return this.themeSwitch.name;
+  }
+
+  colour(variable: string): string {
+    return this.themeSwitch.colour(variable);
+  }
+
+  reducedMotion(): boolean {
+    return this.still.matches;
+  }
+
+  say(text: string): void {
+    this.notices.say(text);
+  }
+
+  showTab(tab: TabName, knob = ""): void {
+    if (knob !== "") {
+      this.knob = knob;
+      for (const listener of this.knobListeners) listener();
+    }
+    for (const listener of this.tabListeners) listener(tab);
+  }
+
+  onTab(listener: (tab: TabName) => void): void {
+    this.tabListeners.add(listener);
+  }
+
+  on(event: "theme" | "knob", listener: () => void): () => void {
+    if (event === "theme") return this.themeSwitch.onChange(listener);
+    this.knobListeners.add(listener);
+    return () => this.knobListeners.delete(listener);
+  }
+}

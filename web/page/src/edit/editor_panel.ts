@@ -1,0 +1,106 @@
+// The scene file beside its sound: checked as it is typed, played as soon as it has no errors.
+import type { AppContext, Panel } from "../app/context";
+import { el } from "../app/dom";
+import { fetchShippedScene, listShippedScenes } from "../engine/shipped_scenes";
+import type { CheckResult, SceneMessage } from "../engine/types";
+import { Checker } from "./checker";
+import { makeCodeView } from "./code_view";
+import { makeMessageList } from "./message_list";
+import { makeTakeAway } from "./take_away";
+
+export function mountEditorPanel(root: HTMLElement, app: AppContext): Panel {
+  let played = app.client.text; // what the editor last had played, or what came from elsewhere
+  let messages: readonly SceneMessage[] = [];
+  const live = el("input", { type: "checkbox", checked: true, class: "live" });
+  const playNow = el("button", { type: "button", class: "play-now", onclick: () => void play(code.text()) }, "Play");
+
+  const errors = (): boolean => messages.some((message) => message.severity === "error");
+  const note = (): string => {
+    if (errors()) return "what plays is the last version without";
+    if (code.text() === played) return "plays";
+    return live.checked ? "" : "changed; press Play";
+  };
+  const show = (): void => {
+    list.show(messages, note());
+    playNow.disabled = errors() || code.text() === played;
+    playNow.hidden = live.checked;
+  };
+  const play = async (text: string): Promise<void> => {
+    played = text;
+    await app.openScene(text, app.sceneName || "scene");
+    show();
+  };
+  const checker = new Checker(
+    (text) => app.client.check(text),
+    (text: string, result: CheckResult) => {
+      messages = result.messages;
+      code.mark(messages);
+      if (result.scene && live.checked && text !== played) void play(text);
+      show();
+    },
+    (error) => app.say(`The scene cannot be checked: ${error instanceof Error ? error.message : String(error)}`),
+  );
+  const code = makeCodeView(played, "Scene file", (text) => {
+    checker.changed(text);
+    show();
+  });
+  const list = makeMessageList((line, column) => code.goTo(line, column));
+
+  live.addEventListener("change", () => {
+    show();
+    if (live.checked) void checker.now(code.text());
+  });
+
+  root.classList.add("edit");
+  root.append(
+    el(
+      "div",
+      { class: "edit-row" },
+      makeSceneSelect(app),
+      el("button", { type: "button", onclick: () => code.undo(), title: "Undo (Ctrl+Z)" }, "Undo"),
+      el("button", { type: "button", onclick: () => code.redo(), title: "Redo (Ctrl+Y)" }, "Redo"),
+      el("label", { title: "Play every change as soon as it has no errors" }, live, " live"),
+      playNow,
+    ),
+    el("div", { class: "edit-code" }, code.root),
+    list.root,
+    makeTakeAway(app, () => code.text()),
+  );
+
+  // A scene from elsewhere replaces the text; what was there can be brought back by undoing.
+  const follow = (): void => {
+    const { text } = app.client;
+    if (text === played) return show();
+    played = text;
+    code.replace(text);
+    void checker.now(text);
+  };
+  const stop = app.client.on("scene", follow);
+  void checker.now(played);
+  return {
+    dispose() {
+      stop();
+      code.dispose();
+    },
+  };
+}
+
+function makeSceneSelect(app: AppContext): HTMLElement {
+  const select = el("select", { class: "start-from", "aria-label": "Start from a scene" }, el("option", { value: "" }, "Start from …"));
+  listShippedScenes()
+    .then((scenes) => {
+      for (const scene of scenes) {
+        select.append(el("option", { value: scene.name, title: scene.title }, scene.name));
+      }
+    })
+    .catch((error: unknown) => app.say(`The list of scenes is missing: ${String(error)}`));
+  select.addEventListener("change", () => {
+    const name = select.value;
+    select.value = "";
+    if (name === "") return;
+    fetchShippedScene(name)
+      .then((text) => app.openScene(text, name))
+      .catch((error: unknown) => app.say(`${name} cannot be fetched: ${String(error)}`));
+  });
+  return select;
+}

@@ -1,0 +1,120 @@
+// A scene as part of an address: compressed (zlib, whose checksum tells damage), base64url. Bounded both ways, since
+// anyone can write a link.
+
+export const MOST_TEXT = 100_000; // bytes of UTF-8
+export const MOST_COMPRESSED = 16_384; // bytes
+const MOST_NAME = 60; // characters
+const PREFIX = "scene=1."; // the number is the format's
+
+export type Encoded = { ok: true; hash: string } | { ok: false; problem: string };
+export type Decoded = { ok: true; text: string; name: string } | { ok: false; problem: string };
+
+export async function encodeScene(text: string, name: string): Promise<Encoded> {
+  const bytes = new TextEncoder().encode(text);
+  if (bytes.length > MOST_TEXT) {
+    return { ok: false, problem: `The scene is too long for a link: ${bytes.length} bytes, at most ${MOST_TEXT}` };
+  }
+  const packed = await throughBounded(bytes, new CompressionStream("deflate"), Infinity);
+  if (packed.length > MOST_COMPRESSED) {
+    return {
+      ok: false,
+      problem: `The scene is too long for a link: ${packed.length} bytes compressed, at most ${MOST_COMPRESSED}`,
+    };
+  }
+  return { ok: true, hash: `#${PREFIX}${toBase64Url(packed)}&name=${encodeURIComponent(cleanName(name))}` };
+}
+
+// null: the hash is none of ours.
+export async function decodeScene(hash: string): Promise<Decoded | null> {
+  const body = hash.startsWith("#") ? hash.slice(1) : hash;
+  if (!body.startsWith("scene=")) return null;
+  if (!body.startsWith(PREFIX)) return failed("it is of a newer kind than this page knows");
+  const [packed, ...fields] = body.slice(PREFIX.length).split("&");
+  if (packed.length > Math.ceil((MOST_COMPRESSED * 4) / 3)) {
+    return failed(`it is too long: more than ${MOST_COMPRESSED} bytes compressed`);
+  }
+  const bytes = fromBase64Url(packed);
+  if (!bytes || bytes.length === 0) return failed("it has letters that no link has");
+  try {
+    const plain = await throughBounded(bytes, new DecompressionStream("deflate"), MOST_TEXT);
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(plain);
+    return { ok: true, text, name: nameField(fields) };
+  } catch (error) {
+    if (error instanceof TooLong) return failed(`the scene in it is longer than ${MOST_TEXT} bytes`);
+    return failed("it was cut off or changed on its way");
+  }
+}
+
+function failed(why: string): Decoded {
+  return { ok: false, problem: `The link holds no scene that can be read: ${why}` };
+}
+
+class TooLong extends Error {}
+
+// Reads what a stream makes of bytes, and stops as soon as it is more than allowed: a small link cannot fill memory.
+async function throughBounded(
+  bytes: Uint8Array<ArrayBuffer>,
+  stream: CompressionStream | DecompressionStream,
+  most: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const writer = stream.writable.getWriter();
+  // What goes wrong here is also told to the reader, who throws.
+  void writer
+    .write(bytes)
+    .then(() => writer.close())
+    .catch(() => undefined);
+  const reader = (stream.readable as ReadableStream<Uint8Array>).getReader();
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    length += value.length;
+    if (length > most) {
+      await reader.cancel().catch(() => undefined);
+      throw new TooLong();
+    }
+    pieces.push(value);
+  }
+  const all = new Uint8Array(length);
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
+  }
+  return all;
+}
+
+export function toBase64Url(bytes: Uint8Array): string {
+  let binary = "";
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+}
+
+export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
+  if (!/^[A-Za-z0-9_-]*$/.test(text) || text.length % 4 === 1) return null;
+  const binary = atob(text.replace(/-/g, "+").replace(/_/g, "/"));
+  const bytes = new Uint8Array(binary.length);
+  for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);
+  return bytes;
+}
+
+function nameField(fields: string[]): string {
+  const field = fields.find((one) => one.startsWith("name="));
+  if (!field) return "shared";
+  try {
+    return cleanName(decodeURIComponent(field.slice("name=".length)));
+  } catch {
+    return "shared";
+  }
+}
+
+// As a file is named: letters, digits, - and _.
+export function cleanName(name: string): string {
+  const clean = name
+    .replace(/\.toml$/i, "")
+    .replace(/[^\p{L}\p{N}_-]+/gu, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, MOST_NAME);
+  return clean || "scene";
+}

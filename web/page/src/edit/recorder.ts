@@ -1,0 +1,80 @@
+// Records what is heard, as it is heard: a small processor of its own behind the engine's output.
+import type { AppContext } from "../app/context";
+import { el } from "../app/dom";
+import { Take } from "./take";
+
+const LONGEST = 300; // s
+
+// Runs in the audio thread: gathers blocks and hands them on, 4096 frames at a time.
+const PROCESSOR = `
+registerProcessor("rattle-recorder", class extends AudioWorkletProcessor {
+  constructor() { super(); this.size = 4096; this.at = 0; this.kept = null; }
+  process([input]) {
+    if (input.length === 0) return true;
+    if (!this.kept || this.kept.length !== input.length) {
+      this.kept = input.map(() => new Float32Array(this.size)); this.at = 0;
+    }
+    input.forEach((channel, i) => this.kept[i].set(channel, this.at));
+    this.at += input[0].length;
+    if (this.at >= this.size) { this.port.postMessage(this.kept); this.at = 0; }
+    return true;
+  }
+});`;
+
+export function makeRecorder(
+  app: AppContext,
+  done: (channels: Float32Array[], sampleRate: number) => void,
+): HTMLButtonElement {
+  const button = el("button", { type: "button", class: "record", onclick: () => void toggle() }, "● Record");
+  let node: AudioWorkletNode | null = null;
+  let source: AudioNode | null = null;
+  let take = new Take(1);
+  let ready: Promise<void> | null = null;
+
+  const begin = async (): Promise<void> => {
+    if (!(await app.startSound())) return;
+    const output = app.client.output;
+    if (!output) return;
+    ready ??= addProcessor(output.context);
+    await ready;
+    take = new Take(LONGEST * output.context.sampleRate);
+    node = new AudioWorkletNode(output.context, "rattle-recorder", { numberOfOutputs: 0 });
+    node.port.onmessage = (event: MessageEvent<Float32Array[]>) => {
+      if (!take.add(event.data)) end();
+    };
+    output.connect(node);
+    source = output;
+    button.textContent = "■ Stop and save";
+    button.setAttribute("aria-pressed", "true");
+  };
+  const end = (): void => {
+    if (!node || !source) return;
+    source.disconnect(node);
+    const { sampleRate } = node.context;
+    node.port.onmessage = null;
+    node = null;
+    button.textContent = "● Record";
+    button.setAttribute("aria-pressed", "false");
+    if (take.frames > 0) done(take.channels(), sampleRate);
+    else app.say("Nothing was heard yet, so there is nothing to save");
+  };
+  const toggle = async (): Promise<void> => {
+    try {
+      if (node) end();
+      else await begin();
+    } catch (error) {
+      ready = null;
+      app.say(`Recording failed: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
+  return button;
+}
+
+async function addProcessor(context: BaseAudioContext): Promise<void> {
+  const address = URL.createObjectURL(new Blob([PROCESSOR], { type: "text/javascript" }));
+  try {
+    await context.audioWorklet.addModule(address);
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}

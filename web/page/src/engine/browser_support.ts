@@ -1,0 +1,35 @@
+// What the engine needs of a browser.
+
+// (module (func (result v128) v128.const)), the smallest module with vectors.
+const VECTORS = new Uint8Array([
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 22, 1, 20, 0, 253, 12, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+  0, 0, 0, 0, 0, 11,
+]);
+
+// What is missing, for people; "" if nothing is.
+export function missingForSound(): string {
+  if (typeof WebAssembly === "undefined") return "this browser has no WebAssembly, in which the engine runs";
+  if (!WebAssembly.validate(VECTORS)) return "this browser's WebAssembly has no vectors (SIMD), which the engine needs";
+  if (typeof AudioContext === "undefined") return "this browser has no Web Audio";
+  if (typeof AudioWorkletNode === "undefined")
+    return window.isSecureContext
+      ? "this browser has no AudioWorklet, in which the engine plays"
+      : "browsers play only pages from https or from this computer: this address is neither";
+  return "";
+}
+
+export function canShareMemory(): boolean {
+  return typeof SharedArrayBuffer !== "undefined" && globalThis.crossOriginIsolated === true;
+}
+
+interface PlaybackStats {
+  underrunEvents?: number;
+  fallbackFramesEvents?: number;
+}
+
+// How often the device ran dry so far; NaN where the browser does not tell.
+export function underrunsOf(context: AudioContext | null): number {
+  if (!context) return NaN;
+  const told = context as unknown as { playbackStats?: PlaybackStats; playoutStats?: PlaybackStats };
+  return told.playbackStats?.underrunEvents ?? told.playoutStats?.fallbackFramesEvents ?? NaN;
+}

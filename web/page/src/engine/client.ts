@@ -1,0 +1,233 @@
+// The real engine client: an AudioContext with the worklet, and workers beside it.
+import { canShareMemory, missingForSound, underrunsOf } from "./browser_support";
+import type { ClientState, EngineClient } from "./client_interface";
+import { EngineWorker } from "./engine_worker";
+import { type EngineEvent, EventKind, packMidi } from "./event_ring";
+import { Listeners } from "./listeners";
+import { PictureDecoder } from "./picture_codec";
+import { type SceneAnswer, decodeAnswer } from "./scene_codec";
+import { STATUS_DOUBLES, decodeStatus, emptyStatus } from "./status_codec";
+import type { CheckResult, Picture, RenderOptions, RenderResult, SceneInfo, Status } from "./types";
+import { WorkletNode } from "./worklet_node";
+
+const USUAL_RATE = 48000; // Hz, until the device is known
+const USUAL_STRIDE = 8;
+const STATUS_PERIOD = 33; // ms
+const COLLECT_AFTER = 400; // ms: the old instrument has faded out
+
+export interface ClientOptions {
+  sharedMemory?: boolean; // false: messages, even where memory could be shared
+  latencyHint?: AudioContextLatencyCategory | number;
+}
+
+interface Opened {
+  answer: SceneAnswer;
+  text: string;
+  name: string;
+}
+
+class BrowserEngineClient implements EngineClient {
+  state: ClientState = "idle";
+  failure = "";
+  readonly isolated: boolean;
+  stride = USUAL_STRIDE;
+
+  private readonly listeners = new Listeners();
+  private readonly module: Promise<WebAssembly.Module>;
+  private checker: EngineWorker | null = null;
+  private renderer: EngineWorker | null = null;
+  private context: AudioContext | null = null;
+  private worklet: WorkletNode | null = null;
+  private opened: Opened | null = null;
+  private decoder: PictureDecoder | null = null;
+  private readonly statusValues = new Float64Array(STATUS_DOUBLES);
+  private latest: Status = emptyStatus(null);
+  private sceneNumber = 0;
+  private loads = 0;
+  private whenPlayed = new Map<number, (result: SceneAnswer) => void>();
+
+  constructor(private readonly options: ClientOptions) {
+    this.isolated = canShareMemory() && options.sharedMemory !== false;
+    this.module = WebAssembly.compileStreaming(fetch("rattle.wasm")).catch((error: unknown) => {
+      throw new Error(`the engine could not be loaded: ${String(error)}`);
+    });
+    this.module.catch((error: Error) => this.fail(error.message));
+    setInterval(() => this.refreshStatus(), STATUS_PERIOD);
+  }
+
+  get sampleRate(): number {
+    return this.context?.sampleRate ?? USUAL_RATE;
+  }
+  get output(): AudioNode | null {
+    return this.worklet?.node ?? null;
+  }
+  get scene(): SceneInfo | null {
+    return this.opened?.answer.scene ?? null;
+  }
+  get text(): string {
+    return this.opened?.text ?? "";
+  }
+
+  async start(): Promise<void> {
+    if (this.state === "running" || this.state === "starting") return;
+    if (this.context) return this.resume();
+    const missing = missingForSound();
+    if (missing) return this.fail(missing);
+    this.setState("starting");
+    try {
+      const context = new AudioContext({ latencyHint: this.options.latencyHint ?? "interactive" });
+      this.context = context;
+      context.onstatechange = () => this.followContext();
+      void context.resume(); // within the gesture, before anything is awaited
+      const [module] = await Promise.all([this.module, context.audioWorklet.addModule("worklet.js")]);
+      this.worklet = new WorkletNode(context, module, this.isolated, this.stride, {
+        played: (number, ok, answer) => this.heardPlayed(number, ok, answer),
+        status: (values) => this.statusValues.set(values),
+        failed: (text) => this.fail(`the engine stopped: ${text}`),
+      });
+      this.worklet.node.connect(context.destination);
+      if (this.opened) await this.load(this.opened.text, this.opened.name);
+      await context.resume();
+      this.followContext();
+    } catch (error) {
+      this.fail(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  async suspend(): Promise<void> {
+    await this.context?.suspend();
+    this.followContext();
+  }
+
+  async resume(): Promise<void> {
+    await this.context?.resume();
+    this.followContext();
+  }
+
+  async check(text: string): Promise<CheckResult> {
+    return this.checkNamed(text, "scene.toml");
+  }
+
+  async load(text: string, name: string): Promise<CheckResult> {
+    const turn = ++this.loads;
+    const answer = await this.checkNamed(text, `${name}.toml`);
+    const superseded = turn !== this.loads;
+    if (superseded || !answer.scene) return answer;
+    if (this.worklet) {
+      const played = await this.play(text, name, answer);
+      if (!played.scene) return played;
+      setTimeout(() => this.worklet?.collect(), COLLECT_AFTER);
+    }
+    this.opened = { answer, text, name };
+    this.decoder = new PictureDecoder(answer.scene);
+    this.latest = emptyStatus(answer.scene);
+    this.listeners.tell("scene");
+    return answer;
+  }
+
+  async render(text: string, options: RenderOptions, progress?: (share: number) => void): Promise<RenderResult> {
+    this.renderer ??= new EngineWorker("worker.js", await this.module);
+    return this.renderer.render(text, options, progress);
+  }
+
+  noteOn(key: number, velocity: number, channel = 0): void {
+    this.send({ kind: EventKind.noteOn, channel, key, value: velocity, control: 0 });
+  }
+  noteOff(key: number, channel = 0): void {
+    this.send({ kind: EventKind.noteOff, channel, key, value: 0, control: 0 });
+  }
+  midi(bytes: Uint8Array): void {
+    if (bytes.length >= 1 && bytes.length <= 3) this.send(packMidi(bytes));
+  }
+  setControl(index: number, value: number): void {
+    const control = this.scene?.controls[index];
+    if (!control || Number.isNaN(value)) return;
+    const within = Math.min(Math.max(value, control.low), control.high);
+    this.send({ kind: EventKind.setControl, channel: 0, key: 0, value: within, control: index });
+  }
+  panic(): void {
+    this.send({ kind: EventKind.allNotesOff, channel: 0, key: 0, value: 0, control: 0 });
+    this.send({ kind: EventKind.allSoundOff, channel: 0, key: 0, value: 0, control: 0 });
+  }
+  reset(): void {
+    this.send({ kind: EventKind.reset, channel: 0, key: 0, value: 0, control: 0 });
+  }
+
+  status(): Status {
+    return this.latest;
+  }
+
+  pictures(most: number, visit: (picture: Picture) => void): void {
+    const { decoder } = this;
+    const stream = this.worklet?.pictures();
+    if (!decoder || !stream || stream.number !== this.sceneNumber || stream.ring.pictureWords !== decoder.words) return;
+    stream.ring.read(most, (words) => {
+      const picture = decoder.decode(words);
+      const current = decoder.header.sceneNumber === this.sceneNumber && decoder.header.stride === this.stride;
+      if (current) visit(picture);
+    });
+  }
+
+  requestStride(steps: number): void {
+    this.stride = Math.max(Math.round(steps), 1);
+    this.send({ kind: EventKind.stride, channel: 0, key: 0, value: this.stride, control: 0 });
+  }
+
+  on(event: "state" | "scene" | "status", listener: () => void): () => void {
+    return this.listeners.add(event, listener);
+  }
+
+  private async checkNamed(text: string, name: string): Promise<SceneAnswer> {
+    this.checker ??= new EngineWorker("worker.js", await this.module);
+    return decodeAnswer(await this.checker.check(text, name, this.sampleRate));
+  }
+
+  private play(text: string, name: string, answer: SceneAnswer): Promise<SceneAnswer> {
+    const number = ++this.sceneNumber;
+    return new Promise((resolve) => {
+      this.whenPlayed.set(number, resolve);
+      this.worklet?.play(text, `${name}.toml`, number, answer.pictureWords);
+    });
+  }
+
+  private heardPlayed(number: number, _ok: boolean, answer: string): void {
+    this.whenPlayed.get(number)?.(decodeAnswer(answer));
+    this.whenPlayed.delete(number);
+  }
+
+  private send(event: EngineEvent): void {
+    this.worklet?.send(event);
+  }
+
+  private refreshStatus(): void {
+    if (!this.worklet || this.state === "failed") return;
+    this.worklet.readStatus(this.statusValues);
+    const answer = this.opened?.answer;
+    if (!answer) return;
+    this.latest = decodeStatus(this.statusValues, answer.scene, answer.faults, underrunsOf(this.context));
+    this.listeners.tell("status");
+  }
+
+  private followContext(): void {
+    if (this.state === "failed" || !this.context || !this.worklet) return;
+    this.setState(this.context.state === "running" ? "running" : "suspended");
+  }
+
+  private setState(state: ClientState): void {
+    if (this.state === state) return;
+    this.state = state;
+    this.listeners.tell("state");
+  }
+
+  private fail(text: string): void {
+    this.failure = text;
+    this.setState("failed");
+    for (const [number, resolve] of this.whenPlayed)
+      resolve({ messages: [{ severity: "error", source: "", line: 0, column: 0, text }], scene: null, pictureWords: 0, faults: [] }),
+        this.whenPlayed.delete(number);
+  }
+}
+
+export function createEngineClient(options: ClientOptions = {}): EngineClient {
+  return new BrowserEngineClient(options);
+}

@@ -1,0 +1,83 @@
+// Renders a scene in one go, block by block.
+import { EngineModule, FAST_KERNELS, PLAIN_KERNELS } from "./engine_module";
+import { EventKind } from "./event_ring";
+import type { ScoreEvent } from "./messages";
+import { decodeAnswer } from "./scene_codec";
+import type { EnergySeries, RenderOptions, RenderResult, SceneInfo } from "./types";
+
+const BLOCK = 4096; // frames
+const ENERGY_FIELDS = 4;
+
+// Notes and controls of a rendering as events, sorted by frame.
+export function scoreOf(scene: SceneInfo, options: RenderOptions, rate: number): ScoreEvent[] {
+  const frameOf = (time: number): number => Math.max(Math.round(time * rate), 0);
+  const score: ScoreEvent[] = [];
+  for (const { time, name, value } of options.controls ?? []) {
+    const control = scene.controls.findIndex((each) => each.name === name);
+    if (control >= 0) score.push({ kind: EventKind.setControl, channel: 0, key: 0, value, control, frame: frameOf(time) });
+  }
+  for (const { time, key, velocity, duration } of options.notes ?? []) {
+    score.push({ kind: EventKind.noteOn, channel: 0, key, value: velocity, control: 0, frame: frameOf(time) });
+    score.push({ kind: EventKind.noteOff, channel: 0, key, value: 0, control: 0, frame: frameOf(time + duration) });
+  }
+  return score.sort((a, b) => a.frame - b.frame);
+}
+
+function energySeries(module: EngineModule, rendering: number, every: number): EnergySeries {
+  const { exports } = module;
+  const count = exports.rattle_rendering_energy_count(rendering) / ENERGY_FIELDS;
+  const rows = new Float64Array(exports.memory.buffer, exports.rattle_rendering_energies(rendering), ENERGY_FIELDS * count);
+  const column = (field: number): Float64Array => Float64Array.from({ length: count }, (_, i) => rows[ENERGY_FIELDS * i + field]);
+  return { every, stored: column(0), dissipated: column(1), work: column(2), balance: column(3) };
+}
+
+export function renderScene(
+  module: EngineModule,
+  text: string,
+  options: RenderOptions,
+  plainKernels: boolean,
+  progress: (share: number) => void,
+): RenderResult {
+  const { exports } = module;
+  const played = (options.notes?.length ?? 0) + (options.controls?.length ?? 0) > 0;
+  const rendering = module.withBytes(new TextEncoder().encode(text), (address, size) =>
+    exports.rattle_rendering(
+      module.desk,
+      address,
+      size,
+      options.sampleRate,
+      played ? 1 : 0,
+      1,
+      plainKernels ? PLAIN_KERNELS : FAST_KERNELS,
+    ),
+  );
+  const answer = decodeAnswer(new TextDecoder().decode(module.answer()));
+  if (rendering === 0 || !answer.scene)
+    return { messages: answer.messages, sampleRate: options.sampleRate, channels: [], balanceError: NaN, pulls: 0 };
+  const rate = exports.rattle_rendering_rate(rendering);
+  for (const event of scoreOf(answer.scene, options, rate))
+    exports.rattle_rendering_event(rendering, event.kind, event.channel, event.key, event.value, event.control, event.frame);
+  if (options.energyEvery) exports.rattle_rendering_keep_energies(rendering, options.energyEvery);
+
+  const total = Math.max(Math.round(options.seconds * rate), 0);
+  const width = exports.rattle_rendering_channels(rendering);
+  const channels = Array.from({ length: width }, () => new Float64Array(total));
+  for (let done = 0; done < total; ) {
+    const frames = Math.min(BLOCK, total - done);
+    const address = exports.rattle_render(rendering, frames);
+    const block = new Float64Array(exports.memory.buffer, address, frames * width);
+    for (let c = 0; c < width; ++c) for (let i = 0; i < frames; ++i) channels[c][done + i] = block[i * width + c];
+    done += frames;
+    progress(done / total);
+  }
+  const result: RenderResult = {
+    messages: answer.messages,
+    sampleRate: rate,
+    channels,
+    balanceError: exports.rattle_rendering_balance(rendering),
+    pulls: exports.rattle_rendering_pulls(rendering),
+  };
+  if (options.energyEvery && !played) result.energy = energySeries(module, rendering, options.energyEvery);
+  exports.rattle_rendering_end(rendering);
+  return result;
+}

@@ -1,0 +1,40 @@
+// What the engine says of a scene, from JSON.
+import type { CheckResult, SceneInfo, SceneMessage } from "./types";
+
+interface PlaceText {
+  component: number;
+  x: number | null;
+  y: number | null;
+}
+
+interface AnswerText {
+  messages: SceneMessage[];
+  scene: SceneInfo | null;
+  pictureWords?: number;
+  faults: string[];
+}
+
+export interface SceneAnswer extends CheckResult {
+  pictureWords: number; // 32-bit words of a picture
+  faults: string[]; // what the guard may find, by its number
+}
+
+function numberOf(value: number | null): number {
+  return value === null ? NaN : value;
+}
+
+// JSON has no NaN: the engine writes null.
+export function decodeAnswer(text: string): SceneAnswer {
+  const answer = JSON.parse(text) as AnswerText;
+  for (const interaction of answer.scene?.interactions ?? [])
+    for (const place of interaction.places as PlaceText[]) {
+      place.x = numberOf(place.x);
+      place.y = numberOf(place.y);
+    }
+  return {
+    messages: answer.messages,
+    scene: answer.scene,
+    pictureWords: answer.pictureWords ?? 0,
+    faults: answer.faults,
+  };
+}

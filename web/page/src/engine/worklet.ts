@@ -1,0 +1,173 @@
+// The audio thread: the engine plays, events come in, pictures and status go out.
+import { EngineModule } from "./engine_module";
+import { type EngineEvent, EventKind, EventRing } from "./event_ring";
+import { LoadClock } from "./load_clock";
+import type { FromWorklet, ProcessorOptions, ScoreEvent, ToWorklet } from "./messages";
+import { BatchSink, type PictureSink, SharedSink } from "./picture_sender";
+import { PlayerMemory } from "./player_memory";
+import { SharedStatus } from "./shared_status";
+import { STATUS_DOUBLES, StatusPlace } from "./status_codec";
+
+const STATUS_PER_SECOND = 30;
+const FLUSHES_PER_SECOND = 60;
+const STATUS_BUFFERS = 4;
+
+class RattleProcessor extends AudioWorkletProcessor {
+  private readonly module: EngineModule;
+  private readonly player: number;
+  private readonly memory: PlayerMemory;
+  private readonly kernels: number;
+  private readonly events: EventRing | null;
+  private readonly sharedStatus: SharedStatus | null;
+  private readonly statusBuffers: Float64Array[] = [];
+  private readonly score: ScoreEvent[];
+  private readonly event: EngineEvent = { kind: 0, channel: 0, key: 0, value: 0, control: 0 };
+  private readonly clock = new LoadClock(sampleRate);
+  private sink: PictureSink | null = null;
+  private nextInScore = 0;
+  private frame = 0;
+  private picturesSent = 0;
+  private statusDue = 0;
+  private flushDue = 0;
+  private broken = false;
+
+  constructor({ processorOptions }: { processorOptions: ProcessorOptions }) {
+    super();
+    const options = processorOptions;
+    this.module = new EngineModule(options.module);
+    this.player = this.module.exports.rattle_player(sampleRate, options.withLedger ? 1 : 0);
+    this.memory = new PlayerMemory(this.module.exports, this.player);
+    this.memory.refresh();
+    this.kernels = options.kernels;
+    this.score = options.score;
+    this.events = options.events ? new EventRing(options.events) : null;
+    this.sharedStatus = options.status ? new SharedStatus(options.status) : null;
+    if (!options.status) for (let i = 0; i < STATUS_BUFFERS; ++i) this.statusBuffers.push(new Float64Array(STATUS_DOUBLES));
+    this.module.exports.rattle_set_stride(this.player, options.stride);
+    if (options.scene) this.play(options.scene, 0);
+    this.port.onmessage = ({ data }: MessageEvent<ToWorklet>) => this.guarded(() => this.hear(data));
+  }
+
+  process(_inputs: Float32Array[][], outputs: Float32Array[][]): boolean {
+    if (this.broken) return false;
+    this.clock.begin();
+    try {
+      this.playQuantum(outputs[0]);
+    } catch (error) {
+      this.breakDown(error);
+    }
+    this.clock.end(outputs[0][0].length);
+    return true;
+  }
+
+  private playQuantum(output: Float32Array[]): void {
+    const frames = output[0].length;
+    this.takeEvents(frames);
+    this.module.exports.rattle_process(this.player, frames);
+    this.memory.refreshIfMoved();
+    for (let c = 0; c < output.length; ++c) output[c].set(this.memory.output(Math.min(c, 1), frames));
+    this.frame += frames;
+    this.sendPictures(frames);
+    this.sendStatus(frames);
+  }
+
+  private takeEvents(frames: number): void {
+    while (this.nextInScore < this.score.length && this.score[this.nextInScore].frame < this.frame + frames) {
+      const event = this.score[this.nextInScore++];
+      this.act(event, Math.max(event.frame - this.frame, 0));
+    }
+    if (this.events) while (this.events.pop(this.event)) this.act(this.event, 0);
+  }
+
+  private act(event: EngineEvent, frame: number): void {
+    const engine = this.module.exports;
+    const { kind, value } = event;
+    if (kind === EventKind.midi)
+      engine.rattle_midi(this.player, event.key, value & 255, (value >> 8) & 255, (value >> 16) & 255, frame);
+    else if (kind === EventKind.stride) engine.rattle_set_stride(this.player, value);
+    else if (kind === EventKind.reset) engine.rattle_reset(this.player);
+    else engine.rattle_event(this.player, kind, event.channel, event.key, value, event.control, frame);
+  }
+
+  private sendPictures(frames: number): void {
+    const taken = this.module.exports.rattle_pictures_taken(this.player);
+    if (this.sink) {
+      const first = Math.max(this.picturesSent, taken - this.memory.pictureCapacity);
+      for (let i = first; i < taken; ++i) this.sink.push(this.memory.picture(i));
+      this.flushDue -= frames;
+      if (this.flushDue <= 0) {
+        this.flushDue = sampleRate / FLUSHES_PER_SECOND;
+        this.sink.flush();
+      }
+    }
+    this.picturesSent = taken;
+  }
+
+  private sendStatus(frames: number): void {
+    this.statusDue -= frames;
+    if (this.statusDue > 0) return;
+    this.statusDue = sampleRate / STATUS_PER_SECOND;
+    const status = this.memory.newStatus();
+    status[StatusPlace.load] = this.clock.load();
+    status[StatusPlace.allocations] = this.module.exports.rattle_allocations();
+    status[StatusPlace.memoryBytes] = this.module.exports.memory.buffer.byteLength;
+    if (this.sharedStatus) return this.sharedStatus.write(status);
+    const copy = this.statusBuffers.pop();
+    if (!copy) return;
+    copy.set(status);
+    this.say({ type: "status", status: copy }, [copy.buffer]);
+  }
+
+  private hear(message: ToWorklet): void {
+    if (message.type === "play") this.playMessage(message);
+    else if (message.type === "event") this.act(message.event, 0);
+    else if (message.type === "collect") this.module.exports.rattle_collect(this.player);
+    else {
+      if (message.pictures && this.sink instanceof BatchSink) this.sink.takeBack(message.pictures);
+      if (message.status) this.statusBuffers.push(message.status);
+    }
+  }
+
+  private playMessage(message: ToWorklet & { type: "play" }): void {
+    this.module.setName(message.name);
+    const ok = this.play(message.text, message.number);
+    if (ok)
+      this.sink = message.pictures
+        ? new SharedSink(message.pictures, message.pictureWords)
+        : new BatchSink(message.pictureWords, (pictures, count) =>
+            this.say({ type: "pictures", number: message.number, pictures, count }, [pictures.buffer]),
+          );
+    const answer = this.module.answer();
+    this.say({ type: "played", number: message.number, ok, answer }, [answer.buffer]);
+  }
+
+  private play(text: Uint8Array, number: number): boolean {
+    const { module, player, kernels } = this;
+    const ok = module.withBytes(text, (address, size) =>
+      module.exports.rattle_play(player, module.desk, address, size, number, kernels),
+    );
+    this.memory.refresh();
+    this.picturesSent = module.exports.rattle_pictures_taken(player);
+    return ok !== 0;
+  }
+
+  private guarded(act: () => void): void {
+    try {
+      if (!this.broken) act();
+    } catch (error) {
+      this.breakDown(error);
+    }
+  }
+
+  // A trap leaves the module's memory as it was in the middle of something: it is not entered again.
+  private breakDown(error: unknown): void {
+    this.broken = true;
+    this.say({ type: "failed", text: String(error) }, []);
+  }
+
+  private say(message: FromWorklet, transfer: ArrayBufferLike[]): void {
+    this.port.postMessage(message, transfer as Transferable[]);
+  }
+}
+
+registerProcessor("rattle", RattleProcessor as never);

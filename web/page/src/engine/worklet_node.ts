@@ -1,0 +1,107 @@
+// The audio context with the engine's worklet in it, and what goes between.
+import { type EngineEvent, EventRing } from "./event_ring";
+import { FAST_KERNELS } from "./engine_module";
+import type { FromWorklet, ProcessorOptions, ToWorklet } from "./messages";
+import { PictureRing, ringBytes } from "./picture_ring";
+import { SharedStatus, sharedStatusBytes } from "./shared_status";
+import { STATUS_DOUBLES } from "./status_codec";
+
+export interface WorkletListener {
+  played(number: number, ok: boolean, answer: string): void;
+  status(values: Float64Array): void; // without shared memory
+  failed(text: string): void;
+}
+
+export interface PictureStream {
+  number: number; // of the scene
+  ring: PictureRing;
+}
+
+export class WorkletNode {
+  readonly node: AudioWorkletNode;
+  private readonly events: EventRing | null;
+  private readonly shared: SharedStatus | null;
+  private stream: PictureStream | null = null;
+  private statusSeen = 0;
+
+  constructor(
+    context: BaseAudioContext,
+    module: WebAssembly.Module,
+    private readonly sharesMemory: boolean,
+    stride: number,
+    private readonly listener: WorkletListener,
+  ) {
+    const events = sharesMemory ? new SharedArrayBuffer(EventRing.bytes) : null;
+    const status = sharesMemory ? new SharedArrayBuffer(sharedStatusBytes()) : null;
+    this.events = events ? new EventRing(events) : null;
+    this.shared = status ? new SharedStatus(status) : null;
+    const processorOptions: ProcessorOptions = {
+      module,
+      withLedger: true,
+      kernels: FAST_KERNELS,
+      events,
+      status,
+      stride,
+      scene: null,
+      score: [],
+    };
+    this.node = new AudioWorkletNode(context, "rattle", { numberOfInputs: 0, outputChannelCount: [2], processorOptions });
+    this.node.onprocessorerror = () => listener.failed("the audio thread stopped");
+    this.node.port.onmessage = ({ data }: MessageEvent<FromWorklet>) => this.hear(data);
+  }
+
+  play(text: string, name: string, number: number, pictureWords: number): void {
+    const memory = this.sharesMemory ? new SharedArrayBuffer(ringBytes(pictureWords)) : null;
+    const ring = new PictureRing(memory ?? new ArrayBuffer(ringBytes(pictureWords)), pictureWords);
+    this.stream = { number, ring };
+    const encoder = new TextEncoder();
+    this.tell({ type: "play", text: encoder.encode(text), name: encoder.encode(name), number, pictures: memory, pictureWords });
+  }
+
+  // Where pictures of the scene that was asked for last arrive.
+  pictures(): PictureStream | null {
+    return this.stream;
+  }
+
+  send(event: EngineEvent): void {
+    if (this.events) this.events.push(event);
+    else this.tell({ type: "event", event });
+  }
+
+  collect(): void {
+    this.tell({ type: "collect" });
+  }
+
+  // Whether there was something new.
+  readStatus(to: Float64Array): boolean {
+    if (!this.shared) return false;
+    const version = this.shared.version();
+    if (!this.shared.read(to, this.statusSeen)) return false;
+    this.statusSeen = version;
+    return true;
+  }
+
+  private tell(message: ToWorklet, transfer: Transferable[] = []): void {
+    this.node.port.postMessage(message, transfer);
+  }
+
+  private hear(message: FromWorklet): void {
+    if (message.type === "played")
+      this.listener.played(message.number, message.ok, new TextDecoder().decode(message.answer));
+    else if (message.type === "failed") this.listener.failed(message.text);
+    else if (message.type === "pictures") this.takePictures(message);
+    else {
+      this.listener.status(message.status.subarray(0, STATUS_DOUBLES));
+      this.tell({ type: "return", status: message.status }, [message.status.buffer]);
+    }
+  }
+
+  private takePictures({ number, pictures, count }: FromWorklet & { type: "pictures" }): void {
+    const stream = this.stream;
+    if (stream && stream.number === number) {
+      const words = stream.ring.pictureWords;
+      for (let i = 0; i < count; ++i) stream.ring.push(pictures.subarray(i * words, (i + 1) * words));
+    }
+    this.tell({ type: "return", pictures }, [pictures.buffer]);
+  }
+}

@@ -1,0 +1,10 @@
+// The names that an AudioWorkletGlobalScope has.
+interface AudioWorkletProcessor {
+  readonly port: MessagePort;
+}
+declare const AudioWorkletProcessor: {
+  prototype: AudioWorkletProcessor;
+  new (): AudioWorkletProcessor;
+};
+declare function registerProcessor(name: string, processor: new (options: { processorOptions: never }) => AudioWorkletProcessor): void;
+declare const sampleRate: number;

@@ -1,0 +1,28 @@
+// Tour, knobs of what plays, demonstration, and all there is to set.
+import type { AppContext, Panel } from "../app/context";
+import { makeDemoView } from "./demo_view";
+import { makeGlossary, makeKnobView } from "./knob_view";
+import { makeTourView } from "./tour_view";
+
+export function mountLearnPanel(root: HTMLElement, app: AppContext): Panel {
+  const demo = makeDemoView(app);
+  const knobs = makeKnobView(app);
+  const showDemo = (): void => {
+    void demo.run();
+    demo.root.scrollIntoView({ block: "start", behavior: app.reducedMotion() ? "auto" : "smooth" });
+  };
+  root.classList.add("learn");
+  root.append(makeTourView(app, showDemo), knobs.root, demo.root, makeGlossary());
+  // Computed when it is first seen, beside the audio thread.
+  const observer = new IntersectionObserver((changes) => {
+    if (changes.some((change) => change.isIntersecting)) void demo.run();
+  });
+  observer.observe(demo.root);
+  return {
+    dispose() {
+      observer.disconnect();
+      demo.dispose();
+      knobs.dispose();
+    },
+  };
+}

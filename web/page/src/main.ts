@@ -1,0 +1,25 @@
+// The page begins here.
+import "./app/styles/theme.css";
+import "./app/styles/base.css";
+import "./app/styles/layout.css";
+import "./app/styles/play.css";
+import { App } from "./app/app";
+import { whatIsMissing } from "./app/missing";
+import { mountShell } from "./app/shell";
+import { showMissing } from "./app/show_missing";
+import { openSharedScene } from "./edit";
+import { createEngineClient } from "./engine/client";
+import { openFirstScene } from "./play";
+
+const root = document.getElementById("app");
+if (root) {
+  const missing = whatIsMissing(window);
+  if (missing.length > 0) {
+    showMissing(root, missing);
+  } else {
+    const app = new App(createEngineClient());
+    mountShell(root, app);
+    (window as Window & { rattle?: App }).rattle = app; // for the console and for tests
+    void openSharedScene(app).then((opened) => (opened ? undefined : openFirstScene(app)));
+  }
+}

@@ -1,0 +1,13 @@
+// Playing: the stage, its tools, the sliders, the instruments.
+import type { AppContext } from "../app/context";
+import { INSTRUMENTS } from "./instruments";
+import { openInstrument } from "./instruments/mount_instruments";
+
+export { mountControls } from "./controls/mount_controls";
+export { mountInstruments } from "./instruments/mount_instruments";
+export { mountStage } from "./stage/mount_stage";
+export { INSTRUMENTS } from "./instruments";
+
+export async function openFirstScene(app: AppContext): Promise<void> {
+  await openInstrument(app, INSTRUMENTS[0].scene);
+}

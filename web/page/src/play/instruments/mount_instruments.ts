@@ -1,0 +1,32 @@
+// The row of instruments on top.
+import type { AppContext, MountPanel } from "../../app/context";
+import { el } from "../../app/dom";
+import { fetchShippedScene } from "../../engine/shipped_scenes";
+import { INSTRUMENTS } from "./index";
+
+export async function openInstrument(app: AppContext, scene: string): Promise<void> {
+  try {
+    // Controls of the same name would go on as they stand, which is good for an edited scene but not for another instrument.
+    if (await app.openScene(await fetchShippedScene(scene), scene)) app.client.reset();
+  } catch (error) {
+    app.say(`${scene} could not be loaded: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+export const mountInstruments: MountPanel = (root, app) => {
+  const buttons = INSTRUMENTS.map((instrument) =>
+    el(
+      "button",
+      { type: "button", title: instrument.about, "data-scene": instrument.scene, onclick: () => void openInstrument(app, instrument.scene) },
+      instrument.name,
+    ),
+  );
+  root.append(...buttons);
+  const show = (): void => {
+    for (const button of buttons)
+      button.setAttribute("aria-current", String(button.dataset.scene === app.sceneName));
+  };
+  app.client.on("scene", show);
+  show();
+  return {};
+};

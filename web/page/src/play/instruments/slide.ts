@@ -1,0 +1,29 @@
+import type { Instrument } from "./instrument";
+
+const LENGTH = 0.65; // m
+const FRETS: [number, string][] = [
+  [3, "F"],
+  [5, "G"],
+  [7, "A"],
+  [10, "C"],
+  [12, "D"],
+  [15, "F"],
+  [17, "G"],
+  [19, "A"],
+  [24, "D"],
+];
+
+export const slide: Instrument = {
+  scene: "play-slide",
+  name: "Slide string",
+  about: "A bowed string under a heavy slide, held by a hand; a finger damps what is behind it.",
+  tools: ["slide", "bow", "pluck"],
+  second: { slide: "bow", bow: "slide", pluck: "slide" },
+  hints: {
+    slide: "Drag the slide along the string; lift it by going up. It stays where you leave it.",
+    bow: "Drag up and down across the string, right of the slide. Wheel: force.",
+    pluck: "Draw the string aside right of the slide and let go.",
+  },
+  keys: { low: 51, high: 79, first: 57 },
+  marks: () => FRETS.map(([semitones, label]) => ({ x: LENGTH * (1 - 2 ** (-semitones / 12)), label })),
+};

@@ -1,0 +1,19 @@
+import type { Instrument } from "./instrument";
+
+const SOUNDING = 1.65; // m, from the nut to the bridge
+
+export const tromba: Instrument = {
+  scene: "play-tromba",
+  name: "Tromba marina",
+  about: "One long string whose bridge stands on one foot; the other rattles on the body like a trumpet.",
+  tools: ["bow", "pluck", "touch"],
+  second: { bow: "touch", pluck: "touch", touch: "bow" },
+  hints: {
+    bow: "Drag up and down across the string: your speed is the bow's. Wheel: force.",
+    pluck: "Draw the string aside and let go.",
+    touch: "Lay the thumb on a mark: a natural harmonic. Tap it to lift.",
+  },
+  keys: { low: 26, high: 74, first: 50 },
+  marks: () => Array.from({ length: 8 }, (_none, i) => ({ x: SOUNDING / (i + 2), label: `1/${i + 2}` })),
+  bridge: { mass: "bridge", contact: "rattle", foot: "foot" },
+};

@@ -1,0 +1,49 @@
+// Keys of the computer by their places on the board, whatever letters are printed there: an octave and a half from A on.
+
+const WHITE_AND_BLACK = [
+  "KeyA",
+  "KeyW",
+  "KeyS",
+  "KeyE",
+  "KeyD",
+  "KeyF",
+  "KeyT",
+  "KeyG",
+  "KeyY",
+  "KeyH",
+  "KeyU",
+  "KeyJ",
+  "KeyK",
+  "KeyO",
+  "KeyL",
+  "KeyP",
+  "Semicolon",
+];
+export const OCTAVE_DOWN = "KeyZ";
+export const OCTAVE_UP = "KeyX";
+
+// Semitones above the first key of the keyboard; undefined for keys that play nothing.
+export function semitonesOf(code: string): number | undefined {
+  const at = WHITE_AND_BLACK.indexOf(code);
+  return at < 0 ? undefined : at;
+}
+
+// What is printed on the key in most layouts.
+export function letterOf(semitones: number): string {
+  const code = WHITE_AND_BLACK[semitones];
+  return code === undefined ? "" : code === "Semicolon" ? ";" : code.slice(3);
+}
+
+const NAMES = ["C", "C♯", "D", "E♭", "E", "F", "F♯", "G", "A♭", "A", "B♭", "B"];
+export function noteName(key: number): string {
+  return `${NAMES[((key % 12) + 12) % 12]}${Math.floor(key / 12) - 1}`;
+}
+
+export function isBlack(key: number): boolean {
+  return [1, 3, 6, 8, 10].includes(((key % 12) + 12) % 12);
+}
+
+// Keyboards begin at a C, so that rows of letters have the shape of a piano.
+export function firstC(key: number): number {
+  return Math.floor(key / 12) * 12;
+}

@@ -1,0 +1,65 @@
+// The row of keys under the stage: the screen's piano, the computer's keys, octaves.
+import type { AppContext } from "../../app/context";
+import { el } from "../../app/dom";
+import type { Instrument } from "../instruments/instrument";
+import { ComputerKeys } from "./computer_keys";
+import { HeldNotes } from "./held_notes";
+import { firstC, noteName } from "./key_map";
+import { ScreenKeyboard } from "./screen_keyboard";
+
+export interface Keys {
+  offer(instrument: Instrument): void;
+}
+
+// beforeNote: what pointers have put somewhere is taken back by the first key.
+export function mountKeys(root: HTMLElement, app: AppContext, beforeNote: () => void): Keys {
+  let instrument: Instrument | null = null;
+  let first = 48;
+  const notes = new HeldNotes(app.client, () => {
+    void app.startSound();
+    beforeNote();
+  });
+  const keyboard = new ScreenKeyboard(notes, () => void app.startSound());
+  const range = el("span", { class: "octave-range", "aria-live": "polite" });
+
+  const show = (): void => {
+    computer.first = first;
+    keyboard.show(first, instrument?.keys.low ?? 0, instrument?.keys.high ?? 127);
+    range.textContent = `from ${noteName(first)}`;
+  };
+  const shift = (octaves: number): void => {
+    const next = first + 12 * octaves;
+    if (next < 12 || next > 96) return;
+    notes.releaseAll();
+    first = next;
+    show();
+  };
+  const computer = new ComputerKeys(notes, shift, () => {
+    notes.forget();
+    app.client.panic();
+    app.say("Silence");
+  });
+  computer.listen(window);
+  app.client.on("scene", () => notes.forget());
+
+  const button = (label: string, name: string, octaves: number): HTMLButtonElement =>
+    el("button", { type: "button", "aria-label": name, title: name, onclick: () => shift(octaves) }, label);
+  root.append(
+    el(
+      "div",
+      { class: "octaves" },
+      el("div", { class: "octave-buttons" }, button("−", "An octave lower (Z)", -1), button("+", "An octave higher (X)", 1)),
+      range,
+      el("span", { class: "key-hint" }, el("kbd", {}, "A"), "…", el("kbd", {}, "K"), " play, ", el("kbd", {}, "Z"), el("kbd", {}, "X"), " octave"),
+    ),
+    keyboard.element,
+  );
+  show();
+  return {
+    offer(next: Instrument): void {
+      if (instrument?.scene !== next.scene) first = firstC(next.keys.first);
+      instrument = next;
+      show();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+// MIDI devices, asked for by a button only. What they send goes to the engine as it is.
+import type { AppContext } from "../../app/context";
+import { el } from "../../app/dom";
+
+export class WebMidi {
+  readonly element: HTMLElement;
+  private readonly button: HTMLButtonElement;
+  private readonly told = el("span", { class: "midi-told", role: "status" });
+  private readonly listening = new Set<MIDIInput>();
+
+  constructor(private readonly app: AppContext) {
+    this.button = el("button", { type: "button", onclick: () => void this.connect() }, "Connect MIDI");
+    this.element = el("div", { class: "midi" }, this.button, this.told);
+    if (typeof navigator.requestMIDIAccess !== "function") {
+      this.button.disabled = true;
+      this.told.textContent = "This browser has no Web MIDI; keys, pointers and sliders play.";
+    }
+  }
+
+  private async connect(): Promise<void> {
+    try {
+      const access = await navigator.requestMIDIAccess({ sysex: false });
+      this.button.hidden = true;
+      access.addEventListener("statechange", () => this.listen(access));
+      this.listen(access);
+    } catch (error) {
+      this.told.textContent = `The browser gave no MIDI: ${error instanceof Error ? error.message : String(error)}`;
+    }
+  }
+
+  private listen(access: MIDIAccess): void {
+    const present: MIDIInput[] = [];
+    access.inputs.forEach((input) => {
+      if (input.state === "connected") present.push(input);
+    });
+    for (const input of [...this.listening]) {
+      if (present.includes(input)) continue;
+      this.listening.delete(input);
+      this.app.client.midi(new Uint8Array([0xb0, 123, 0])); // its keys are released
+    }
+    for (const input of present) {
+      if (this.listening.has(input)) continue;
+      this.listening.add(input);
+      input.onmidimessage = (event) => {
+        if (event.data && event.data.length > 0 && event.data[0] < 0xf0) this.app.client.midi(event.data);
+      };
+    }
+    this.told.textContent =
+      present.length > 0
+        ? `Playing: ${present.map((input) => input.name ?? "a device").join(", ")}`
+        : "No MIDI device is connected; one that comes will play.";
+  }
+}

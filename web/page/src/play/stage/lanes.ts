@@ -1,0 +1,65 @@
+// Which components hang together, and through which gaps.
+import type { InteractionInfo, SceneInfo } from "../../engine/types";
+
+// A contact on the way from a lane's first component to another: its gap lifts (1) or lowers (-1) what comes after.
+export interface Step {
+  interaction: number;
+  sign: 1 | -1;
+}
+
+export function isLong(kind: string): boolean {
+  return kind === "string" || kind === "bar";
+}
+
+export function isSlideBody(scene: SceneInfo, component: number): boolean {
+  return scene.interactions.some(
+    (one) => one.kind === "slide" && one.places[one.places.length - 1]?.component === component,
+  );
+}
+
+// [below, above] of what joins two components; null for what acts on one alone.
+export function links(interaction: InteractionInfo): [number, number] | null {
+  if (interaction.places.length < 2) return null;
+  const [below, above] = interaction.places;
+  return below.component >= 0 && above.component >= 0 ? [below.component, above.component] : null;
+}
+
+// Only contacts have gaps, and of those with a barrier the picture tells the barrier's height instead.
+function hasGap(scene: SceneInfo, interaction: InteractionInfo): boolean {
+  const barrier = interaction.places.some((place) => scene.components[place.component]?.kind === "barrier");
+  return interaction.kind === "contact" && !barrier;
+}
+
+// Strings come first, so that everything else hangs on them; plates, and what is drawn elsewhere, belong to no lane.
+export function findLanes(
+  scene: SceneInfo,
+  elsewhere: ReadonlySet<number>,
+): { members: number[][]; chains: Map<number, Step[]> } {
+  const chains = new Map<number, Step[]>();
+  const members: number[][] = [];
+  const order = scene.components
+    .map((component, index) => ({ component, index }))
+    .filter(({ component, index }) => component.kind !== "plate" && !elsewhere.has(index))
+    .sort((a, b) => Number(isLong(b.component.kind)) - Number(isLong(a.component.kind)));
+  for (const { index } of order) {
+    if (chains.has(index)) continue;
+    chains.set(index, []);
+    const group = [index];
+    for (let at = 0; at < group.length; at++) {
+      const here = group[at];
+      scene.interactions.forEach((interaction, i) => {
+        const pair = links(interaction);
+        if (!pair || !pair.includes(here)) return;
+        const [below, above] = pair;
+        const other = below === here ? above : below;
+        if (chains.has(other) || scene.components[other].kind === "plate") return;
+        const steps = [...(chains.get(here) ?? [])];
+        if (hasGap(scene, interaction)) steps.push({ interaction: i, sign: other === above ? 1 : -1 });
+        chains.set(other, steps);
+        group.push(other);
+      });
+    }
+    members.push(group);
+  }
+  return { members, chains };
+}

@@ -1,0 +1,120 @@
+// The stage's panel: canvas, toolbar, keyboard, and the words over it before the sound starts.
+import type { AppContext, MountPanel } from "../../app/context";
+import { el } from "../../app/dom";
+import { instrumentFor } from "../instruments";
+import { mountKeys } from "../keys/mount_keys";
+import { ControlHand } from "../tools/control_hand";
+import type { ToolKind } from "../tools/tool";
+import { StageCanvas } from "./canvas";
+import { believedPressure, describeScene, type PointerPosition } from "./pointers";
+import { StageScene } from "./stage";
+import { StartWords } from "./start_words";
+import { Toolbar } from "./toolbar";
+
+const WHEEL_STEP = 0.04; // of a force's range
+
+function positionOf(event: PointerEvent, canvas: HTMLCanvasElement): PointerPosition {
+  const box = canvas.getBoundingClientRect();
+  return {
+    id: event.pointerId,
+    x: event.clientX - box.left,
+    y: event.clientY - box.top,
+    pressure: believedPressure(event.pointerType, event.pressure),
+    time: performance.now() / 1000,
+  };
+}
+
+class Stage {
+  private readonly canvas: StageCanvas;
+  private readonly toolbar: Toolbar;
+  private readonly caption = el("p", { class: "stage-caption" });
+  private readonly keys;
+  private scene: StageScene | null = null;
+  private captionAt = 0;
+
+  constructor(root: HTMLElement, private readonly app: AppContext) {
+    this.canvas = new StageCanvas(app);
+    const { element } = this.canvas;
+    element.setAttribute("role", "img");
+    this.toolbar = new Toolbar(
+      () => this.scene?.redraw(),
+      (factor) => this.scene?.slow(factor),
+      (paused) => {
+        if (this.scene) this.scene.paused = paused;
+      },
+    );
+    const keyboard = el("div", { class: "keys" });
+    this.keys = mountKeys(keyboard, app, () => this.scene?.pointers.liftAll());
+    const place = el("div", { class: "stage-place" }, element, this.caption, new StartWords(app).element);
+    root.append(place, this.toolbar.element, keyboard);
+    this.listen(element);
+    app.client.on("scene", () => this.open());
+    app.on("theme", () => this.scene?.redraw());
+    this.open();
+  }
+
+  draw(seconds: number): void {
+    if (this.canvas.fit()) this.scene?.resize();
+    this.scene?.draw(seconds, this.toolbar.chosen);
+    if (!this.scene || seconds - this.captionAt < 0.25) return;
+    this.captionAt = seconds;
+    this.caption.textContent = this.scene.caption();
+  }
+
+  private open(): void {
+    const { scene } = this.app.client;
+    if (!scene) return;
+    this.canvas.fit();
+    const instrument = instrumentFor(this.app.sceneName, scene);
+    const hand = new ControlHand(this.app.client, scene.controls);
+    this.scene = new StageScene(this.app, this.canvas, scene, instrument, hand);
+    this.toolbar.offer(instrument);
+    this.keys.offer(instrument);
+    this.scene.slow(this.toolbar.slowness);
+    this.scene.paused = this.toolbar.paused;
+    this.canvas.element.setAttribute("aria-label", describeScene(scene));
+  }
+
+  private listen(element: HTMLCanvasElement): void {
+    element.addEventListener("pointerdown", (event) => {
+      const tool = this.toolbar.chosen;
+      if (event.button !== 0 || !this.scene || !tool) return;
+      event.preventDefault();
+      void this.app.startSound();
+      const taken = this.scene.pointers.down(positionOf(event, element), tool);
+      if (!taken) return;
+      try {
+        element.setPointerCapture(event.pointerId);
+      } catch {
+        // The pointer may be gone by now; its up event then comes to the window.
+      }
+      if (taken.kind === "strike") this.scene.motion.restart();
+    });
+    element.addEventListener("pointermove", (event) => this.scene?.pointers.move(positionOf(event, element)));
+    const release = (event: PointerEvent): void => {
+      const tool = this.scene?.pointers.up(positionOf(event, element));
+      if (tool?.kind === "pluck") this.scene?.motion.restart();
+    };
+    element.addEventListener("pointerup", release);
+    element.addEventListener("pointercancel", release);
+    element.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+  }
+
+  // The wheel over the stage is the force of the bow, where there is one.
+  private wheel(event: WheelEvent): void {
+    const kind: ToolKind | null = this.toolbar.chosen;
+    const tool = this.scene?.tools.find((one) => one.kind === kind && one.force >= 0 && one.kind === "bow");
+    if (!this.scene || !tool) return;
+    event.preventDefault();
+    const control = this.scene.scene.controls[tool.force];
+    const now = this.app.client.status().controls[tool.force] ?? control.value;
+    const step = -Math.sign(event.deltaY) * WHEEL_STEP * (control.high - control.low);
+    this.scene.hand.forget(tool.force);
+    this.scene.hand.set(tool.force, now + step);
+  }
+}
+
+export const mountStage: MountPanel = (root, app) => {
+  const stage = new Stage(root, app);
+  return { draw: (seconds) => stage.draw(seconds) };
+};

@@ -1,0 +1,105 @@
+// Plates: a shaded surface, painted from back to front.
+import type { PlatePlace } from "./stage_plan";
+import { PlateProjection } from "./plate_projection";
+import type { StageView } from "./view";
+import { Exaggeration } from "./exaggeration";
+
+const MOST_COLUMNS = 44;
+const ROOM = 30; // px above the plate that it may move into
+const SHADES = 32;
+
+function parse(colour: string): [number, number, number] {
+  const hex = colour.replace("#", "");
+  return [0, 2, 4].map((at) => parseInt(hex.slice(at, at + 2), 16) || 0) as [number, number, number];
+}
+
+function mix(from: [number, number, number], to: [number, number, number], share: number): string {
+  const part = from.map((value, i) => Math.round(value + (to[i] - value) * share));
+  return `rgb(${part[0]} ${part[1]} ${part[2]})`;
+}
+
+export class PlatePainter {
+  readonly exaggeration = new Exaggeration(0.9);
+  private shades: string[] = [];
+  private shadesOf = "";
+
+  projection(view: Pick<StageView, "scene">, place: PlatePlace): PlateProjection {
+    return new PlateProjection(place, view.scene.components[place.component].size, place.aligned ? 0 : ROOM);
+  }
+
+  paint(view: StageView, place: PlatePlace): void {
+    const info = view.scene.components[place.component];
+    const v = view.frame.displacement[place.component];
+    const projection = this.projection(view, place);
+    const { context } = view.canvas;
+    const skipX = Math.max(1, Math.ceil(info.columns / MOST_COLUMNS));
+    const columns = Math.floor((info.columns - 1) / skipX);
+    const rows = info.rows - 1;
+    const up = (i: number, j: number): number =>
+      v[j * info.columns + Math.min(info.columns - 1, i * skipX)] * this.exaggeration.pixelsPerMetre;
+    const shades = this.shadesNow(view);
+    for (let j = rows - 1; j >= 0; j--) {
+      for (let i = 0; i < columns; i++) {
+        const [a, b, c, d] = [up(i, j), up(i + 1, j), up(i + 1, j + 1), up(i, j + 1)];
+        const slope = (b + c - a - d) * 0.5 + (c + d - a - b) * 0.8;
+        const shade = Math.max(0, Math.min(SHADES - 1, Math.round(SHADES * (0.5 + slope / 26))));
+        const corners = [
+          projection.at(i / columns, j / rows, a),
+          projection.at((i + 1) / columns, j / rows, b),
+          projection.at((i + 1) / columns, (j + 1) / rows, c),
+          projection.at(i / columns, (j + 1) / rows, d),
+        ];
+        context.fillStyle = shades[shade];
+        context.strokeStyle = shades[shade];
+        context.lineWidth = 0.7;
+        context.beginPath();
+        corners.forEach((corner, at) => (at === 0 ? context.moveTo(corner.x, corner.y) : context.lineTo(corner.x, corner.y)));
+        context.closePath();
+        context.fill();
+        context.stroke();
+      }
+    }
+    this.paintRim(view, projection);
+  }
+
+  // The point of a plate on the screen; u, v: 0 ... 1.
+  point(view: StageView, place: PlatePlace, u: number, v: number): { x: number; y: number } {
+    const info = view.scene.components[place.component];
+    const i = Math.round(u * (info.columns - 1));
+    const j = Math.round(v * (info.rows - 1));
+    const w = view.frame.displacement[place.component][j * info.columns + i] ?? 0;
+    return this.projection(view, place).at(u, v, w * this.exaggeration.pixelsPerMetre);
+  }
+
+  private paintRim(view: StageView, projection: PlateProjection): void {
+    const { context } = view.canvas;
+    const [a, b, c, d] = [projection.at(0, 0, 0), projection.at(1, 0, 0), projection.at(1, 1, 0), projection.at(0, 1, 0)];
+    context.strokeStyle = view.canvas.colour("--body-edge");
+    context.lineWidth = 1.5;
+    context.beginPath();
+    context.moveTo(a.x, a.y);
+    for (const corner of [b, c, d]) context.lineTo(corner.x, corner.y);
+    context.closePath();
+    context.stroke();
+    context.fillStyle = view.canvas.colour("--body-edge");
+    context.globalAlpha = 0.8;
+    context.fillRect(a.x, a.y, b.x - a.x, 5);
+    context.globalAlpha = 1;
+  }
+
+  private shadesNow(view: StageView): string[] {
+    const body = view.canvas.colour("--body");
+    const key = body + view.canvas.app.theme();
+    if (this.shadesOf !== key) {
+      const middle = parse(body);
+      const dark = parse(view.canvas.app.theme() === "dark" ? "#2a1c0c" : "#6f4a1a");
+      const light = parse(view.canvas.app.theme() === "dark" ? "#f4c98a" : "#fff3dc");
+      this.shades = Array.from({ length: SHADES }, (_none, i) => {
+        const share = (i / (SHADES - 1)) * 2 - 1;
+        return share < 0 ? mix(middle, dark, -share) : mix(middle, light, share);
+      });
+      this.shadesOf = key;
+    }
+    return this.shades;
+  }
+}

@@ -1,0 +1,123 @@
+// Pointers on the stage become grips: each its own tool.
+import type { SceneInfo } from "../../engine/types";
+import type { ControlHand } from "../tools/control_hand";
+import { takeGrip, type Grip, type Reach } from "../tools/grips";
+import { staysPut, type Tool, type ToolKind } from "../tools/tool";
+
+// Where a pointer is, for a tool; null where it cannot reach.
+export type FindReach = (tool: Tool, x: number, y: number) => Omit<Reach, "pressure" | "time"> | null;
+
+export interface PointerPosition {
+  id: number;
+  x: number; // px on the stage
+  y: number;
+  pressure: number; // NaN where the device does not tell
+  time: number; // s
+}
+
+export class StagePointers {
+  private readonly grips = new Map<number, Grip>();
+  private readonly ending: { grip: Grip; reach: Reach }[] = [];
+  private readonly lying = new Set<string>(); // tools that stay put and were put somewhere
+
+  constructor(
+    private readonly hand: ControlHand,
+    private readonly tools: Tool[],
+    private readonly second: (first: ToolKind) => ToolKind | undefined,
+    private readonly reachOf: FindReach,
+    private readonly plays = -1, // a control that says that pointers play, not keys
+  ) {}
+
+  get held(): Tool[] {
+    return [...this.grips.values()].map((grip) => grip.tool);
+  }
+
+  // A further pointer takes what goes with the first, then whatever is free.
+  down(position: PointerPosition, chosen: ToolKind): Tool | null {
+    const used = this.held;
+    const kinds: ToolKind[] = [chosen];
+    const second = this.second(chosen);
+    if (used.length > 0 && second) kinds.push(second);
+    kinds.push(...this.tools.map((tool) => tool.kind));
+    for (const kind of used.length > 0 ? kinds : [chosen]) {
+      const tool = this.nearest(kind, position, used);
+      if (!tool) continue;
+      const reach = this.reach(tool, position);
+      if (!reach) continue;
+      this.hand.set(this.plays, 1);
+      this.grips.set(position.id, takeGrip(tool, this.hand, reach, this.lying.has(tool.id)));
+      if (staysPut(kind)) this.lying.add(tool.id);
+      return tool;
+    }
+    return null;
+  }
+
+  move(position: PointerPosition): void {
+    const grip = this.grips.get(position.id);
+    const reach = grip && this.reach(grip.tool, position);
+    if (grip && reach) grip.move(reach);
+  }
+
+  up(position: PointerPosition): Tool | null {
+    const grip = this.grips.get(position.id);
+    if (!grip) return null;
+    this.grips.delete(position.id);
+    const reach = this.reach(grip.tool, position);
+    if (reach) {
+      grip.release(reach);
+      if (!grip.done) this.ending.push({ grip, reach });
+    }
+    return grip.tool;
+  }
+
+  tick(time: number): void {
+    for (const grip of this.grips.values()) grip.tick(time);
+    for (let i = this.ending.length - 1; i >= 0; i--) {
+      this.ending[i].grip.tick(time);
+      if (this.ending[i].grip.done) this.ending.splice(i, 1);
+    }
+  }
+
+  // What was put somewhere goes back into the keys' hands.
+  liftAll(): void {
+    this.hand.forget(this.plays);
+    this.hand.set(this.plays, 0);
+    for (const tool of this.tools) {
+      if (!staysPut(tool.kind) || !this.lying.has(tool.id)) continue;
+      this.hand.forget(tool.hold);
+      this.hand.set(tool.hold, 0);
+    }
+    this.lying.clear();
+  }
+
+  private nearest(kind: ToolKind, position: PointerPosition, used: Tool[]): Tool | undefined {
+    let best: Tool | undefined;
+    let distance = Infinity;
+    for (const tool of this.tools) {
+      if (tool.kind !== kind || (used.includes(tool) && kind !== "strike")) continue;
+      const reach = this.reachOf(tool, position.x, position.y);
+      if (reach && Math.abs(reach.up) < distance) [best, distance] = [tool, Math.abs(reach.up)];
+    }
+    return best;
+  }
+
+  private reach(tool: Tool, position: PointerPosition): Reach | null {
+    const found = this.reachOf(tool, position.x, position.y);
+    return found && { ...found, pressure: position.pressure, time: position.time };
+  }
+}
+
+// Mice and most screens tell 0.5 or 0 whatever is done; a pen, or a screen that varies, is believed.
+export function believedPressure(type: string, pressure: number): number {
+  return type === "pen" || (type === "touch" && pressure !== 0.5 && pressure !== 1 && pressure !== 0) ? pressure : NaN;
+}
+
+export function describeScene(scene: SceneInfo): string {
+  const counted = new Map<string, number>();
+  for (const component of scene.components) counted.set(component.kind, (counted.get(component.kind) ?? 0) + 1);
+  const parts = [...counted].map(([kind, count]) => {
+    const plural = kind === "mass" ? "masses" : `${kind}s`;
+    return count === 1 ? `one ${kind}` : `${count} ${plural}`;
+  });
+  return `${scene.title}: ${parts.join(", ")}, ${scene.interactions.length} interactions.`;
+}

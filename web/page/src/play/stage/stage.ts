@@ -1,0 +1,186 @@
+// The stage: pictures of the engine, slowed down, and pointers that play.
+import type { AppContext } from "../../app/context";
+import type { SceneInfo } from "../../engine/types";
+import type { Instrument } from "../instruments/instrument";
+import { ControlHand } from "../tools/control_hand";
+import { findTools } from "../tools/find_tools";
+import type { Reach } from "../tools/grips";
+import { staysPut, type Tool, type ToolKind } from "../tools/tool";
+import { BridgePainter } from "./paint_bridge";
+import type { StageCanvas } from "./canvas";
+import { ContactFlashes } from "./contact_flashes";
+import { Exaggeration, timesText } from "./exaggeration";
+import { paintBodies } from "./paint_bodies";
+import { PlatePainter } from "./paint_plates";
+import { paintPlateBodies } from "./paint_plate_bodies";
+import { paintSpots } from "./paint_spots";
+import { StringPainter } from "./paint_strings";
+import { ToolPainter } from "./paint_tools";
+import { StagePointers } from "./pointers";
+import { SlowMotion, strideFor } from "./slow_motion";
+import { followGaps, planStage, type StagePlan } from "./stage_plan";
+import type { StageView } from "./view";
+
+const MOST_PICTURES = 400; // looked at per frame
+const STILL_SECONDS = 0.5; // between two drawings with reduced motion
+const FRESH_SECONDS = 0.12; // in which a new window comes up
+
+// One scene on the stage; a new scene is a new one.
+export class StageScene {
+  readonly tools: Tool[];
+  readonly pointers: StagePointers;
+  readonly motion: SlowMotion;
+  paused = false;
+  private plan: StagePlan;
+  private readonly exaggeration = new Exaggeration(0.62);
+  private readonly plates = new PlatePainter();
+  private readonly strings = new StringPainter();
+  private readonly toolPainter = new ToolPainter();
+  private readonly flashes = new ContactFlashes();
+  private readonly bridge: BridgePainter | null;
+  private readonly drawRange: number; // m that a pluck can draw a string; 0: none
+  private stale = true;
+  private lastDrawn = 0;
+  private lastStill = 0;
+  private notesBefore = 0;
+
+  constructor(
+    private readonly app: AppContext,
+    private readonly canvas: StageCanvas,
+    readonly scene: SceneInfo,
+    readonly instrument: Instrument,
+    readonly hand: ControlHand,
+  ) {
+    this.tools = findTools(scene);
+    this.motion = new SlowMotion(scene);
+    this.plan = planStage(scene, canvas.width, canvas.height);
+    this.bridge = instrument.bridge ? new BridgePainter(instrument.bridge) : null;
+    this.pointers = new StagePointers(
+      hand,
+      this.tools,
+      (first: ToolKind) => instrument.second[first],
+      (tool, x, y) => this.reach(tool, x, y),
+      scene.controls.findIndex((control) => control.name === "hand_plays"),
+    );
+    const pluck = this.tools.find((tool) => tool.kind === "pluck" && tool.amount >= 0);
+    this.drawRange = pluck ? scene.controls[pluck.amount].high : 0;
+  }
+
+  slow(factor: number): void {
+    this.motion.slowness = factor;
+    this.app.client.requestStride(strideFor(this.scene.sampleRate, factor));
+    this.motion.restart();
+  }
+
+  resize(): void {
+    this.plan = planStage(this.scene, this.canvas.width, this.canvas.height);
+    this.stale = true;
+  }
+
+  redraw(): void {
+    this.stale = true;
+  }
+
+  // "slowed 60 ×, displacements 40 ×", for the caption.
+  caption(): string {
+    const parts = [`slowed ${timesText(this.motion.slowness)}`];
+    const string = this.plan.strings[0];
+    if (string) parts.push(`displacement ${timesText(this.exaggeration.pixelsPerMetre / string.pixelsPerMetre)}`);
+    const plate = this.plan.plates[0];
+    if (plate) {
+      const wide = this.plates.projection({ scene: this.scene }, plate).pixelsPerWidth;
+      const across = wide / Math.max(1e-9, this.scene.components[plate.component].size[0]);
+      parts.push(`plate ${timesText(this.plates.exaggeration.pixelsPerMetre / across)}`);
+    }
+    return parts.join(" · ");
+  }
+
+  draw(seconds: number, chosen: ToolKind | null): void {
+    const elapsed = Math.min(0.1, Math.max(0, seconds - this.lastDrawn));
+    this.pointers.tick(performance.now() / 1000);
+    const held = this.pointers.held;
+    const notes = this.app.client.status().notesHeld;
+    if (notes > this.notesBefore) {
+      this.pointers.liftAll();
+      this.motion.restart();
+    }
+    this.notesBefore = notes;
+    this.motion.live = held.some((tool) => tool.kind === "pluck" || staysPut(tool.kind));
+    this.motion.hurried = held.length > 0;
+    this.app.client.pictures(MOST_PICTURES, (picture) => this.motion.take(picture));
+    const still = this.app.reducedMotion();
+    if (still && seconds - this.lastStill < STILL_SECONDS && !this.motion.live && !this.stale) return;
+    this.lastStill = seconds;
+    this.lastDrawn = seconds;
+    const changed = this.paused ? false : this.motion.advance(elapsed);
+    if (!changed && !this.stale && held.length === 0) return;
+    this.stale = false;
+    followGaps(this.plan, this.motion.newest.height);
+    this.followScales(elapsed, held.length > 0);
+    if (this.paint(seconds, elapsed, still, chosen)) this.stale = true;
+  }
+
+  private followScales(elapsed: number, held: boolean): void {
+    const { lanes, plates, strings, largestOffset } = this.plan;
+    if (lanes.length > 0) {
+      const room = Math.min(...lanes.map((lane) => lane.height)) * 0.46;
+      const moving = strings.length > 0 ? strings.map((place) => place.component) : this.masses();
+      const inSight = largestOffset > 0 ? (0.62 * room) / largestOffset : Infinity;
+      const drawn = this.drawRange > 0 ? (0.8 * room) / this.drawRange : Infinity;
+      const plain = Math.min(drawn, Infinity);
+      const most = Math.min(inSight, held ? plain : plain * 12, 1e7);
+      const largest = Math.max(this.motion.peak(moving), 1e-7);
+      this.exaggeration.follow(room, largest, Math.min(most, held ? plain : 0), most, held ? 3 * elapsed : elapsed);
+    }
+    if (plates.length > 0) {
+      const largest = Math.max(this.motion.peak(plates.map((place) => place.component)), 1e-9);
+      this.plates.exaggeration.follow(30, largest, 1, 1e8, elapsed);
+    }
+  }
+
+  private masses(): number[] {
+    return this.scene.components.map((c, i) => (c.kind === "mass" ? i : -1)).filter((i) => i >= 0);
+  }
+
+  // Whether it must be drawn again although no new picture came.
+  private paint(seconds: number, elapsed: number, still: boolean, chosen: ToolKind | null): boolean {
+    const view: StageView = {
+      canvas: this.canvas,
+      scene: this.scene,
+      plan: this.plan,
+      frame: this.motion.current,
+      newest: this.motion.newest,
+      pixelsPerMetre: this.exaggeration.pixelsPerMetre,
+      seconds,
+      elapsed,
+    };
+    this.canvas.clear();
+    for (const place of this.plan.plates) this.plates.paint(view, place);
+    paintPlateBodies(view, this.plates);
+    const special = new Set(this.bridge ? [this.bridge.component(view)] : []);
+    paintBodies(view, special);
+    this.bridge?.paint(view, this.plates);
+    const fresh = still || this.motion.live ? 1 : 0.45 + 0.55 * Math.min(1, this.motion.windowAge / FRESH_SECONDS);
+    this.strings.paint(view, this.motion, this.instrument.marks?.(this.scene) ?? [], fresh);
+    this.toolPainter.paint(view, this.plates);
+    if (chosen) paintSpots(view, this.plates, this.tools.filter((tool) => tool.kind === chosen));
+    const glowing = this.flashes.paint(view, this.plates, still);
+    return glowing && !still;
+  }
+
+  private reach(tool: Tool, x: number, y: number): Omit<Reach, "pressure" | "time"> | null {
+    const plate = this.plan.plates.find((place) => place.component === tool.component);
+    const info = this.scene.components[tool.component];
+    if (plate) {
+      const { u, v } = this.plates.projection({ scene: this.scene }, plate).under(x, y);
+      if (u < -0.15 || u > 1.15 || v < -0.3 || v > 1.3) return null;
+      return { x: u * info.size[0], y: v * info.size[1], away: 0, up: -y };
+    }
+    const string = this.plan.strings.find((place) => place.component === tool.component);
+    if (!string) return null;
+    const along = Math.max(0, Math.min(info.length, (x - string.left) / string.pixelsPerMetre));
+    const rest = this.plan.lanes[string.lane].restY - string.offset * this.exaggeration.pixelsPerMetre;
+    const up = rest - y;
+    return { x: along, y: NaN, away: up / Math.max(1e-9, this.exaggeration.pixelsPerMetre), up };
+  }
+}

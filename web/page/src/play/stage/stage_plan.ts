@@ -1,0 +1,178 @@
+// Where on the stage everything stands. Heights of things that touch one another share one scale: what looks like a gap is one.
+import type { ComponentInfo, SceneInfo } from "../../engine/types";
+import { findLanes, isLong, isSlideBody, links, type Step } from "./lanes";
+
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+// What touches, directly or through others, is drawn in one lane around one rest line.
+export interface Lane {
+  restY: number; // px
+  height: number; // px that the lane has
+  components: number[];
+}
+
+interface Placed {
+  component: number;
+  lane: number;
+  chain: Step[]; // gaps between it and what its lane hangs on
+  offset: number; // m that its rest line is above the lane's, as the gaps are now
+}
+
+export interface StringPlace extends Placed {
+  left: number; // px
+  pixelsPerMetre: number;
+}
+
+// A mass or a barrier.
+export interface BodyPlace extends Placed {
+  x: number; // px
+  under: boolean; // what it meets is above it
+  partner: number; // the component that it meets; -1: none
+}
+
+// A mass that meets nothing but a plate hovers over it.
+export interface PlateBodyPlace {
+  component: number;
+  plate: number;
+  interaction: number;
+  x: number; // m
+  y: number;
+}
+
+export interface PlatePlace {
+  component: number;
+  box: Box;
+  aligned: boolean; // its length stands under the string that it carries, to the same scale
+}
+
+export interface StagePlan {
+  lanes: Lane[];
+  strings: StringPlace[];
+  bodies: BodyPlace[];
+  plates: PlatePlace[];
+  plateBodies: PlateBodyPlace[];
+  largestOffset: number; // m, that must be in sight
+}
+
+const MARGIN = 34; // px
+const LANES_BESIDE_PLATES = 0.56; // of the height
+
+// Where a mass or barrier meets a string, or else what it meets first.
+function meetingPlace(scene: SceneInfo, component: number): { partner: number; x: number; under: boolean } {
+  let found = { partner: -1, x: NaN, under: true };
+  for (const interaction of scene.interactions) {
+    const pair = links(interaction);
+    if (!pair || !pair.includes(component)) continue;
+    const under = pair[0] === component;
+    const partner = under ? pair[1] : pair[0];
+    const place = interaction.places[under ? 1 : 0];
+    if (isLong(scene.components[partner].kind)) return { partner, x: place.x, under };
+    if (found.partner < 0) found = { partner, x: place.x, under };
+  }
+  return found;
+}
+
+function findPlateBodies(scene: SceneInfo): PlateBodyPlace[] {
+  const found: PlateBodyPlace[] = [];
+  scene.components.forEach((component, index) => {
+    if (component.kind !== "mass") return;
+    const meetings = scene.interactions.filter((one) => links(one)?.includes(index));
+    const partners = meetings.map((one) => one.places.find((place) => place.component !== index));
+    const plates = partners.every((place) => place && scene.components[place.component].kind === "plate");
+    const place = partners[0];
+    if (!place || !plates) return;
+    const interaction = scene.interactions.indexOf(meetings[0]);
+    found.push({ component: index, plate: place.component, interaction, x: place.x, y: place.y });
+  });
+  return found;
+}
+
+// The place along a string below which a plate's place stands, joined by a mass or a spring: [m on the string, m on the plate].
+function carriedAt(scene: SceneInfo, plate: number): [number, number] | null {
+  for (const interaction of scene.interactions) {
+    const pair = links(interaction);
+    if (!pair || !pair.includes(plate)) continue;
+    const onPlate = interaction.places[pair[0] === plate ? 0 : 1];
+    const other = pair[0] === plate ? pair[1] : pair[0];
+    const partner: ComponentInfo = scene.components[other];
+    const x = isLong(partner.kind) ? interaction.places[pair[0] === plate ? 1 : 0].x : meetingPlace(scene, other).x;
+    const onString = isLong(partner.kind) || isLong(scene.components[meetingPlace(scene, other).partner]?.kind ?? "");
+    if (onString && Number.isFinite(x) && Number.isFinite(onPlate.x)) return [x, onPlate.x];
+  }
+  return null;
+}
+
+function placePlates(scene: SceneInfo, plan: StagePlan, width: number, top: number, height: number): void {
+  const plates = scene.components.map((c, index) => ({ c, index })).filter(({ c }) => c.kind === "plate");
+  const string = plan.strings[0];
+  plates.forEach(({ c, index }, at) => {
+    const carried = string ? carriedAt(scene, index) : null;
+    if (string && carried) {
+      const left = string.left + (carried[0] - carried[1]) * string.pixelsPerMetre;
+      const box = { left, top, width: c.size[0] * string.pixelsPerMetre, height };
+      plan.plates.push({ component: index, box, aligned: true });
+      return;
+    }
+    const each = width / plates.length;
+    plan.plates.push({ component: index, box: { left: at * each, top, width: each, height }, aligned: false });
+  });
+}
+
+export function planStage(scene: SceneInfo, width: number, height: number): StagePlan {
+  const plateBodies = findPlateBodies(scene);
+  const { members, chains } = findLanes(scene, new Set(plateBodies.map((body) => body.component)));
+  const hasPlates = scene.components.some((component) => component.kind === "plate");
+  const laneShare = !hasPlates ? 1 : members.length === 0 ? 0 : LANES_BESIDE_PLATES;
+  const laneHeight = members.length > 0 ? (height * laneShare) / members.length : 0;
+  const longest = Math.max(0, ...scene.components.filter((c) => isLong(c.kind)).map((c) => c.length));
+  const pixelsPerMetre = longest > 0 ? Math.max(1, width - 2 * MARGIN) / longest : 0;
+
+  const plan: StagePlan = { lanes: [], strings: [], bodies: [], plates: [], plateBodies, largestOffset: 0 };
+  members.forEach((group, lane) => {
+    const hasLong = group.some((component) => isLong(scene.components[component].kind));
+    const restY = laneHeight * (lane + (hasPlates ? 0.44 : 0.46));
+    plan.lanes.push({ restY, height: laneHeight, components: group });
+    const loose = group.filter((component) => !isLong(scene.components[component].kind) && !isSlideBody(scene, component));
+    for (const component of group) {
+      const chain = chains.get(component) ?? [];
+      if (isLong(scene.components[component].kind)) {
+        plan.strings.push({ component, lane, chain, offset: 0, left: MARGIN, pixelsPerMetre });
+      } else if (loose.includes(component)) {
+        const { partner, x, under } = meetingPlace(scene, component);
+        const spread = (width * (loose.indexOf(component) + 1)) / (loose.length + 1);
+        const onString = partner >= 0 && isLong(scene.components[partner].kind) && Number.isFinite(x);
+        const at = onString ? MARGIN + x * pixelsPerMetre : hasLong ? NaN : spread;
+        plan.bodies.push({ component, lane, chain, offset: 0, x: at, under, partner });
+      }
+    }
+  });
+  // A body that meets another body stands with it.
+  for (const body of plan.bodies) {
+    const partner = plan.bodies.find((other) => other.component === body.partner);
+    if (partner && scene.components[body.component].kind === "barrier") body.x = partner.x;
+    if (!Number.isFinite(body.x)) body.x = partner && Number.isFinite(partner.x) ? partner.x : width / 2;
+  }
+  placePlates(scene, plan, width, height * laneShare, height * (1 - laneShare));
+  return plan;
+}
+
+// Gaps may move: heights of a picture have them.
+export function followGaps(plan: StagePlan, heights: Float32Array): void {
+  plan.largestOffset = 0;
+  for (const placed of [...plan.strings, ...plan.bodies]) {
+    placed.offset = placed.chain.reduce((sum, { interaction, sign }) => {
+      const gap = heights[interaction];
+      return sum + (Number.isFinite(gap) ? sign * gap : 0);
+    }, 0);
+    plan.largestOffset = Math.max(plan.largestOffset, Math.abs(placed.offset));
+  }
+}
+
+export function stringX(place: StringPlace, metres: number): number {
+  return place.left + metres * place.pixelsPerMetre;
+}

@@ -1,0 +1,26 @@
+// Over the stage until there is sound: browsers want a gesture first.
+import type { AppContext } from "../../app/context";
+import { el } from "../../app/dom";
+
+export class StartWords {
+  readonly element: HTMLElement;
+  private readonly button: HTMLButtonElement;
+  private readonly words: HTMLElement;
+
+  constructor(private readonly app: AppContext) {
+    this.button = el("button", { type: "button", class: "start", onclick: () => void app.startSound() }, "Start the sound");
+    this.words = el("p", {}, "Then grab the string.");
+    this.element = el("div", { class: "start-words" }, this.button, this.words);
+    app.client.on("state", () => this.show());
+    this.show();
+  }
+
+  private show(): void {
+    const { state, failure } = this.app.client;
+    this.element.hidden = state === "running";
+    this.button.disabled = state === "starting";
+    this.button.textContent = state === "starting" ? "Starting…" : state === "suspended" ? "Sound on" : "Start the sound";
+    this.words.textContent = failure !== "" ? failure : "Then grab the string.";
+    this.element.classList.toggle("failed", failure !== "");
+  }
+}

@@ -1,0 +1,36 @@
+// Writes controls within their ranges, each value once.
+import type { ControlInfo } from "../../engine/types";
+
+export interface ControlPort {
+  setControl(index: number, value: number): void;
+}
+
+export class ControlHand {
+  private readonly written = new Map<number, number>();
+
+  constructor(
+    private readonly port: ControlPort,
+    readonly controls: ControlInfo[],
+  ) {}
+
+  set(index: number, value: number): void {
+    const control = this.controls[index];
+    if (!control) return;
+    const held = Math.min(control.high, Math.max(control.low, value));
+    if (this.written.get(index) === held) return;
+    this.written.set(index, held);
+    this.port.setControl(index, held);
+  }
+
+  // From 0, low, to 1, high.
+  setShare(index: number, share: number): void {
+    const control = this.controls[index];
+    if (control) this.set(index, control.low + share * (control.high - control.low));
+  }
+
+  // Somebody else moved it: the next value is written whatever it is.
+  forget(index?: number): void {
+    if (index === undefined) this.written.clear();
+    else this.written.delete(index);
+  }
+}

@@ -1,0 +1,103 @@
+// Controls named hand_TOOL_place, or hand_TOOL_COMPONENT_place, are a tool: a scene from the editor gets tools by the same names as
+// the shipped ones. Where there are none, NAME_place in metres with NAME_force, and perhaps NAME_speed, will do.
+import type { ControlInfo, InteractionInfo, SceneInfo } from "../../engine/types";
+import type { Spot, Tool, ToolKind } from "./tool";
+
+const HAND = /^hand_(bow|pluck|strike|slide|touch|press)(?:_([A-Za-z0-9]+))?_place$/;
+const LOOSE = /^(\w+?)_(?:place|position)$/;
+const AMOUNTS: Record<ToolKind, string[]> = {
+  bow: ["speed", "velocity"],
+  pluck: ["draw"],
+  strike: ["speed", "velocity"],
+  slide: ["lift"],
+  touch: [],
+  press: [],
+};
+
+function indexOf(scene: SceneInfo, ...names: string[]): number {
+  for (const name of names) {
+    const at = scene.controls.findIndex((control) => control.name === name);
+    if (at >= 0) return at;
+  }
+  return -1;
+}
+
+function actsBy(kind: ToolKind, interaction: InteractionInfo): boolean {
+  if (kind === "bow") return interaction.kind === "bow";
+  return interaction.kind === "contact" && interaction.name.startsWith("strike");
+}
+
+// The fixed places that the values 1, 2, ... of a control choose between, in the order of the scene file.
+function findSpots(scene: SceneInfo, kind: ToolKind, component: number): Spot[] {
+  const spots: Spot[] = [];
+  for (const interaction of scene.interactions) {
+    if (!actsBy(kind, interaction)) continue;
+    const place = interaction.places.find((candidate) => candidate.component === component);
+    if (place && Number.isFinite(place.x)) spots.push({ value: spots.length + 1, x: place.x, y: place.y });
+  }
+  return spots;
+}
+
+function findComponent(scene: SceneInfo, name: string | undefined): number {
+  if (name !== undefined) {
+    const named = scene.components.findIndex((component) => component.name === name);
+    if (named >= 0) return named;
+  }
+  for (const kinds of [["string", "bar"], ["plate"], ["mass"]]) {
+    const first = scene.components.findIndex((component) => kinds.includes(component.kind));
+    if (first >= 0) return first;
+  }
+  return -1;
+}
+
+function makeTool(scene: SceneInfo, kind: ToolKind, id: string, place: ControlInfo, component: number): Tool | null {
+  if (component < 0) return null;
+  const spots = place.unit === "m" ? [] : findSpots(scene, kind, component);
+  if (place.unit !== "m" && spots.length === 0) return null;
+  return {
+    kind,
+    id,
+    component,
+    place: scene.controls.indexOf(place),
+    spots,
+    hold: indexOf(scene, id),
+    amount: indexOf(scene, ...AMOUNTS[kind].map((word) => `${id}_${word}`)),
+    force: indexOf(scene, `${id}_force`, ...(kind === "bow" ? ["bow_force"] : [])),
+  };
+}
+
+function findHandTools(scene: SceneInfo): Tool[] {
+  const tools: Tool[] = [];
+  for (const control of scene.controls) {
+    const match = HAND.exec(control.name);
+    if (!match) continue;
+    const id = control.name.slice(0, -"_place".length);
+    const tool = makeTool(scene, match[1] as ToolKind, id, control, findComponent(scene, match[2]));
+    if (tool) tools.push(tool);
+  }
+  return tools;
+}
+
+function findLooseTools(scene: SceneInfo): Tool[] {
+  const tools: Tool[] = [];
+  for (const control of scene.controls) {
+    const match = LOOSE.exec(control.name);
+    if (!match || control.unit !== "m") continue;
+    const id = match[1];
+    const force = indexOf(scene, `${id}_force`);
+    const speed = indexOf(scene, `${id}_speed`, `${id}_velocity`);
+    const kind: ToolKind = force < 0 ? "slide" : speed >= 0 ? "bow" : "press";
+    const tool = makeTool(scene, kind, id, control, findComponent(scene, undefined));
+    if (tool) tools.push(tool);
+  }
+  return tools;
+}
+
+export function findTools(scene: SceneInfo): Tool[] {
+  const tools = findHandTools(scene);
+  return tools.length > 0 ? tools : findLooseTools(scene);
+}
+
+export function toolKinds(tools: Tool[]): ToolKind[] {
+  return [...new Set(tools.map((tool) => tool.kind))];
+}

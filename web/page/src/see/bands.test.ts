@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import type { EnergyInfo } from "../engine/types";
+import { bandsOf, bandValue, History, stack } from "./bands";
+
+const ENERGIES: EnergyInfo[] = [
+  { kind: "stored", name: "main: kinetic" },
+  { kind: "stored", name: "main: potential" },
+  { kind: "dissipated", name: "main: dissipated" },
+  { kind: "stored", name: "rattle: stored" },
+  { kind: "work", name: "bow: work" },
+];
+
+describe("bands", () => {
+  it("join the rows of one part and leave out other kinds", () => {
+    expect(bandsOf(ENERGIES, "stored")).toEqual([
+      { name: "main", rows: [0, 1] },
+      { name: "rattle", rows: [3] },
+    ]);
+    expect(bandsOf(ENERGIES, "work")).toEqual([{ name: "bow", rows: [4] }]);
+  });
+
+  it("add up to everything that is stored", () => {
+    const values = [1, 2, 64, 8, 128];
+    const sum = bandsOf(ENERGIES, "stored").reduce((all, band) => all + bandValue(band, values), 0);
+    expect(sum).toBe(11);
+  });
+});
+
+describe("stack", () => {
+  const edges = (values: number[]): { low: number[]; high: number[] } => {
+    const low = new Float64Array(values.length);
+    const high = new Float64Array(values.length);
+    stack(values, low, high);
+    return { low: [...low], high: [...high] };
+  };
+
+  it("lays each band on the one below", () => {
+    expect(edges([1, 2, 4])).toEqual({ low: [0, 1, 3], high: [1, 3, 7] });
+  });
+
+  it("lets negative ones hang below zero", () => {
+    expect(edges([1, -2, 4, -1])).toEqual({ low: [0, -2, 1, -3], high: [1, 0, 5, -2] });
+  });
+});
+
+describe("History", () => {
+  it("keeps the newest rows, oldest first", () => {
+    const history = new History(2, 3);
+    for (let i = 1; i <= 5; i++) history.push(i, [i, 10 * i]);
+    expect(history.length).toBe(3);
+    expect([0, 1, 2].map((i) => history.time(i))).toEqual([3, 4, 5]);
+    expect([...history.row(0)]).toEqual([3, 30]);
+    expect([...history.row(2)]).toEqual([5, 50]);
+  });
+
+  it("does not take the same moment twice, nor an earlier one", () => {
+    const history = new History(1, 4);
+    history.push(1, [1]);
+    history.push(1, [2]);
+    history.push(0.5, [3]);
+    expect(history.length).toBe(1);
+    expect(history.row(0)[0]).toBe(1);
+  });
+
+  it("finds where a window begins", () => {
+    const history = new History(1, 4);
+    for (let i = 0; i < 6; i++) history.push(i, [i]);
+    expect(history.firstSince(3.5)).toBe(2);
+    expect(history.firstSince(-1)).toBe(0);
+    expect(history.firstSince(9)).toBe(4);
+  });
+});

@@ -1,0 +1,107 @@
+// Energies of the ledger as bands that lie on one another, and their recent past.
+import type { EnergyInfo } from "../engine/types";
+
+export type EnergyKind = EnergyInfo["kind"];
+
+export interface Band {
+  name: string; // of the part: "main", "rattle"
+  rows: number[]; // of Status.energies that belong to it
+}
+
+// Rows of one kind by the part they belong to: "main: kinetic" and "main: potential" are one band.
+export function bandsOf(energies: readonly EnergyInfo[], kind: EnergyKind): Band[] {
+  const bands = new Map<string, Band>();
+  energies.forEach((energy, row) => {
+    if (energy.kind !== kind) return;
+    const name = partOf(energy.name);
+    const band = bands.get(name);
+    if (band) band.rows.push(row);
+    else bands.set(name, { name, rows: [row] });
+  });
+  return [...bands.values()];
+}
+
+export function partOf(name: string): string {
+  const colon = name.indexOf(":");
+  return colon < 0 ? name : name.slice(0, colon).trim();
+}
+
+export function bandValue(band: Band, energies: ArrayLike<number>): number {
+  let sum = 0;
+  for (const row of band.rows) sum += energies[row] ?? 0;
+  return sum;
+}
+
+// Upper edges of bands stacked from 0: entry i is the sum of the values up to i. Negative ones (work that was taken
+// out) stack downwards by themselves; `low` has where each band begins.
+export function stack(values: ArrayLike<number>, low: Float64Array, high: Float64Array): void {
+  let up = 0;
+  let down = 0;
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i];
+    if (value >= 0) {
+      low[i] = up;
+      up += value;
+      high[i] = up;
+    } else {
+      high[i] = down;
+      down += value;
+      low[i] = down;
+    }
+  }
+}
+
+// Rows of numbers with their times, the oldest overwritten; all memory is taken at the start.
+export class History {
+  private readonly times: Float64Array;
+  private readonly values: Float64Array;
+  private next = 0;
+  length = 0;
+
+  constructor(
+    readonly width: number,
+    readonly capacity: number,
+  ) {
+    this.times = new Float64Array(capacity);
+    this.values = new Float64Array(capacity * width);
+  }
+
+  push(time: number, row: ArrayLike<number>): void {
+    if (this.length > 0 && time <= this.time(this.length - 1)) return;
+    this.times[this.next] = time;
+    for (let i = 0; i < this.width; i++) this.values[this.next * this.width + i] = row[i] ?? 0;
+    this.next = (this.next + 1) % this.capacity;
+    this.length = Math.min(this.length + 1, this.capacity);
+  }
+
+  clear(): void {
+    this.length = 0;
+    this.next = 0;
+  }
+
+  // Index 0 is the oldest.
+  time(index: number): number {
+    return this.times[this.slot(index)];
+  }
+
+  row(index: number): Float64Array {
+    const start = this.slot(index) * this.width;
+    return this.values.subarray(start, start + this.width);
+  }
+
+  // The oldest row that is not before a time; the length where there is none.
+  firstSince(time: number): number {
+    let low = 0;
+    let high = this.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.time(middle) < time) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  private slot(index: number): number {
+    return (this.next - this.length + index + 2 * this.capacity) % this.capacity;
+  }
+}

@@ -1,0 +1,120 @@
+// The energy ledger, live: who holds how much, where it went, who put it in; and by how much the sum is off.
+import type { AppContext, Panel } from "../app/context";
+import { el } from "../app/dom";
+import { BalanceLine } from "./balance_line";
+import { bandsOf, bandValue, History, type Band, type EnergyKind } from "./bands";
+import { makeSurface } from "./canvas";
+import { Description } from "./described";
+import { drawBands } from "./energy_drawing";
+import { scientific, withUnit } from "./numbers";
+
+export const WINDOW_SECONDS = 8;
+const ROWS = 1024; // kept; more than statuses of the window
+const KINDS: readonly (readonly [EnergyKind, string, string])[] = [
+  ["stored", "Stored", "what each part holds now"],
+  ["dissipated", "Lost", "what losses took since the scene began"],
+  ["work", "Work", "what hands, bows and forces put in since the scene began"],
+];
+const MOST_BANDS = 8; // colours there are; the rest is one band
+
+export function mountEnergy(root: HTMLElement, app: AppContext): Panel {
+  const surface = makeSurface("Energy: nothing plays yet", "see-canvas");
+  const description = new Description(surface.canvas);
+  const legend = el("ul", { class: "energy-legend" });
+  const total = el("b");
+  const balance = new BalanceLine(app);
+  const buttons = KINDS.map(([kind, label, title]) =>
+    el(
+      "button",
+      { type: "button", class: "small", title, "data-kind": kind, onclick: () => choose(kind) },
+      label,
+    ),
+  );
+  root.classList.add("energy");
+  root.append(
+    el("div", { class: "choice energy-kinds", role: "group", "aria-label": "Energy shown" }, ...buttons),
+    el("div", { class: "energy-plot" }, surface.canvas, legend),
+    balance.root,
+  );
+
+  let kind: EnergyKind = "stored";
+  let bands: Band[] = [];
+  let history = new History(1, ROWS);
+  let values = new Float64Array(0);
+  let amounts: HTMLElement[] = [];
+  let ceiling = 0;
+  let legendAt = -1;
+
+  const rebuild = (): void => {
+    bands = merged(bandsOf(app.client.scene?.energies ?? [], kind));
+    history = new History(Math.max(1, bands.length), ROWS);
+    values = new Float64Array(bands.length);
+    ceiling = 0;
+    amounts = bands.map(() => el("b"));
+    legend.replaceChildren(
+      ...bands.map((band, i) =>
+        el("li", {}, el("i", { style: `background: var(--s${i + 1})` }), el("span", {}, band.name), amounts[i]),
+      ),
+      el("li", { class: "energy-sum" }, el("span", {}, "together"), total),
+    );
+  };
+  const choose = (next: EnergyKind): void => {
+    kind = next;
+    for (const node of buttons) node.setAttribute("aria-pressed", String(node.dataset["kind"] === kind));
+    rebuild();
+  };
+  const collect = (): void => {
+    const status = app.client.status();
+    bands.forEach((band, i) => {
+      values[i] = bandValue(band, status.energies);
+    });
+    history.push(status.seconds, values);
+    balance.push(status.seconds, status.balanceError);
+  };
+  const restart = (): void => {
+    rebuild();
+    balance.clear();
+  };
+  const stops = [app.client.on("scene", restart), app.client.on("status", collect)];
+  choose("stored");
+
+  const sum = (): number => values.reduce((all, value) => all + value, 0);
+  const showNumbers = (seconds: number): void => {
+    if (seconds - legendAt < 0.2 && seconds >= legendAt) return;
+    legendAt = seconds;
+    const status = app.client.status();
+    bands.forEach((_band, i) => {
+      amounts[i].textContent = withUnit(values[i], "J");
+    });
+    total.textContent = withUnit(sum(), "J");
+    // What a test can read: the bands' sum beside what the engine itself says is stored.
+    root.dataset["sum"] = String(sum());
+    root.dataset["stored"] = String(status.storedEnergy);
+    balance.showNumber(status.balanceError);
+  };
+
+  return {
+    draw(seconds) {
+      const { visible } = surface.fit();
+      showNumbers(seconds);
+      balance.draw();
+      if (!visible) return;
+      ceiling = drawBands(surface, history, WINDOW_SECONDS, ceiling, app);
+      description.set(seconds, () => describe(kind, bands, values, app.client.status().balanceError));
+    },
+    dispose() {
+      for (const stop of stops) stop();
+    },
+  };
+}
+
+function merged(bands: Band[]): Band[] {
+  if (bands.length <= MOST_BANDS) return bands;
+  const kept = bands.slice(0, MOST_BANDS - 1);
+  return [...kept, { name: "others", rows: bands.slice(MOST_BANDS - 1).flatMap((band) => band.rows) }];
+}
+
+function describe(kind: EnergyKind, bands: Band[], values: Float64Array, error: number): string {
+  const parts = bands.map((band, i) => `${band.name} ${withUnit(values[i], "J")}`);
+  return `Energy ${kind}: ${parts.join(", ") || "none"}. Balance error ${scientific(error)}`;
+}

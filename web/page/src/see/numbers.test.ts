@@ -1,0 +1,18 @@
+import { describe, expect, it } from "vitest";
+import { decibels, hertzLabel, scientific, withUnit } from "./numbers";
+
+describe("numbers", () => {
+  it("are written for people", () => {
+    expect(scientific(2.84e-13)).toBe("2.8 × 10⁻¹³");
+    expect(scientific(0)).toBe("0");
+    expect(scientific(Number.NaN)).toBe("–");
+    expect(withUnit(1.234e-4, "J")).toBe("123 µJ");
+    expect(withUnit(-0.0025, "J")).toBe("−2.5 mJ");
+    expect(withUnit(0, "J")).toBe("0 J");
+    expect(withUnit(3e-14, "J")).toBe("0.03 pJ");
+    expect(hertzLabel(2000)).toBe("2k");
+    expect(hertzLabel(50)).toBe("50");
+    expect(decibels(0.1)).toBeCloseTo(-20, 9);
+    expect(decibels(0)).toBe(-Infinity);
+  });
+});

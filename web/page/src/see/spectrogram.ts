@@ -1,0 +1,135 @@
+// The spectrum over the last seconds, scrolling to the left; frequency upwards, logarithmic.
+import type { AppContext, Panel } from "../app/context";
+import { listenTo, WINDOW_GAIN_DB } from "./analyser";
+import { logAxis, logTicks, type Axis } from "./axes";
+import { LABEL_FONT, makeSurface } from "./canvas";
+import { Description } from "./described";
+import { hertzLabel } from "./numbers";
+import { spectrogramPalette } from "./palette";
+import { levelBetween } from "./spectrum_columns";
+
+const LOWEST = 30; // Hz
+const HIGHEST = 16000;
+const FLOOR = -95; // dB
+const CEILING = -10;
+const FFT_SIZE = 8192;
+const SECONDS = 8; // across the panel
+const LABEL_WIDTH = 30; // px
+
+export function mountSpectrogram(root: HTMLElement, app: AppContext): Panel {
+  const surface = makeSurface("Spectrogram: nothing sounds yet", "see-canvas");
+  const description = new Description(surface.canvas);
+  root.append(surface.canvas);
+  const listener = listenTo(app, FFT_SIZE, 0);
+  const levels = new Float32Array(listener.bins);
+  const strip = document.createElement("canvas"); // the picture, a ring of columns in device pixels
+  const stripContext = strip.getContext("2d", { alpha: false });
+  let palette = spectrogramPalette(app.theme());
+  let column = new ImageData(1, 1);
+  let pixels = new Uint32Array(column.data.buffer);
+  let shades = new Uint8Array(0); // of every column, so that a change of theme can colour them anew
+  let edges = new Float64Array(2); // Hz
+  let at = 0; // next column
+  let lastSeconds = -1;
+  let owed = 0; // columns since the last one drawn
+  let peakHertz = 0;
+
+  const repaint = (): void => {
+    const height = strip.height;
+    for (let x = 0; x < strip.width; x++) paintColumn(x, height);
+  };
+  const paintColumn = (x: number, height: number): void => {
+    for (let row = 0; row < height; row++) pixels[row] = palette[shades[x * height + row]];
+    stripContext?.putImageData(column, x, 0);
+  };
+  const resize = (): void => {
+    const height = Math.max(1, surface.canvas.height);
+    strip.width = Math.max(1, surface.canvas.width - Math.round(LABEL_WIDTH * surface.scale));
+    strip.height = height;
+    column = new ImageData(1, height);
+    pixels = new Uint32Array(column.data.buffer);
+    shades = new Uint8Array(strip.width * height);
+    const axis = logAxis(LOWEST, HIGHEST, height, 0);
+    edges = Float64Array.from({ length: height + 1 }, (_none, row) => axis.value(row));
+    at = 0;
+    repaint();
+  };
+  const unsubscribe = app.on("theme", () => {
+    palette = spectrogramPalette(app.theme());
+    repaint();
+  });
+
+  const addColumns = (count: number): void => {
+    const height = strip.height;
+    const binWidth = listener.binWidth();
+    const scale = 255 / (CEILING - FLOOR);
+    const start = at * height;
+    let loudest = FLOOR;
+    for (let row = 0; row < height; row++) {
+      const level = levelBetween(levels, edges[row + 1] / binWidth, edges[row] / binWidth) - WINDOW_GAIN_DB;
+      shades[start + row] = Math.min(255, Math.max(0, Math.round((level - FLOOR) * scale)));
+      if (level > loudest) {
+        loudest = level;
+        peakHertz = edges[row];
+      }
+    }
+    if (loudest <= FLOOR) peakHertz = 0;
+    for (let i = 0; i < count; i++) {
+      if (i > 0) shades.copyWithin(at * height, start, start + height);
+      paintColumn(at, height);
+      at = (at + 1) % strip.width;
+    }
+  };
+
+  const drawLabels = (axis: Axis): void => {
+    const { context, width, height } = surface;
+    context.clearRect(width - LABEL_WIDTH, 0, LABEL_WIDTH, height);
+    context.font = LABEL_FONT;
+    context.fillStyle = app.colour("--ink-2");
+    context.textAlign = "left";
+    context.textBaseline = "middle";
+    for (const tick of logTicks(LOWEST, HIGHEST, Math.floor(height / 16))) {
+      const y = Math.min(height - 6, Math.max(6, axis.place(tick)));
+      context.fillText(hertzLabel(tick), width - LABEL_WIDTH + 5, y);
+    }
+  };
+
+  const drawStrip = (): void => {
+    const { context, canvas, scale } = surface;
+    context.save();
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    const older = strip.width - at;
+    if (older > 0) context.drawImage(strip, at, 0, older, strip.height, 0, 0, older, canvas.height);
+    if (at > 0) context.drawImage(strip, 0, 0, at, strip.height, older, 0, at, canvas.height);
+    context.restore();
+    context.setTransform(scale, 0, 0, scale, 0, 0);
+  };
+
+  return {
+    draw(seconds) {
+      const { changed, visible } = surface.fit();
+      if (!visible) return;
+      if (changed) resize();
+      const passed = lastSeconds < 0 ? 0 : Math.min(0.25, seconds - lastSeconds);
+      lastSeconds = seconds;
+      const sounding = app.client.state === "running" && listener.levels(levels);
+      if (sounding) {
+        owed += (passed * strip.width) / SECONDS;
+        const whole = Math.floor(owed);
+        if (whole > 0) addColumns(Math.min(whole, strip.width));
+        owed -= whole;
+      }
+      drawStrip();
+      drawLabels(logAxis(LOWEST, HIGHEST, surface.height, 0));
+      description.set(seconds, () =>
+        sounding && peakHertz > 0
+          ? `Spectrogram of the last ${SECONDS} seconds: loudest now near ${peakHertz.toFixed(0)} Hz`
+          : `Spectrogram of the last ${SECONDS} seconds: silence now`,
+      );
+    },
+    dispose() {
+      unsubscribe();
+      listener.dispose();
+    },
+  };
+}
