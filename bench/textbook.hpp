@@ -18,9 +18,14 @@ struct TextbookPlateCoefficients {
   double B0, B1, B2, B3, C0, C1;  // [W19 (68c)]
 };
 
+// Of the string and the plate that the bench steps.
+TextbookStringCoefficients string_coefficients(int intervals);
+TextbookPlateCoefficients plate_coefficients();
+
 class TextbookString {
  public:
   TextbookString(int intervals, const TextbookStringCoefficients& c);
+  void start(int l, double u) { now_[static_cast<std::size_t>(l)] = prev_[static_cast<std::size_t>(l)] = u; }
   void steps(int count);
   void steps_by_neighbours(int count);
   double displacement(int l) const { return now_[static_cast<std::size_t>(l)]; }
@@ -33,6 +38,7 @@ class TextbookString {
 class TextbookPlate {
  public:
   TextbookPlate(int intervals_x, int intervals_y, const TextbookPlateCoefficients& c);
+  void start(int l, int m, double v) { now_[at(l, m)] = prev_[at(l, m)] = v; }
   void steps(int count);
   void steps_by_neighbours(int count);
   double displacement(int l, int m) const { return now_[at(l, m)]; }

@@ -81,27 +81,27 @@ void FingerBoard::press_together(const Scene& scene, std::span<const std::uint32
   }
 }
 
-// The same where no point has two fingers. Most points have their whole hat under it and share one
-// division.
+// The same where no point has two fingers. But for two at each edge, all points have their whole hat under it,
+// are no ends of the string, and share one division.
 void FingerBoard::press_alone(double k, const Levels& u, const SceneFinger& finger,
                               const FingerTouch& touch) noexcept {
   const double* const base = base_[finger.component].data();
   double* const compliance = compliance_[finger.component].data();
   const std::uint32_t* const slots = touch.slots.data() + touch.range.first;
   const double yield = yield_[finger.component];
-  double weight = 0.0, B_scene = 0.0, B = 0.0, share = 0.0;
-  for (std::size_t j = 0; j < touch.range.count; ++j) {
+  const std::size_t count = touch.range.count;
+  double push = 0.0, share = 0.0, left = 0.0;
+  for (std::size_t j = 0; j < count; ++j) {
     const std::size_t p = slots[j];
-    if (touch.weights[j] != weight || base[p] != B_scene) {
-      weight = touch.weights[j];
-      B_scene = base[p];
-      B = B_scene * yield;
-      const double RB = weight * touch.damping * B;
+    if (j < 3 || j + 2 >= count) {
+      const double B = base[p] * yield, RB = touch.weights[j] * touch.damping * B;
       share = RB / (2.0 * k + RB);
+      push = B * touch.weights[j] * touch.force;
+      left = base[p] * (1.0 - share);
     }
-    const double pushed = u.next[p] + B * weight * touch.force;
+    const double pushed = u.next[p] + push;
     u.next[p] = pushed + share * (u.prev[p] - pushed);
-    compliance[p] = B_scene * (1.0 - share);
+    compliance[p] = left;
   }
 }
 
