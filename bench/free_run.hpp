@@ -55,6 +55,8 @@ class FreeRun {
       levels_.now[model_->slot(i)] = levels_.prev[model_->slot(i)] = u;
     }
   }
+  double displacement(std::size_t point) const { return levels_.now[model_->slot(point)]; }
+
   // As a simulator steps it without a ledger.
   void steps(int count) {
     const bool in_place = model_->steps_in_place();

@@ -31,6 +31,16 @@ class Pinned {
   bool saved_ = false;
 };
 
+struct Part {
+  const char* name;
+  void (*run)(Suite&);
+};
+constexpr Part parts[] = {
+    {"strings", bench_strings}, {"plates", bench_plates},      {"many-strings", bench_many_strings},
+    {"tromba", bench_tromba},   {"slide", bench_slide_phrase}, {"contacts", bench_contacts},
+    {"decay", bench_decay},
+};
+
 std::string cell(const std::optional<double>& value, bool percent = false) {
   if (!value) return "";
   return percent ? number(100.0 * *value, 2) + " %" : number(*value);
@@ -60,16 +70,17 @@ BenchResult& Suite::add(const std::string& work, double ns_per_sample) {
   return results.back();
 }
 
+std::vector<std::string> part_names() {
+  std::vector<std::string> names;
+  for (const Part& part : parts) names.push_back(part.name);
+  return names;
+}
+
 std::vector<BenchResult> run_suite(const SuiteOptions& options) {
   const Pinned pinned;
   Suite suite{options};
-  bench_strings(suite);
-  bench_plates(suite);
-  bench_many_strings(suite);
-  bench_tromba(suite);
-  bench_slide_phrase(suite);
-  bench_contacts(suite);
-  bench_decay(suite);
+  for (const Part& part : parts)
+    if (options.only.empty() || options.only == part.name) part.run(suite);
   BenchResult& fma = suite.add("limit: one fused multiply-add of " + number(suite.limits.lanes, 1) + " doubles",
                                suite.limits.fma_ns);
   fma.x_realtime = 0.0;

@@ -21,10 +21,12 @@ struct BenchResult {
 
 struct SuiteOptions {
   int rounds = 40;                                   // of every comparison; the best of each block counts
+  std::string only;                                  // a part by its name; empty: all of them
   std::function<void(const std::string&)> progress;  // told what is being measured
 };
 
 // Pins the calling thread to the core it is on for the time being.
+std::vector<std::string> part_names();
 std::vector<BenchResult> run_suite(const SuiteOptions& options);
 
 // As a table in Markdown.

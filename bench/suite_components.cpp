@@ -9,47 +9,17 @@
 namespace rattle::bench {
 namespace {
 
-TextbookStringCoefficients textbook_string(int intervals) {
-  const LineGrid grid = string_grid(intervals);
-  const StringParameters p = string_parameters(intervals * grid.spacing);
-  const double h2 = grid.spacing * grid.spacing, scale = 1.0 + p.sigma0 * k;
-  const double lambda2 = p.tension / p.mass_per_length * k * k / h2;
-  const double mu2 = p.bending_stiffness / p.mass_per_length * k * k / (h2 * h2),
-               damping = 2.0 * p.sigma1 * k / h2;
-  return {(1.0 - p.sigma0 * k) / scale,
-          (lambda2 + 4.0 * mu2 + damping) / scale,
-          -mu2 / scale,
-          -damping / scale,
-          (2.0 - 2.0 * lambda2 - 6.0 * mu2 - 2.0 * damping) / scale,
-          (lambda2 + 4.0 * mu2 + damping) / scale,
-          -mu2 / scale,
-          (-1.0 + p.sigma0 * k + 2.0 * damping) / scale,
-          -damping / scale};
-}
-
-TextbookPlateCoefficients textbook_plate() {
-  const PlateParameters p = plate_parameters();
-  const double h2 = std::pow(plate_grid(96, 96).spacing, 2), mu2 = std::pow(p.kappa() * k / h2, 2);
-  const double damping = 2.0 * p.sigma1 * k / h2, scale = 1.0 + p.sigma0 * k;
-  return {(2.0 - 20.0 * mu2 - 4.0 * damping) / scale,
-          (8.0 * mu2 + damping) / scale,
-          -2.0 * mu2 / scale,
-          -mu2 / scale,
-          (-1.0 + p.sigma0 * k + 4.0 * damping) / scale,
-          -damping / scale};
-}
-
 Task task_of(FreeRun& run, int samples) {
   return {samples, [&run, samples] { run.steps(samples); }, [&run] { run.start(1e-3); }, 4};
 }
 
-// What the string's loop of the notes takes, for the note.
-std::string by_neighbours(Suite& suite, TextbookString& textbook, double points, int samples) {
+// What the loop gathered by neighbours takes, for the note.
+template <class Textbook>
+std::string by_neighbours(Suite& suite, Textbook& textbook, double points, int samples) {
   const auto t = suite.measure("the same by neighbours",
                                {{samples, [&] { textbook.steps_by_neighbours(samples); }, [] {}, 4}}, 2);
   return ", by neighbours " + number(t[0] / points);
 }
-std::string by_neighbours(Suite&, TextbookPlate&, double, int) { return ""; }
 
 // The component on the plain kernels, on the fast ones and on those of AVX2, beside the textbook's.
 template <class Make, class Textbook>
@@ -81,7 +51,7 @@ void bench_component(Suite& suite, const std::string& work, double instructions,
 
 void bench_strings(Suite& suite) {
   for (const int points : {496, 112}) {  // all of them, the ends among them
-    TextbookString textbook(points - 1, textbook_string(points - 1));
+    TextbookString textbook(points - 1, string_coefficients(points - 1));
     bench_component(
         suite, "stiff string, " + std::to_string(points) + " points", string_instructions,
         [&](const KernelSet& kernels) { return string_run(points - 1, kernels); }, textbook);
@@ -90,7 +60,7 @@ void bench_strings(Suite& suite) {
 
 void bench_plates(Suite& suite) {
   for (const auto& [nx, ny] : {std::pair{96, 96}, {40, 20}, {304, 304}}) {
-    TextbookPlate textbook(nx - 1, ny - 1, textbook_plate());
+    TextbookPlate textbook(ny - 1, nx - 1, plate_coefficients());  // the longer side along the rows
     bench_component(
         suite, "plate, " + std::to_string(nx) + " x " + std::to_string(ny) + " points", plate_instructions,
         [&, nx = nx, ny = ny](const KernelSet& kernels) { return plate_run(nx - 1, ny - 1, kernels); },

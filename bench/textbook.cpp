@@ -30,7 +30,21 @@ void string_step_by_neighbours(const TextbookStringCoefficients& c, double* __re
 
 void plate_row(const TextbookPlateCoefficients& c, double* __restrict next, const double* __restrict v,
                const double* __restrict v_prev, int row, int last) {
-  const auto [B0, B1, B2, B3, C0, C1] = c;
+  const double r = c.r, a = c.a, b = c.b;
+  for (int m = 2; m <= last; ++m) {
+    const double near = v[m - 1] + v[m + 1] + v[m - row] + v[m + row];
+    const double near_prev = v_prev[m - 1] + v_prev[m + 1] + v_prev[m - row] + v_prev[m + row];
+    const double biharmonic = 20.0 * v[m] - 8.0 * near +
+                              2.0 * (v[m - row - 1] + v[m - row + 1] + v[m + row - 1] + v[m + row + 1]) +
+                              (v[m - 2] + v[m + 2] + v[m - 2 * row] + v[m + 2 * row]);
+    next[m] = v[m] + r * (v[m] - v_prev[m]) + a * biharmonic +
+              b * ((near - 4.0 * v[m]) - (near_prev - 4.0 * v_prev[m]));
+  }
+}
+
+void plate_row_by_neighbours(const TextbookPlateCoefficients& c, double* __restrict next,
+                             const double* __restrict v, const double* __restrict v_prev, int row, int last) {
+  const double B0 = c.B0, B1 = c.B1, B2 = c.B2, B3 = c.B3, C0 = c.C0, C1 = c.C1;
   for (int m = 2; m <= last; ++m)
     next[m] = B0 * v[m] + B1 * (v[m - 1] + v[m + 1] + v[m - row] + v[m + row]) +
               B2 * (v[m - row - 1] + v[m - row + 1] + v[m + row - 1] + v[m + row + 1]) +
@@ -66,24 +80,44 @@ TextbookPlate::TextbookPlate(int intervals_x, int intervals_y, const TextbookPla
     : rows_(intervals_x),
       columns_(intervals_y),
       c_(c),
-      next_(static_cast<std::size_t>((rows_ + 1) * (columns_ + 1))),
+      next_(static_cast<std::size_t>((rows_ + 3) * (columns_ + 3))),
       now_(next_),
       prev_(next_) {
-  const int row = columns_ + 1;
-  for (int l = 2; l <= rows_ - 2; ++l)
-    for (int m = 2; m <= columns_ - 2; ++m)
-      now_[static_cast<std::size_t>(l * row + m)] = prev_[static_cast<std::size_t>(l * row + m)] =
+  for (int l = 1; l < rows_; ++l)
+    for (int m = 1; m < columns_; ++m)
+      now_[at(l, m)] = prev_[at(l, m)] =
           1e-3 * std::sin(3.14159265 * l / rows_) * std::sin(3.14159265 * m / columns_);
 }
 
-void TextbookPlate::steps(int count) {  // the two outermost rings are held, as in the notes
-  const int row = columns_ + 1;
-  for (int n = 0; n < count; ++n) {
-    for (int l = 2; l <= rows_ - 2; ++l)
-      plate_row(c_, next_.data() + l * row, now_.data() + l * row, prev_.data() + l * row, row, columns_ - 2);
-    std::swap(prev_, now_);
-    std::swap(now_, next_);
+// Simply supported: a point beyond an edge is the negative of the one inside it.
+void TextbookPlate::mirror(std::vector<double>& v) const {
+  for (int m = 1; m < columns_; ++m) {
+    v[at(-1, m)] = -v[at(1, m)];
+    v[at(rows_ + 1, m)] = -v[at(rows_ - 1, m)];
   }
+  for (int l = 1; l < rows_; ++l) {
+    v[at(l, -1)] = -v[at(l, 1)];
+    v[at(l, columns_ + 1)] = -v[at(l, columns_ - 1)];
+  }
+}
+
+template <class Row>
+void TextbookPlate::step(Row row) {
+  mirror(now_);
+  for (int l = 1; l < rows_; ++l) {
+    const std::size_t from = at(l, -1);
+    row(c_, next_.data() + from, now_.data() + from, prev_.data() + from, columns_ + 3, columns_);
+  }
+  std::swap(prev_, now_);
+  std::swap(now_, next_);
+}
+
+void TextbookPlate::steps(int count) {
+  for (int n = 0; n < count; ++n) step(plate_row);
+}
+
+void TextbookPlate::steps_by_neighbours(int count) {
+  for (int n = 0; n < count; ++n) step(plate_row_by_neighbours);
 }
 
 }  // namespace rattle::bench

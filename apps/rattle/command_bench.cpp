@@ -1,6 +1,7 @@
 // rattle bench: how fast this machine is, in ratios measured in one run.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <memory>
 #include <suite.hpp>
@@ -18,7 +19,15 @@ namespace {
 struct BenchOptions {
   bool json = false;
   int rounds = 40;
+  std::string only;
 };
+
+std::string read_part(std::string_view text) {
+  const std::vector<std::string> names = bench::part_names();
+  if (std::find(names.begin(), names.end(), text) == names.end())
+    throw InputError(fmt::format("'{}' is no part of the bench; there are {}", text, fmt::join(names, ", ")));
+  return std::string(text);
+}
 
 std::string json_of(const std::vector<bench::BenchResult>& results) {
   JsonWriter json;
@@ -40,9 +49,10 @@ std::string json_of(const std::vector<bench::BenchResult>& results) {
 }
 
 int run_bench(const BenchOptions& options) {
-  const bench::SuiteOptions suite{.rounds = options.rounds, .progress = [](const std::string& what) {
-                                    print_note("rattle: measuring " + what);
-                                  }};
+  const bench::SuiteOptions suite{
+      .rounds = options.rounds, .only = options.only, .progress = [](const std::string& what) {
+        print_note("rattle: measuring " + what);
+      }};
   const auto results = bench::run_suite(suite);
   if (options.json) {
     print_result(json_of(results));
@@ -63,6 +73,8 @@ void add_bench_command(CLI::App& app, Action& action) {
   command->add_flag("--json", options->json, "Print the figures as JSON");
   add_value_option(*command, "--rounds", "N", options->rounds, read_positive_integer,
                    "Rounds of every comparison; the best counts (default 40)");
+  add_value_option(*command, "--only", "PART", options->only, read_part,
+                   "One part alone: " + fmt::format("{}", fmt::join(bench::part_names(), ", ")));
   command->footer(
       "ratio_plain: times faster than the same on plain kernels. share_of_limit: of the arithmetic that this "
       "core\n"

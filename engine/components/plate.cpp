@@ -54,8 +54,10 @@ void Plate::share_out_over_lanes() {
     }
 }
 
+// In natural order, the longer side along the rows.
 PlateShape Plate::shape() const noexcept {
-  return {grid_.intervals_x, grid_.intervals_y, parameters_.edges == End::clamped, first_free()};
+  const auto [shorter, longer] = std::minmax(grid_.intervals_x, grid_.intervals_y);
+  return {shorter, longer, parameters_.edges == End::clamped, first_free()};
 }
 
 LanePlate Plate::lane_plate() const noexcept {
@@ -81,8 +83,10 @@ std::size_t Plate::slot_count() const noexcept {
 }
 
 std::size_t Plate::slot(std::size_t point) const noexcept {
-  if (kernels_.lanes == 1) return point;
   const std::size_t l = point / row_length(), m = point % row_length();
+  if (kernels_.lanes == 1)
+    return grid_.intervals_x > grid_.intervals_y ? m * (static_cast<std::size_t>(grid_.intervals_x) + 1) + l
+                                                 : point;
   const std::size_t row = rows_along_x_ ? l : m, column = rows_along_x_ ? m : l;
   return order_.row(row) * stride_ + column * order_.lanes + order_.lane(row);
 }
@@ -95,7 +99,9 @@ void Plate::move(const MovingParameters& to) noexcept {
 }
 
 std::size_t Plate::scratch_count() const noexcept {
-  return kernels_.lanes > 1 ? lane_plate_scratch(order_.lanes, order_.rows) : 3 * row_length();
+  return kernels_.lanes > 1
+             ? lane_plate_scratch(order_.lanes, order_.rows)
+             : 2 * (static_cast<std::size_t>(std::max(grid_.intervals_x, grid_.intervals_y)) + 1);
 }
 
 void Plate::predict(const Levels& levels) const noexcept {
@@ -174,7 +180,7 @@ LossPower Plate::loss_power(const PlateSums& s) const noexcept {
 StoredEnergy Plate::stored_energy(const Levels& levels) const noexcept { return stored_energy(sums(levels)); }
 LossPower Plate::loss_power(const Levels& levels) const noexcept { return loss_power(sums(levels)); }
 
-// The last sum of gradients, a vector for itself; L v of the level before; two rows.
+// Two sums of the last step, in a vector of their own; L v of the level before; two rows.
 std::size_t Plate::memory_count() const noexcept {
   return kernels_.lanes > 1 ? order_.lanes + slot_count() + 2 * columns_ * order_.lanes : 0;
 }
@@ -183,8 +189,9 @@ PlateSums Plate::sums_with(double* memory, const double* v, const double* v_now,
                            const double* v_prev) const noexcept {
   double* const L_now = memory + order_.lanes;
   const PlateSums s =
-      kernels_.sum_plate(lane_plate(), v, v_now, v_prev, L_now, memory[0], L_now + slot_count());
-  memory[0] = s.gradient_velocity2;
+      kernels_.sum_plate(lane_plate(), v, v_now, v_prev, L_now, {memory[0], memory[1]}, L_now + slot_count());
+  memory[0] = s.velocity2;
+  memory[1] = s.gradient_velocity2;
   return s;
 }
 

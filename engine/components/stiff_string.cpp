@@ -40,13 +40,24 @@ bool runs_in_lanes(const StringParameters& p) noexcept {
 namespace {
 
 // `slots` are those of the end point and the three beside it.
-inline EndStep<double> step_end_at(const StringCoefficients& c, const BundleEnd& end,
-                                   const std::array<std::size_t, 4>& slots, const double* u,
-                                   const double* u_prev) noexcept {
+void step_free_end_at(const StringCoefficients& c, const std::array<std::size_t, 4>& slots,
+                      const Levels& levels) noexcept {
   EndPoints<double> p;
-  for (std::size_t l = 0; l < 4; ++l) p.u[l] = u[slots[l]];
-  for (std::size_t l = 0; l < 3; ++l) p.u_prev[l] = u_prev[slots[l]];
-  return step_end<double>(c.stencil.r, c.tension, c.bending, c.damping, end, p);
+  for (std::size_t l = 0; l < 4; ++l) p.u[l] = levels.now[slots[l]];
+  for (std::size_t l = 0; l < 3; ++l) p.u_prev[l] = levels.prev[slots[l]];
+  const EndStep<double> step = step_free_end<double>(c.stencil.r, c.tension, c.bending, c.damping, p);
+  levels.next[slots[0]] = step.end;
+  levels.next[slots[1]] = step.first;
+}
+
+inline void step_held_end(const StringStencil& c, const BundleEnd& end, const std::array<std::size_t, 4>& slots,
+                          const Levels& levels) noexcept {
+  const double *u = levels.now, *u_prev = levels.prev;
+  levels.next[slots[0]] = 0.0;
+  levels.next[slots[1]] = end.holds_first
+                              ? 0.0
+                              : beside_held_end(c, end.curvature - 1.0, {u[slots[1]], u[slots[2]], u[slots[3]]},
+                                                {u_prev[slots[1]], u_prev[slots[2]]});
 }
 
 const KernelSet& suitable(const KernelSet& kernels, const StringParameters& parameters,
@@ -57,7 +68,7 @@ const KernelSet& suitable(const KernelSet& kernels, const StringParameters& para
 }  // namespace
 
 StiffString::StiffString(const StringParameters& parameters, const LineGrid& grid, double k,
-                         const KernelSet& kernels) noexcept
+                         const KernelSet& kernels)
     : parameters_(parameters),
       grid_(grid),
       coefficients_(make_coefficients(parameters, grid, k)),
@@ -68,7 +79,7 @@ StiffString::StiffString(const StringParameters& parameters, const LineGrid& gri
 }
 
 StiffString::StiffString(const StringParameters& parameters, const LineGrid& grid, double k,
-                         const KernelSet& kernels, std::size_t lane) noexcept
+                         const KernelSet& kernels, std::size_t lane)
     : parameters_(parameters),
       grid_(grid),
       coefficients_(make_coefficients(parameters, grid, k)),
@@ -80,7 +91,7 @@ StiffString::StiffString(const StringParameters& parameters, const LineGrid& gri
   find_slots();
 }
 
-void StiffString::find_slots() noexcept {
+void StiffString::find_slots() {
   left_ = end_of_kernel(parameters_.left);
   right_ = end_of_kernel(parameters_.right);
   const std::size_t N = static_cast<std::size_t>(grid_.intervals);
@@ -88,8 +99,15 @@ void StiffString::find_slots() noexcept {
     left_slots_[l] = slot(l);
     right_slots_[l] = slot(N - l);
   }
-  for (std::size_t l = N + 1; l <= N + 2 && !bundled_; ++l)
-    if (l < order_.count()) beyond_ends_[beyond_count_++] = slot(l);
+  if (order_.lanes > 1 && !bundled_) find_lane_ends();
+}
+
+void StiffString::find_lane_ends() {
+  weight_.assign(order_.count(), 1.0);
+  moves_.assign(order_.count(), 0.0);
+  for (std::size_t l = 0; l < point_count(); ++l) moves_[slot(l)] = cell_share(l) > 0.0 ? 1.0 : 0.0;
+  if (!left_.is_free) weight_[left_slots_[0]] = left_.curvature;
+  if (!right_.is_free) weight_[right_slots_[0]] = right_.curvature;
 }
 
 void StiffString::move(const MovingParameters& to) noexcept {
@@ -114,21 +132,23 @@ double StiffString::work_of_moving(const Levels& levels) const noexcept {
 }
 
 void StiffString::predict(const Levels& levels) const noexcept {
-  if (order_.lanes > 1 && !(coefficients_.factored.scale > 0.0)) {
+  const bool in_lanes = order_.lanes > 1, factored = coefficients_.factored.scale > 0.0;
+  if (in_lanes && factored) {
+    const LaneEnds ends{weight_.data(), moves_.data(), order_.row(static_cast<std::size_t>(grid_.intervals))};
+    kernels_.step_string(coefficients_.factored, ends, levels.next, levels.now, levels.prev, order_.rows);
+  } else if (in_lanes) {
     step_slot_by_slot(levels);
-  } else if (order_.lanes > 1) {
-    kernels_.step_string(coefficients_.factored, levels.next, levels.now, levels.prev, order_.rows);
-    for (std::size_t i = 0; i < beyond_count_; ++i) levels.next[beyond_ends_[i]] = 0.0;
   } else {
     step_string_plain(coefficients_.stencil, levels.next, levels.now, levels.prev, 2, grid_.intervals - 2);
   }
-  const auto mend = [&](const BundleEnd& end, const std::array<std::size_t, 4>& slots) {
-    const EndStep<double> step = step_end_at(coefficients_, end, slots, levels.now, levels.prev);
-    levels.next[slots[0]] = step.end;
-    levels.next[slots[1]] = step.first;
+  const auto finish = [&](const BundleEnd& end, const std::array<std::size_t, 4>& slots) {
+    if (end.is_free)
+      step_free_end_at(coefficients_, slots, levels);
+    else if (!in_lanes || !factored)
+      step_held_end(coefficients_.stencil, end, slots, levels);
   };
-  mend(left_, left_slots_);
-  mend(right_, right_slots_);
+  finish(left_, left_slots_);
+  finish(right_, right_slots_);
 }
 
 // A tension that moves may leave nothing to factor for a while.

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <array>
+#include <rattle/base/aligned.hpp>
 #include <rattle/components/component.hpp>
 #include <rattle/kernels/kernel_set.hpp>
 #include <rattle/kernels/lane_order.hpp>
@@ -50,13 +51,13 @@ StringCoefficients make_coefficients(const StringParameters& parameters, const L
 
 class StiffString final : public Component {
  public:
-  StiffString(const StringParameters& parameters, const LineGrid& grid, double k) noexcept
+  StiffString(const StringParameters& parameters, const LineGrid& grid, double k)
       : StiffString(parameters, grid, k, *find_kernels(Kernels::plain)) {}
   StiffString(const StringParameters& parameters, const LineGrid& grid, double k,
-              const KernelSet& kernels) noexcept;
+              const KernelSet& kernels);
   // In lane `lane` of a bundle, which steps it.
   StiffString(const StringParameters& parameters, const LineGrid& grid, double k, const KernelSet& kernels,
-              std::size_t lane) noexcept;
+              std::size_t lane);
 
   const StringParameters& parameters() const noexcept { return parameters_; }
   const LineGrid& grid() const noexcept { return grid_; }
@@ -82,7 +83,8 @@ class StiffString final : public Component {
   StringSums sums(const Levels& u) const noexcept;
   StoredEnergy stored_energy(const StringSums& s) const noexcept;
   LossPower loss_power(const StringSums& s) const noexcept;
-  void find_slots() noexcept;
+  void find_slots();
+  void find_lane_ends();
   void step_slot_by_slot(const Levels& u) const noexcept;
   double cell_share(std::size_t point) const noexcept;  // 1, 1/2 at a free end, 0 where held
 
@@ -97,8 +99,7 @@ class StiffString final : public Component {
   std::size_t lane_ = 0;
   BundleEnd left_, right_;
   std::array<std::size_t, 4> left_slots_, right_slots_;  // of the ends and the three points beside them
-  std::array<std::size_t, 2> beyond_ends_{};             // slots that the kernel writes though nothing is there
-  std::size_t beyond_count_ = 0;
+  AlignedVector weight_, moves_;  // as LaneEnds has them
 };
 
 }  // namespace rattle

@@ -275,9 +275,9 @@ void GestureBank::evaluate(const SampledGesture& gesture, std::size_t g, std::in
   out.constant = first >= count;
   out.values[0] = gesture.values[static_cast<std::size_t>(std::min(first, count - 1))];
   if (out.constant) return;
-  for (std::size_t i = 1; i < block; ++i)
-    out.values[i] =
-        gesture.values[static_cast<std::size_t>(std::min(first + static_cast<std::int64_t>(i), count - 1))];
+  const auto there = static_cast<std::size_t>(std::min(count - first, static_cast<std::int64_t>(block)));
+  std::copy_n(gesture.values.begin() + first, there, out.values.begin());
+  std::fill(out.values.begin() + static_cast<std::ptrdiff_t>(there), out.values.end(), gesture.values.back());
 }
 
 void GestureBank::evaluate(const FormulaGesture& gesture, std::size_t g, std::int64_t first) noexcept {

@@ -26,7 +26,8 @@ void FingerBoard::keep_compliance(const Scene& scene, std::uint32_t component) {
   if (!base_[component].empty()) return;
   const Component& model = *scene.components[component].model;
   base_[component].resize(model.slot_count());
-  for (std::size_t p = 0; p < model.point_count(); ++p) base_[component][model.slot(p)] = model.step_compliance(p);
+  for (std::size_t p = 0; p < model.point_count(); ++p)
+    base_[component][model.slot(p)] = model.step_compliance(p);
   compliance_[component] = base_[component];
   resistance_[component].resize(model.slot_count());
 }
@@ -39,14 +40,29 @@ void FingerBoard::reset() noexcept {
 
 void FingerBoard::apply(const Scene& scene, std::span<const std::uint32_t> fingers, const GestureBank& gestures,
                         std::span<const Levels> levels) noexcept {
-  std::size_t pressing = 0, last = 0;
+  bool apart = true;
   for (const std::size_t i : fingers) {
-    let_go(scene.fingers[i].component, touches_[i]);
-    if (place(scene.fingers[i], gestures, touches_[i])) ++pressing, last = i;
+    FingerTouch& touch = touches_[i];
+    const HatRange before = touch.range;
+    place(scene.fingers[i], gestures, touch);
+    let_go(scene.fingers[i].component, touch, before);
+    for (const std::size_t j : fingers) {
+      if (j == i) break;
+      apart =
+          apart && (scene.fingers[i].component != scene.fingers[j].component ||
+                    touch.range.ends_before(touches_[j].range) || touches_[j].range.ends_before(touch.range));
+    }
   }
-  if (pressing == 1)
-    return press_alone(scene.k, levels[scene.fingers[last].component], scene.fingers[last], touches_[last]);
-  if (pressing == 0) return;
+  if (apart) {
+    for (const std::size_t i : fingers)
+      press_alone(scene.k, levels[scene.fingers[i].component], scene.fingers[i], touches_[i]);
+  } else {
+    press_together(scene, fingers, levels);
+  }
+}
+
+void FingerBoard::press_together(const Scene& scene, std::span<const std::uint32_t> fingers,
+                                 std::span<const Levels> levels) noexcept {
   for (const std::size_t i : fingers) {
     const std::uint32_t c = scene.fingers[i].component;
     const FingerTouch& touch = touches_[i];
@@ -54,6 +70,7 @@ void FingerBoard::apply(const Scene& scene, std::span<const std::uint32_t> finge
       const std::size_t p = touch.slots[touch.range.first + j];
       levels[c].next[p] += base_[c][p] * yield_[c] * touch.weights[j] * touch.force;
       resistance_[c][p] += touch.weights[j] * touch.damping;
+      compliance_[c][p] = base_[c][p];
     }
   }
   for (const std::size_t i : fingers) {  // all dampings of a point at once
@@ -64,44 +81,49 @@ void FingerBoard::apply(const Scene& scene, std::span<const std::uint32_t> finge
   }
 }
 
-// What apply() does where no point has two fingers. Most points have their whole hat under it and share one
-// division.
+// The same where no point has two fingers. But for two at each edge, all points have their whole hat under it,
+// are no ends of the string, and share one division.
 void FingerBoard::press_alone(double k, const Levels& u, const SceneFinger& finger,
                               const FingerTouch& touch) noexcept {
   const double* const base = base_[finger.component].data();
   double* const compliance = compliance_[finger.component].data();
   const std::uint32_t* const slots = touch.slots.data() + touch.range.first;
   const double yield = yield_[finger.component];
-  double weight = 0.0, B_scene = 0.0, B = 0.0, share = 0.0;
-  for (std::size_t j = 0; j < touch.range.count; ++j) {
+  const std::size_t count = touch.range.count;
+  double push = 0.0, share = 0.0, left = 0.0;
+  for (std::size_t j = 0; j < count; ++j) {
     const std::size_t p = slots[j];
-    if (touch.weights[j] != weight || base[p] != B_scene) {
-      weight = touch.weights[j];
-      B_scene = base[p];
-      B = B_scene * yield;
-      const double RB = weight * touch.damping * B;
+    if (j < 3 || j + 2 >= count) {
+      const double B = base[p] * yield, RB = touch.weights[j] * touch.damping * B;
       share = RB / (2.0 * k + RB);
+      push = B * touch.weights[j] * touch.force;
+      left = base[p] * (1.0 - share);
     }
-    const double pushed = u.next[p] + B * weight * touch.force;
+    const double pushed = u.next[p] + push;
     u.next[p] = pushed + share * (u.prev[p] - pushed);
-    compliance[p] = B_scene * (1.0 - share);
+    compliance[p] = left;
   }
 }
 
-// Takes back what the last step did to the compliance.
-void FingerBoard::let_go(std::uint32_t component, const FingerTouch& touch) noexcept {
+// Takes back what the last step did to the compliance, but where this step writes it anew.
+void FingerBoard::let_go(std::uint32_t component, const FingerTouch& touch, const HatRange& before) noexcept {
   const double* const base = base_[component].data();
   double* const compliance = compliance_[component].data();
-  const std::uint32_t* const slots = touch.slots.data() + touch.range.first;
-  for (std::size_t j = 0; j < touch.range.count; ++j) compliance[slots[j]] = base[slots[j]];
+  const auto restore = [&](std::size_t from, std::size_t to) {
+    for (std::size_t point = from; point < to; ++point)
+      compliance[touch.slots[point]] = base[touch.slots[point]];
+  };
+  const std::size_t end = before.first + before.count;
+  restore(before.first, std::min(end, touch.range.first));
+  restore(std::max(before.first, touch.range.first + touch.range.count), end);
 }
 
-// Where the finger is in this step and how hard it presses; false if not at all.
-bool FingerBoard::place(const SceneFinger& finger, const GestureBank& gestures, FingerTouch& touch) noexcept {
+// Where the finger is in this step and how hard it presses; an empty range if not at all.
+void FingerBoard::place(const SceneFinger& finger, const GestureBank& gestures, FingerTouch& touch) noexcept {
   touch.force = gestures.now(finger.force);
   touch.damping = finger.damping * std::abs(touch.force);  // [SLIDE (11)]
   touch.range = {};
-  if (touch.force == 0.0) return false;
+  if (touch.force == 0.0) return;
   const double position = gestures.now(finger.position) + finger.shift;
   if (!touch.placed || position != touch.position) {  // a finger at rest keeps its weights
     touch.place = hat_rectangle(position, finger.width, finger.spacing, finger.intervals, touch.weights);
@@ -109,7 +131,6 @@ bool FingerBoard::place(const SceneFinger& finger, const GestureBank& gestures, 
     touch.placed = true;
   }
   touch.range = touch.place;
-  return true;
 }
 
 inline void FingerBoard::damp(std::uint32_t component, const Levels& u, std::size_t p, double R,

@@ -57,9 +57,11 @@ class FingerBoard {
   const std::vector<FingerTouch>& touches() const noexcept { return touches_; }
 
  private:
-  void let_go(std::uint32_t component, const FingerTouch& touch) noexcept;
-  bool place(const SceneFinger& finger, const GestureBank& gestures, FingerTouch& touch) noexcept;
+  void let_go(std::uint32_t component, const FingerTouch& touch, const HatRange& before) noexcept;
+  void place(const SceneFinger& finger, const GestureBank& gestures, FingerTouch& touch) noexcept;
   void press_alone(double k, const Levels& u, const SceneFinger& finger, const FingerTouch& touch) noexcept;
+  void press_together(const Scene& scene, std::span<const std::uint32_t> fingers,
+                      std::span<const Levels> levels) noexcept;
   void damp(std::uint32_t component, const Levels& u, std::size_t slot, double R, double twice_k) noexcept;
   void keep_compliance(const Scene& scene, std::uint32_t component);
 

@@ -13,6 +13,10 @@ bool is_nonadhesive(const RowModel& row) noexcept {
   return row.law == LawKind::one_sided && row.rule == Rule::nonadhesive;
 }
 
+bool predicts(const RowModel& row) noexcept {
+  return row.rule == Rule::secant || row.rule == Rule::nonadhesive;
+}
+
 double sign_or_plus(double x) noexcept { return x < 0.0 ? -1.0 : 1.0; }
 
 // SOLVE with the present g: contacts a = g^2/4, d = g psi. [W19 (14)]
@@ -37,13 +41,12 @@ struct Prediction {
   bool stiff;       // Lambda max(psi'^2) / 4 > 1: unresolved
 };
 
-// `here` belongs to eta.
+// `here` belongs to eta, `psi_prev` to eta_prev.
 Prediction look_ahead(const RowModel& row, double Lambda, double psi, double eta, PowerLaw::PsiAndSlope here,
-                      double eta_prev, double eta_p) noexcept {
+                      double eta_prev, double psi_prev, double eta_p) noexcept {
   const PowerLaw::PsiAndSlope ahead = row_psi_and_slope(row, eta_p);
   const double slope = std::max(here.slope, ahead.slope);
   const double D = eta_p - eta_prev;
-  const double psi_prev = row_psi(row, eta_prev);
   Prediction result{};
   result.D = D;
   result.stiff = 0.25 * Lambda * slope * slope > 1.0;
@@ -94,6 +97,24 @@ double bounded(double g, double Lambda) noexcept {
   return std::clamp(g, -bound, bound);
 }
 
+// psi and psi' of eta, psi of eta_prev. In contact eta_prev is mostly the eta of the last step, which has its
+// psi.
+void look_at_eta(IslandSystem& system, const IslandRows& rows, std::size_t i) noexcept {
+  const RowModel& row = rows.models[i];
+  PowerLaw::PsiAndSlope here;
+  if (row.is_contact()) {
+    here = row_psi_and_slope(row, rows.eta[i]);
+    if (predicts(row)) {
+      const bool seen = rows.seen_eta[i] == rows.eta_prev[i] && !row.has_live_law();
+      system.psi_of_eta_prev[i] = seen ? rows.seen_psi[i] : row_psi(row, rows.eta_prev[i]);
+      rows.seen_eta[i] = rows.eta[i];
+      rows.seen_psi[i] = here.psi;
+    }
+  }
+  system.g[i] = system.slope_of_eta[i] = here.slope;
+  system.psi_of_eta[i] = here.psi;
+}
+
 // A first choice for row i; leaves marks on the contacts that release.
 void choose_g(IslandSystem& system, const IslandRows& rows, std::size_t i) noexcept {
   const RowModel& row = rows.models[i];
@@ -102,8 +123,7 @@ void choose_g(IslandSystem& system, const IslandRows& rows, std::size_t i) noexc
   std::uint8_t& mark = system.release[i];
   g = 0.0;
   mark = keep;
-  const bool predicts = row.rule == Rule::secant || row.rule == Rule::nonadhesive;
-  if (!predicts) {
+  if (!predicts(row)) {
     if (row.rule == Rule::basic || row.law == LawKind::two_sided) {
       g = row_slope(row, eta);  // [W19 (12)]
       return;
@@ -116,7 +136,8 @@ void choose_g(IslandSystem& system, const IslandRows& rows, std::size_t i) noexc
     return;
   }
   const PowerLaw::PsiAndSlope here{system.psi_of_eta[i], system.slope_of_eta[i]};
-  const Prediction look = look_ahead(row, system.Lambda(i), psi, eta, here, rows.eta_prev[i], system.eta_p[i]);
+  const Prediction look = look_ahead(row, system.Lambda(i), psi, eta, here, rows.eta_prev[i],
+                                     system.psi_of_eta_prev[i], system.eta_p[i]);
   if (row.law == LawKind::two_sided)
     g = look.stiff ? row_slope(row, eta) : look.quotient - look.drift;
   else if (row.rule == Rule::secant)
@@ -247,17 +268,12 @@ void set_law(const RowModel& row, std::size_t r, double k, RowStates& rows) noex
   set_linear_law(row, rows.eta[r], rows.eta_prev[r], k, rows.law_a[r], rows.law_d[r]);
 }
 
-void choose_g_and_solve(IslandSystem& system, const IslandRows& rows, bool predicts) noexcept {
+void choose_g_and_solve(IslandSystem& system, const IslandRows& rows, bool island_predicts) noexcept {
   const bool bowed = start_bows(rows, true);
-  if (predicts || bowed)
-    for (std::size_t i = 0; i < system.size(); ++i) {
-      const bool contact = rows.models[i].is_contact();
-      const auto [psi, slope] = contact ? row_psi_and_slope(rows.models[i], rows.eta[i]) : PowerLaw::PsiAndSlope{};
-      system.g[i] = system.slope_of_eta[i] = slope;
-      system.psi_of_eta[i] = psi;
-    }
+  if (island_predicts || bowed)
+    for (std::size_t i = 0; i < system.size(); ++i) look_at_eta(system, rows, i);
   if (bowed) settle_bows(system, rows, [&] { solve_with(system, rows); });
-  if (predicts) {
+  if (island_predicts) {
     solve_with(system, rows);
     for (std::size_t i = 0; i < system.size(); ++i) system.eta_p[i] = rows.eta_prev[i] + system.D[i];
   }
@@ -268,7 +284,7 @@ void choose_g_and_solve(IslandSystem& system, const IslandRows& rows, bool predi
   }
   if (any_marked(system, releasing)) settle_releases(system, rows);
   solve_with(system, rows);
-  if (predicts) {
+  if (island_predicts) {
     settle_overdrawn(system, rows);
     let_go_of_pulling(system, rows);
   }

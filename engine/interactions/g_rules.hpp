@@ -31,11 +31,12 @@ struct IslandRows {
   const double* live_force;    // of bows: F_B,
   const double* live_drive;    // v_B,
   const double* bow_velocity;  // and v of the last step
+  double *seen_eta, *seen_psi;
 };
 
 // Chooses g for every contact of the island and solves; leaves system.g, system.f and system.D.
 // Precondition: law_a and law_d hold the laws of springs and tethers; those of bows are found here.
-void choose_g_and_solve(IslandSystem& system, const IslandRows& rows, bool predicts) noexcept;
+void choose_g_and_solve(IslandSystem& system, const IslandRows& rows, bool island_predicts) noexcept;
 
 // psi^{n+1/2} = psi + g D / 2, from the force f = g (psi + psi_next) / 2, which has lost no digits. [W19
 // (10b)], errata (18)

@@ -80,6 +80,7 @@ struct RowStates {
   AlignedVector law_a, law_d;            // f = law_a D + law_d of rows that are no contacts, in this step
   AlignedVector live_force, live_drive;  // of bows and touches, at n
   AlignedVector bow_velocity;            // v of the last step
+  AlignedVector seen_eta, seen_psi;      // of a contact: the last eta that psi(eta) was worked out for, and it
 
  private:
   explicit RowStates(std::size_t rows)
@@ -99,7 +100,9 @@ struct RowStates {
         law_d(rows),
         live_force(rows),
         live_drive(rows),
-        bow_velocity(rows) {}
+        bow_velocity(rows),
+        seen_eta(rows),
+        seen_psi(rows) {}
 };
 
 }  // namespace rattle

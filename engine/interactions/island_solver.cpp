@@ -33,7 +33,9 @@ IslandRows rows_from(std::span<const RowModel> models, std::size_t first, double
           rows.law_d.data() + first,
           rows.live_force.data() + first,
           rows.live_drive.data() + first,
-          rows.bow_velocity.data() + first};
+          rows.bow_velocity.data() + first,
+          rows.seen_eta.data() + first,
+          rows.seen_psi.data() + first};
 }
 
 // Only empty one-sided contacts that are open and stay so without any force: every rule then chooses g = 0.

@@ -16,6 +16,7 @@ IslandSystem::IslandSystem(std::size_t most_rows, std::size_t most_entries)
       eta_p(most_rows),
       psi_of_eta(most_rows),
       slope_of_eta(most_rows),
+      psi_of_eta_prev(most_rows),
       release(most_rows),
       s_(most_rows),
       y_(most_rows),

@@ -48,7 +48,7 @@ class IslandSystem {
 
   AlignedVector D_star, a, d, f, D;
   AlignedVector D_other, p, g, eta_p;  // for the rules and Newton
-  AlignedVector psi_of_eta, slope_of_eta;
+  AlignedVector psi_of_eta, slope_of_eta, psi_of_eta_prev;
   std::vector<std::uint8_t> release;
 
  private:

@@ -13,14 +13,15 @@ struct PlateStencil {
   double damping = 0.0;  // b = 2 sigma1 k / (h^2 (1 + sigma0 k))
 };
 
-// A plate in natural order: (rows + 1) x (columns + 1) points, row by row.
+// A plate in natural order: (rows + 1) x (columns + 1) points, row by row, the rows long.
 struct PlateShape {
   int rows = 0, columns = 0;  // intervals
   bool clamped = false;       // L v at an edge is twice the neighbour instead of 0
   int first = 1;              // the outermost points that move: first ... rows - first
 };
 
-// The plain kernel. `scratch` holds three rows. No multiplication is contracted with an addition.
+// The plain kernel: the biharmonic's thirteen points and the damping's five, as the textbooks have them.
+// `scratch` holds two rows. No multiplication is contracted with an addition.
 void step_plate_plain(const PlateStencil& stencil, const PlateShape& shape, double* v_next, const double* v,
                       const double* v_prev, double* scratch) noexcept;
 
@@ -56,11 +57,16 @@ struct PlateSums {
 PlateSums sum_plate_plain(const PlateShape& shape, const double* v, const double* v_now,
                           const double* v_prev) noexcept;
 
-// In lanes. `L_now` holds L v', slot by slot, and is left holding L v. Since v is 0 at every edge, |grad d|^2
-// sums to -d L d: with d = v - v' and d' = v' - v-, that of v - v- is -(d L d + 2 d' L d + d' L d'), whose last
-// term the step before has found: `gradient_before`. `scratch` holds two rows of the plate.
+// What the step before has found of these, for v' and v-.
+struct PlateSumsBefore {
+  double velocity2 = 0.0, gradient_velocity2 = 0.0;
+};
+
+// In lanes. `L_now` holds L v', slot by slot, and is left holding L v. With d = v - v' and d' = v' - v-, the square of
+// v - v- is d d + 2 d d' + d' d', whose last term is known. Since v is 0 at every edge, |grad d|^2 sums to -d L d, and
+// that of v - v- to -(d L d + 2 d' L d + d' L d') likewise. `scratch` holds two rows of the plate.
 using SumPlateInLanes = PlateSums (*)(const LanePlate& plate, const double* v, const double* v_now,
-                                      const double* v_prev, double* L_now, double gradient_before,
+                                      const double* v_prev, double* L_now, const PlateSumsBefore& sums_before,
                                       double* scratch) noexcept;
 
 inline constexpr std::size_t lane_plate_strip =

@@ -4,42 +4,32 @@
 namespace rattle {
 namespace {
 
-#define RATTLE_PART inline __attribute__((always_inline)) void
+#define RATTLE_PART inline __attribute__((always_inline))
 
-// w = a L v + b (v - v_prev) along one row; its ends are the caller's.
-RATTLE_PART inner_row(const PlateStencil& c, const double* __restrict v, const double* __restrict v_prev,
-                      double* __restrict w, std::ptrdiff_t row, std::ptrdiff_t last) noexcept {
-  const double a = c.bending, b = c.damping;
-  for (std::ptrdiff_t m = 1; m <= last; ++m) {
-    const double laplacian = v[m - row] + v[m + row] + v[m - 1] + v[m + 1] - 4.0 * v[m];
-    w[m] = a * laplacian + b * (v[m] - v_prev[m]);
-  }
+// Five rows of v around a row, and three of v-; beyond an edge they are no rows of the level.
+struct PlateRows {
+  const double *up_2, *up, *here, *down, *down_2;
+  const double *up_prev, *here_prev, *down_prev;
+};
+
+// v+ = v + r' (v - v-) + a L L v + b (S v - S v-), S the sum of the four neighbours, r' = r - 4 b. Both
+// outermost neighbours along the row are given: beyond an edge they are no points.
+RATTLE_PART double plain_point(const PlateStencil& c, const PlateRows& v, std::ptrdiff_t m, double left_2,
+                               double right_2) noexcept {
+  const double near = (v.up[m] + v.down[m]) + (v.here[m - 1] + v.here[m + 1]);
+  const double diagonal = (v.up[m - 1] + v.up[m + 1]) + (v.down[m - 1] + v.down[m + 1]);
+  const double far = (v.up_2[m] + v.down_2[m]) + (left_2 + right_2);
+  const double near_prev = (v.up_prev[m] + v.down_prev[m]) + (v.here_prev[m - 1] + v.here_prev[m + 1]);
+  const double biharmonic = far + 2.0 * diagonal - 8.0 * near + 20.0 * v.here[m];
+  const double moved = v.here[m] - v.here_prev[m];
+  return v.here[m] + c.r * moved + c.bending * biharmonic + c.damping * (near - near_prev);
 }
 
-// v+ = v + r (v - v-) + L w
-RATTLE_PART outer_row(double r, double* __restrict v_next, const double* __restrict v,
-                      const double* __restrict v_prev, const double* __restrict w_before,
-                      const double* __restrict w, const double* __restrict w_after, std::ptrdiff_t first,
-                      std::ptrdiff_t last) noexcept {
-  for (std::ptrdiff_t m = first; m <= last; ++m)
-    v_next[m] = v[m] + r * (v[m] - v_prev[m]) + (w_before[m] + w_after[m] + w[m - 1] + w[m + 1] - 4.0 * w[m]);
-}
-
-// At an edge v = 0, and L v is 0 or, clamped, twice the neighbour.
-RATTLE_PART inner_or_edge_row(const PlateStencil& c, const PlateShape& shape, const double* v,
-                              const double* v_prev, int l, double* w) noexcept {
-  const std::ptrdiff_t M = shape.columns, row = M + 1;
-  const double edge = shape.clamped ? 2.0 * c.bending : 0.0;
-  v += l * row;
-  v_prev += l * row;
-  if (l == 0 || l == shape.rows) {
-    const double* neighbour = l == 0 ? v + row : v - row;
-    for (std::ptrdiff_t m = 0; m <= M; ++m) w[m] = edge * neighbour[m];
-    return;
-  }
-  inner_row(c, v, v_prev, w, row, M - 1);
-  w[0] = edge * v[1];
-  w[M] = edge * v[M - 1];
+RATTLE_PART void plain_row(const PlateStencil& c, const PlateRows& rows, double* __restrict next,
+                           std::ptrdiff_t last) noexcept {
+#pragma GCC ivdep
+  for (std::ptrdiff_t m = 2; m <= last; ++m)
+    next[m] = plain_point(c, rows, m, rows.here[m - 2], rows.here[m + 2]);
 }
 
 }  // namespace
@@ -47,20 +37,29 @@ RATTLE_PART inner_or_edge_row(const PlateStencil& c, const PlateShape& shape, co
 RATTLE_CPU_CLONES
 void step_plate_plain(const PlateStencil& stencil, const PlateShape& shape, double* v_next, const double* v,
                       const double* v_prev, double* scratch) noexcept {
-  const std::ptrdiff_t row = shape.columns + 1;
-  double* before = scratch;  // w of rows l-1, l, l+1
-  double* here = before + row;
-  double* after = here + row;
-  inner_or_edge_row(stencil, shape, v, v_prev, shape.first - 1, before);
-  inner_or_edge_row(stencil, shape, v, v_prev, shape.first, here);
-  for (int l = shape.first; l <= shape.rows - shape.first; ++l) {
-    inner_or_edge_row(stencil, shape, v, v_prev, l + 1, after);
-    outer_row(stencil.r, v_next + l * row, v + l * row, v_prev + l * row, before, here, after, shape.first,
-              shape.columns - shape.first);
-    double* const oldest = before;
-    before = here;
-    here = after;
-    after = oldest;
+  const PlateStencil c{stencil.r - 4.0 * stencil.damping, stencil.bending, stencil.damping};
+  const std::ptrdiff_t M = shape.columns, row = M + 1;
+  const double mirrored = shape.clamped ? 1.0 : -1.0;  // a point beyond an edge, seen from the one inside it
+  double *const above = scratch, *const below = scratch + row;
+  for (std::ptrdiff_t m = 0; m <= M; ++m) {
+    above[m] = mirrored * v[row + m];
+    below[m] = mirrored * v[(shape.rows - 1) * row + m];
+  }
+  for (std::ptrdiff_t l = shape.first; l <= shape.rows - shape.first; ++l) {
+    const double *const here = v + l * row, *const here_prev = v_prev + l * row;
+    double* const next = v_next + l * row;
+    const PlateRows rows{l == 1 ? above : here - 2 * row,
+                         here - row,
+                         here,
+                         here + row,
+                         l == shape.rows - 1 ? below : here + 2 * row,
+                         here_prev - row,
+                         here_prev,
+                         here_prev + row};
+    plain_row(c, rows, next, M - 2);
+    if (shape.first > 1) continue;
+    next[1] = plain_point(c, rows, 1, mirrored * here[1], here[3]);
+    next[M - 1] = plain_point(c, rows, M - 1, here[M - 3], mirrored * here[M - 1]);
   }
 }
 

@@ -8,7 +8,7 @@ namespace rattle {
 namespace {
 
 struct PlateSumsInLanes {
-  V velocity2{}, laplacian{}, gradient_velocity2{}, moved2{}, gradient_across{};
+  V velocity2{}, laplacian{}, gradient_velocity2{}, velocity_across{}, gradient_across{};
 };
 
 // One vector row; `up` and `down` are its neighbours.
@@ -23,11 +23,12 @@ void sum_row(const LanePlate& plate, V weight, const double* __restrict up, cons
     const V L = ((load(up + m * lanes) + load(down + m * lanes)) + (left + right)) - 4.0 * middle;
     const V before = load(L_now + m * lanes);
     store(L_now + m * lanes, L);
-    const V d = middle - load(now + m * lanes), e = middle - load(prev + m * lanes), L_d = L - before;
+    const V v_now = load(now + m * lanes);
+    const V d = middle - v_now, d_before = v_now - load(prev + m * lanes), L_d = L - before;
     own.velocity2 += d * d;
-    own.moved2 += e * e;
+    own.velocity_across += d * d_before;
     own.gradient_velocity2 -= d * L_d;
-    own.gradient_across -= (e - d) * L_d;
+    own.gradient_across -= d_before * L_d;
     own.laplacian += (weighted ? weight * L : L) * before;
     left = middle;
     middle = right;
@@ -38,12 +39,12 @@ void sum_row(const LanePlate& plate, V weight, const double* __restrict up, cons
   sum.velocity2 += own.velocity2;
   sum.laplacian += own.laplacian;
   sum.gradient_velocity2 += own.gradient_velocity2;
-  sum.moved2 += own.moved2;
+  sum.velocity_across += own.velocity_across;
   sum.gradient_across += own.gradient_across;
 }
 
 PlateSums sum_plate_in_lanes(const LanePlate& plate, const double* v, const double* v_now, const double* v_prev,
-                             double* L_now, double gradient_before, double* scratch) noexcept {
+                             double* L_now, const PlateSumsBefore& sums_before, double* scratch) noexcept {
   const std::size_t rows = plate.rows;
   double *before = scratch, *after = scratch + plate.columns * lanes;
   for (std::size_t i = 0; i < plate.columns * lanes; i += lanes) {
@@ -59,9 +60,10 @@ PlateSums sum_plate_in_lanes(const LanePlate& plate, const double* v, const doub
     (plate.whole[row] ? sum_row<false> : sum_row<true>)(plate, weight, up, v + at, down, v_now + at,
                                                         v_prev + at, L_now + at, sum);
   }
-  const double gradient = total(sum.gradient_velocity2);
-  return {total(sum.velocity2), total(sum.laplacian), gradient, total(sum.moved2),
-          gradient + 2.0 * total(sum.gradient_across) + gradient_before};
+  const double velocity2 = total(sum.velocity2), gradient = total(sum.gradient_velocity2);
+  return {velocity2, total(sum.laplacian), gradient,
+          velocity2 + 2.0 * total(sum.velocity_across) + sums_before.velocity2,
+          gradient + 2.0 * total(sum.gradient_across) + sums_before.gradient_velocity2};
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The end of a string and the point beside it, for one string or a vector of them. docs/step.md, "Ends"
+// The free end of a string and the point beside it, for one string or a vector of them. docs/step.md, "Ends"
 #pragma once
 
 #include <rattle/kernels/string_kernel.hpp>
@@ -16,30 +16,23 @@ struct EndStep {
   T end, first;  // u+ of the end and of the point beside it
 };
 
-// Nothing is contracted, so that a string has the same bits alone and among others; the fast kernels, which may
-// contract, must be told (RATTLE_LANES).
+// Half a cell of mass, no moment and no shear beyond. Nothing is contracted, so that a string has the same bits
+// alone and among others; the fast kernels, which may contract, must be told (RATTLE_LANES).
 template <class T>
 #if defined(RATTLE_LANES) && defined(__GNUC__) && !defined(__clang__)
 __attribute__((optimize("fp-contract=off")))
 #endif
 inline EndStep<T>
-step_end(const T& r, const T& t, const T& b, const T& s, const BundleEnd& end, const EndPoints<T>& p) noexcept {
+step_free_end(const T& r, const T& t, const T& b, const T& s, const EndPoints<T>& p) noexcept {
 #if defined(__clang__)
 #pragma clang fp contract(off)
 #endif
-  const T curvature_0 = end.curvature * p.u[1];
   const T curvature_1 = (p.u[0] + p.u[2]) - 2.0 * p.u[1], curvature_2 = (p.u[1] + p.u[3]) - 2.0 * p.u[2];
   const T curvature_1_prev = (p.u_prev[0] + p.u_prev[2]) - 2.0 * p.u_prev[1];
-  EndStep<T> next{T{}, T{}};
-  if (!end.holds_first)
-    next.first = p.u[1] + r * (p.u[1] - p.u_prev[1]) + t * curvature_1 -
-                 b * (curvature_0 - 2.0 * curvature_1 + curvature_2) + s * (curvature_1 - curvature_1_prev);
-  if (end.is_free) {  // half a cell of mass, no moment and no shear beyond
-    const T slope = p.u[1] - p.u[0], slope_prev = p.u_prev[1] - p.u_prev[0];
-    next.end =
-        p.u[0] + r * (p.u[0] - p.u_prev[0]) + 2.0 * (t * slope - b * curvature_1 + s * (slope - slope_prev));
-  }
-  return next;
+  const T slope = p.u[1] - p.u[0], slope_prev = p.u_prev[1] - p.u_prev[0];
+  return {p.u[0] + r * (p.u[0] - p.u_prev[0]) + 2.0 * (t * slope - b * curvature_1 + s * (slope - slope_prev)),
+          p.u[1] + r * (p.u[1] - p.u_prev[1]) + t * curvature_1 - b * (curvature_2 - 2.0 * curvature_1) +
+              s * (curvature_1 - curvature_1_prev)};
 }
 
 }  // namespace rattle

@@ -19,6 +19,15 @@ struct StringStencil {
 void step_string_plain(const StringStencil& stencil, double* u_next, const double* u, const double* u_prev,
                        std::ptrdiff_t first, std::ptrdiff_t last) noexcept;
 
+// The same for the point beside a held end; u and u_prev are those of this point and the next two inwards.
+// Beyond the end the point itself is mirrored: by 1 clamped, by -1 simply supported.
+inline double beside_held_end(const StringStencil& c, double mirrored, const double (&u)[3],
+                              const double (&u_prev)[2]) noexcept {
+  const double twice = 2.0 * u[0];
+  return u[0] + c.r * (u[0] - u_prev[0]) + c.e * (u[1] - twice) + c.f * ((u[2] + mirrored * u[0]) - twice) +
+         c.e_prev * (u_prev[1] - 2.0 * u_prev[0]);
+}
+
 // The same stencil factored, d the second difference over l: with tension t, bending b, damping s,
 //   u+ = u + r v + scale d(P),   P = u + bending (u_{l-1} + u_{l+1}) + damping v,   v = u - u-
 //   scale = t + 2b,  bending = -b / scale,  damping = s / scale
@@ -27,10 +36,18 @@ struct FactoredStencil {
   double r = 0.0, scale = 0.0, bending = 0.0, damping = 0.0;
 };
 
-// A fast kernel: all slots of a LaneOrder of `rows` rows, as if held points lay beyond both ends; the caller
-// mends the ends.
-using StepStringInLanes = void (*)(const FactoredStencil& stencil, double* u_next, const double* u,
-                                   const double* u_prev, std::size_t rows) noexcept;
+// What is special at the ends of a string in lanes, slot by slot. At a held end u = v = 0, and P is 0 or,
+// clamped, twice what the stencil makes of the point beside it. Nothing moves at held points and beyond the
+// ends.
+struct LaneEnds {
+  const double* weight = nullptr;  // of P
+  const double* moves = nullptr;   // 1 or 0
+  std::size_t end_row = 0;         // where the last point is kept
+};
+
+// A fast kernel: all slots of a LaneOrder of `rows` rows. A free end and the point beside it are the caller's.
+using StepStringInLanes = void (*)(const FactoredStencil& stencil, const LaneEnds& ends, double* u_next,
+                                   const double* u, const double* u_prev, std::size_t rows) noexcept;
 
 // Many strings of one length at once, one per lane: point l of all of them is one vector. Coefficients lane by
 // lane.
@@ -39,7 +56,7 @@ struct BundleStencil {
   const double *t = nullptr, *b = nullptr, *s = nullptr;  // tension, bending, damping
 };
 struct BundleEnd {
-  double curvature = 0.0;    // at the end, per displacement of the point beside it
+  double curvature = 0.0;    // at the end, per displacement of the point beside it: clamped 2
   bool holds_first = false;  // the point beside it is held too
   bool is_free = false;
 };

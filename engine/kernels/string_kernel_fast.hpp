@@ -27,48 +27,93 @@ struct StringLanes {
   }
 };
 
-void step_string_in_lanes(const FactoredStencil& c, double* __restrict u_next, const double* __restrict u,
-                          const double* __restrict u_prev, std::size_t rows) noexcept {
+template <bool is>
+struct AtEnd {
+  constexpr operator bool() const noexcept { return is; }
+};
+
+void step_string_in_lanes(const FactoredStencil& c, const LaneEnds& ends, double* __restrict u_next,
+                          const double* __restrict u, const double* __restrict u_prev,
+                          std::size_t rows) noexcept {
   const StringLanes string{all(c.r), all(c.scale), all(c.bending), all(c.damping)};
+  const auto weighted = [&](StringRow row, std::size_t i) {
+    row.P *= load(ends.weight + i * lanes);
+    return row;
+  };
+  const auto put = [&](std::size_t i, V next) {
+    store(u_next + i * lanes, load(ends.moves + i * lanes) * next);
+  };
+
   const double* const end_row = u + (rows - 1) * lanes;
   const V u_first = load(u), u_last = load(end_row);
-  const StringRow last =
-      string.row(load(end_row - lanes), u_last, from_lane_after(u_first), load(u_prev + (rows - 1) * lanes));
+  const StringRow last = weighted(
+      string.row(load(end_row - lanes), u_last, from_lane_after(u_first), load(u_prev + (rows - 1) * lanes)),
+      rows - 1);
   V u_here = load(u + lanes);
-  const StringRow first = string.row(from_lane_before(u_last), u_first, u_here, load(u_prev));
+  const StringRow first = weighted(string.row(from_lane_before(u_last), u_first, u_here, load(u_prev)), 0);
   V u_before = u_first, P_before = from_lane_before(last.P);
   StringRow row = first;
-  for (std::size_t i = 0; i + 2 < rows; ++i) {
+  std::size_t i = 0;
+  const auto next_row = [&](auto at_end) {
     const V u_after = load(u + (i + 2) * lanes);
-    const StringRow after = string.row(u_before, u_here, u_after, load(u_prev + (i + 1) * lanes));
-    store(u_next + i * lanes, string.next(P_before, row, after.P));
+    StringRow after = string.row(u_before, u_here, u_after, load(u_prev + (i + 1) * lanes));
+    if (at_end) {
+      after = weighted(after, i + 1);
+      put(i, string.next(P_before, row, after.P));
+    } else {
+      store(u_next + i * lanes, string.next(P_before, row, after.P));
+    }
     P_before = row.P;
     row = after;
     u_before = u_here;
     u_here = u_after;
-  }
-  store(u_next + (rows - 2) * lanes, string.next(P_before, row, last.P));
-  store(u_next + (rows - 1) * lanes, string.next(row.P, last, from_lane_after(first.P)));
+    ++i;
+  };
+  const auto next_rows_until = [&](std::size_t limit) {  // two at a time: nothing has to change its register
+    for (; i + 1 < limit; i += 2) {
+      const V u_2 = load(u + (i + 2) * lanes), u_3 = load(u + (i + 3) * lanes);
+      const StringRow after = string.row(u_before, u_here, u_2, load(u_prev + (i + 1) * lanes));
+      store(u_next + i * lanes, string.next(P_before, row, after.P));
+      const StringRow after_2 = string.row(u_here, u_2, u_3, load(u_prev + (i + 2) * lanes));
+      store(u_next + (i + 1) * lanes, string.next(row.P, after, after_2.P));
+      P_before = after.P;
+      row = after_2;
+      u_before = u_2;
+      u_here = u_3;
+    }
+    if (i < limit) next_row(AtEnd<false>{});
+  };
+  // Around the end: a point held beside it, and two beyond it that the stencil reaches.
+  const std::size_t stop = rows - 2, near = ends.end_row > 1 ? ends.end_row - 1 : 0;
+  while (i < stop && i < 2) next_row(AtEnd<true>{});
+  next_rows_until(near < stop ? near : stop);
+  while (i < stop && i < near + 4) next_row(AtEnd<true>{});
+  next_rows_until(stop);
+  put(rows - 2, string.next(P_before, row, last.P));
+  put(rows - 1, string.next(row.P, last, from_lane_after(first.P)));
 }
 
 void step_bundle_in_lanes(const BundleStencil& c, const BundleEnd& left, const BundleEnd& right, double* u_next,
                           const double* u, const double* u_prev, std::size_t N) noexcept {
   const StringLanes string{load(c.r), load(c.scale), load(c.bending), load(c.damping)};
   const auto at = [](const double* level, std::size_t l) { return load(level + l * lanes); };
-  const auto end = [&](const BundleEnd& what, std::size_t l0, std::ptrdiff_t inward) {
+  const auto free_end = [&](std::size_t l0, std::ptrdiff_t inward) {
     EndPoints<V> p;
     for (std::ptrdiff_t l = 0; l < 4; ++l)
       p.u[l] = load(u + (static_cast<std::ptrdiff_t>(l0) + l * inward) * lanes);
     for (std::ptrdiff_t l = 0; l < 3; ++l)
       p.u_prev[l] = load(u_prev + (static_cast<std::ptrdiff_t>(l0) + l * inward) * lanes);
-    return step_end<V>(string.r, load(c.t), load(c.b), load(c.s), what, p);
+    return step_free_end<V>(string.r, load(c.t), load(c.b), load(c.s), p);
   };
-  const EndStep<V> left_step = end(left, 0, 1), right_step = end(right, N, -1);
+  EndStep<V> left_step{V{}, V{}}, right_step{V{}, V{}};
+  if (left.is_free) left_step = free_end(0, 1);
+  if (right.is_free) right_step = free_end(N, -1);
 
-  V u_before = at(u, 2), u_here = at(u, 3);
-  V P_before = string.row(at(u, 0), at(u, 1), u_before, at(u_prev, 1)).P;
-  StringRow row = string.row(at(u, 1), u_before, u_here, at(u_prev, 2));
-  for (std::size_t l = 2; l + 2 <= N; ++l) {
+  V u_before = at(u, 1), u_here = at(u, 2);
+  const V P_end = right.curvature * (string.bending * at(u, N - 1));
+  V P_before = left.curvature * (string.bending * u_before);
+  StringRow row = string.row(at(u, 0), u_before, u_here, at(u_prev, 1));
+  for (std::size_t l = 1; l + 2 <= N; ++l) {
     const V u_after = at(u, l + 2);
     const StringRow after = string.row(u_before, u_here, u_after, at(u_prev, l + 1));
     store(u_next + l * lanes, string.next(P_before, row, after.P));
@@ -77,10 +122,13 @@ void step_bundle_in_lanes(const BundleStencil& c, const BundleEnd& left, const B
     u_before = u_here;
     u_here = u_after;
   }
-  store(u_next, left_step.end);
-  store(u_next + lanes, left_step.first);
-  store(u_next + (N - 1) * lanes, right_step.first);
-  store(u_next + N * lanes, right_step.end);
+  store(u_next + (N - 1) * lanes, string.next(P_before, row, P_end));
+  const auto mend = [&](const BundleEnd& end, const EndStep<V>& step, std::size_t l0, std::size_t l1) {
+    store(u_next + l0 * lanes, step.end);
+    if (end.is_free || end.holds_first) store(u_next + l1 * lanes, step.first);
+  };
+  mend(left, left_step, 0, 1);
+  mend(right, right_step, N, N - 1);
 }
 
 struct StringSumsInLanes {

@@ -27,6 +27,9 @@ inline HatPair hat_pair(double x, double h, int intervals) noexcept {
 struct HatRange {
   std::size_t first = 0;
   std::size_t count = 0;
+
+  // Nothing is shared with `other`, which lies beyond; an empty range shares nothing.
+  bool ends_before(const HatRange& other) const noexcept { return count == 0 || first + count <= other.first; }
 };
 // Writes at most weights.size() weights; hat_range_capacity points suffice, however wide it is.
 HatRange hat_rectangle(double x, double width, double h, int intervals, std::span<double> weights) noexcept;

@@ -124,9 +124,12 @@ void Simulator::begin_at(std::int64_t n) noexcept {
   move_driven_rows();
   for (std::size_t r = 0; r < scene_->rows.size(); ++r) {
     const RowModel& row = rows_.models[r];
-    rows_.offset[r] = rows_.offset_prev[r] = rows_.offset_next[r] =
-        row.offset_by([&](const LiveSource& source) { return gestures_.now(source); });
-    double eta = rows_.offset[r], eta_prev = rows_.offset[r];
+    const auto offset = [&](auto read) {
+      return row.offset_by([&](const LiveSource& source) { return (gestures_.*read)(source); });
+    };
+    rows_.offset[r] = rows_.offset_prev[r] = offset(&GestureBank::previous);  // the first step hands them on
+    rows_.offset_next[r] = offset(&GestureBank::now);
+    double eta = rows_.offset_next[r], eta_prev = rows_.offset_next[r];
     for (const RowEntry& entry : points_.of(*scene_, row)) {
       eta += entry.weight * levels_[entry.component].now[entry.point];
       eta_prev += entry.weight * levels_[entry.component].prev[entry.point];
@@ -290,10 +293,10 @@ void Simulator::move_controls() noexcept {
   if (!scene_->live_components.empty()) components_.move(*scene_, gestures_, n_, fingers_);
   move_driven_rows();
   for (const std::uint32_t r : scene_->live_rows) {
-    const RowModel& row = scene_->rows[r];
-    rows_.offset_prev[r] = row.offset_by([&](const LiveSource& source) { return gestures_.previous(source); });
-    rows_.offset[r] = row.offset_by([&](const LiveSource& source) { return gestures_.now(source); });
-    rows_.offset_next[r] = row.offset_by([&](const LiveSource& source) { return gestures_.next(source); });
+    rows_.offset_prev[r] = rows_.offset[r];
+    rows_.offset[r] = rows_.offset_next[r];
+    rows_.offset_next[r] =
+        scene_->rows[r].offset_by([&](const LiveSource& source) { return gestures_.next(source); });
   }
   for (std::size_t i = 0; i < places_.size(); ++i) {
     const MovingPlace& place = scene_->moving_places[i];

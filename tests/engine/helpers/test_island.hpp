@@ -15,6 +15,7 @@ struct TestIsland {
   Matrix Lambda;
   std::vector<RowModel> models;
   std::vector<double> eta_prev, eta, psi, D_star, law_a, law_d, live_force, live_drive, bow_velocity;
+  std::vector<double> seen_eta, seen_psi;
   double k = 1.0 / 44100.0;
   IslandSystem system;
 
@@ -30,6 +31,8 @@ struct TestIsland {
         live_force(compliance.size()),
         live_drive(compliance.size()),
         bow_velocity(compliance.size()),
+        seen_eta(compliance.size()),
+        seen_psi(compliance.size()),
         system(compliance.size(), compliance.size() * (compliance.size() + 1) / 2) {
     const std::size_t m = Lambda.size();
     island.row_count = static_cast<std::uint32_t>(m);
@@ -40,8 +43,9 @@ struct TestIsland {
 
   std::size_t size() const { return models.size(); }
   IslandRows rows() {
-    return {models,       eta_prev.data(), eta.data(),        psi.data(),        k,
-            law_a.data(), law_d.data(),    live_force.data(), live_drive.data(), bow_velocity.data()};
+    return {models,          eta_prev.data(), eta.data(),        psi.data(),        k,
+            law_a.data(),    law_d.data(),    live_force.data(), live_drive.data(), bow_velocity.data(),
+            seen_eta.data(), seen_psi.data()};
   }
 
   void prepare() {
