@@ -20,6 +20,19 @@ export interface ClientOptions {
   latencyHint?: AudioContextLatencyCategory | number;
 }
 
+// Servers that do not know the type of the file cannot have it compiled while it comes.
+async function compileEngine(address: string): Promise<WebAssembly.Module> {
+  try {
+    const response = await fetch(address);
+    if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+    if (response.headers.get("content-type")?.startsWith("application/wasm"))
+      return await WebAssembly.compileStreaming(response);
+    return await WebAssembly.compile(await response.arrayBuffer());
+  } catch (error) {
+    throw new Error(`the engine could not be loaded: ${String(error)}`);
+  }
+}
+
 interface Opened {
   answer: SceneAnswer;
   text: string;
@@ -48,9 +61,7 @@ class BrowserEngineClient implements EngineClient {
 
   constructor(private readonly options: ClientOptions) {
     this.isolated = canShareMemory() && options.sharedMemory !== false;
-    this.module = WebAssembly.compileStreaming(fetch("rattle.wasm")).catch((error: unknown) => {
-      throw new Error(`the engine could not be loaded: ${String(error)}`);
-    });
+    this.module = compileEngine("rattle.wasm");
     this.module.catch((error: Error) => this.fail(error.message));
     setInterval(() => this.refreshStatus(), STATUS_PERIOD);
   }
