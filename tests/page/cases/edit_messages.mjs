@@ -87,6 +87,21 @@ export default [
     },
   ],
   [
+    "edit: letters that are typed play no notes",
+    async (pages) => {
+      const page = await openEditor(pages);
+      await page.evaluate(() => window.rattle.startSound());
+      await page.waitForFunction(() => window.rattle.client.state === "running");
+      await page.locator("input.live").uncheck();
+      await page.locator(".cm-content").click();
+      await page.keyboard.down("a");
+      await page.waitForTimeout(300);
+      const held = await page.evaluate(() => window.rattle.client.status().notesHeld);
+      await page.keyboard.up("a");
+      expectSame(held, 0, "notes held while typing");
+    },
+  ],
+  [
     "edit: another instrument replaces the text, a shipped scene can be the start",
     async (pages) => {
       const page = await openEditor(pages);

@@ -103,6 +103,18 @@ export default [
     },
   ],
   [
+    "learn: the question mark beside a slider opens its explanation",
+    async (pages) => {
+      const page = await pages.open();
+      await page.waitForFunction(() => window.rattle?.client.scene);
+      await page.getByRole("button", { name: /bow force/i }).first().click();
+      const knob = page.locator('.knobs-live .knob[data-knob="bow_force"]');
+      await page.waitForFunction(() => document.querySelector('.knob[data-knob="bow_force"]')?.open);
+      expect((await knob.locator(".learn-equation").textContent()).includes("√(2a)"), "the bow's equation is missing");
+      expect((await knob.locator(".knob-use").count()) > 0, "where the scene uses it is missing");
+    },
+  ],
+  [
     "learn: every knob of every instrument has its words and its equation",
     async (pages) => {
       const page = await openLearn(pages);

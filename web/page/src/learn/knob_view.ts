@@ -2,6 +2,7 @@
 import type { AppContext } from "../app/context";
 import { el, replaceChildren } from "../app/dom";
 import type { ControlInfo } from "../engine/types";
+import { plain } from "../see/numbers";
 import { findKnob } from "./knob_lookup";
 import { KNOB_TEXTS, type KnobText } from "./knob_texts";
 import { remarkOf, usesOf } from "./knob_uses";
@@ -79,7 +80,7 @@ function knobOf(control: ControlInfo, text: string): HTMLElement {
       "summary",
       {},
       control.name.replace(/_/g, " "),
-      el("span", { class: "knob-range" }, `${control.low} … ${control.high}${unit}`),
+      el("span", { class: "knob-range" }, `${plain(control.low)} … ${plain(control.high)}${unit}`),
     ),
     remark ? el("p", {}, `${remark[0].toUpperCase()}${remark.slice(1)}.`) : null,
     ...(found ? bodyOf(found.text) : []),

@@ -5,7 +5,7 @@ import { BalanceLine } from "./balance_line";
 import { bandsOf, bandValue, History, type Band, type EnergyKind } from "./bands";
 import { makeSurface } from "./canvas";
 import { Description } from "./described";
-import { drawBands } from "./energy_drawing";
+import { BandEdges, drawBands } from "./energy_drawing";
 import { scientific, withUnit } from "./numbers";
 
 export const WINDOW_SECONDS = 8;
@@ -42,8 +42,10 @@ export function mountEnergy(root: HTMLElement, app: AppContext): Panel {
   let history = new History(1, ROWS);
   let values = new Float64Array(0);
   let amounts: HTMLElement[] = [];
+  const edges = new BandEdges();
   let ceiling = 0;
   let legendAt = -1;
+  let stale = true; // something to draw is new
 
   const rebuild = (): void => {
     bands = merged(bandsOf(app.client.scene?.energies ?? [], kind));
@@ -69,13 +71,17 @@ export function mountEnergy(root: HTMLElement, app: AppContext): Panel {
       values[i] = bandValue(band, status.energies);
     });
     history.push(status.seconds, values);
+    stale = true;
     balance.push(status.seconds, status.balanceError);
   };
   const restart = (): void => {
     rebuild();
     balance.clear();
   };
-  const stops = [app.client.on("scene", restart), app.client.on("status", collect)];
+  const redraw = (): void => {
+    stale = true;
+  };
+  const stops = [app.client.on("scene", restart), app.client.on("status", collect), app.on("theme", redraw)];
   choose("stored");
 
   const sum = (): number => values.reduce((all, value) => all + value, 0);
@@ -95,11 +101,12 @@ export function mountEnergy(root: HTMLElement, app: AppContext): Panel {
 
   return {
     draw(seconds) {
-      const { visible } = surface.fit();
+      const { changed, visible } = surface.fit();
+      if (!visible || (!stale && !changed)) return;
+      stale = false;
       showNumbers(seconds);
       balance.draw();
-      if (!visible) return;
-      ceiling = drawBands(surface, history, WINDOW_SECONDS, ceiling, app);
+      ceiling = drawBands(surface, history, edges, WINDOW_SECONDS, ceiling, app);
       description.set(seconds, () => describe(kind, bands, values, app.client.status().balanceError));
     },
     dispose() {

@@ -118,7 +118,7 @@ export function mountMeters(root: HTMLElement, app: AppContext): Panel {
       fitBars(Math.max(1, app.client.scene?.channels ?? 1, peaks.length));
       bars.forEach((one, i) => {
         one.hold.update(seconds, peaks[i] ?? 0);
-        one.bar.style.transform = `scaleX(${shareOfMeter(one.hold.bar)})`;
+        one.bar.style.clipPath = `inset(0 ${100 - 100 * shareOfMeter(one.hold.bar)}% 0 0)`;
         one.mark.style.left = `${100 * shareOfMeter(one.hold.mark)}%`;
       });
       peaks = peaks.map(() => 0);

@@ -33,6 +33,7 @@ export function mountSpectrogram(root: HTMLElement, app: AppContext): Panel {
   let lastSeconds = -1;
   let owed = 0; // columns since the last one drawn
   let peakHertz = 0;
+  let recoloured = false;
 
   const repaint = (): void => {
     const height = strip.height;
@@ -57,6 +58,7 @@ export function mountSpectrogram(root: HTMLElement, app: AppContext): Panel {
   const unsubscribe = app.on("theme", () => {
     palette = spectrogramPalette(app.theme());
     repaint();
+    recoloured = true;
   });
 
   const addColumns = (count: number): void => {
@@ -112,13 +114,13 @@ export function mountSpectrogram(root: HTMLElement, app: AppContext): Panel {
       if (changed) resize();
       const passed = lastSeconds < 0 ? 0 : Math.min(0.25, seconds - lastSeconds);
       lastSeconds = seconds;
-      const sounding = app.client.state === "running" && listener.levels(levels);
-      if (sounding) {
-        owed += (passed * strip.width) / SECONDS;
-        const whole = Math.floor(owed);
-        if (whole > 0) addColumns(Math.min(whole, strip.width));
-        owed -= whole;
-      }
+      const sounding = app.client.state === "running";
+      if (sounding) owed += (passed * strip.width) / SECONDS;
+      const whole = Math.floor(owed);
+      if (whole < 1 && !changed && !recoloured) return;
+      owed -= whole;
+      recoloured = false;
+      if (whole > 0 && listener.levels(levels)) addColumns(Math.min(whole, strip.width));
       drawStrip();
       drawLabels(logAxis(LOWEST, HIGHEST, surface.height, 0));
       description.set(seconds, () =>
