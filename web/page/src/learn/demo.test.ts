@@ -19,6 +19,7 @@ const RESULT: RenderResult = {
     dissipated: Float64Array.of(0, 2, 4),
     work: Float64Array.of(0, 1, 2),
     balance: Float64Array.of(0, 0, 0),
+    accounts: [],
   },
 };
 
