@@ -106,12 +106,25 @@ export class ToolPainter {
     const handY = Number.isFinite(hand) ? heightY(view, string.lane, string.offset + hand) : y;
     const { context } = view.canvas;
     context.save();
-    // The hand that holds it.
+    // The hand that holds it: a palm and three fingers.
     context.fillStyle = view.canvas.colour("--body");
-    context.globalAlpha = 0.35;
+    context.strokeStyle = view.canvas.colour("--body-edge");
+    context.lineWidth = 1;
+    context.globalAlpha = 0.6;
+    for (const [across, length] of [
+      [-20, 24],
+      [-7, 30],
+      [6, 26],
+    ]) {
+      context.beginPath();
+      context.roundRect(px + across, handY - 62, 12, length, 6);
+      context.fill();
+      context.stroke();
+    }
     context.beginPath();
-    context.ellipse(px - 6, handY - 58, 34, 22, -0.15, 0, 2 * Math.PI);
+    context.roundRect(px - 24, handY - 84, 46, 30, 14);
     context.fill();
+    context.stroke();
     context.globalAlpha = 1;
     context.strokeStyle = view.canvas.colour("--body-edge");
     context.lineWidth = 2;

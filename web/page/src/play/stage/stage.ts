@@ -174,13 +174,13 @@ export class StageScene {
     if (plate) {
       const { u, v } = this.plates.projection({ scene: this.scene }, plate).under(x, y);
       if (u < -0.15 || u > 1.15 || v < -0.3 || v > 1.3) return null;
-      return { x: u * info.size[0], y: v * info.size[1], away: 0, up: -y };
+      return { x: u * info.size[0], y: v * info.size[1], away: 0, up: -y, side: x };
     }
     const string = this.plan.strings.find((place) => place.component === tool.component);
     if (!string) return null;
     const along = Math.max(0, Math.min(info.length, (x - string.left) / string.pixelsPerMetre));
     const rest = this.plan.lanes[string.lane].restY - string.offset * this.exaggeration.pixelsPerMetre;
     const up = rest - y;
-    return { x: along, y: NaN, away: up / Math.max(1e-9, this.exaggeration.pixelsPerMetre), up };
+    return { x: along, y: NaN, away: up / Math.max(1e-9, this.exaggeration.pixelsPerMetre), up, side: x };
   }
 }
