@@ -78,6 +78,14 @@ await build({
   entryPoints: { worklet: "src/engine/worklet.ts", worker: "src/engine/worker.ts" },
   format: "iife",
 });
+// The page of a report, which the editor puts into the files it saves.
+await build({
+  ...common,
+  entryPoints: { report: "../report/src/main.ts" },
+  format: "iife",
+  legalComments: "inline",
+  nodePaths: [path.join(here, "node_modules")],
+});
 fs.copyFileSync(path.join(here, "index.html"), path.join(dist, "index.html"));
 if (fs.existsSync(path.join(here, "public"))) fs.cpSync(path.join(here, "public"), dist, { recursive: true });
 copyScenes();

@@ -8,7 +8,7 @@ interface Row {
   name: string;
   label: string;
   title: string;
-  text(status: Status): string;
+  text(status: Status, running: boolean): string;
   mood?(status: Status): "good" | "bad" | "";
 }
 
@@ -37,14 +37,14 @@ const ROWS: readonly Row[] = [
     name: "load",
     label: "CPU load",
     title: "Share of its time that the sound takes to compute",
-    text: (status) => loadText(status.load),
+    text: (status, running) => (running ? loadText(status.load) : "–"),
     mood: (status) => (status.load > 0.85 ? "bad" : ""),
   },
   {
     name: "underruns",
     label: "Underruns",
     title: "Times the sound came too late",
-    text: (status) => countText(status.underruns),
+    text: (status, running) => (running ? countText(status.underruns) : "–"),
     mood: (status) => (status.underruns > 0 ? "bad" : ""),
   },
   {
@@ -102,13 +102,14 @@ export function mountMeters(root: HTMLElement, app: AppContext): Panel {
     if (seconds - textAt < 0.25 && seconds >= textAt) return;
     textAt = seconds;
     const status = app.client.status();
+    const running = app.client.state === "running";
     const loudest = bars.reduce((most, one) => Math.max(most, one.hold.mark), METER_FLOOR);
     levelText.textContent = loudest <= METER_FLOOR ? "silent" : `${loudest.toFixed(1).replace("-", "\u2212")} dB`;
     limiterText.textContent = status.limiterReduction > 0.05 ? `\u2212${status.limiterReduction.toFixed(1)} dB` : "0 dB";
     limiterText.className = status.limiterReduction > 6 ? "bad" : "";
     levels.setAttribute("aria-label", `Level: ${levelText.textContent}`);
     ROWS.forEach((row, i) => {
-      values[i].textContent = row.text(status);
+      values[i].textContent = row.text(status, running);
       values[i].className = row.mood?.(status) ?? "";
     });
   };
