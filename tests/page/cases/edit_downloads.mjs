@@ -71,9 +71,14 @@ export default [
       expectSame(wav.channels[0].length, samples[0].length, "frames");
       expectSame(samples[0].length, 14400, "frames rendered");
       for (const [c, channel] of samples.entries()) {
-        channel.forEach((value, n) => expectSame(wav.channels[c][n], Math.fround(value), `channel ${c}, sample ${n}`));
+        channel.forEach((value, n) =>
+          expectSame(wav.channels[c][n], Math.fround(value), `channel ${c}, sample ${n}`),
+        );
       }
-      expect(samples[0].some((value) => Math.abs(value) > 1e-3), "the sound is silence");
+      expect(
+        samples[0].some((value) => Math.abs(value) > 1e-3),
+        "the sound is silence",
+      );
       return `${samples[0].length} frames`;
     },
   ],
@@ -82,7 +87,9 @@ export default [
     async (pages) => {
       const page = await opened(pages);
       const { channels } = readWav((await wavOf(page, true)).bytes);
-      const peak = Math.max(...channels.map((channel) => channel.reduce((most, x) => Math.max(most, Math.abs(x)), 0)));
+      const peak = Math.max(
+        ...channels.map((channel) => channel.reduce((most, x) => Math.max(most, Math.abs(x)), 0)),
+      );
       expect(Math.abs(20 * Math.log10(peak) + 1) < 1e-5, `the peak is ${20 * Math.log10(peak)} dB`);
     },
   ],
@@ -115,18 +122,31 @@ export default [
       await report.waitForSelector("html[data-ready]");
       await report.evaluate(() => window.rattleReport.buildAll());
       expectSame(await report.locator("h1").textContent(), "Two channels", "its title");
-      const run = await report.evaluate(() => JSON.parse(document.getElementById("rattle-data").textContent).runs[0]);
-      const doubles = (packed) => new Float64Array(Uint8Array.from(Buffer.from(packed.base64, "base64")).buffer);
+      const run = await report.evaluate(
+        () => JSON.parse(document.getElementById("rattle-data").textContent).runs[0],
+      );
+      const doubles = (packed) =>
+        new Float64Array(Uint8Array.from(Buffer.from(packed.base64, "base64")).buffer);
       const integers = (packed) => new Int32Array(Uint8Array.from(Buffer.from(packed.base64, "base64")).buffer);
       const samples = await rendered(page, 0.5, 44100);
       run.waveform.forEach(({ n, value }, channel) => {
         const values = doubles(value);
-        integers(n).forEach((state, i) => expectSame(values[i], samples[channel][state - 1], `channel ${channel}, n = ${state}`));
+        integers(n).forEach((state, i) =>
+          expectSame(values[i], samples[channel][state - 1], `channel ${channel}, n = ${state}`),
+        );
       });
-      const stored = run.energy.stored.map(({ value }) => doubles(value)[0]).reduce((sum, joules) => sum + joules, 0);
-      expect(Math.abs(stored / run.peak_energy - 1) < 1e-9, `${stored} J at the start of at most ${run.peak_energy} J`);
+      const stored = run.energy.stored
+        .map(({ value }) => doubles(value)[0])
+        .reduce((sum, joules) => sum + joules, 0);
+      expect(
+        Math.abs(stored / run.peak_energy - 1) < 1e-9,
+        `${stored} J at the start of at most ${run.peak_energy} J`,
+      );
       const errors = doubles(run.energy.balance_error.value);
-      expect(Math.max(...errors) > 0 && Math.max(...errors) <= run.balance_error * (1 + 1e-6), "balance errors do not fit");
+      expect(
+        Math.max(...errors) > 0 && Math.max(...errors) <= run.balance_error * (1 + 1e-6),
+        "balance errors do not fit",
+      );
       const wav = readWav(Buffer.from(run.audio.base64, "base64"));
       expectSame(wav.channels[0].length, samples[0].length, "frames of its sound");
       expectSame(problems.join("; "), "", "what the console said");
@@ -138,14 +158,19 @@ export default [
     async (pages) => {
       const page = await opened(pages);
       await page.locator(".record").click();
-      await page.waitForFunction(() => document.querySelector(".record").getAttribute("aria-pressed") === "true");
+      await page.waitForFunction(
+        () => document.querySelector(".record").getAttribute("aria-pressed") === "true",
+      );
       await page.evaluate((text) => window.rattle.openScene(`${text}# again`, "again"), SCENE);
       await page.waitForTimeout(1500);
       const { name, bytes } = await saved(page, () => page.locator(".record").click());
       const wav = readWav(bytes);
       expect(name.endsWith(".take.wav"), `it is called ${name}`);
       expect(wav.channels[0].length > 4096, `only ${wav.channels[0].length} frames`);
-      expect(wav.channels[0].some((x) => Math.abs(x) > 1e-4), "the take is silence");
+      expect(
+        wav.channels[0].some((x) => Math.abs(x) > 1e-4),
+        "the take is silence",
+      );
       return `${wav.channels[0].length} frames at ${wav.sampleRate} Hz`;
     },
   ],

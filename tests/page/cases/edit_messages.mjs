@@ -1,6 +1,13 @@
 // The editor says what the command line says, where it says it.
 import { expect, expectSame } from "../lib/expect.mjs";
-import { messagesOfCommand, openEditor, stateOf, typeScene, waitForMessages, waitForState } from "../lib/editor.mjs";
+import {
+  messagesOfCommand,
+  openEditor,
+  stateOf,
+  typeScene,
+  waitForMessages,
+  waitForState,
+} from "../lib/editor.mjs";
 
 const GOOD = `title = "A string"
 duration = 0.5
@@ -109,7 +116,9 @@ export default [
       await page.waitForFunction(() => document.querySelectorAll(".start-from option").length > 20);
       await page.locator(".start-from").selectOption("hammer-string");
       await page.waitForFunction(() => window.rattle.client.text.includes("A hammer on a spring strikes"));
-      await page.waitForFunction(() => document.querySelector(".cm-content").textContent.includes("A hammer on a spring"));
+      await page.waitForFunction(() =>
+        document.querySelector(".cm-content").textContent.includes("A hammer on a spring"),
+      );
       expectSame(await page.evaluate(() => window.rattle.sceneName), "hammer-string", "the name");
     },
   ],

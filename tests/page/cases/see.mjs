@@ -40,7 +40,9 @@ export default [
     "see: the spectrum names the note that sounds, within 5 cents",
     async (pages) => {
       const page = await sounding(pages);
-      await page.waitForFunction(() => Number(document.querySelector(".card-spectrum .card-body").dataset.note) > 0);
+      await page.waitForFunction(
+        () => Number(document.querySelector(".card-spectrum .card-body").dataset.note) > 0,
+      );
       await page.waitForTimeout(800);
       const heard = Number(await page.locator(".card-spectrum .card-body").getAttribute("data-note"));
       const cents = centsFrom(heard, A3);
@@ -70,7 +72,10 @@ export default [
       }
       for (const { sum, storedEnergy, bands, stored } of seen) {
         expect(storedEnergy > 0, "nothing is stored although a note is held");
-        expect(Math.abs(sum - storedEnergy) <= 1e-9 * storedEnergy, `rows add up to ${sum} J of ${storedEnergy} J`);
+        expect(
+          Math.abs(sum - storedEnergy) <= 1e-9 * storedEnergy,
+          `rows add up to ${sum} J of ${storedEnergy} J`,
+        );
         expect(Math.abs(bands - stored) <= 1e-9 * stored, `bands add up to ${bands} J of ${stored} J`);
       }
       return `${seen.at(-1).stored.toPrecision(3)} J`;
@@ -84,7 +89,9 @@ export default [
       await page.waitForTimeout(1500);
       const error = Number(await page.locator(".balance-number").getAttribute("data-value"));
       expect(error > 0 && error < 1e-10, `the balance error shown is ${error}`);
-      await page.waitForFunction(() => Number(document.querySelector('[data-meter="impacts"]').textContent) > 0);
+      await page.waitForFunction(
+        () => Number(document.querySelector('[data-meter="impacts"]').textContent) > 0,
+      );
       expectSame(await page.locator('[data-meter="pulls"]').textContent(), "0", "contacts that pulled");
       expectSame(await page.locator('[data-meter="pulls"]').getAttribute("class"), "good", "their colour");
       const level = await page.locator('[data-meter="level"]').textContent();
@@ -98,7 +105,9 @@ export default [
       const page = await sounding(pages, "");
       await page.locator("#tab-learn").click();
       await page.locator('.demo-column[data-side="left"] button').click();
-      await page.waitForFunction(() => parseInt(document.querySelector('[data-meter="pulls"]').textContent, 10) > 0);
+      await page.waitForFunction(
+        () => parseInt(document.querySelector('[data-meter="pulls"]').textContent, 10) > 0,
+      );
       expectSame(await page.locator('[data-meter="pulls"]').getAttribute("class"), "bad", "their colour");
       return page.locator('[data-meter="pulls"]').textContent();
     },
@@ -123,7 +132,10 @@ export default [
       await page.waitForTimeout(300);
       const dark = await shades();
       expect(dark.count > 20, `only ${dark.count} colours in the dark`);
-      expect(dark.corner < 200 && light.corner > 500, `silence is ${light.corner} in the light, ${dark.corner} in the dark`);
+      expect(
+        dark.corner < 200 && light.corner > 500,
+        `silence is ${light.corner} in the light, ${dark.corner} in the dark`,
+      );
     },
   ],
 ];

@@ -23,8 +23,7 @@ const KEYS: Readonly<Record<string, string>> = {
   initial: "at amplitude shape quantity width",
   force: "at envelope gesture amplitude start duration",
   gravity: "on acceleration",
-  gesture:
-    "points frequency formula sum product trigger curve amplitude phase offset start stop fade",
+  gesture: "points frequency formula sum product trigger curve amplitude phase offset start stop fade",
   control: "range unit value smoothing scale midi fundamental",
   play: "voices oversampling",
   output: "at interaction quantity gain channel pan remove_dc high_pass low_pass",
@@ -79,5 +78,7 @@ export function sceneCompletions(context: CompletionContext): CompletionResult |
 }
 
 function result(from: number, words: string[], type: string): CompletionResult | null {
-  return words.length > 0 ? { from, options: words.map((label) => ({ label, type })), validFor: /^\w*$/ } : null;
+  return words.length > 0
+    ? { from, options: words.map((label) => ({ label, type })), validFor: /^\w*$/ }
+    : null;
 }

@@ -10,14 +10,29 @@ const RATES = [44100, 48000, 96000] as const;
 
 type Progress = (share: number) => void;
 
-export function makeRenderForm(app: AppContext, text: () => string, fileName: (extension: string) => string): HTMLElement {
-  const seconds = el("input", { type: "number", min: 0.1, max: LONGEST, step: "any", value: 4, name: "seconds" });
+export function makeRenderForm(
+  app: AppContext,
+  text: () => string,
+  fileName: (extension: string) => string,
+): HTMLElement {
+  const seconds = el("input", {
+    type: "number",
+    min: 0.1,
+    max: LONGEST,
+    step: "any",
+    value: 4,
+    name: "seconds",
+  });
   const rate = el("select", { name: "rate" }, ...RATES.map((one) => el("option", { value: one }, `${one} Hz`)));
   const scaled = el("input", { type: "checkbox", checked: true, name: "scaled" });
   const progress = el("progress", { max: 1, hidden: true, "aria-label": "Rendering" });
   const said = el("span", { class: "edit-rendered", role: "status" });
   const wav = el("button", { type: "button", class: "save-wav", onclick: () => void run(saveWav) }, "Save WAV");
-  const report = el("button", { type: "button", class: "save-report", onclick: () => void run(saveReport) }, "Save report");
+  const report = el(
+    "button",
+    { type: "button", class: "save-report", onclick: () => void run(saveReport) },
+    "Save report",
+  );
 
   const run = async (job: (length: number, show: Progress) => Promise<string>): Promise<void> => {
     const length = Number(seconds.value);

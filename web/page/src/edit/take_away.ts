@@ -10,7 +10,12 @@ import { encodeWav } from "./wav";
 
 export function makeTakeAway(app: AppContext, text: () => string): HTMLElement {
   const fileName = (extension: string): string => `${cleanName(app.sceneName || "scene")}.${extension}`;
-  const linkField = el("input", { class: "edit-link", readonly: true, hidden: true, "aria-label": "Link to this scene" });
+  const linkField = el("input", {
+    class: "edit-link",
+    readonly: true,
+    hidden: true,
+    "aria-label": "Link to this scene",
+  });
   const shareLink = async (): Promise<void> => {
     const link = await linkOf(app, text());
     if (!link) return;

@@ -40,7 +40,9 @@ stiffness = 1e4
 exponent = 1.5
 `;
 
-const HEAD = (rule: Rule): string => `# A hammer is thrown at a string from below. Nothing holds it: after the blow it must fall, on the felt.
+const HEAD = (
+  rule: Rule,
+): string => `# A hammer is thrown at a string from below. Nothing holds it: after the blow it must fall, on the felt.
 #
 #   rho A u_tt = T u_xx - E I u_xxxx - losses + delta(x - x_h) f,   M w'' = -M g - R w' - f,   f = K [w - u(x_h)]_+
 #

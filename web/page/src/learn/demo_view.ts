@@ -88,7 +88,12 @@ class Column {
     this.root = el(
       "div",
       { class: "demo-column", "data-side": side },
-      el("div", { class: "demo-head" }, select, el("button", { type: "button", onclick: () => void this.play() }, "Play it")),
+      el(
+        "div",
+        { class: "demo-head" },
+        select,
+        el("button", { type: "button", onclick: () => void this.play() }, "Play it"),
+      ),
       this.caption,
       this.verdict,
       this.numbers,

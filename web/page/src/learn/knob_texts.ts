@@ -75,7 +75,8 @@ export const KNOB_TEXTS: Readonly<Record<string, KnobText>> = {
   rattle: {
     title: "Rattle",
     what: "How near the free foot of the bridge is to the body. The foot hammers on the body: this is the trumpet in the tromba marina.",
-    equation: "f<sub>2</sub> = K<sub>2</sub> [η<sub>2</sub>]<sub>+</sub><sup>α</sup>,  η<sub>2</sub> = v − w − gap,  gap = 20 µm · 0.1<sup>rattle</sup>",
+    equation:
+      "f<sub>2</sub> = K<sub>2</sub> [η<sub>2</sub>]<sub>+</sub><sup>α</sup>,  η<sub>2</sub> = v − w − gap,  gap = 20 µm · 0.1<sup>rattle</sup>",
     hear: "From a soft string to a brassy blare. Watch the contacts flash.",
   },
   buzz: {
@@ -202,7 +203,8 @@ export const KNOB_TEXTS: Readonly<Record<string, KnobText>> = {
   youngs_modulus: {
     title: "Young's modulus E",
     what: "How much the material resists bending.",
-    equation: "f<sub>n</sub> ≈ n f<sub>0</sub> √(1 + n<sup>2</sup>π<sup>2</sup> EI / TL<sup>2</sup>), f<sub>0</sub> that of the same string without stiffness",
+    equation:
+      "f<sub>n</sub> ≈ n f<sub>0</sub> √(1 + n<sup>2</sup>π<sup>2</sup> EI / TL<sup>2</sup>), f<sub>0</sub> that of the same string without stiffness",
     hear: "High partials turn sharp: towards a bar or a bell.",
   },
   mass: {
@@ -262,7 +264,8 @@ export const KNOB_TEXTS: Readonly<Record<string, KnobText>> = {
   solver: {
     title: "Solver: the rule for g",
     what: "Every rule keeps the energy exact. They differ in whether a contact lets go: see the demonstration.",
-    equation: "f = g ψ + g<sup>2</sup> (η<sup>+</sup> − η<sup>−</sup>) / 4,  ψ<sup>+</sup> = ψ + g (η<sup>+</sup> − η<sup>−</sup>) / 2,  stored ½ψ<sup>2</sup>",
+    equation:
+      "f = g ψ + g<sup>2</sup> (η<sup>+</sup> − η<sup>−</sup>) / 4,  ψ<sup>+</sup> = ψ + g (η<sup>+</sup> − η<sup>−</sup>) / 2,  stored ½ψ<sup>2</sup>",
     hear: "Under basic things stick; under nonadhesive, the default, they never do.",
   },
 };

@@ -65,8 +65,15 @@ export const TOUR: readonly TourStep[] = [
     story:
       "A heavy slide, held by a hand, lies on the string. It is a mass and a contact again, but its place moves along the " +
       "string while it sounds.",
-    actions: ["Drag the slide along the string.", "Press a key, then another: every step is a glide.", "Lighten “press” until it rattles."],
-    look: ["The pitch in the spectrum glides without steps.", "Work in: also moving the contact along takes or gives energy."],
+    actions: [
+      "Drag the slide along the string.",
+      "Press a key, then another: every step is a glide.",
+      "Lighten “press” until it rattles.",
+    ],
+    look: [
+      "The pitch in the spectrum glides without steps.",
+      "Work in: also moving the contact along takes or gives energy.",
+    ],
   },
   {
     title: "Why it never explodes, and never sticks",
@@ -75,6 +82,9 @@ export const TOUR: readonly TourStep[] = [
       "Every force here is computed so that energy is exact: what is stored, lost and put in adds up to thirteen digits. That " +
       "alone is not enough: a method can be exact and still glue things together. The demonstration below shows both.",
     actions: ["Compare the two rules below: the same hammer, the same string.", "Play either of them."],
-    look: ["Both balances are exact.", "Under “basic” the hammer hangs from the string, held by a contact that pulls."],
+    look: [
+      "Both balances are exact.",
+      "Under “basic” the hammer hangs from the string, held by a contact that pulls.",
+    ],
   },
 ];

@@ -26,7 +26,12 @@ const ROWS: readonly Row[] = [
     title: "Contacts that touch at this moment",
     text: (status) => String(status.contactsTouching),
   },
-  { name: "impacts", label: "Impacts", title: "Contacts made so far", text: (status) => String(status.impacts) },
+  {
+    name: "impacts",
+    label: "Impacts",
+    title: "Contacts made so far",
+    text: (status) => String(status.impacts),
+  },
   {
     name: "voices",
     label: "Voices",
@@ -104,8 +109,10 @@ export function mountMeters(root: HTMLElement, app: AppContext): Panel {
     const status = app.client.status();
     const running = app.client.state === "running";
     const loudest = bars.reduce((most, one) => Math.max(most, one.hold.mark), METER_FLOOR);
-    levelText.textContent = loudest <= METER_FLOOR ? "silent" : `${loudest.toFixed(1).replace("-", "\u2212")} dB`;
-    limiterText.textContent = status.limiterReduction > 0.05 ? `\u2212${status.limiterReduction.toFixed(1)} dB` : "0 dB";
+    levelText.textContent =
+      loudest <= METER_FLOOR ? "silent" : `${loudest.toFixed(1).replace("-", "\u2212")} dB`;
+    limiterText.textContent =
+      status.limiterReduction > 0.05 ? `\u2212${status.limiterReduction.toFixed(1)} dB` : "0 dB";
     limiterText.className = status.limiterReduction > 6 ? "bad" : "";
     levels.setAttribute("aria-label", `Level: ${levelText.textContent}`);
     ROWS.forEach((row, i) => {

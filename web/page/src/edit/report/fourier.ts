@@ -14,7 +14,10 @@ export class FramePower {
     if (size < 2 || (size & (size - 1)) !== 0) throw new RangeError(`${size} is no power of two`);
     this.bins = size / 2 + 1;
     this.power = new Float64Array(this.bins);
-    this.window = Float64Array.from({ length: size }, (_none, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / size));
+    this.window = Float64Array.from(
+      { length: size },
+      (_none, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / size),
+    );
     this.re = new Float64Array(size);
     this.im = new Float64Array(size);
     this.cosines = Float64Array.from({ length: size / 2 }, (_none, i) => Math.cos((2 * Math.PI * i) / size));

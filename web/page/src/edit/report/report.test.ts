@@ -9,9 +9,13 @@ import { keptIndices, thinned } from "./thinning";
 
 const RATE = 8192;
 const sine = (hertz: number, level: number, samples = RATE): Float64Array =>
-  Float64Array.from({ length: samples }, (_none, n) => 10 ** (level / 20) * Math.sin((2 * Math.PI * hertz * n) / RATE));
+  Float64Array.from(
+    { length: samples },
+    (_none, n) => 10 ** (level / 20) * Math.sin((2 * Math.PI * hertz * n) / RATE),
+  );
 
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
 describe("packed arrays", () => {
   it("come back as they were", () => {
@@ -66,7 +70,9 @@ describe("spectra", () => {
     const row = levels.subarray(frame * map.bins, (frame + 1) * map.bins);
     const loudest = row.indexOf(Math.max(...row));
     expect(Math.abs(loudest * map.df - 1000)).toBeLessThanOrEqual(map.df / 2);
-    expect(Math.abs(map.floor_db + (row[loudest] * (map.ceiling_db - map.floor_db)) / 255 + 12)).toBeLessThan(1.6);
+    expect(Math.abs(map.floor_db + (row[loudest] * (map.ceiling_db - map.floor_db)) / 255 + 12)).toBeLessThan(
+      1.6,
+    );
     const spectrum = await longTermSpectrum(sine(1000, -12, 4 * RATE), RATE);
     const long = new Float32Array(bytesOf(spectrum.level_db.base64).buffer);
     expect(long[Math.round(1000 / spectrum.df)]).toBeCloseTo(-12, 1);

@@ -82,7 +82,9 @@ function waveformOf(channel: Float64Array, index: number): Named {
 
 function mixedDown(channels: readonly Float64Array[], gain: number): Float64Array {
   const share = gain / Math.max(1, channels.length);
-  return Float64Array.from(channels[0] ?? [], (_none, i) => channels.reduce((sum, channel) => sum + share * channel[i], 0));
+  return Float64Array.from(channels[0] ?? [], (_none, i) =>
+    channels.reduce((sum, channel) => sum + share * channel[i], 0),
+  );
 }
 
 function energyOf(scene: SceneInfo, energy: EnergySeries | undefined): Energy {
@@ -93,7 +95,9 @@ function energyOf(scene: SceneInfo, energy: EnergySeries | undefined): Energy {
     bandsOf(scene.energies, kind).map(({ name, rows }) => ({
       name,
       columns: rows.map((row) => scene.energies[row].name),
-      value: packed(Float64Array.from(indices, (i) => rows.reduce((sum, row) => sum + energy.accounts[row][i], 0))),
+      value: packed(
+        Float64Array.from(indices, (i) => rows.reduce((sum, row) => sum + energy.accounts[row][i], 0)),
+      ),
     }));
   const errors = thinned(relativeBalance(energy), ENERGY_STRETCHES, 0, energy.every);
   return {
@@ -135,7 +139,10 @@ function componentTable(scene: SceneInfo): Table {
 
 function interactionTable(scene: SceneInfo): Table {
   const between = (places: { component: number }[]): string =>
-    places.map(({ component }) => scene.components[component]?.name ?? "").filter((name) => name !== "").join(", ");
+    places
+      .map(({ component }) => scene.components[component]?.name ?? "")
+      .filter((name) => name !== "")
+      .join(", ");
   return {
     columns: ["interaction", "kind", "between"],
     rows: scene.interactions.map((one) => [one.name, one.kind, between(one.places)]),

@@ -25,9 +25,14 @@ export async function spectrogramOf(signal: Float64Array, sampleRate: number): P
     if (frame % FRAMES_AT_ONCE === 0) await breath();
     loudestAround(frames, signal, frame * hop, hop, decibels.subarray(frame * bins, (frame + 1) * bins));
   }
-  const ceiling = Math.max(LEAST_CEILING, Math.ceil(decibels.reduce((most, level) => Math.max(most, level), -Infinity)));
+  const ceiling = Math.max(
+    LEAST_CEILING,
+    Math.ceil(decibels.reduce((most, level) => Math.max(most, level), -Infinity)),
+  );
   const floor = ceiling - DYNAMIC_RANGE;
-  const level = Uint8Array.from(decibels, (db) => Math.round(255 * Math.min(1, Math.max(0, (db - floor) / DYNAMIC_RANGE))));
+  const level = Uint8Array.from(decibels, (db) =>
+    Math.round(255 * Math.min(1, Math.max(0, (db - floor) / DYNAMIC_RANGE))),
+  );
   return {
     window: frames.size,
     hop,
@@ -42,7 +47,13 @@ export async function spectrogramOf(signal: Float64Array, sampleRate: number): P
 }
 
 // The loudest of the frames that stand for the time around a centre: no click falls between two of them.
-function loudestAround(frames: FramePower, signal: Float64Array, centre: number, hop: number, into: Float32Array): void {
+function loudestAround(
+  frames: FramePower,
+  signal: Float64Array,
+  centre: number,
+  hop: number,
+  into: Float32Array,
+): void {
   const reach = frames.size / 2;
   const parts = Math.ceil(hop / reach);
   into.fill(powerDecibels(0));
