@@ -36,7 +36,7 @@ const TUNED = {
   "play-strings": { key: 57, hertz: () => keyHertz(57) },
   "play-tromba-plucked": { key: 60, hertz: () => 7 * 36.91 },
   // Bow, slide and bridge bend these: the reference is the native engine.
-  "play-tromba": { key: 60, hertz: (pages) => nativePitch(pages, "play-tromba", { gate: 1, harmonic: 7 }, 7 * 36.91) },
+  "play-tromba": { key: 60, hertz: (pages) => nativePitch(pages, "play-tromba", { gate: 1, harmonic: 7, bow_speed: 0.139 }, 7 * 36.91) },
   "play-slide": { key: 62, hertz: (pages) => nativePitch(pages, "play-slide", { gate: 1, note: 62 }, keyHertz(62)) },
 };
 
