@@ -1,5 +1,7 @@
 // The live page: starts, plays for a while, takes no memory, with shared memory and without.
 import fs from "node:fs";
+import path from "node:path";
+import zlib from "node:zlib";
 import { expect, expectSame } from "../lib/expect.mjs";
 import { openSounding } from "../lib/pages.mjs";
 
@@ -97,6 +99,14 @@ function expectHealthy(result) {
 }
 
 export default [
+  [
+    "engine: the module with the parser is small enough to travel",
+    async (pages) => {
+      const bytes = zlib.gzipSync(fs.readFileSync(path.join(pages.dist, "rattle.wasm")), { level: 9 }).length;
+      expect(bytes < 600 * 1024, `${bytes} bytes gzipped`);
+      return `${(bytes / 1024).toFixed(0)} KB gzipped`;
+    },
+  ],
   [
     "page: loads without a word on the console, from its own server alone",
     async (pages) => {
