@@ -198,6 +198,24 @@ export default [
     },
   ],
   [
+    "engine: a control that is set before the sound starts is there when it does",
+    async (pages) => {
+      const page = await pages.open();
+      await page.waitForFunction(() => window.rattle?.client.scene);
+      await loadScene(page, "play-strings");
+      const index = await page.evaluate(() => {
+        const client = window.rattle.client;
+        const buzz = client.scene.controls.findIndex((control) => control.name === "buzz");
+        client.setControl(buzz, 0.125);
+        return buzz;
+      });
+      const shown = await page.evaluate((buzz) => window.rattle.client.status().controls[buzz], index);
+      expectSame(shown, 0.125, "the control before the start");
+      await page.evaluate(() => window.rattle.client.start());
+      await page.waitForFunction((buzz) => window.rattle.client.status().seconds > 0.1 && window.rattle.client.status().controls[buzz] === 0.125, index);
+    },
+  ],
+  [
     "page: works without a network once it was loaded",
     async (pages) => {
       const page = await pages.open();
