@@ -22,8 +22,8 @@ gain = 0.05
 high_pass = 30
 `;
 
-async function sounding(pages, text = TONE) {
-  const page = await pages.open();
+async function sounding(pages, text = TONE, options = {}) {
+  const page = await pages.open(options);
   await page.waitForFunction(() => window.rattle?.client.scene);
   await page.evaluate(async () => {
     await window.rattle.startSound();
@@ -136,6 +136,32 @@ export default [
         dark.corner < 200 && light.corner > 500,
         `silence is ${light.corner} in the light, ${dark.corner} in the dark`,
       );
+    },
+  ],
+  [
+    "see: who wants less motion gets a spectrogram that moves twice a second, not with every frame",
+    async (pages) => {
+      const changes = async (reducedMotion) => {
+        const page = await sounding(pages, TONE, { reducedMotion });
+        await page.waitForTimeout(500);
+        return page.evaluate(async () => {
+          const canvas = document.querySelector(".card-spectrogram canvas");
+          const drawn = canvas.getContext("2d");
+          const original = drawn.drawImage.bind(drawn);
+          const times = new Set();
+          drawn.drawImage = (...list) => {
+            times.add(performance.now().toFixed(1));
+            original(...list);
+          };
+          await new Promise((done) => setTimeout(done, 2000));
+          return times.size;
+        });
+      };
+      const calm = await changes("reduce");
+      const usual = await changes("no-preference");
+      expect(calm >= 1 && calm <= 10, `${calm} drawings in two seconds with less motion`);
+      expect(usual > 2 * calm, `${usual} drawings in two seconds otherwise, ${calm} with less motion`);
+      return `${calm} and ${usual} drawings in two seconds`;
     },
   ],
 ];

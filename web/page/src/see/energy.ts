@@ -9,6 +9,7 @@ import { BandEdges, drawBands } from "./energy_drawing";
 import { scientific, withUnit } from "./numbers";
 
 export const WINDOW_SECONDS = 8;
+const CALM_PERIOD = 0.5; // s between two pictures for those who want less motion
 const ROWS = 1024; // kept; more than statuses of the window
 const KINDS: readonly (readonly [EnergyKind, string, string])[] = [
   ["stored", "Stored", "what each part holds now"],
@@ -45,6 +46,7 @@ export function mountEnergy(root: HTMLElement, app: AppContext): Panel {
   const edges = new BandEdges();
   let ceiling = 0;
   let legendAt = -1;
+  let drawnAt = -1;
   let stale = true; // something to draw is new
 
   const rebuild = (): void => {
@@ -102,8 +104,10 @@ export function mountEnergy(root: HTMLElement, app: AppContext): Panel {
   return {
     draw(seconds) {
       const { changed, visible } = surface.fit();
-      if (!visible || (!stale && !changed)) return;
+      const waits = app.reducedMotion() && seconds >= drawnAt && seconds - drawnAt < CALM_PERIOD;
+      if (!visible || ((!stale || waits) && !changed)) return;
       stale = false;
+      drawnAt = seconds;
       showNumbers(seconds);
       balance.draw();
       ceiling = drawBands(surface, history, edges, WINDOW_SECONDS, ceiling, app);

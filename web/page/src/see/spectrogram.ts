@@ -15,6 +15,7 @@ const CEILING = -10;
 const FFT_SIZE = 8192;
 const SECONDS = 8; // across the panel
 const LABEL_WIDTH = 30; // px
+const CALM_PERIOD = 0.5; // s between two pictures for those who want less motion
 
 export function mountSpectrogram(root: HTMLElement, app: AppContext): Panel {
   const surface = makeSurface("Spectrogram: nothing sounds yet", "see-canvas");
@@ -34,6 +35,7 @@ export function mountSpectrogram(root: HTMLElement, app: AppContext): Panel {
   let owed = 0; // columns since the last one drawn
   let peakHertz = 0;
   let recoloured = false;
+  let shownAt = -1;
 
   const repaint = (): void => {
     const height = strip.height;
@@ -119,8 +121,11 @@ export function mountSpectrogram(root: HTMLElement, app: AppContext): Panel {
       const whole = Math.floor(owed);
       if (whole < 1 && !changed && !recoloured) return;
       owed -= whole;
-      recoloured = false;
       if (whole > 0 && listener.levels(levels)) addColumns(Math.min(whole, strip.width));
+      const waits = app.reducedMotion() && seconds >= shownAt && seconds - shownAt < CALM_PERIOD;
+      if (waits && !changed && !recoloured) return;
+      shownAt = seconds;
+      recoloured = false;
       drawStrip();
       drawLabels(logAxis(LOWEST, HIGHEST, surface.height, 0));
       description.set(seconds, () =>

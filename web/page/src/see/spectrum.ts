@@ -15,6 +15,7 @@ const FLOOR = -100; // dB
 const CEILING = 0;
 const FFT_SIZE = 16384;
 const PERIOD = 0.039; // s between two pictures, a little less than every other or third frame
+const CALM_PERIOD = 0.5; // s, for those who want less motion
 const MARGIN = { left: 30, right: 8, top: 18, bottom: 18 };
 const NAMED_PEAKS = 4;
 const LABEL_DISTANCE = 64; // px
@@ -128,7 +129,7 @@ export function mountSpectrum(root: HTMLElement, app: AppContext): Panel {
   return {
     draw(seconds) {
       const { changed, visible } = surface.fit();
-      const soon = seconds >= drawnAt && seconds - drawnAt < PERIOD;
+      const soon = seconds >= drawnAt && seconds - drawnAt < (app.reducedMotion() ? CALM_PERIOD : PERIOD);
       if (!visible || (soon && !changed)) return;
       drawnAt = seconds;
       const { x, y } = axes();
@@ -140,7 +141,6 @@ export function mountSpectrum(root: HTMLElement, app: AppContext): Panel {
       if (seconds - readAt > 0.1 || seconds < readAt) {
         readAt = seconds;
         reading = readSpectrum(levels, listener.binWidth());
-        root.dataset["note"] = reading.note ? reading.note.toFixed(3) : "";
       }
       drawCurve(y);
       drawNames(x, y);
