@@ -8,9 +8,12 @@ const STRING_KEYS =
 const KEYS: Readonly<Record<string, string>> = {
   "": "title description sample_rate duration solver newton_iterations",
   string: STRING_KEYS,
-  bar: "length radius width thickness mass_per_length bending_stiffness material density youngs_modulus sigma0 sigma1 ends intervals",
+  bar:
+    "length radius width thickness mass_per_length bending_stiffness material density youngs_modulus sigma0 " +
+    "sigma1 ends intervals",
   plate:
-    "size length_x length_y thickness material density youngs_modulus youngs_modulus_across poisson_ratio sigma0 " +
+    "size length_x length_y thickness material density youngs_modulus youngs_modulus_across poisson_ratio " +
+    "sigma0 " +
     "sigma1 edges intervals",
   mass: "mass frequency damping position velocity",
   barrier: "height profile",
@@ -30,7 +33,8 @@ const KEYS: Readonly<Record<string, string>> = {
   probe: "at interaction quantity",
 };
 const MATERIALS =
-  "steel iron brass bronze copper aluminium silver glass nylon fluorocarbon gut silk acrylic carbon_fibre spruce maple " +
+  "steel iron brass bronze copper aluminium silver glass nylon fluorocarbon gut silk acrylic carbon_fibre " +
+  "spruce maple " +
   "rosewood oak";
 const VALUES: Readonly<Record<string, string>> = {
   material: MATERIALS,
