@@ -54,12 +54,13 @@ export function mountEnergy(root: HTMLElement, app: AppContext): Panel {
     history = new History(Math.max(1, bands.length), ROWS);
     values = new Float64Array(bands.length);
     ceiling = 0;
+    const voices = app.client.scene?.voices ?? 1; // the accounts are those of the newest note's
     amounts = bands.map(() => el("b"));
     legend.replaceChildren(
       ...bands.map((band, i) =>
         el("li", {}, el("i", { style: `background: var(--s${i + 1})` }), el("span", {}, band.name), amounts[i]),
       ),
-      el("li", { class: "energy-sum" }, el("span", {}, "together"), total),
+      el("li", { class: "energy-sum" }, el("span", {}, voices > 1 ? "newest voice" : "together"), total),
     );
   };
   const choose = (next: EnergyKind): void => {
