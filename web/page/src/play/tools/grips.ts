@@ -14,7 +14,7 @@ export interface Reach {
   time: number; // s
 }
 
-const BOW_PIXELS_PER_METRE = 1500;
+const BOW_PIXELS_PER_METRE = 1200;
 const FASTEST_BOW = 0.22; // m/s
 const BOW_SMOOTHING = 0.08; // s
 const BOW_STANDS_STILL = 0.12; // s without a move
@@ -23,7 +23,7 @@ const TAP_PIXELS = 5;
 const TAP_SECONDS = 0.3;
 const STRIKE_REACH = 130; // px between the softest and the hardest
 
-// The bow is as fast as the pointer while that is slow, and never faster than a bow that plays: 150 px/s are 0.09 m/s, 400 are 0.18.
+// The bow is as fast as the pointer while that is slow, and never faster than a bow that plays: 120 px/s are 0.09 m/s, 300 are 0.18.
 export function bowSpeed(pixelsPerSecond: number): number {
   return FASTEST_BOW * Math.tanh(pixelsPerSecond / BOW_PIXELS_PER_METRE / FASTEST_BOW);
 }
