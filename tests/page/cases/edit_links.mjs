@@ -63,6 +63,16 @@ export default [
     },
   ],
   [
+    "edit: an address with a scene is the address of what plays, and ends with it",
+    async (pages) => {
+      const page = await pages.open({ hash: asLink(Buffer.from(SHARED)) });
+      await page.waitForFunction((text) => window.rattle?.client.text === text, SHARED);
+      expect(page.url().includes("#scene="), "the scene is no longer in the address while it plays");
+      await page.locator(".instruments button").nth(1).click();
+      await page.waitForFunction(() => !location.href.includes("scene="));
+    },
+  ],
+  [
     "edit: links that are damaged, too long or bombs say so and open nothing",
     async (pages) => {
       const cases = [
