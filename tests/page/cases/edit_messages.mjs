@@ -101,12 +101,17 @@ export default [
       await page.evaluate(() => window.rattle.startSound());
       await page.waitForFunction(() => window.rattle.client.state === "running");
       await page.locator("input.live").uncheck();
-      await page.locator(".cm-content").click();
-      await page.keyboard.down("a");
-      await page.waitForTimeout(300);
-      const held = await page.evaluate(() => window.rattle.client.status().notesHeld);
-      await page.keyboard.up("a");
-      expectSame(held, 0, "notes held while typing");
+      const heldWhile = async (place) => {
+        await place.click();
+        await page.keyboard.down("a");
+        await page.waitForTimeout(300);
+        const held = await page.evaluate(() => window.rattle.client.status().notesHeld);
+        await page.keyboard.up("a");
+        await page.waitForTimeout(300);
+        return held;
+      };
+      expectSame(await heldWhile(page.locator(".cm-content")), 0, "notes held while typing");
+      expectSame(await heldWhile(page.locator(".footer")), 1, "notes held by the same key elsewhere");
     },
   ],
   [

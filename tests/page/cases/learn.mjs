@@ -57,14 +57,22 @@ export default [
     },
   ],
   [
-    "learn: the charts are drawn, and again when the theme changes",
+    "learn: the charts are drawn, and again in other colours when the theme changes",
     async (pages) => {
       const page = await openLearn(pages);
       await showDemo(page);
       await demoNumbers(page, "right");
+      const picture = () =>
+        page.evaluate(() => [...document.querySelectorAll(".demo-plot canvas")].map((one) => one.toDataURL()));
       await page.waitForFunction(() => document.querySelectorAll(".demo-plot canvas").length === 6);
+      await page.waitForTimeout(300);
+      const light = await picture();
+      expectSame(new Set(light).size, 6, "charts that differ from one another");
       await page.locator("button.theme").click();
-      await page.waitForFunction(() => document.querySelectorAll(".demo-plot canvas").length === 6);
+      await page.waitForTimeout(300);
+      const dark = await picture();
+      expectSame(dark.length, 6, "charts in the dark");
+      expectSame(dark.filter((one) => light.includes(one)).length, 0, "charts that kept their colours");
     },
   ],
   [
