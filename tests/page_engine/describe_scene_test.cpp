@@ -23,6 +23,18 @@ TEST(DescribeScene, tells_what_there_is) {
   EXPECT_TRUE(has(json, R"({"kind":"work","name":"main: work"})")) << json;
 }
 
+// Formulas are tried over the whole duration, unless they were before.
+TEST(LoadScene, what_was_checked_is_not_tried_again) {
+  const std::string text = "duration = 4\n[gesture.grows]\nformula = \"10^(5 * t)\"\n[mass.ball]\nmass = 1.0\n"
+                           "[force.push]\nat = \"ball\"\ngesture = \"gesture.grows\"\n[output.left]\nat = \"ball\"\n";
+  const page::LoadOptions unknown{.sample_rate = 48000.0};
+  EXPECT_FALSE(page::load_scene(text, unknown).scene);
+  const page::LoadOptions checked{.sample_rate = 48000.0, .checked = true};
+  const page::LoadedScene loaded = page::load_scene(text, checked);
+  ASSERT_TRUE(loaded.scene);
+  EXPECT_TRUE(has(page::describe_scene(loaded), "\"duration\":4,"));
+}
+
 TEST(DescribeScene, errors_have_their_place) {
   const page::LoadedScene loaded =
       page::load_scene("[mass.hammer]\nmass = -1\n", {.source_name = "bad.toml", .sample_rate = 48000.0});

@@ -30,15 +30,14 @@ function run(text) {
   const engine = module.exports;
   const player = engine.rattle_player(RATE, 1);
   engine.rattle_set_stride(player, STRIDE);
-  const begun = process.hrtime.bigint();
+  const loadingBefore = process.cpuUsage();
   const ok = module.withBytes(Buffer.from(text), (address, size) =>
     engine.rattle_play(player, module.desk, address, size, 1, FAST_KERNELS),
   );
-  const loading = Number(process.hrtime.bigint() - begun) / 1e6;
+  const loading = process.cpuUsage(loadingBefore);
   if (!ok) throw new Error(Buffer.from(module.answer()).toString());
   const keys = [48, 55, 52, 60];
   const cpuBefore = process.cpuUsage();
-  let slowest = 0n;
   for (let frame = 0, note = 0; frame < seconds * RATE; frame += FRAMES) {
     const due = Math.floor((frame / RATE) * 2) >= note;
     if (due) {
@@ -46,17 +45,13 @@ function run(text) {
       engine.rattle_event(player, EventKind.noteOn, 0, keys[note % keys.length], 0.8, 0, 0);
       ++note;
     }
-    const before = process.hrtime.bigint();
     engine.rattle_process(player, FRAMES);
-    const took = process.hrtime.bigint() - before;
-    if (took > slowest) slowest = took;
   }
   const cpu = process.cpuUsage(cpuBefore);
   const status = new Float64Array(engine.memory.buffer, engine.rattle_update_status(player), STATUS_DOUBLES);
   return {
     times: seconds / ((cpu.user + cpu.system) / 1e6),
-    slowest: Number(slowest) / 1e6,
-    loading,
+    loading: (loading.user + loading.system) / 1e3, // ms
     balance: status[StatusPlace.balanceError],
     pulls: status[StatusPlace.pulls],
     voices: status[StatusPlace.voicesSounding],
@@ -71,13 +66,13 @@ for (const file of fs.readdirSync(scenes).sort()) {
   let best = null;
   for (let i = 0; i < RUNS; ++i) {
     const result = run(text);
-    if (!best || result.times > best.times) best = result;
+    best = best ? { ...result, times: Math.max(best.times, result.times), loading: Math.min(best.loading, result.loading) } : result;
   }
   const enough = best.times >= LEAST;
   failed ||= !enough;
   console.log(
     `${file.padEnd(28)} ${best.times.toFixed(1).padStart(6)} x real time${enough ? "" : "  (below 2)"}   ` +
-      `loading ${best.loading.toFixed(1)} ms, slowest block ${best.slowest.toFixed(2)} ms of ${((1000 * FRAMES) / RATE).toFixed(2)}, ` +
+      `loading ${best.loading.toFixed(1)} ms, ` +
       `balance ${best.balance.toExponential(1)}, pulls ${best.pulls}, voices ${best.voices}`,
   );
 }

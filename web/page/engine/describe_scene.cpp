@@ -162,7 +162,7 @@ void write_interactions(JsonText& json, const LoadedScene& loaded) {
 void write_scene(JsonText& json, const LoadedScene& loaded) {
   const Scene& scene = *loaded.scene;
   json.key("scene").open('{').member("title", scene.title).member("notes", loaded.file.notes);
-  json.member("sampleRate", scene.sample_rate).member("duration", scene.duration);
+  json.member("sampleRate", scene.sample_rate).member("duration", loaded.duration);
   json.member("voices", scene.performance.voices).member("oversampling", scene.performance.oversampling);
   json.member("channels", scene.channels);
   write_controls(json, scene);

@@ -19,11 +19,13 @@ struct Desk {
   std::string answer;
 };
 
-LoadedScene load(const Desk& desk, const char* text, std::size_t size, double rate, bool played, int kernels) {
+LoadedScene load(const Desk& desk, const char* text, std::size_t size, double rate, bool played, int kernels,
+                 bool checked = false) {
   return load_scene({text, size}, {.source_name = desk.name,
                                    .sample_rate = rate,
                                    .played = played,
-                                   .kernels = kernels == 0 ? Kernels::plain : Kernels::fast});
+                                   .kernels = kernels == 0 ? Kernels::plain : Kernels::fast,
+                                   .checked = checked});
 }
 
 live::PlayerEvent event_of(int kind, int channel, int key, double value, int control, unsigned frame) {
@@ -63,10 +65,10 @@ RATTLE_EXPORTED(rattle_player) Player* rattle_player(double device_rate, bool wi
   return new Player(device_rate, with_ledger);
 }
 
-// Plays a scene, or says what is wrong with it; false: nothing changes.
+// Plays a scene that rattle_check found good, or says what is wrong with it; false: nothing changes.
 RATTLE_EXPORTED(rattle_play)
 bool rattle_play(Player* player, Desk* desk, const char* text, std::size_t size, unsigned scene_number, int kernels) {
-  const LoadedScene loaded = load(*desk, text, size, player->options().sample_rate, true, kernels);
+  const LoadedScene loaded = load(*desk, text, size, player->options().sample_rate, true, kernels, true);
   desk->answer = describe_scene(loaded);
   if (loaded.scene) player->play(loaded, scene_number);
   return loaded.scene != nullptr;
