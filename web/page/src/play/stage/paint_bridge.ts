@@ -40,7 +40,7 @@ export class BridgePainter {
     const index = view.scene.interactions.indexOf(rattle);
     const gap = view.newest.height[index];
     const touching = Math.abs(view.frame.force[index]) > 0;
-    this.paintMagnifier(view, view.frame.displacement[mass][0], surface, Number.isFinite(gap) ? gap : 0, touching);
+    if (Number.isFinite(gap)) this.paintMagnifier(view, view.frame.displacement[mass][0], surface, gap, touching);
   }
 
   // One leg to the foot that stands, one to the foot that hangs a little above the body.

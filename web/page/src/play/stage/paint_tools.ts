@@ -59,15 +59,16 @@ export class ToolPainter {
     context.strokeStyle = view.canvas.colour("--tool");
     context.globalAlpha = 0.9;
     context.lineWidth = 5;
+    const half = Math.min(105, 0.42 * view.plan.lanes[string.lane].height);
     context.beginPath();
-    context.moveTo(0, -105);
-    context.lineTo(0, 105);
+    context.moveTo(0, -half);
+    context.lineTo(0, half);
     context.stroke();
     context.strokeStyle = view.canvas.colour("--body-edge");
     context.lineWidth = 3.5;
     context.beginPath();
-    context.moveTo(2, -112);
-    context.quadraticCurveTo(20, 0, 2, 112);
+    context.moveTo(2, -half - 7);
+    context.quadraticCurveTo(20, 0, 2, half + 7);
     context.stroke();
     context.restore();
   }

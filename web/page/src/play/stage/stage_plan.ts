@@ -161,13 +161,13 @@ export function planStage(scene: SceneInfo, width: number, height: number): Stag
   return plan;
 }
 
-// Gaps may move: heights of a picture have them.
+// Gaps may move: heights of a picture have them. Before the first one they are not known.
 export function followGaps(plan: StagePlan, heights: Float32Array): void {
   plan.largestOffset = 0;
   for (const placed of [...plan.strings, ...plan.bodies]) {
-    placed.offset = placed.chain.reduce((sum, { interaction, sign }) => {
+    placed.offset = placed.chain.reduce((sum, { interaction, sign, usual }) => {
       const gap = heights[interaction];
-      return sum + (Number.isFinite(gap) ? sign * gap : 0);
+      return sum + sign * (Number.isFinite(gap) ? gap : usual);
     }, 0);
     plan.largestOffset = Math.max(plan.largestOffset, Math.abs(placed.offset));
   }
