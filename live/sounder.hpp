@@ -45,7 +45,9 @@ class Sounder {
   double age() const noexcept { return static_cast<double>(simulator_.samples_done()) * scene_->k; }  // s
   double level() const noexcept { return level_; }  // of the last ~0.1 s
   void report(LiveStatus& status) const noexcept;
-  void show(StepWatcher& watcher) const noexcept { watcher.after_step(simulator_, ledger_ ? &*ledger_ : nullptr); }
+  void show(StepWatcher& watcher) const noexcept {
+    watcher.after_step(simulator_, ledger_ ? &*ledger_ : nullptr);
+  }
 
  private:
   friend class InstrumentPeer;

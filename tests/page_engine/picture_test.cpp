@@ -71,7 +71,7 @@ TEST(Picture, shows_barriers_forces_and_places) {
     const SceneInteraction& contact = loaded.scene->interactions[strike];
     ASSERT_FLOAT_EQ(force[strike], static_cast<float>(simulator.rows().force[contact.rows[0]]));
     strongest = std::max<double>(strongest, force[strike]);
-    ASSERT_FLOAT_EQ(force[count + bow], 0.25f);       // position
+    ASSERT_FLOAT_EQ(force[count + bow], 0.25f);  // position
     ASSERT_TRUE(std::isnan(force[count + strike]));
     ASSERT_FLOAT_EQ(force[2 * count + bow], 0.125f);  // height: its speed
     ASSERT_FLOAT_EQ(force[2 * count + wrap], -0.5e-3f);
@@ -102,8 +102,8 @@ at = "body@0.3, 0.4"
   const Simulator simulator(loaded.scene);
   const auto picture = picture_of(loaded, simulator);
   const auto grid = page::grid_of(loaded.scene->components[0]);
-  const auto top = static_cast<int>(std::max_element(picture.begin(), picture.begin() + grid.columns * grid.rows) -
-                                    picture.begin());
+  const auto top = static_cast<int>(
+      std::max_element(picture.begin(), picture.begin() + grid.columns * grid.rows) - picture.begin());
   EXPECT_NEAR(static_cast<double>(top % grid.columns) / (grid.columns - 1), 0.75, 0.08);
   EXPECT_NEAR(static_cast<double>(top / grid.columns) / (grid.rows - 1), 0.25, 0.15);
 }

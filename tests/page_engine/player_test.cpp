@@ -1,10 +1,11 @@
+#include "web/page/engine/player.hpp"
+
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <numeric>
 
 #include "page_scenes.hpp"
-#include "web/page/engine/player.hpp"
 #include "web/page/engine/rendering.hpp"
 
 namespace rattle::test {

@@ -24,10 +24,8 @@ SceneDescription plucked(double amplitude) {
                                .above = at(string, fraction(0.5)),
                                .stiffness = 1e6,
                                .exponent = 1.0});
-  scene.add(InitialDescription{.name = "pluck",
-                               .centre = at(string, fraction(0.3)),
-                               .shape = Shape::triangle,
-                               .amplitude = amplitude});
+  scene.add(InitialDescription{
+      .name = "pluck", .centre = at(string, fraction(0.3)), .shape = Shape::triangle, .amplitude = amplitude});
   scene.add(OutputDescription{.name = "out",
                               .tap = {.place = at(string, fraction(0.8)), .quantity = Quantity::velocity},
                               .remove_dc = true,

@@ -23,15 +23,24 @@ void write_messages(JsonText& json, const std::vector<SceneMessage>& messages) {
 
 std::string midi_text(const ControlGesture& control) {
   switch (control.input) {
-    case ControlInput::none: return "";
-    case ControlInput::note: return "note";
-    case ControlInput::harmonic: return "harmonic";
-    case ControlInput::velocity: return "velocity";
-    case ControlInput::gate: return "gate";
-    case ControlInput::bend: return "bend";
-    case ControlInput::pressure: return "pressure";
-    case ControlInput::timbre: return "timbre";
-    case ControlInput::controller: return "cc " + std::to_string(control.controller);
+    case ControlInput::none:
+      return "";
+    case ControlInput::note:
+      return "note";
+    case ControlInput::harmonic:
+      return "harmonic";
+    case ControlInput::velocity:
+      return "velocity";
+    case ControlInput::gate:
+      return "gate";
+    case ControlInput::bend:
+      return "bend";
+    case ControlInput::pressure:
+      return "pressure";
+    case ControlInput::timbre:
+      return "timbre";
+    case ControlInput::controller:
+      return "cc " + std::to_string(control.controller);
   }
   return "";
 }

@@ -10,7 +10,7 @@ namespace rattle::page {
 namespace {
 
 constexpr std::size_t memory_limit = std::size_t{1} << 28;  // a tab has less than a computer
-constexpr double tried_again = 0.01;  // s of a scene that was checked before
+constexpr double tried_again = 0.01;                        // s of a scene that was checked before
 constexpr double mebibyte = 1048576.0;
 
 void take_diagnostics(LoadedScene& loaded, const Diagnostics& diagnostics) {
@@ -43,10 +43,11 @@ LoadedScene load_scene(std::string_view text_of_scene, const LoadOptions& option
   take_diagnostics(loaded, (*compiled)->warnings);
   const double bytes = live::instrument_bytes(**compiled);
   if (options.played && bytes > 2.0 * static_cast<double>(memory_limit)) {
-    loaded.messages.push_back(loaded.file.locate(
-        {Severity::error, "play.voices",
-         text((*compiled)->performance.voices, " voices need about ", bytes / mebibyte, " MiB, the page has ",
-              2.0 * static_cast<double>(memory_limit) / mebibyte, " MiB: use fewer voices or smaller components")}));
+    loaded.messages.push_back(
+        loaded.file.locate({Severity::error, "play.voices",
+                            text((*compiled)->performance.voices, " voices need about ", bytes / mebibyte,
+                                 " MiB, the page has ", 2.0 * static_cast<double>(memory_limit) / mebibyte,
+                                 " MiB: use fewer voices or smaller components")}));
     return loaded;
   }
   loaded.scene = *compiled;

@@ -43,9 +43,8 @@ void Rendering::render_simulation(std::size_t frames) {
 }
 
 void Rendering::keep_energy() {
-  for (const double value :
-       {ledger_->stored(), ledger_->dissipated(), ledger_->work_in(),
-        ledger_->stored() + ledger_->dissipated() - ledger_->work_in() - start_stored_})
+  for (const double value : {ledger_->stored(), ledger_->dissipated(), ledger_->work_in(),
+                             ledger_->stored() + ledger_->dissipated() - ledger_->work_in() - start_stored_})
     energies_.push_back(value);
   energies_.resize(energies_.size() + rows_.size());
   read_energies(rows_, *ledger_, energies_.data() + energies_.size() - rows_.size());

@@ -1,5 +1,5 @@
-// A scene from its start, faster or slower than real time: as `rattle render` has it, in double, or played by events
-// through the live engine.
+// A scene from its start, faster or slower than real time: as `rattle render` has it, in double, or played by
+// events through the live engine.
 #pragma once
 
 #include <cstdint>
@@ -34,8 +34,8 @@ class Rendering {
   // The next frames, interleaved.
   std::span<const double> render(std::size_t frames);
 
-  // Rows of stored, dissipated, work, balance, and then every account of energy_rows() (J); the start is the first.
-  // Emptied by the caller.
+  // Rows of stored, dissipated, work, balance, and then every account of energy_rows() (J); the start is the
+  // first. Emptied by the caller.
   std::vector<double>& energies() noexcept { return energies_; }
   double balance_error() const noexcept;
   double pulls() const noexcept;
