@@ -57,7 +57,8 @@ export function findLanes(
         const other = below === here ? above : below;
         if (chains.has(other) || scene.components[other].kind === "plate") return;
         const steps = [...(chains.get(here) ?? [])];
-        if (hasGap(scene, interaction)) steps.push({ interaction: i, sign: other === above ? 1 : -1, usual: interaction.oneSided ? USUAL_GAP : 0 });
+        const usual = interaction.oneSided ? USUAL_GAP : 0;
+        if (hasGap(scene, interaction)) steps.push({ interaction: i, sign: other === above ? 1 : -1, usual });
         chains.set(other, steps);
         group.push(other);
       });

@@ -104,8 +104,10 @@ export class BridgePainter {
     context.lineWidth = touching ? 3 : 1.5;
     context.stroke();
     context.restore();
-    view.canvas.text(shrunk < 1 ? `${timesText(scale * METRES_PER_PIXEL)} life` : `free foot, ${timesText(scale * METRES_PER_PIXEL)} life`, left + 8, top + 15, "--ink-2", 10);
-    view.canvas.text(`${shrunk < 1 ? "gap" : "gap at rest"} ${(gap * 1e6).toPrecision(2)} µm`, left + 8, top + inset.height - 8, "--ink", 11);
+    const times = `${timesText(scale * METRES_PER_PIXEL)} life`;
+    view.canvas.text(shrunk < 1 ? times : `free foot, ${times}`, left + 8, top + 15, "--ink-2", 10);
+    const told = `${shrunk < 1 ? "gap" : "gap at rest"} ${(gap * 1e6).toPrecision(2)} µm`;
+    view.canvas.text(told, left + 8, top + inset.height - 8, "--ink", 11);
   }
 }
 

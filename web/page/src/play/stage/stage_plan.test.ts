@@ -51,7 +51,12 @@ describe("planStage", () => {
 
   it("lets masses that meet a plate alone hover over it, and slides be drawn by themselves", () => {
     const scene = sceneOf({
-      components: [component("plate", "plate", { size: [0.3, 0.2] }), component("mass", "mallet"), component("mass", "bar"), string("main")],
+      components: [
+        component("plate", "plate", { size: [0.3, 0.2] }),
+        component("mass", "mallet"),
+        component("mass", "bar"),
+        string("main"),
+      ],
       interactions: [
         interaction("contact", "strike", [place(0, 0.1, 0.1), place(1)]),
         interaction("slide", "bar", [place(3), place(2)]),

@@ -1,4 +1,5 @@
-// Where on the stage everything stands. Heights of things that touch one another share one scale: what looks like a gap is one.
+// Where on the stage everything stands. Heights of things that touch one another share one scale: what looks like a
+// gap is one.
 import type { ComponentInfo, SceneInfo } from "../../engine/types";
 import { findLanes, isLong, isSlideBody, links, type Step } from "./lanes";
 
@@ -92,7 +93,8 @@ function findPlateBodies(scene: SceneInfo): PlateBodyPlace[] {
   return found;
 }
 
-// The place along a string below which a plate's place stands, joined by a mass or a spring: [m on the string, m on the plate].
+// The place along a string below which a plate's place stands, joined by a mass or a spring: [m on the string, m on
+// the plate].
 function carriedAt(scene: SceneInfo, plate: number): [number, number] | null {
   for (const interaction of scene.interactions) {
     const pair = links(interaction);

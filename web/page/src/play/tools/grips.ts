@@ -23,7 +23,8 @@ const TAP_PIXELS = 5;
 const TAP_SECONDS = 0.3;
 const STRIKE_REACH = 130; // px between the softest and the hardest
 
-// The bow is as fast as the pointer while that is slow, and never faster than a bow that plays: 120 px/s are 0.09 m/s, 300 are 0.18.
+// The bow is as fast as the pointer while that is slow, and never faster than a bow that plays: 120 px/s are 0.09 m/s,
+// 300 are 0.18.
 export function bowSpeed(pixelsPerSecond: number): number {
   return FASTEST_BOW * Math.tanh(pixelsPerSecond / BOW_PIXELS_PER_METRE / FASTEST_BOW);
 }
@@ -104,8 +105,8 @@ class PluckGrip extends GripBase {
   }
 }
 
-// The pointer's speed across the string is the bow's; it lifts when the pointer lets go. At a fixed spot any way will do, and the bow
-// goes on in one direction, as on a plate's rim.
+// The pointer's speed across the string is the bow's; it lifts when the pointer lets go. At a fixed spot any way will
+// do, and the bow goes on in one direction, as on a plate's rim.
 class BowGrip extends GripBase {
   private last: Reach;
   private speed = 0;
