@@ -61,6 +61,13 @@ const char* full_run_of(const std::string& name) {
   return name == "tromba-bowed" ? "duration=6" : "duration=1";
 }
 
+// A ball that goes its way, a slide that stays pressed on its string, a hammer that strikes once; the mallets
+// over the plate wait for a pointer.
+std::int64_t least_impacts(const std::string& name) {
+  if (name == "play-plate") return 0;
+  return name == "mass-barrier" || name == "bowed-slide" || name == "play-hammer" ? 1 : 10;
+}
+
 class ShippedScene : public testing::TestWithParam<std::string> {};
 
 TEST_P(ShippedScene, KeepsItsPromises) {
@@ -83,8 +90,6 @@ TEST_P(ShippedScene, KeepsItsPromises) {
     simulator.step();
     for (const double sample : simulator.frame()) loudest = std::max(loudest, std::abs(sample));
   }
-  // A ball that goes its way, a slide that stays pressed on its string.
-  const bool touches_once = name == "mass-barrier" || name == "bowed-slide";
   EXPECT_LE(ledger.balance_error(), 5e-12);
   EXPECT_FALSE(ledger.found_nan());
   EXPECT_EQ(simulator.newton_failures(), 0);
@@ -107,7 +112,7 @@ TEST_P(ShippedScene, KeepsItsPromises) {
     EXPECT_EQ(contact.attractive_samples, 0) << scene->interactions[i].name;
   }
   if (has_contact && is_full_run) {
-    EXPECT_GE(impacts, touches_once ? 1 : 10);
+    EXPECT_GE(impacts, least_impacts(name));
   }
 }
 
