@@ -1,6 +1,7 @@
 #include "live/guard.hpp"
 
 #include <cmath>
+#include <utility>
 
 namespace rattle::live {
 namespace {
@@ -24,32 +25,33 @@ class Farthest {
 int suspect_interaction(const Simulator& simulator) noexcept {
   const RowStates& rows = simulator.rows();
   const auto& models = simulator.scene().rows;
-  std::size_t strongest = models.size();
-  for (std::size_t r = 0; r < models.size(); ++r) {
+  // In the step in which numbers end, a system that is solved together spreads it over all its rows; what went
+  // into the system, g and the state before, is still the row's own.
+  for (std::size_t r = 0; r < models.size(); ++r)
+    if (!std::isfinite(rows.g[r]) || !std::isfinite(rows.eta[r]))
+      return static_cast<int>(models[r].interaction);
+  for (std::size_t r = 0; r < models.size(); ++r)
     if (!std::isfinite(rows.eta_next[r]) || !std::isfinite(rows.force[r]) || !std::isfinite(rows.psi[r]))
       return static_cast<int>(models[r].interaction);
-    if (strongest == models.size() || std::abs(rows.force[r]) > std::abs(rows.force[strongest])) strongest = r;
-  }
-  return strongest < models.size() ? static_cast<int>(models[strongest].interaction) : -1;
+  // A contact that pushes beyond all bounds before the spring that it pushes.
+  const auto rank = [&](std::size_t r) {
+    const double force = std::abs(rows.force[r]);
+    return std::pair(models[r].is_contact() && force > GuardBounds::force, force);
+  };
+  std::size_t strongest = 0;
+  for (std::size_t r = 1; r < models.size(); ++r)
+    if (rank(r) > rank(strongest)) strongest = r;
+  return models.empty() ? -1 : static_cast<int>(models[strongest].interaction);
 }
 
-std::optional<GuardFinding> find_fault(const Simulator& simulator, const EnergyLedger* ledger) noexcept {
-  const Scene& scene = simulator.scene();
+std::optional<GuardFinding> find_fault_of_step(const Simulator& simulator,
+                                               const EnergyLedger* ledger) noexcept {
   const auto found = [&](GuardFault what, double value) {
     return GuardFinding{what, value, suspect_interaction(simulator)};
   };
-  Farthest displacement, force;
-  for (std::size_t c = 0; c < scene.components.size(); ++c)
-    for (const double q : simulator.displacement(c)) displacement.see(q);
-  const RowStates& rows = simulator.rows();
-  for (std::size_t r = 0; r < scene.rows.size(); ++r) {
-    force.see(rows.force[r]);
-    if (!std::isfinite(rows.psi[r])) force.see(rows.psi[r]);
-  }
-  if (!displacement.finite()) return found(GuardFault::not_finite, displacement.size());
+  Farthest force;
+  for (const double f : simulator.rows().force) force.see(f);
   if (!force.finite()) return found(GuardFault::not_finite, force.size());
-  if (displacement.size() > GuardBounds::displacement)
-    return found(GuardFault::displacement_too_far, displacement.size());
   if (force.size() > GuardBounds::force) return found(GuardFault::force_too_large, force.size());
   if (!ledger) return std::nullopt;
   if (!std::isfinite(ledger->stored())) return found(GuardFault::not_finite, ledger->stored());
@@ -58,6 +60,15 @@ std::optional<GuardFinding> find_fault(const Simulator& simulator, const EnergyL
       !(std::abs(ledger->balance()) <= GuardBounds::least_balance))
     return found(GuardFault::balance, ledger->balance_error());
   return std::nullopt;
+}
+
+std::optional<GuardFinding> find_fault_of_state(const Simulator& simulator) noexcept {
+  Farthest displacement;
+  for (std::size_t c = 0; c < simulator.scene().components.size(); ++c)
+    for (const double q : simulator.displacement(c)) displacement.see(q);
+  if (displacement.finite() && displacement.size() <= GuardBounds::displacement) return std::nullopt;
+  const GuardFault what = displacement.finite() ? GuardFault::displacement_too_far : GuardFault::not_finite;
+  return GuardFinding{what, displacement.size(), suspect_interaction(simulator)};
 }
 
 void GuardLog::add(const GuardMessage& message) noexcept {

@@ -14,7 +14,7 @@ namespace rattle::live {
 struct GuardBounds {
   static constexpr double displacement = 1e7;     // m; scenes may start 1e6 m away
   static constexpr double force = 1e12;           // N
-  static constexpr double output = 1e3;           // of full scale
+  static constexpr double output = 100.0;         // of full scale
   static constexpr double energy = 1e12;          // J, stored
   static constexpr double balance_error = 1e-6;   // as a share of the largest energy; at work it is 1e-13
   static constexpr double least_balance = 1e-18;  // J; what is smaller is no error, whatever its share
@@ -26,11 +26,13 @@ struct GuardFinding {
   int interaction = -1;
 };
 
-// Of state, forces, energy and balance; `ledger` may be null.
-std::optional<GuardFinding> find_fault(const Simulator& simulator, const EnergyLedger* ledger) noexcept;
+// Of forces, energy and balance, cheap enough for every step; `ledger` may be null.
+std::optional<GuardFinding> find_fault_of_step(const Simulator& simulator, const EnergyLedger* ledger) noexcept;
+// Of every point.
+std::optional<GuardFinding> find_fault_of_state(const Simulator& simulator) noexcept;
 
-// The interaction of the first row that has a value that is no number, else that of the largest force; -1 where
-// there is none.
+// The interaction whose law stopped giving numbers first, else one that no longer has any, else that of the
+// largest force; -1 where there is none.
 int suspect_interaction(const Simulator& simulator) noexcept;
 
 // The last messages, of one thread; the oldest are lost.

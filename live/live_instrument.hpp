@@ -44,8 +44,8 @@ class LiveInstrument {
   void process(std::span<const PlayerEvent> events, std::span<float* const> outputs,
                std::size_t frames) noexcept;
 
-  // Shows every step of the voice that plays the newest note to `watcher`, which must outlive this or be taken back
-  // with null. Between calls of process().
+  // Shows every step of the voice that plays the newest note to `watcher`, which must outlive this or be taken
+  // back with null. Between calls of process().
   void watch(StepWatcher* watcher) noexcept;
 
   // Frames between an event's and the first of its sound, at the latest.

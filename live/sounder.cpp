@@ -9,6 +9,7 @@ namespace rattle::live {
 namespace {
 
 constexpr double leave_time = 5e-3, return_time = 20e-3;  // s
+constexpr double settling_time = 0.35;                    // s
 constexpr double trip_memory = 10.0;                      // s
 constexpr double quiet_time = 0.2;                        // s
 constexpr double quiet_output = 1e-6;                     // of full scale
@@ -68,13 +69,14 @@ void Sounder::start(std::span<const double> control_values) noexcept {
   state_ = State::sounding;
   after_fade_ = AfterFade::nothing;
   gain_.jump(1.0);
+  settling_ = 0;
   since_check_ = 0;
   quiet_steps_ = 0;
   level_ = 0.0;
 }
 
 bool Sounder::go_on_from(const Sounder& other) noexcept {
-  if (other.state_ != State::sounding) return false;
+  if (other.state_ != State::sounding || other.settling_ > 0) return false;
   remember_counts();
   if (!simulator_.go_on_from(other.simulator_)) return false;
   trips_.fill(long_ago);
@@ -83,6 +85,7 @@ bool Sounder::go_on_from(const Sounder& other) noexcept {
   state_ = State::sounding;
   after_fade_ = other.after_fade_;
   gain_ = other.gain_;
+  settling_ = 0;
   since_check_ = 0;
   quiet_steps_ = 0;
   level_ = other.level_;
@@ -90,28 +93,33 @@ bool Sounder::go_on_from(const Sounder& other) noexcept {
 }
 
 // With the controls where they are, and what was struck in the meantime. Gates rise again, as for a note.
-void Sounder::begin_anew(double gain) noexcept {
+void Sounder::begin_anew() noexcept {
   remember_counts();
-  const auto low_of = [&](std::size_t c) { return scene_->controls[c].description.low; };
-  const auto is_gate = [&](std::size_t c) {
-    return scene_->controls[c].description.input == ControlInput::gate;
-  };
+  bool has_open_gate = false, was_struck = false;
   for (std::size_t c = 0; c < values_.size(); ++c) {
-    aims_[c] = simulator_.control(c);
-    values_[c] = is_gate(c) ? low_of(c) : aims_[c];
+    aims_[c] = control(c);
+    values_[c] = is_gate(c) ? scene_->controls[c].description.low : aims_[c];
+    has_open_gate = has_open_gate || values_[c] != aims_[c];
+    was_struck = was_struck || struck_[c];
   }
   simulator_.reset(values_);
+  state_ = State::sounding;
+  after_fade_ = AfterFade::nothing;
+  gain_.jump(0.0);
+  since_check_ = 0;
+  quiet_steps_ = 0;
+  settling_ = has_open_gate && !was_struck ? steps_of(settling_time, *scene_) : 0;
+  if (settling_ == 0) open_gates();
+}
+
+void Sounder::open_gates() noexcept {
+  settling_ = 0;
   for (std::size_t c = 0; c < values_.size(); ++c)
     if (is_gate(c)) simulator_.set_control(c, aims_[c]);
   for (std::size_t c = 0; c < struck_.size(); ++c)
     if (struck_[c]) simulator_.strike_control(c);
   std::fill(struck_.begin(), struck_.end(), std::uint8_t{0});
-  state_ = State::sounding;
-  after_fade_ = AfterFade::nothing;
-  gain_.jump(gain);
   gain_.start(1.0, steps_of(return_time, *scene_));
-  since_check_ = 0;
-  quiet_steps_ = 0;
 }
 
 void Sounder::leave() noexcept {
@@ -125,21 +133,25 @@ void Sounder::leave() noexcept {
 void Sounder::restart() noexcept {
   if (state_ == State::idle) return;
   trips_.fill(long_ago);
-  if (state_ == State::silenced) return begin_anew(0.0);
+  if (state_ == State::silenced) return begin_anew();
   if (state_ == State::sounding && after_fade_ == AfterFade::nothing)
     gain_.start(0.0, steps_of(leave_time, *scene_));
   after_fade_ = AfterFade::restart;
 }
 
 bool Sounder::set_control(std::size_t control, double value) noexcept {
-  return simulator_.set_control(control, value);
+  if (settling_ == 0 || !is_gate(control)) return simulator_.set_control(control, value);
+  const ControlGesture& description = scene_->controls[control].description;
+  if (!(value >= description.low && value <= description.high)) return false;
+  aims_[control] = value;
+  return true;
 }
 
 void Sounder::strike_control(std::size_t control) noexcept {
-  if (state_ == State::sounding && after_fade_ == AfterFade::nothing)
-    simulator_.strike_control(control);
-  else
-    struck_[control] = 1;
+  if (state_ == State::sounding && after_fade_ == AfterFade::nothing && settling_ == 0)
+    return simulator_.strike_control(control);
+  struck_[control] = 1;
+  if (state_ == State::sounding && after_fade_ == AfterFade::nothing) open_gates();
 }
 
 void Sounder::step(double* mix, bool may_sleep) noexcept {
@@ -151,6 +163,7 @@ void Sounder::step(double* mix, bool may_sleep) noexcept {
 }
 
 void Sounder::step_sounding(double* mix, bool may_sleep) noexcept {
+  if (settling_ > 0 && --settling_ == 0) open_gates();
   simulator_.step();
   const std::span<const double> frame = simulator_.frame();
   double largest = 0.0;
@@ -162,6 +175,10 @@ void Sounder::step_sounding(double* mix, bool may_sleep) noexcept {
     }
     largest = std::max(largest, std::abs(x));
   }
+  if (const auto finding = find_fault_of_step(simulator_, ledger_ ? &*ledger_ : nullptr)) {
+    trip(*finding);
+    return step_held(mix);  // this sample is not heard
+  }
   const double gain = gain_.next();
   for (std::size_t c = 0; c < frame.size(); ++c) {
     last_good_[c] = gain * frame[c];
@@ -172,7 +189,7 @@ void Sounder::step_sounding(double* mix, bool may_sleep) noexcept {
   if (after_fade_ != AfterFade::nothing && !gain_.moving()) return end_fade();
   if (++since_check_ < steps_between_checks) return;
   since_check_ = 0;
-  if (const auto finding = find_fault(simulator_, ledger_ ? &*ledger_ : nullptr))
+  if (const auto finding = find_fault_of_state(simulator_))
     trip(*finding);
   else if (may_sleep && after_fade_ == AfterFade::nothing && is_quiet())
     state_ = State::idle;
@@ -192,11 +209,11 @@ void Sounder::step_held(double* mix) noexcept {
   if (gives_up_)
     state_ = State::silenced;
   else
-    begin_anew(0.0);
+    begin_anew();
 }
 
 void Sounder::end_fade() noexcept {
-  if (after_fade_ == AfterFade::restart) return begin_anew(0.0);
+  if (after_fade_ == AfterFade::restart) return begin_anew();
   state_ = State::idle;
   after_fade_ = AfterFade::nothing;
 }

@@ -1,8 +1,9 @@
 // One simulation of the scene with what keeps it from harm: fades, and the guard.
 //
 // When the guard finds a fault, the output goes from its last good sample to zero within 5 ms; then the
-// simulation starts anew with its controls where they are and comes back within 20 ms. The third time within 10
-// s it stays silent.
+// simulation starts anew with its controls where they are and comes back within 20 ms. Where it has a gate that
+// is open, it first lies still for 0.35 s with the gate low, unheard: what a scene lays on a string at its
+// start must not fall into a note. A strike ends that at once. The third time within 10 s it stays silent.
 #pragma once
 
 #include <array>
@@ -30,15 +31,18 @@ class Sounder {
 
   // From the scene's start with these controls, at full level.
   void start(std::span<const double> control_values) noexcept;
-  // Goes on where another one is, of a scene with the same components; false, and nothing happens, if it cannot.
+  // Goes on where another one is, of a scene with the same components; false, and nothing happens, if it
+  // cannot.
   bool go_on_from(const Sounder& other) noexcept;
   void stop() noexcept { state_ = State::idle; }  // at once
-  void leave() noexcept;    // fades out, then idle
+  void leave() noexcept;                          // fades out, then idle
   void restart() noexcept;  // fades out, then starts anew with its controls; wakes a silenced one
 
   bool set_control(std::size_t control, double value) noexcept;
   void strike_control(std::size_t control) noexcept;
-  double control(std::size_t control) const noexcept { return simulator_.control(control); }
+  double control(std::size_t control) const noexcept {
+    return settling_ > 0 && is_gate(control) ? aims_[control] : simulator_.control(control);
+  }
 
   // One sample of the engine, added to the scene's channels. A sounder that may sleep becomes idle once it has
   // been quiet for 0.2 s and stores almost nothing.
@@ -48,7 +52,9 @@ class Sounder {
   double age() const noexcept { return static_cast<double>(simulator_.samples_done()) * scene_->k; }  // s
   double level() const noexcept { return level_; }  // of the last ~0.1 s
   void report(LiveStatus& status) const noexcept;
-  void show(StepWatcher& watcher) const noexcept { watcher.after_step(simulator_, ledger_ ? &*ledger_ : nullptr); }
+  void show(StepWatcher& watcher) const noexcept {
+    watcher.after_step(simulator_, ledger_ ? &*ledger_ : nullptr);
+  }
 
  private:
   friend class InstrumentPeer;
@@ -58,7 +64,11 @@ class Sounder {
   void step_sounding(double* mix, bool may_sleep) noexcept;
   void step_held(double* mix) noexcept;
   void trip(const GuardFinding& finding) noexcept;
-  void begin_anew(double gain) noexcept;
+  void begin_anew() noexcept;
+  void open_gates() noexcept;
+  bool is_gate(std::size_t control) const noexcept {
+    return scene_->controls[control].description.input == ControlInput::gate;
+  }
   void end_fade() noexcept;
   bool is_quiet() const noexcept;
   std::uint64_t ledger_impacts() const noexcept;
@@ -81,6 +91,7 @@ class Sounder {
   bool gives_up_ = false;              // the last trip was the third
   std::int64_t clock_ = 0;
   int since_check_ = 0;
+  std::size_t settling_ = 0;  // steps until the gates open after starting anew
   std::int64_t quiet_steps_ = 0;
   double level_ = 0.0, level_decay_;
   std::uint64_t past_impacts_ = 0, past_pulls_ = 0;  // before the last start

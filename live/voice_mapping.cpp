@@ -194,7 +194,7 @@ void VoiceMapping::set_control(std::size_t control, double value) noexcept {
     ++refused_;
     return;
   }
-  const bool strikes = c.input == ControlInput::gate && share_of_value(c, value) >= upper_half;
+  const bool strikes = share_of_value(c, value) >= upper_half;
   for (std::size_t v = 0; v < pool_.size(); ++v)
     if (strikes && share_of_value(c, pool_[v].control(control)) < upper_half) pool_[v].strike_control(control);
   set_for_all(control, value);

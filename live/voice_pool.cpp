@@ -35,7 +35,8 @@ const Voice* VoicePool::newest_sounding() const noexcept {
 void VoicePool::render(double* mix, std::size_t steps, StepWatcher* watcher) noexcept {
   const Voice* const watched = watcher ? newest_sounding() : nullptr;
   for (auto& voice : voices_)
-    voice->render(mix, steps, !is_single() && !voice->note.is_held(), voice.get() == watched ? watcher : nullptr);
+    voice->render(mix, steps, !is_single() && !voice->note.is_held(),
+                  voice.get() == watched ? watcher : nullptr);
 }
 
 void VoicePool::report(LiveStatus& status) const noexcept {

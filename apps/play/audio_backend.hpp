@@ -33,6 +33,7 @@ class AudioSource {
   // `events` are sorted by frame.
   virtual void process(std::span<const live::PlayerEvent> events, std::span<float* const> outputs,
                        std::size_t frames) noexcept = 0;
+  virtual int latency() const noexcept = 0;  // frames from an event to its sound, at the latest
 
  protected:
   ~AudioSource() = default;

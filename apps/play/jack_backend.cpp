@@ -79,9 +79,13 @@ class JackBackend final : public AudioBackend {
   void register_ports(int channels);
   void connect_outputs();
   std::size_t connect_midi();
+  void declare_latency() noexcept;
 
   static int on_process(jack_nframes_t frames, void* self) {
     return static_cast<JackBackend*>(self)->process(frames);
+  }
+  static void on_latency(jack_latency_callback_mode_t mode, void* self) {
+    if (mode == JackCaptureLatency) static_cast<JackBackend*>(self)->declare_latency();
   }
   static int on_xrun(void* self) {
     static_cast<JackBackend*>(self)->xruns_.fetch_add(1, std::memory_order_relaxed);
@@ -176,6 +180,7 @@ void JackBackend::start(AudioSource& source, int channels) {
   jack_set_buffer_size_callback(client, on_buffer_size, this);
   jack_set_sample_rate_callback(client, on_sample_rate, this);
   jack_set_port_registration_callback(client, on_port, this);
+  jack_set_latency_callback(client, on_latency, this);
   jack_set_port_connect_callback(client, on_connection, this);
   if (jack_activate(client) != 0) throw InputError("the JACK server does not start this client");
   active_ = true;
@@ -205,6 +210,13 @@ void JackBackend::connect_outputs() {
   for (std::size_t c = 0; c < std::min(output_ports_.size(), targets.size()); ++c)
     if (jack_connect(client_.get(), jack_port_name(output_ports_[c]), targets[c].c_str()) == 0)
       connected_.push_back("to " + targets[c]);
+}
+
+// What arrives as MIDI is heard so much later.
+void JackBackend::declare_latency() noexcept {
+  const auto frames = static_cast<jack_nframes_t>(source_->latency());
+  jack_latency_range_t range{frames, frames};
+  for (jack_port_t* const port : output_ports_) jack_port_set_latency_range(port, JackCaptureLatency, &range);
 }
 
 // Returns how many ports it found.

@@ -23,6 +23,8 @@ class LiveSource final : public AudioSource {
   void process(std::span<const live::PlayerEvent> events, std::span<float* const> outputs,
                std::size_t frames) noexcept override;
 
+  int latency() const noexcept override { return engine_.latency(); }
+
   // Fades out within the next callback; silence, and nothing recorded, from then on.
   void ask_to_end() noexcept { end_asked_.store(true, std::memory_order_release); }
   bool has_ended() const noexcept { return ended_.load(std::memory_order_acquire); }

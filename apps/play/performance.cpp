@@ -84,6 +84,9 @@ void Performance::say_start() const {
   print_note(fmt::format("plays through {}{}{}: {} Hz, {} frames, {} channels", backend_->description(),
                          connections.empty() ? "" : ", ", connections, backend_->sample_rate(),
                          backend_->frames(), live_options_.channels));
+  const int latency = source_.latency();
+  print_note(fmt::format("an event sounds {} frames after its own at the latest, {:.2f} ms", latency,
+                         1e3 * latency / backend_->sample_rate()));
   if (const std::string port = backend_->midi_port(); !port.empty())
     print_note("MIDI: JACK port " + port);
   else if (midi_)

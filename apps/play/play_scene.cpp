@@ -65,6 +65,11 @@ int play_scene(const PlayOptions& options) {
   if (loaded.scene->channels == 0)
     throw InputError(fmt::format("{} has nothing to hear: add an [output.NAME]", loaded.label));
   refuse_too_much(loaded, options.request.memory_limit);
+  if (loaded.scene->controls.empty() && loaded.scene->performance.voices > 1)
+    throw InputError(fmt::format(
+        "{} has no controls, so no note could start one of its {} voices: leave out voices, or add a "
+        "[control.NAME] with midi = \"gate\"",
+        loaded.label, loaded.scene->performance.voices));
   if (!options.record_path.empty()) refuse_overwriting(options.record_path, loaded);
   live_options.channels = device_channels(options, *loaded.scene);
   say_compiled(loaded, file_rate, live_options.sample_rate);

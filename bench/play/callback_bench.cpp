@@ -129,13 +129,15 @@ void keep_least(std::vector<double>& least, const std::vector<double>& times) {
   for (std::size_t i = 0; i < times.size(); ++i) least[i] = std::min(least[i], times[i]);
 }
 
-void print(const char* what, std::vector<double> times, const Effort& effort) {
+double quantile(std::vector<double> times, double part) {
   std::sort(times.begin(), times.end());
+  const auto rank = static_cast<std::size_t>(std::ceil(part * static_cast<double>(times.size())));
+  return times[std::clamp<std::size_t>(rank, 1, times.size()) - 1];
+}
+
+void print(const char* what, const std::vector<double>& times, const Effort& effort) {
   const double period = static_cast<double>(effort.frames) / sample_rate;
-  const auto share = [&](double part) {
-    const auto rank = static_cast<std::size_t>(std::ceil(part * static_cast<double>(times.size())));
-    return 100.0 * times[std::clamp<std::size_t>(rank, 1, times.size()) - 1] / period;
-  };
+  const auto share = [&](double part) { return 100.0 * quantile(times, part) / period; };
   std::printf("%-46s median %6.1f %%   99.9th percentile %6.1f %%   worst %6.1f %%\n", what, share(0.5),
               share(0.999), share(1.0));
 }
@@ -200,5 +202,9 @@ int main(int argc, char** argv) {
   print("fixed loop, as it came:", loop, effort);
   print("callback, least of its passes:", callback_least, effort);
   print("fixed loop, least of its passes:", loop_least, effort);
-  return same_bits ? 0 : 1;
+  const double share = quantile(callback_least, 0.999) * sample_rate / static_cast<double>(effort.frames);
+  if (share >= 0.5)
+    std::printf("99.9 %% of the callbacks need up to %.1f %% of their period: half of it is wanted\n",
+                100.0 * share);
+  return same_bits && share < 0.5 ? 0 : 1;
 }

@@ -47,15 +47,6 @@ bool nothing_touches(const IslandSystem& system, const IslandRows& rows) noexcep
   return true;
 }
 
-double entry_product(std::span<const RowEntry> a, std::span<const RowEntry> b,
-                     const FingerBoard& fingers) noexcept {
-  double sum = 0.0;
-  for (const RowEntry& x : a)
-    for (const RowEntry& y : b)
-      if (x.component == y.component && x.point == y.point) sum += x.weight * fingers.compliance(x) * y.weight;
-  return sum;
-}
-
 }  // namespace
 
 IslandSolver::IslandSolver(const Scene& scene) : system_(make_system(scene)), sliding_(scene) {
@@ -63,6 +54,12 @@ IslandSolver::IslandSolver(const Scene& scene) : system_(make_system(scene)), sl
   for (const Island& island : scene.islands)
     if (island.kind == IslandKind::live) most_entries = std::max(most_entries, island.profile.entry_count());
   live_Lambda_.resize(most_entries);
+  std::size_t slots = 0;
+  for (const SceneComponent& component : scene.components) {
+    first_slot_.push_back(slots);
+    slots += most_entries > 0 ? component.model->slot_count() : 0;
+  }
+  spread_.resize(slots);
 }
 
 void IslandSolver::solve(const Scene& scene, const Island& island, std::span<const PlaceWeights> places,
@@ -76,11 +73,18 @@ void IslandSolver::solve(const Scene& scene, const Island& island, std::span<con
 
 const double* IslandSolver::live_compliance(const Scene& scene, const Island& island,
                                             const FingerBoard& fingers, const GlidingPoints& points) noexcept {
-  for (std::size_t i = 0; i < island.row_count; ++i)
-    for (std::size_t j = island.profile.first(i); j <= i; ++j)
-      live_Lambda_[island.profile.index(i, j)] =
-          entry_product(points.of(scene, scene.rows[island.first_row + i]),
-                        points.of(scene, scene.rows[island.first_row + j]), fingers);
+  const auto entries_of = [&](std::size_t i) { return points.of(scene, scene.rows[island.first_row + i]); };
+  const auto at = [&](const RowEntry& e) -> double& { return spread_[first_slot_[e.component] + e.point]; };
+  for (std::size_t i = 0; i < island.row_count; ++i) {
+    const auto own = entries_of(i);
+    for (const RowEntry& x : own) at(x) += x.weight * fingers.compliance(x);
+    for (std::size_t j = island.profile.first(i); j <= i; ++j) {
+      double sum = 0.0;
+      for (const RowEntry& y : entries_of(j)) sum += at(y) * y.weight;
+      live_Lambda_[island.profile.index(i, j)] = sum;
+    }
+    for (const RowEntry& x : own) at(x) = 0.0;
+  }
   return live_Lambda_.data();
 }
 

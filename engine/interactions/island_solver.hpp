@@ -37,6 +37,8 @@ class IslandSolver {
   IslandSystem system_;
   SlidingIslandSolver sliding_;
   AlignedVector live_Lambda_;
+  AlignedVector spread_;  // per slot of all components: what a unit force of one row moves, 0 between rows
+  std::vector<std::size_t> first_slot_;  // of each component
   std::int64_t newton_failures_ = 0;
 };
 

@@ -82,8 +82,8 @@ class Simulator {
   std::span<const double> forces() const noexcept { return force_values_; }
   const std::vector<FingerTouch>& fingers() const noexcept { return fingers_.touches(); }
 
-  // Zeroes what is smaller than any instrument: where a processor cannot flush denormals to zero, a decaying state must
-  // not get there. Squares of what stays are still normal numbers. Done every now and then in such builds.
+  // Zeroes what is smaller than any instrument: where a processor cannot flush denormals to zero, a decaying
+  // state must not get there. Squares of what stays are still normal numbers. Such builds do it every 64 steps.
   void zero_tiny_state() noexcept;
   static constexpr double tiny_state = 1e-140;
 

@@ -54,7 +54,7 @@ TEST(RealTimeBow, takes_no_memory_and_no_lock) {
     EXPECT_EQ(counts.releases, 0);
     EXPECT_EQ(counts.locks, 0);
     EXPECT_FALSE(ledger.found_nan());
-    EXPECT_LE(ledger.balance_error(), 1e-10) << "the run was a real one";
+    EXPECT_LE(ledger.balance_error(), 1e-12) << "the run was a real one";
     std::int64_t touched = 0;
     for (const ContactStatistics& contact : ledger.contacts()) touched += contact.contact_samples;
     EXPECT_GT(touched, 1000);

@@ -9,13 +9,22 @@
 namespace rattle::test {
 namespace {
 
-const char* const instruments[] = {"play-tromba", "play-tromba-plucked", "play-slide", "play-plate",
-                                   "play-strings"};
+// Rounding moves more energy where a string that loses little is stepped often: 1.5e-11 of it in 4 s for the
+// string of play-buzz alone, without its bridge.
+constexpr double usual_rounding = 2e-12, long_ringing = 1e-11;
+struct Instrument {
+  const char* scene;
+  double balance;
+};
+const Instrument instruments[] = {{"play-tromba", usual_rounding},  {"play-tromba-plucked", usual_rounding},
+                                  {"play-slide", usual_rounding},   {"play-plate", usual_rounding},
+                                  {"play-strings", usual_rounding}, {"play-hammer", usual_rounding},
+                                  {"play-buzz", long_ringing},      {"play-colliding", long_ringing}};
 
-class EveryInstrument : public testing::TestWithParam<const char*> {};
+class EveryInstrument : public testing::TestWithParam<Instrument> {};
 
 TEST_P(EveryInstrument, IsSilentUntilAKeyIsPressedSoundsAndKeepsItsBooks) {
-  PlayedTake take(GetParam());
+  PlayedTake take(GetParam().scene);
   take.listen(0.5);  // what lies on the string at the start may settle
   EXPECT_LT(peak(take.listen(0.2)), 1e-3);
   take.key_down(62);
@@ -30,12 +39,12 @@ TEST_P(EveryInstrument, IsSilentUntilAKeyIsPressedSoundsAndKeepsItsBooks) {
   const auto status = take.status();
   EXPECT_EQ(status.guard_trips, 0u);
   EXPECT_EQ(status.notes_held, 0);
-  EXPECT_LT(status.balance_error, 2e-12);
+  EXPECT_LT(status.balance_error, GetParam().balance);
   EXPECT_LE(take.latency(), 64);
 }
 
 INSTANTIATE_TEST_SUITE_P(All, EveryInstrument, testing::ValuesIn(instruments), [](const auto& tested) {
-  std::string name = tested.param;
+  std::string name = tested.param.scene;
   for (char& c : name)
     if (c == '-') c = '_';
   return name;
@@ -123,6 +132,141 @@ TEST(Plate, EachRangeOfKeysHasItsMode) {
     take.key_down(key, 0.4);
     take.listen(1.5);
     EXPECT_LT(std::abs(cents(pitch_near(take.listen(0.5), frequency), frequency)), 60.0) << key;
+  }
+}
+
+// Of instruments whose key is a string's tension: the control that takes the contact away, and its value.
+struct TunedString {
+  const char* scene;
+  const char* control;
+  double clear;
+  int low, high;
+};
+
+class TunedKeys : public testing::TestWithParam<TunedString> {};
+
+TEST_P(TunedKeys, AreWithinFiveCents) {
+  const TunedString& tuned = GetParam();
+  for (const int key : {tuned.low, (tuned.low + tuned.high) / 2, tuned.high}) {
+    PlayedTake take(tuned.scene);
+    take.set(tuned.control, tuned.clear);
+    take.key_down(key);
+    take.listen(0.3);
+    EXPECT_LT(std::abs(cents(pitch_near(take.listen(0.6), key_frequency(key)), key_frequency(key))), 5.0)
+        << key;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, TunedKeys,
+                         testing::Values(TunedString{"play-hammer", "damping", 0.6, 45, 69},
+                                         TunedString{"play-buzz", "buzz", 0.9, 43, 67},
+                                         TunedString{"play-colliding", "nearness", 0.0, 43, 67}),
+                         [](const auto& tested) { return std::string(tested.param.scene).substr(5); });
+
+TEST(Hammers, AreThrownByAPointerTheNearestAlone) {
+  PlayedTake take("play-hammer");
+  take.listen(0.2);
+  take.set("hand_strike_place", 6);
+  take.set("hand_strike_speed", 3.0);
+  take.set("hand_strike", 1.0);
+  EXPECT_GT(peak(take.listen(0.3)), 0.02);
+  EXPECT_EQ(take.status().impacts, 1u) << "it bounces off and does not come back";
+}
+
+TEST(Hammers, HarderThrowsAreBrighter) {
+  const auto brightness = [](double speed) {
+    PlayedTake take("play-hammer");
+    take.set("hand_strike_speed", speed);
+    take.set("hand_strike", 1.0);
+    return centroid(take.listen(0.3));
+  };
+  EXPECT_GT(brightness(4.0), 1.2 * brightness(0.6));
+}
+
+TEST(Buzz, TheWheelMakesItBuzz) {
+  const auto brightness = [](double wheel) {
+    PlayedTake take("play-buzz");
+    take.wheel(wheel);
+    take.listen(0.3);
+    take.key_down(50);
+    take.listen(0.2);
+    return centroid(take.listen(0.5));
+  };
+  EXPECT_GT(brightness(0.9), 2.0 * brightness(0.0));
+}
+
+TEST(Colliding, TheUpperStringIsHitByTheLower) {
+  const auto impacts = [](double nearness) {
+    PlayedTake take("play-colliding");
+    take.set("nearness", nearness);
+    take.listen(0.3);
+    take.key_down(50);
+    take.listen(0.5);
+    return take.status().impacts;
+  };
+  EXPECT_EQ(impacts(0.0), 0u);
+  EXPECT_GT(impacts(0.6), 20u);
+}
+
+// Drawn aside slowly, held, let go.
+class PluckedByHand : public testing::TestWithParam<std::pair<const char*, const char*>> {};
+
+TEST_P(PluckedByHand, SoundsWhenItIsLetGo) {
+  const auto [scene, hand] = GetParam();
+  const std::string tool = hand;
+  PlayedTake take(scene);
+  take.listen(0.6);
+  take.set(tool + "_draw", 0.0);
+  take.set(tool, 1.0);
+  take.listen(0.1);
+  take.set(tool + "_draw", -2.5e-3);
+  take.listen(0.8);
+  EXPECT_LT(peak(take.listen(0.2)), 5e-3) << "held";
+  take.set(tool, 0.0);
+  const double sound = peak(take.listen(0.3));
+  EXPECT_GT(sound, 0.03);
+  EXPECT_LT(sound, 0.9) << "the limiter would be at work";
+  EXPECT_EQ(take.status().guard_trips, 0u);
+  EXPECT_LT(take.status().balance_error, long_ringing);
+}
+
+using ScenesAndHands = std::pair<const char*, const char*>;
+INSTANTIATE_TEST_SUITE_P(All, PluckedByHand,
+                         testing::Values(ScenesAndHands{"play-tromba", "hand_pluck"},
+                                         ScenesAndHands{"play-slide", "hand_pluck"},
+                                         ScenesAndHands{"play-hammer", "hand_pluck"},
+                                         ScenesAndHands{"play-buzz", "hand_pluck"},
+                                         ScenesAndHands{"play-colliding", "hand_pluck_lower"},
+                                         ScenesAndHands{"play-colliding", "hand_pluck_upper"}),
+                         [](const auto& tested) {
+                           std::string name = std::string(tested.param.first).substr(5) + tested.param.second;
+                           return name;
+                         });
+
+class BowedByHand : public testing::TestWithParam<const char*> {};
+
+TEST_P(BowedByHand, SpeaksWhileTheBowMovesAndIsNotHeldWhenItStands) {
+  PlayedTake take(GetParam());
+  take.listen(0.6);
+  take.set("hand_bow", 1.0);
+  take.set("hand_bow_speed", 0.13);
+  take.listen(0.8);
+  EXPECT_GT(rms(take.listen(0.5)), 0.01);
+  take.set("hand_bow", 0.0);
+  take.listen(0.1);
+  EXPECT_GT(peak(take.listen(0.1)), 1e-3) << "it rings on";
+}
+
+INSTANTIATE_TEST_SUITE_P(All, BowedByHand, testing::Values("play-tromba", "play-slide", "play-plate"),
+                         [](const auto& tested) { return std::string(tested.param).substr(5); });
+
+TEST(Mallets, EachOfTheTwelveStrikesThePlate) {
+  for (int mallet = 1; mallet <= 12; ++mallet) {
+    PlayedTake take("play-plate");
+    take.set("hand_strike_place", mallet);
+    take.set("hand_strike", 1.0);
+    EXPECT_GT(peak(take.listen(0.2)), 0.02) << mallet;
+    EXPECT_GE(take.status().impacts, 1u) << mallet;
   }
 }
 

@@ -9,6 +9,7 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "../live/live_take.hpp"
 #include "scene_file/scene_file.hpp"
 
 namespace rattle::test {
@@ -34,8 +35,9 @@ PlayedTake::PlayedTake(const std::string& name) {
   auto compiled = compile(description);
   if (!compiled) throw std::runtime_error(compiled.errors().front().message);
   scene_ = *compiled;
-  engine_ =
-      std::make_unique<live::LiveEngine>(std::make_unique<live::LiveInstrument>(scene_, options), options, 1);
+  auto instrument = std::make_unique<live::LiveInstrument>(scene_, options);
+  instrument_ = instrument.get();
+  engine_ = std::make_unique<live::LiveEngine>(std::move(instrument), options, 1);
 }
 
 void PlayedTake::add(live::EventKind kind, int key, double value) {
@@ -58,7 +60,15 @@ void PlayedTake::set(const std::string& control, double value) {
 
 void PlayedTake::reload() {
   const live::LiveOptions options{.sample_rate = rate, .channels = 2};
-  engine_->replace(std::make_unique<live::LiveInstrument>(scene_, options));
+  auto next = std::make_unique<live::LiveInstrument>(scene_, options);
+  instrument_ = next.get();
+  engine_->replace(std::move(next));
+}
+
+void PlayedTake::spoil(double value) {
+  for (const SceneComponent& component : scene_->components)
+    if (component.handle.kind == ComponentKind::string || component.handle.kind == ComponentKind::plate)
+      return live::InstrumentPeer::spoil(live::InstrumentPeer::voice(*instrument_), component.name, value);
 }
 
 std::vector<double> PlayedTake::listen(double seconds) {

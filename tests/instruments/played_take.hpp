@@ -21,6 +21,7 @@ class PlayedTake {
   void set(const std::string& control, double value);
 
   void reload();  // as if its file had been saved again
+  void spoil(double value);  // the middle of its first string or plate, as if a step had computed it
 
   // Plays on and returns the first channel of this stretch.
   std::vector<double> listen(double seconds);
@@ -33,6 +34,7 @@ class PlayedTake {
   void add(live::EventKind kind, int key, double value);
 
   std::shared_ptr<const Scene> scene_;
+  live::LiveInstrument* instrument_ = nullptr;  // that plays
   std::unique_ptr<live::LiveEngine> engine_;
   std::vector<live::PlayerEvent> waiting_;
 };

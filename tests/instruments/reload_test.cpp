@@ -70,7 +70,7 @@ INSTANTIATE_TEST_SUITE_P(All, Reload,
                                          Played{"play-colliding", 57, 1.0}),
                          [](const auto& tested) {
                            std::string name = tested.param.scene;
-                           name.append(1, '_').append(std::to_string(tested.param.key));
+                           name += "_" + std::to_string(tested.param.key);
                            std::replace(name.begin(), name.end(), '-', '_');
                            return name;
                          });

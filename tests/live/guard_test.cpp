@@ -49,7 +49,11 @@ TEST(Guard, fades_a_voice_that_is_no_number_and_brings_it_back) {
       options.with_ledger = with_ledger;
       Watched watched(bowed_rattle({.oversampling = oversampling}), options);
       const auto before = play(watched.engine, {{0, note_on(60)}}, 24000, {256});
-      const double steady = largest_jump(before), level = largest(before, 12000);
+      // It comes back as a note does that is played after 0.35 s.
+      Watched other(bowed_rattle({.oversampling = oversampling}), options);
+      const double steady = std::max(largest_jump(before),
+                                     largest_jump(play(other.engine, {{16800, note_on(60)}}, 48000, {256})));
+      const double level = largest(before, 12000);
       ASSERT_GT(level, 1e-3);
       watched.spoil(nan);
       auto after = play(watched.engine, {}, 48000, {256});
@@ -112,21 +116,22 @@ TEST(Guard, a_strike_while_it_is_away_is_not_lost) {
 }
 
 TEST(Guard, tells_the_other_faults_apart) {
-  const auto fault_of = [](double value, bool with_ledger) {
+  const auto fault_of = [](double value, bool with_ledger, const char* component = "bridge") {
     live::LiveOptions options;
     options.with_ledger = with_ledger;
     SceneDescription scene = bowed_rattle();
     scene.outputs.resize(1);  // far from the bridge
     Watched watched(scene, options);
     play(watched.engine, {{0, note_on(60)}}, 4800, {256});
-    watched.spoil(value, "bridge");
+    watched.spoil(value, component);
     const auto heard = play(watched.engine, {}, 4800, {256});
     EXPECT_LE(largest(heard), 1.0);
     const auto messages = watched.messages();
     return messages.empty() ? std::string("none") : std::string(describe(messages[0].what));
   };
   EXPECT_EQ(fault_of(nan, false), describe(GuardFault::not_finite));
-  EXPECT_EQ(fault_of(1e300, false), describe(GuardFault::output_too_large));
+  EXPECT_EQ(fault_of(1e300, false), describe(GuardFault::force_too_large));
+  EXPECT_EQ(fault_of(1e3, false, "main"), describe(GuardFault::output_too_large));
   EXPECT_EQ(fault_of(1e-5, true), describe(GuardFault::balance));
   EXPECT_EQ(fault_of(1e-5, false), "none") << "nobody can know without a ledger";
 }
@@ -145,7 +150,8 @@ TEST(Guard, finds_states_forces_and_energies_beyond_their_bounds) {
     if (with_ledger) simulator.attach(ledger);
     live::InstrumentPeer::set_point(simulator, 0, 0, position);
     simulator.step();
-    return live::find_fault(simulator, with_ledger ? &ledger : nullptr);
+    const auto of_state = live::find_fault_of_state(simulator);
+    return of_state ? of_state : live::find_fault_of_step(simulator, with_ledger ? &ledger : nullptr);
   };
   EXPECT_FALSE(found(1.0, false));
   ASSERT_TRUE(found(1e9, false));
@@ -164,8 +170,56 @@ TEST(Guard, names_the_contact_that_overflowed) {
   const auto messages = watched.messages();
   ASSERT_FALSE(messages.empty());
   const std::string name = messages[0].interaction_name.data();
-  EXPECT_TRUE(name == "blow" || name.starts_with("joint")) << name;
+  EXPECT_TRUE(name == "blow" || name.starts_with("joint")) << name;  // all four are beyond any number here
   EXPECT_EQ(InstrumentPeer::voice(*watched.instrument).note.key, 60);
+}
+
+// Among several the one where it began, however far it has spread by the time that the output has it.
+TEST(Guard, names_the_guilty_one_of_several) {
+  const std::vector<std::pair<const char*, double>> contacts = {
+      {"first", 0.2}, {"second", 0.5}, {"third", 0.9}};
+  for (const double value : {nan, -1e30})
+    for (const auto& [guilty, guilty_place] : contacts) {
+      SceneDescription scene = plucked_string();
+      const auto main = ComponentHandle{ComponentKind::string, 0};
+      const auto floor = scene.add(BarrierDescription{.name = "floor", .height = -1e-4});
+      const auto shelf = scene.add(MassDescription{.name = "shelf", .mass = 1e-2, .position = -1e-4});
+      for (const auto& [name, place] : contacts)
+        scene.add(ContactDescription{.name = name,
+                                     .below = at(shelf),
+                                     .above = at(main, fraction(place)),
+                                     .stiffness = 1e6,
+                                     .exponent = 1.5});
+      scene.add(SpringDescription{.name = "hook", .first = at(shelf), .second = at(floor), .stiffness = 1e4});
+      Watched watched(scene);
+      play(watched.engine, {{0, note_on(60)}}, 2400, {256});
+      EXPECT_TRUE(watched.messages().empty());
+      Simulator& simulator = InstrumentPeer::simulator(InstrumentPeer::voice(*watched.instrument));
+      const std::size_t points = simulator.displacement(1).size();
+      InstrumentPeer::set_point(
+          simulator, 1, static_cast<std::size_t>(std::lround(guilty_place * static_cast<double>(points - 1))),
+          value);
+      play(watched.engine, {}, 480, {64});
+      const auto messages = watched.messages();
+      ASSERT_FALSE(messages.empty());
+      EXPECT_EQ(std::string(messages[0].interaction_name.data()), guilty) << value;
+    }
+}
+
+// With its ledger the guard sees a state that was tampered with before it is heard, however small the change
+// is.
+TEST(Guard, lets_nothing_of_a_finite_error_be_heard) {
+  for (const double value : {1e-4, 0.05, 10.0}) {
+    Watched watched(bowed_rattle());
+    const auto before = play(watched.engine, {{0, note_on(60)}}, 24000, {256});
+    watched.spoil(value);
+    auto after = play(watched.engine, {}, 48000, {256});
+    after.insert(after.begin(), before.back());
+    EXPECT_LE(largest_jump(after), largest_jump(before)) << value;
+    EXPECT_LE(largest(after), largest(before)) << value;
+    ASSERT_EQ(watched.messages().size(), 1u) << value;
+    EXPECT_GT(largest(after, 40000), 0.5 * largest(before, 12000));
+  }
 }
 
 TEST(Guard, gives_up_at_the_third_time_until_the_next_note) {
@@ -242,7 +296,7 @@ TEST(Guard, leaves_sound_instruments_alone) {
                                                             : 0.05 + 0.002 * static_cast<double>(n))});
   play(watched.engine, score, 110000, {256});
   EXPECT_TRUE(watched.messages().empty());
-  EXPECT_LE(watched.engine.status().balance_error, 1e-11);
+  EXPECT_LE(watched.engine.status().balance_error, 1e-12);
   EXPECT_GT(watched.engine.status().impacts, 100u);
   EXPECT_GT(watched.engine.status().work_in, 0.0);
 }

@@ -55,7 +55,7 @@ TEST(Status, counts_energy_contacts_and_voices) {
   EXPECT_EQ(status.voices_sounding, 2);
   EXPECT_GT(status.stored_energy, 0.0);
   EXPECT_GT(status.work_in, status.stored_energy);
-  EXPECT_LE(status.balance_error, 1e-11);
+  EXPECT_LE(status.balance_error, 1e-12);
   EXPECT_EQ(status.controls, 4u);
   EXPECT_EQ(status.control_values[3], 1e-6);
   int touching = 0;

@@ -319,5 +319,19 @@ TEST(VoiceMapping, a_gate_that_is_set_from_its_lower_to_its_upper_half_strikes) 
   EXPECT_LE(largest(play(*instrument, {{0, set_control(0, 0.9)}}, 2000, {64})), before) << "no second strike";
 }
 
+// So does a control that no key moves: a pointer's strike.
+TEST(VoiceMapping, a_control_without_an_input_strikes_as_well) {
+  SceneDescription scene = plucked_string();
+  std::get<ControlGesture>(scene.gestures[0].content).input = ControlInput::none;
+  const auto instrument = instrument_of(scene);
+  EXPECT_EQ(largest(play(*instrument, {{0, set_control(0, 0.4)}}, 2000, {64})), 0.0);
+  EXPECT_GT(largest(play(*instrument, {{0, set_control(0, 1.0)}}, 2000, {64})), 1e-2);
+  const double ringing = largest(play(*instrument, {{96000, set_control(0, 0.0)}}, 98000, {64}));
+  EXPECT_GT(ringing, 0.0);
+  play(*instrument, {}, 192000, {64});
+  const double before = largest(play(*instrument, {}, 2000, {64}));
+  EXPECT_GT(largest(play(*instrument, {{0, set_control(0, 1.0)}}, 2000, {64})), 10.0 * before) << "again";
+}
+
 }  // namespace
 }  // namespace rattle::test

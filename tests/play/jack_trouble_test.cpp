@@ -88,6 +88,31 @@ TEST(JackTrouble, FloodsDoNotStopIt) {
                                                                   << end.err;
 }
 
+// Nothing ends the notes but that their keys were let go.
+TEST(JackTrouble, KeysOfAFloodThatWereLetGoAreNotHeld) {
+  JackServer server;
+  ASSERT_TRUE(server.runs());
+  PlayerProcess player("two-strings.toml", {});
+  JackPartner partner;
+  ASSERT_TRUE(partner.connect_to("rattle"));
+  Messages flood;
+  for (int i = 0; i < 5000; ++i) {
+    const auto key = static_cast<std::uint8_t>(36 + i % 48);
+    flood.push_back({0x90, key, 100});
+    flood.push_back({0x80, key, 0});
+  }
+  partner.send(flood);
+  EXPECT_TRUE(all_within_full_scale(partner.record(16384)));
+  for (int i = 0; i < 5000; ++i) {
+    send_osc(player.osc_port(), osc_message("/note", "ii", {double(36 + i % 48), 100.0}));
+    send_osc(player.osc_port(), osc_message("/off", "i", {double(36 + i % 48)}));
+  }
+  partner.record(48000);  // handed on at 64 events a millisecond
+  const PlayerEnd end = player.end(SIGINT);
+  EXPECT_EQ(end.exit_code, 0) << end.err;
+  EXPECT_NE(end.out.find("keys still held 0"), std::string::npos) << end.out;
+}
+
 void expect_server_loss_is_survived(int signal_number) {
   JackServer server;
   ASSERT_TRUE(server.runs());

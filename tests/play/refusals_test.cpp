@@ -40,6 +40,7 @@ TEST(PlayRefusals, WhatCannotBeHad) {
       {"play", "mine.toml", "--backend", "none", "--osc-host", "no.such.host.invalid"},
       {"play", "mine.toml", "--backend", "none", "--oversampling", "3"},
       {"play", "mine.toml", "--backend", "none", "--voices", "64", "--memory-limit", "2M"},
+      {"play", "hammer-string", "--backend", "none", "--voices", "4", "--seconds", "0.1"},
       {"play", "silent.toml", "--backend", "none"}};
   for (const auto& line : lines) {
     const Outcome outcome = place.run(line);

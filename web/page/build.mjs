@@ -38,6 +38,22 @@ function copyScenes() {
   fs.writeFileSync(path.join(dist, "scenes", "index.json"), JSON.stringify(list));
 }
 
+// What the licences of bundled packages ask for: their words beside the code.
+function writeLicences({ inputs }) {
+  const inPackage = /^(.*node_modules\/((?:@[^/]+\/)?[^/]+))\//;
+  const packages = new Map();
+  for (const file of Object.keys(inputs)) {
+    const [, folder, name] = inPackage.exec(file) ?? [];
+    if (name) packages.set(name, path.resolve(here, folder));
+  }
+  const texts = [...packages].sort().map(([name, folder]) => {
+    const licence = fs.readdirSync(folder).find((file) => /^licen[cs]e/i.test(file));
+    if (!licence) fail(`package ${name} is bundled but tells no licence`);
+    return `${name}\n\n${fs.readFileSync(path.join(folder, licence), "utf8").trim()}\n`;
+  });
+  fs.writeFileSync(path.join(dist, "licences.txt"), texts.join(`\n${"-".repeat(80)}\n\n`));
+}
+
 function filesOf(folder) {
   return fs
     .readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -72,15 +88,31 @@ const common = {
   outdir: dist,
   absWorkingDir: here,
 };
-await build({ ...common, entryPoints: { main: "src/main.ts" }, format: "esm", splitting: true, chunkNames: "part-[hash]" });
+const { metafile } = await build({
+  ...common,
+  entryPoints: { main: "src/main.ts" },
+  format: "esm",
+  splitting: true,
+  chunkNames: "part-[hash]",
+  metafile: true,
+});
 await build({
   ...common,
   entryPoints: { worklet: "src/engine/worklet.ts", worker: "src/engine/worker.ts" },
   format: "iife",
 });
+// The page of a report, which the editor puts into the files it saves.
+await build({
+  ...common,
+  entryPoints: { report: "../report/src/main.ts" },
+  format: "iife",
+  legalComments: "inline",
+  nodePaths: [path.join(here, "node_modules")],
+});
 fs.copyFileSync(path.join(here, "index.html"), path.join(dist, "index.html"));
 if (fs.existsSync(path.join(here, "public"))) fs.cpSync(path.join(here, "public"), dist, { recursive: true });
 copyScenes();
+writeLicences(metafile);
 if (withEngine) copyEngine();
 finishServiceWorker();
 const bytes = filesOf(dist).reduce((sum, name) => sum + fs.statSync(path.join(dist, name)).size, 0);

@@ -41,7 +41,9 @@ export default [
       const other = await pages.open({ hash: new URL(link).hash });
       await other.waitForFunction((text) => window.rattle.client.text === text, SHARED);
       await showEditor(other);
-      await other.waitForFunction(() => document.querySelector(".cm-content").textContent.includes("# Für dich ♪"));
+      await other.waitForFunction(() =>
+        document.querySelector(".cm-content").textContent.includes("# Für dich ♪"),
+      );
       expectSame(other.problems.join("; "), "", "what the console said");
       return `${link.length} characters`;
     },
@@ -51,10 +53,23 @@ export default [
     async (pages) => {
       const page = await pages.open();
       await page.waitForFunction(() => window.rattle.client.scene);
-      await page.evaluate((hash) => {
-        location.hash = hash;
-      }, asLink(Buffer.from(SHARED)));
+      await page.evaluate(
+        (hash) => {
+          location.hash = hash;
+        },
+        asLink(Buffer.from(SHARED)),
+      );
       await page.waitForFunction((text) => window.rattle.client.text === text, SHARED);
+    },
+  ],
+  [
+    "edit: an address with a scene is the address of what plays, and ends with it",
+    async (pages) => {
+      const page = await pages.open({ hash: asLink(Buffer.from(SHARED)) });
+      await page.waitForFunction((text) => window.rattle?.client.text === text, SHARED);
+      expect(page.url().includes("#scene="), "the scene is no longer in the address while it plays");
+      await page.locator(".instruments button").nth(1).click();
+      await page.waitForFunction(() => !location.href.includes("scene="));
     },
   ],
   [
@@ -79,7 +94,9 @@ export default [
   [
     "edit: a link whose scene has errors tells the line",
     async (pages) => {
-      const page = await pages.open({ hash: asLink(Buffer.from(SHARED.replace("mass = 0.01", "mess = 0.01"))) });
+      const page = await pages.open({
+        hash: asLink(Buffer.from(SHARED.replace("mass = 0.01", "mess = 0.01"))),
+      });
       const notice = await noticeOf(page);
       expect(/line 3: mass .ball.: mass is missing/.test(notice), `it says '${notice}'`);
       await expectUsual(page);

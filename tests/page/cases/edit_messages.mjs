@@ -1,6 +1,13 @@
 // The editor says what the command line says, where it says it.
 import { expect, expectSame } from "../lib/expect.mjs";
-import { messagesOfCommand, openEditor, stateOf, typeScene, waitForMessages, waitForState } from "../lib/editor.mjs";
+import {
+  messagesOfCommand,
+  openEditor,
+  stateOf,
+  typeScene,
+  waitForMessages,
+  waitForState,
+} from "../lib/editor.mjs";
 
 const GOOD = `title = "A string"
 duration = 0.5
@@ -61,6 +68,7 @@ export default [
       await page.waitForTimeout(400);
       expectSame(await page.evaluate(() => window.rattle.client.text), GOOD, "what plays beside an error");
       expect((await stateOf(page)).includes("last version"), "it does not say that the last version plays");
+      expectSame(await page.locator(".notice").count(), 0, "notices beside the list of errors");
       const louder = GOOD.replace("amplitude = 1e-3", "amplitude = 2e-3");
       await typeScene(page, louder);
       await page.waitForFunction((text) => window.rattle.client.text === text, louder);
@@ -87,13 +95,35 @@ export default [
     },
   ],
   [
+    "edit: letters that are typed play no notes",
+    async (pages) => {
+      const page = await openEditor(pages);
+      await page.evaluate(() => window.rattle.startSound());
+      await page.waitForFunction(() => window.rattle.client.state === "running");
+      await page.locator("input.live").uncheck();
+      const heldWhile = async (place) => {
+        await place.click();
+        await page.keyboard.down("a");
+        await page.waitForTimeout(300);
+        const held = await page.evaluate(() => window.rattle.client.status().notesHeld);
+        await page.keyboard.up("a");
+        await page.waitForTimeout(300);
+        return held;
+      };
+      expectSame(await heldWhile(page.locator(".cm-content")), 0, "notes held while typing");
+      expectSame(await heldWhile(page.locator(".footer")), 1, "notes held by the same key elsewhere");
+    },
+  ],
+  [
     "edit: another instrument replaces the text, a shipped scene can be the start",
     async (pages) => {
       const page = await openEditor(pages);
       await page.waitForFunction(() => document.querySelectorAll(".start-from option").length > 20);
       await page.locator(".start-from").selectOption("hammer-string");
       await page.waitForFunction(() => window.rattle.client.text.includes("A hammer on a spring strikes"));
-      await page.waitForFunction(() => document.querySelector(".cm-content").textContent.includes("A hammer on a spring"));
+      await page.waitForFunction(() =>
+        document.querySelector(".cm-content").textContent.includes("A hammer on a spring"),
+      );
       expectSame(await page.evaluate(() => window.rattle.sceneName), "hammer-string", "the name");
     },
   ],

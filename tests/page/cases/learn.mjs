@@ -12,7 +12,8 @@ async function openLearn(pages, options) {
 async function demoNumbers(page, side) {
   const column = page.locator(`.demo-column[data-side="${side}"]`);
   await column.locator('[data-demo="pulls"]').waitFor({ timeout: 20000 });
-  const value = async (name) => Number(await column.locator(`[data-demo="${name}"]`).getAttribute("data-value"));
+  const value = async (name) =>
+    Number(await column.locator(`[data-demo="${name}"]`).getAttribute("data-value"));
   return {
     pulls: await value("pulls"),
     balance: await value("balance"),
@@ -36,7 +37,8 @@ export default [
       expect(basic.verdict.includes("hangs"), `of basic it says '${basic.verdict}'`);
       expectSame(ours.pulls, 0, "pulls of the default");
       expect(ours.verdict.includes("falls"), `of the default it says '${ours.verdict}'`);
-      for (const { balance } of [basic, ours]) expect(balance > 0 && balance <= 1e-12, `a balance error is ${balance}`);
+      for (const { balance } of [basic, ours])
+        expect(balance > 0 && balance <= 1e-12, `a balance error is ${balance}`);
       return `basic pulls in ${basic.pulls} samples, balances ${basic.balance.toExponential(1)}, ${ours.balance.toExponential(1)}`;
     },
   ],
@@ -47,22 +49,30 @@ export default [
       await showDemo(page);
       await demoNumbers(page, "right");
       await page.locator('.demo-column[data-side="right"] select').selectOption("basic");
-      await page.waitForFunction(
-        () => document.querySelector('.demo-column[data-side="right"] .demo-verdict').textContent.includes("hangs"),
+      await page.waitForFunction(() =>
+        document.querySelector('.demo-column[data-side="right"] .demo-verdict').textContent.includes("hangs"),
       );
       await page.locator('.demo-column[data-side="right"] button').click();
       await page.waitForFunction(() => window.rattle.client.text.includes('solver = "basic"'));
     },
   ],
   [
-    "learn: the charts are drawn, and again when the theme changes",
+    "learn: the charts are drawn, and again in other colours when the theme changes",
     async (pages) => {
       const page = await openLearn(pages);
       await showDemo(page);
       await demoNumbers(page, "right");
+      const picture = () =>
+        page.evaluate(() => [...document.querySelectorAll(".demo-plot canvas")].map((one) => one.toDataURL()));
       await page.waitForFunction(() => document.querySelectorAll(".demo-plot canvas").length === 6);
+      await page.waitForTimeout(300);
+      const light = await picture();
+      expectSame(new Set(light).size, 6, "charts that differ from one another");
       await page.locator("button.theme").click();
-      await page.waitForFunction(() => document.querySelectorAll(".demo-plot canvas").length === 6);
+      await page.waitForTimeout(300);
+      const dark = await picture();
+      expectSame(dark.length, 6, "charts in the dark");
+      expectSame(dark.filter((one) => light.includes(one)).length, 0, "charts that kept their colours");
     },
   ],
   [
@@ -100,6 +110,24 @@ export default [
       await page.locator(".tour-next").click();
       await page.locator(".tour-leave").click();
       await page.locator(".tour-start").waitFor();
+    },
+  ],
+  [
+    "learn: the question mark beside a slider opens its explanation",
+    async (pages) => {
+      const page = await pages.open();
+      await page.waitForFunction(() => window.rattle?.client.scene);
+      await page
+        .getByRole("button", { name: /bow force/i })
+        .first()
+        .click();
+      const knob = page.locator('.knobs-live .knob[data-knob="bow_force"]');
+      await page.waitForFunction(() => document.querySelector('.knob[data-knob="bow_force"]')?.open);
+      expect(
+        (await knob.locator(".learn-equation").textContent()).includes("√(2a)"),
+        "the bow's equation is missing",
+      );
+      expect((await knob.locator(".knob-use").count()) > 0, "where the scene uses it is missing");
     },
   ],
   [

@@ -23,7 +23,10 @@ export async function typeScene(page, text) {
 }
 
 export async function waitForState(page, state) {
-  await page.waitForFunction((wanted) => document.querySelector(".edit-check")?.dataset.state === wanted, state);
+  await page.waitForFunction(
+    (wanted) => document.querySelector(".edit-check")?.dataset.state === wanted,
+    state,
+  );
 }
 
 // Until the list is this one, or five seconds: the caller compares.
@@ -42,7 +45,11 @@ export function messagesOfCommand(pages, text) {
   const folder = fs.mkdtempSync(path.join(pages.folder, "checked-"));
   fs.writeFileSync(path.join(folder, "scene.toml"), text);
   try {
-    execFileSync(pages.rattle, ["check", "scene.toml"], { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+    execFileSync(pages.rattle, ["check", "scene.toml"], {
+      cwd: folder,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     return [];
   } catch (error) {
     return error.stderr.split("\n").filter((line) => line.startsWith("scene.toml:"));

@@ -1,5 +1,5 @@
-// Counts what is taken from the heap, so that a test can tell that playing takes nothing. The linker sends every call
-// here (--wrap).
+// Counts what is taken from the heap, so that a test can tell that playing takes nothing. The linker sends
+// every call here (--wrap).
 #include <cstddef>
 
 #include "exported.hpp"

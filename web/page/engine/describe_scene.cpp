@@ -23,15 +23,24 @@ void write_messages(JsonText& json, const std::vector<SceneMessage>& messages) {
 
 std::string midi_text(const ControlGesture& control) {
   switch (control.input) {
-    case ControlInput::none: return "";
-    case ControlInput::note: return "note";
-    case ControlInput::harmonic: return "harmonic";
-    case ControlInput::velocity: return "velocity";
-    case ControlInput::gate: return "gate";
-    case ControlInput::bend: return "bend";
-    case ControlInput::pressure: return "pressure";
-    case ControlInput::timbre: return "timbre";
-    case ControlInput::controller: return "cc " + std::to_string(control.controller);
+    case ControlInput::none:
+      return "";
+    case ControlInput::note:
+      return "note";
+    case ControlInput::harmonic:
+      return "harmonic";
+    case ControlInput::velocity:
+      return "velocity";
+    case ControlInput::gate:
+      return "gate";
+    case ControlInput::bend:
+      return "bend";
+    case ControlInput::pressure:
+      return "pressure";
+    case ControlInput::timbre:
+      return "timbre";
+    case ControlInput::controller:
+      return "cc " + std::to_string(control.controller);
   }
   return "";
 }
@@ -162,7 +171,7 @@ void write_interactions(JsonText& json, const LoadedScene& loaded) {
 void write_scene(JsonText& json, const LoadedScene& loaded) {
   const Scene& scene = *loaded.scene;
   json.key("scene").open('{').member("title", scene.title).member("notes", loaded.file.notes);
-  json.member("sampleRate", scene.sample_rate).member("duration", scene.duration);
+  json.member("sampleRate", scene.sample_rate).member("duration", loaded.duration);
   json.member("voices", scene.performance.voices).member("oversampling", scene.performance.oversampling);
   json.member("channels", scene.channels);
   write_controls(json, scene);

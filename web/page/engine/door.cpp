@@ -1,5 +1,5 @@
-// The door between JavaScript and the engine: plain functions, numbers and addresses. Texts are UTF-8 in memory from
-// rattle_take; an answer stays until the next one.
+// The door between JavaScript and the engine: plain functions, numbers and addresses. Texts are UTF-8 in memory
+// from rattle_take; an answer stays until the next one.
 #include <cstdlib>
 #include <string>
 
@@ -19,11 +19,13 @@ struct Desk {
   std::string answer;
 };
 
-LoadedScene load(const Desk& desk, const char* text, std::size_t size, double rate, bool played, int kernels) {
+LoadedScene load(const Desk& desk, const char* text, std::size_t size, double rate, bool played, int kernels,
+                 bool checked = false) {
   return load_scene({text, size}, {.source_name = desk.name,
                                    .sample_rate = rate,
                                    .played = played,
-                                   .kernels = kernels == 0 ? Kernels::plain : Kernels::fast});
+                                   .kernels = kernels == 0 ? Kernels::plain : Kernels::fast,
+                                   .checked = checked});
 }
 
 live::PlayerEvent event_of(int kind, int channel, int key, double value, int control, unsigned frame) {
@@ -47,7 +49,9 @@ RATTLE_EXPORTED(rattle_name) void rattle_name(Desk* desk, const char* text, std:
   desk->name.assign(text, size);
 }
 RATTLE_EXPORTED(rattle_answer) const char* rattle_answer(const Desk* desk) { return desk->answer.data(); }
-RATTLE_EXPORTED(rattle_answer_size) std::size_t rattle_answer_size(const Desk* desk) { return desk->answer.size(); }
+RATTLE_EXPORTED(rattle_answer_size) std::size_t rattle_answer_size(const Desk* desk) {
+  return desk->answer.size();
+}
 
 // What is wrong with a text, and what it describes: JSON.
 RATTLE_EXPORTED(rattle_check)
@@ -63,10 +67,11 @@ RATTLE_EXPORTED(rattle_player) Player* rattle_player(double device_rate, bool wi
   return new Player(device_rate, with_ledger);
 }
 
-// Plays a scene, or says what is wrong with it; false: nothing changes.
+// Plays a scene that rattle_check found good, or says what is wrong with it; false: nothing changes.
 RATTLE_EXPORTED(rattle_play)
-bool rattle_play(Player* player, Desk* desk, const char* text, std::size_t size, unsigned scene_number, int kernels) {
-  const LoadedScene loaded = load(*desk, text, size, player->options().sample_rate, true, kernels);
+bool rattle_play(Player* player, Desk* desk, const char* text, std::size_t size, unsigned scene_number,
+                 int kernels) {
+  const LoadedScene loaded = load(*desk, text, size, player->options().sample_rate, true, kernels, true);
   desk->answer = describe_scene(loaded);
   if (loaded.scene) player->play(loaded, scene_number);
   return loaded.scene != nullptr;
@@ -78,14 +83,17 @@ void rattle_event(Player* player, int kind, int channel, int key, double value, 
     player->add_event(event_of(kind, channel, key, value, control, frame));
 }
 RATTLE_EXPORTED(rattle_midi)
-void rattle_midi(Player* player, unsigned size, unsigned first, unsigned second, unsigned third, unsigned frame) {
+void rattle_midi(Player* player, unsigned size, unsigned first, unsigned second, unsigned third,
+                 unsigned frame) {
   const std::uint8_t bytes[] = {static_cast<std::uint8_t>(first), static_cast<std::uint8_t>(second),
                                 static_cast<std::uint8_t>(third)};
   if (size >= 1 && size <= 3) player->add_midi(std::span(bytes).first(size), frame);
 }
 RATTLE_EXPORTED(rattle_reset) void rattle_reset(Player* player) { player->reset_controls(); }
 
-RATTLE_EXPORTED(rattle_process) void rattle_process(Player* player, unsigned frames) { player->process(frames); }
+RATTLE_EXPORTED(rattle_process) void rattle_process(Player* player, unsigned frames) {
+  player->process(frames);
+}
 RATTLE_EXPORTED(rattle_output) const float* rattle_output(const Player* player, unsigned channel) {
   return player->output(channel);
 }
@@ -98,7 +106,9 @@ RATTLE_EXPORTED(rattle_collect) void rattle_collect(Player* player) { player->co
 RATTLE_EXPORTED(rattle_set_stride) void rattle_set_stride(Player* player, unsigned steps) {
   player->pictures().set_stride(steps);
 }
-RATTLE_EXPORTED(rattle_pictures) const float* rattle_pictures(Player* player) { return player->pictures().words(); }
+RATTLE_EXPORTED(rattle_pictures) const float* rattle_pictures(Player* player) {
+  return player->pictures().words();
+}
 RATTLE_EXPORTED(rattle_picture_words) std::size_t rattle_picture_words(Player* player) {
   return player->pictures().picture_words();
 }

@@ -7,11 +7,16 @@ namespace {
 
 const char* word_of(Account account) {
   switch (account) {
-    case Account::kinetic: return "kinetic";
-    case Account::potential: return "potential";
-    case Account::stored: return "stored";
-    case Account::dissipated: return "dissipated";
-    case Account::work: return "work";
+    case Account::kinetic:
+      return "kinetic";
+    case Account::potential:
+      return "potential";
+    case Account::stored:
+      return "stored";
+    case Account::dissipated:
+      return "dissipated";
+    case Account::work:
+      return "work";
   }
   return "";
 }
@@ -30,23 +35,30 @@ bool is_worked_on(const Scene& scene, const SceneInteraction& interaction) {
 
 double read_component(const ComponentAccount& account, Account which) noexcept {
   switch (which) {
-    case Account::kinetic: return account.stored.kinetic;
-    case Account::potential: return account.stored.potential + account.stored.correction;
+    case Account::kinetic:
+      return account.stored.kinetic;
+    case Account::potential:
+      return account.stored.potential + account.stored.correction;
     case Account::dissipated:
       return account.dissipated_uniform.value() + account.dissipated_frequency_dependent.value();
-    case Account::work: return account.work_tension.value();
-    case Account::stored: return account.stored.total();
+    case Account::work:
+      return account.work_tension.value();
+    case Account::stored:
+      return account.stored.total();
   }
   return 0.0;
 }
 
 double read_interaction(const InteractionAccount& account, Account which) noexcept {
   switch (which) {
-    case Account::stored: return account.stored;
-    case Account::dissipated: return account.dissipated.value();
+    case Account::stored:
+      return account.stored;
+    case Account::dissipated:
+      return account.dissipated.value();
     case Account::work:
       return account.work_anchor.value() + account.work_sliding.value() + account.work_stiffness.value();
-    default: return 0.0;
+    default:
+      return 0.0;
   }
 }
 
@@ -83,14 +95,20 @@ std::vector<EnergyRow> energy_rows(const Scene& scene) {
 void read_energies(std::span<const EnergyRow> rows, const EnergyLedger& ledger, double* to) noexcept {
   for (const EnergyRow& row : rows) {
     switch (row.holder) {
-      case Holder::component: *to++ = read_component(ledger.components()[row.index], row.account); break;
-      case Holder::interaction: *to++ = read_interaction(ledger.interactions()[row.index], row.account); break;
+      case Holder::component:
+        *to++ = read_component(ledger.components()[row.index], row.account);
+        break;
+      case Holder::interaction:
+        *to++ = read_interaction(ledger.interactions()[row.index], row.account);
+        break;
       case Holder::finger: {
         const FingerAccount& finger = ledger.fingers()[row.index];
         *to++ = row.account == Account::work ? finger.work.value() : finger.dissipated.value();
         break;
       }
-      case Holder::force: *to++ = ledger.forces()[row.index].work.value(); break;
+      case Holder::force:
+        *to++ = ledger.forces()[row.index].work.value();
+        break;
     }
   }
 }

@@ -1,5 +1,6 @@
 #include "load_scene.hpp"
 
+#include <algorithm>
 #include <rattle/base/text.hpp>
 #include <rattle/scene/compile.hpp>
 
@@ -9,6 +10,7 @@ namespace rattle::page {
 namespace {
 
 constexpr std::size_t memory_limit = std::size_t{1} << 28;  // a tab has less than a computer
+constexpr double tried_again = 0.01;                        // s of a scene that was checked before
 constexpr double mebibyte = 1048576.0;
 
 void take_diagnostics(LoadedScene& loaded, const Diagnostics& diagnostics) {
@@ -31,6 +33,8 @@ LoadedScene load_scene(std::string_view text_of_scene, const LoadOptions& option
   SceneDescription& description = loaded.file.description;
   if (options.sample_rate > 0.0)
     description.sample_rate = options.sample_rate * (options.played ? description.performance.oversampling : 1);
+  loaded.duration = description.duration;
+  if (options.checked) description.duration = std::min(description.duration, tried_again);
   auto compiled = compile(description, {.memory_limit = memory_limit, .kernels = options.kernels});
   if (!compiled) {
     take_diagnostics(loaded, compiled.errors());
@@ -39,10 +43,11 @@ LoadedScene load_scene(std::string_view text_of_scene, const LoadOptions& option
   take_diagnostics(loaded, (*compiled)->warnings);
   const double bytes = live::instrument_bytes(**compiled);
   if (options.played && bytes > 2.0 * static_cast<double>(memory_limit)) {
-    loaded.messages.push_back(loaded.file.locate(
-        {Severity::error, "play.voices",
-         text((*compiled)->performance.voices, " voices need about ", bytes / mebibyte, " MiB, the page has ",
-              2.0 * static_cast<double>(memory_limit) / mebibyte, " MiB: use fewer voices or smaller components")}));
+    loaded.messages.push_back(
+        loaded.file.locate({Severity::error, "play.voices",
+                            text((*compiled)->performance.voices, " voices need about ", bytes / mebibyte,
+                                 " MiB, the page has ", 2.0 * static_cast<double>(memory_limit) / mebibyte,
+                                 " MiB: use fewer voices or smaller components")}));
     return loaded;
   }
   loaded.scene = *compiled;

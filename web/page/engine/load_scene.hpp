@@ -17,10 +17,14 @@ struct LoadOptions {
   double sample_rate = 0.0;  // of the device; 0: what the scene says
   bool played = true;        // at the device's rate times the scene's oversampling
   Kernels kernels = Kernels::fast;
+  // The text was checked at this rate before: formulas are not tried again over the whole duration, which may
+  // take long.
+  bool checked = false;
 };
 
 struct LoadedScene {
   SceneFile file;
+  double duration = 0.0;               // s, as the text has it
   std::shared_ptr<const Scene> scene;  // null where there are errors
   std::vector<SceneMessage> messages;  // errors, or warnings
 };

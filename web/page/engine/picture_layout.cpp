@@ -83,7 +83,8 @@ void PictureLayout::add_barrier(const BarrierDescription& barrier) {
       continue;
     }
     const double from = barrier.profile.front().first, to = barrier.profile.back().first;
-    part.profile.push_back(profile_at(barrier.profile, columns < 2 ? from : from + (to - from) * i / (columns - 1)));
+    part.profile.push_back(
+        profile_at(barrier.profile, columns < 2 ? from : from + (to - from) * i / (columns - 1)));
   }
   barriers_.push_back(std::move(part));
 }
@@ -116,8 +117,9 @@ void PictureLayout::find_position(InteractionPart& part) const {
     const RowModel& model = scene_->rows[row.row];
     if (model.glide < 0 && model.moving_place < 0) continue;
     part.has_position = true;
-    part.position = model.glide >= 0 ? scene_->glides[static_cast<std::size_t>(model.glide)].position
-                                     : scene_->moving_places[static_cast<std::size_t>(model.moving_place)].position;
+    part.position = model.glide >= 0
+                        ? scene_->glides[static_cast<std::size_t>(model.glide)].position
+                        : scene_->moving_places[static_cast<std::size_t>(model.moving_place)].position;
   }
 }
 
@@ -137,9 +139,13 @@ void PictureLayout::find_height(const LoadedScene& loaded, const SceneInteractio
     case InteractionKind::distributed_contact:
       return follow(barrier >= 0 ? description.barriers[static_cast<std::size_t>(barrier)].height
                                  : description.distributed_contacts[index].gap);
-    case InteractionKind::slide: return follow(description.slides[index].hand_height);
-    case InteractionKind::bow: part.height = Height::drive; return;
-    default: return;
+    case InteractionKind::slide:
+      return follow(description.slides[index].hand_height);
+    case InteractionKind::bow:
+      part.height = Height::drive;
+      return;
+    default:
+      return;
   }
 }
 
@@ -156,7 +162,8 @@ float* PictureLayout::read_displacements(const Simulator& simulator, float* to) 
     const PointsView q = simulator.displacement(part.component);
     for (const Sample& sample : part.samples) {
       const double first = q[sample.first];
-      *to++ = static_cast<float>(sample.share == 0.0 ? first : first + sample.share * (q[sample.second] - first));
+      *to++ =
+          static_cast<float>(sample.share == 0.0 ? first : first + sample.share * (q[sample.second] - first));
     }
   }
   for (const BarrierPart& part : barriers_) {

@@ -1,4 +1,5 @@
-// What a worklet plays: the live engine, pictures of it and its status, in memory taken before the sound starts.
+// What a worklet plays: the live engine, pictures of it and its status, in memory taken before the sound
+// starts.
 #pragma once
 
 #include <array>

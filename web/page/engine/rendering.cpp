@@ -20,6 +20,7 @@ Rendering::Rendering(const LoadedScene& loaded, double device_rate, bool played,
   simulator_ = std::make_unique<Simulator>(scene_);
   if (!with_ledger) return;
   ledger_ = std::make_unique<EnergyLedger>(scene_);
+  rows_ = energy_rows(*scene_);
   simulator_->attach(*ledger_);
   start_stored_ = ledger_->stored();
 }
@@ -42,10 +43,11 @@ void Rendering::render_simulation(std::size_t frames) {
 }
 
 void Rendering::keep_energy() {
-  for (const double value :
-       {ledger_->stored(), ledger_->dissipated(), ledger_->work_in(),
-        ledger_->stored() + ledger_->dissipated() - ledger_->work_in() - start_stored_})
+  for (const double value : {ledger_->stored(), ledger_->dissipated(), ledger_->work_in(),
+                             ledger_->stored() + ledger_->dissipated() - ledger_->work_in() - start_stored_})
     energies_.push_back(value);
+  energies_.resize(energies_.size() + rows_.size());
+  read_energies(rows_, *ledger_, energies_.data() + energies_.size() - rows_.size());
 }
 
 void Rendering::render_live(std::size_t frames) {

@@ -1,5 +1,5 @@
-// A scene from its start, faster or slower than real time: as `rattle render` has it, in double, or played by events
-// through the live engine.
+// A scene from its start, faster or slower than real time: as `rattle render` has it, in double, or played by
+// events through the live engine.
 #pragma once
 
 #include <cstdint>
@@ -10,6 +10,7 @@
 #include <span>
 #include <vector>
 
+#include "energy_rows.hpp"
 #include "live/live_engine.hpp"
 #include "load_scene.hpp"
 
@@ -33,7 +34,8 @@ class Rendering {
   // The next frames, interleaved.
   std::span<const double> render(std::size_t frames);
 
-  // Rows of stored, dissipated, work, balance (J); the start is the first. Emptied by the caller.
+  // Rows of stored, dissipated, work, balance, and then every account of energy_rows() (J); the start is the
+  // first. Emptied by the caller.
   std::vector<double>& energies() noexcept { return energies_; }
   double balance_error() const noexcept;
   double pulls() const noexcept;
@@ -53,6 +55,7 @@ class Rendering {
   std::size_t next_event_ = 0;
   std::uint64_t frames_done_ = 0;
   std::uint32_t energy_every_ = 0;
+  std::vector<EnergyRow> rows_;
   std::vector<double> energies_;
   double start_stored_ = 0.0;
   std::vector<double> block_;

@@ -18,8 +18,7 @@ PictureGrid grid_of(const BarrierDescription& barrier) noexcept {
 }
 
 int component_index(const Scene& scene, ComponentHandle handle) noexcept {
-  if (handle.kind == ComponentKind::barrier)
-    return static_cast<int>(scene.components.size() + handle.index);
+  if (handle.kind == ComponentKind::barrier) return static_cast<int>(scene.components.size() + handle.index);
   for (std::size_t c = 0; c < scene.components.size(); ++c)
     if (scene.components[c].handle == handle) return static_cast<int>(c);
   return -1;
@@ -80,8 +79,7 @@ int barrier_of(const LoadedScene& loaded, const SceneInteraction& interaction) n
     return barrier_among(contact.below.component, contact.above.component);
   }
   if (interaction.handle.kind == InteractionKind::distributed_contact) {
-    const DistributedContactDescription& contact =
-        description.distributed_contacts[interaction.handle.index];
+    const DistributedContactDescription& contact = description.distributed_contacts[interaction.handle.index];
     return barrier_among(contact.below, contact.above);
   }
   return -1;

@@ -1,4 +1,5 @@
-// A status as a row of doubles in memory that the page reads: web/page/src/engine/status_codec.ts has the same places.
+// A status as a row of doubles in memory that the page reads: web/page/src/engine/status_codec.ts has the same
+// places.
 #pragma once
 
 #include <array>

@@ -9,8 +9,10 @@ import { mountShell } from "./app/shell";
 import { showMissing } from "./app/show_missing";
 import { openSharedScene } from "./edit";
 import { createEngineClient } from "./engine/client";
+import { keepPageOffline } from "./engine/offline";
 import { openFirstScene } from "./play";
 
+void keepPageOffline();
 const root = document.getElementById("app");
 if (root) {
   const missing = whatIsMissing(window);

@@ -61,7 +61,7 @@ export function mountShell(root: HTMLElement, app: App): void {
     el(
       "footer",
       { class: "footer" },
-      el("span", {}, "Every sound is computed while you play: energy-exact finite differences, contacts that push and never pull."),
+      el("span", {}, "Every sound is computed while you play. The energy is exact; contacts push and never pull."),
       el("span", {}, "Escape: silence · MIT licence"),
     ),
   );

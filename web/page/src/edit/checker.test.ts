@@ -25,7 +25,12 @@ describe("Checker", () => {
   it("drops an answer to a text that changed meanwhile", async () => {
     const answers: ((result: CheckResult) => void)[] = [];
     const done = vi.fn();
-    const checker = new Checker(() => new Promise((resolve) => answers.push(resolve)), done, () => undefined, 10);
+    const checker = new Checker(
+      () => new Promise((resolve) => answers.push(resolve)),
+      done,
+      () => undefined,
+      10,
+    );
     checker.changed("old");
     await vi.advanceTimersByTimeAsync(10);
     checker.changed("new");
@@ -39,7 +44,12 @@ describe("Checker", () => {
 
   it("tells when the engine fails", async () => {
     const failed = vi.fn();
-    const checker = new Checker(() => Promise.reject(new Error("gone")), () => undefined, failed, 10);
+    const checker = new Checker(
+      () => Promise.reject(new Error("gone")),
+      () => undefined,
+      failed,
+      10,
+    );
     await checker.now("x");
     expect(failed).toHaveBeenCalledOnce();
   });

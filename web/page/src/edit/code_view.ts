@@ -67,7 +67,11 @@ export interface CodeView {
   dispose(): void;
 }
 
-export function makeCodeView(text: string, label: string, changed: (text: string, typed: boolean) => void): CodeView {
+export function makeCodeView(
+  text: string,
+  label: string,
+  changed: (text: string, typed: boolean) => void,
+): CodeView {
   let replacing = false;
   const view = new EditorView({
     state: EditorState.create({

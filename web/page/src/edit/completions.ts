@@ -8,9 +8,12 @@ const STRING_KEYS =
 const KEYS: Readonly<Record<string, string>> = {
   "": "title description sample_rate duration solver newton_iterations",
   string: STRING_KEYS,
-  bar: "length radius width thickness mass_per_length bending_stiffness material density youngs_modulus sigma0 sigma1 ends intervals",
+  bar:
+    "length radius width thickness mass_per_length bending_stiffness material density youngs_modulus sigma0 " +
+    "sigma1 ends intervals",
   plate:
-    "size length_x length_y thickness material density youngs_modulus youngs_modulus_across poisson_ratio sigma0 " +
+    "size length_x length_y thickness material density youngs_modulus youngs_modulus_across poisson_ratio " +
+    "sigma0 " +
     "sigma1 edges intervals",
   mass: "mass frequency damping position velocity",
   barrier: "height profile",
@@ -23,15 +26,15 @@ const KEYS: Readonly<Record<string, string>> = {
   initial: "at amplitude shape quantity width",
   force: "at envelope gesture amplitude start duration",
   gravity: "on acceleration",
-  gesture:
-    "points frequency formula sum product trigger curve amplitude phase offset start stop fade",
+  gesture: "points frequency formula sum product trigger curve amplitude phase offset start stop fade",
   control: "range unit value smoothing scale midi fundamental",
   play: "voices oversampling",
   output: "at interaction quantity gain channel pan remove_dc high_pass low_pass",
   probe: "at interaction quantity",
 };
 const MATERIALS =
-  "steel iron brass bronze copper aluminium silver glass nylon fluorocarbon gut silk acrylic carbon_fibre spruce maple " +
+  "steel iron brass bronze copper aluminium silver glass nylon fluorocarbon gut silk acrylic carbon_fibre " +
+  "spruce maple " +
   "rosewood oak";
 const VALUES: Readonly<Record<string, string>> = {
   material: MATERIALS,
@@ -79,5 +82,7 @@ export function sceneCompletions(context: CompletionContext): CompletionResult |
 }
 
 function result(from: number, words: string[], type: string): CompletionResult | null {
-  return words.length > 0 ? { from, options: words.map((label) => ({ label, type })), validFor: /^\w*$/ } : null;
+  return words.length > 0
+    ? { from, options: words.map((label) => ({ label, type })), validFor: /^\w*$/ }
+    : null;
 }

@@ -18,7 +18,14 @@ describe("places", () => {
   });
 
   it("stay within the text wherever a message points", () => {
-    for (const [line, column] of [[0, 0], [4, 1], [2, 99], [99, 1], [5, 14], [1, 0]]) {
+    for (const [line, column] of [
+      [0, 0],
+      [4, 1],
+      [2, 99],
+      [99, 1],
+      [5, 14],
+      [1, 0],
+    ]) {
       const { from, to } = placeOf(TEXT, line, column);
       expect(from).toBeGreaterThanOrEqual(0);
       expect(to).toBeGreaterThanOrEqual(from);
@@ -28,11 +35,19 @@ describe("places", () => {
 });
 
 describe("words", () => {
-  const message: SceneMessage = { severity: "error", source: "scene.toml", line: 3, column: 12, text: "unknown material" };
+  const message: SceneMessage = {
+    severity: "error",
+    source: "scene.toml",
+    line: 3,
+    column: 12,
+    text: "unknown material",
+  };
 
   it("are the command line's", () => {
     expect(messageLine(message)).toBe("scene.toml:3:12: error: unknown material");
-    expect(messageLine({ ...message, line: 0, column: 0, severity: "warning" })).toBe("scene.toml: warning: unknown material");
+    expect(messageLine({ ...message, line: 0, column: 0, severity: "warning" })).toBe(
+      "scene.toml: warning: unknown material",
+    );
   });
 
   it("count", () => {

@@ -12,7 +12,11 @@ export function mountEditorPanel(root: HTMLElement, app: AppContext): Panel {
   let played = app.client.text; // what the editor last had played, or what came from elsewhere
   let messages: readonly SceneMessage[] = [];
   const live = el("input", { type: "checkbox", checked: true, class: "live" });
-  const playNow = el("button", { type: "button", class: "play-now", onclick: () => void play(code.text()) }, "Play");
+  const playNow = el(
+    "button",
+    { type: "button", class: "play-now", onclick: () => void play(code.text()) },
+    "Play",
+  );
 
   const errors = (): boolean => messages.some((message) => message.severity === "error");
   const note = (): string => {
@@ -38,7 +42,8 @@ export function mountEditorPanel(root: HTMLElement, app: AppContext): Panel {
       if (result.scene && live.checked && text !== played) void play(text);
       show();
     },
-    (error) => app.say(`The scene cannot be checked: ${error instanceof Error ? error.message : String(error)}`),
+    (error) =>
+      app.say(`The scene cannot be checked: ${error instanceof Error ? error.message : String(error)}`),
   );
   const code = makeCodeView(played, "Scene file", (text) => {
     checker.changed(text);
@@ -86,7 +91,11 @@ export function mountEditorPanel(root: HTMLElement, app: AppContext): Panel {
 }
 
 function makeSceneSelect(app: AppContext): HTMLElement {
-  const select = el("select", { class: "start-from", "aria-label": "Start from a scene" }, el("option", { value: "" }, "Start from …"));
+  const select = el(
+    "select",
+    { class: "start-from", "aria-label": "Start from a scene" },
+    el("option", { value: "" }, "Start from …"),
+  );
   listShippedScenes()
     .then((scenes) => {
       for (const scene of scenes) {

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { cleanName, decodeScene, encodeScene, fromBase64Url, MOST_COMPRESSED, MOST_TEXT, toBase64Url } from "./link_codec";
+import {
+  cleanName,
+  decodeScene,
+  encodeScene,
+  fromBase64Url,
+  MOST_COMPRESSED,
+  MOST_TEXT,
+  toBase64Url,
+} from "./link_codec";
 
 const SCENE = 'title = "Ein Stück für Saite ♪"\n[string.main]\nlength = 1.0\n';
 
@@ -25,14 +33,18 @@ function noise(length: number): string {
   let text = "";
   while (text.length < length) {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    text += String.fromCharCode(33 + (state >>> 24) % 90);
+    text += String.fromCharCode(33 + ((state >>> 24) % 90));
   }
   return text;
 }
 
 describe("links", () => {
   it("bring back the text and the name", async () => {
-    expect(await decodeScene(await linkTo(SCENE, "my tromba.toml"))).toEqual({ ok: true, text: SCENE, name: "my-tromba" });
+    expect(await decodeScene(await linkTo(SCENE, "my tromba.toml"))).toEqual({
+      ok: true,
+      text: SCENE,
+      name: "my-tromba",
+    });
     expect(await decodeScene(await linkTo("", ""))).toEqual({ ok: true, text: "", name: "scene" });
   });
 
@@ -55,7 +67,9 @@ describe("links", () => {
     expect(await problemOf("#scene=2.AAAA")).toContain("newer kind");
     for (let at = start; at < end; at += 5) {
       const other = hash[at] === "A" ? "B" : "A";
-      expect(await problemOf(hash.slice(0, at) + other + hash.slice(at + 1)), `letter ${at}`).not.toBe("no problem");
+      expect(await problemOf(hash.slice(0, at) + other + hash.slice(at + 1)), `letter ${at}`).not.toBe(
+        "no problem",
+      );
     }
   });
 

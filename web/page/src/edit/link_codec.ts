@@ -12,7 +12,10 @@ export type Decoded = { ok: true; text: string; name: string } | { ok: false; pr
 export async function encodeScene(text: string, name: string): Promise<Encoded> {
   const bytes = new TextEncoder().encode(text);
   if (bytes.length > MOST_TEXT) {
-    return { ok: false, problem: `The scene is too long for a link: ${bytes.length} bytes, at most ${MOST_TEXT}` };
+    return {
+      ok: false,
+      problem: `The scene is too long for a link: ${bytes.length} bytes, at most ${MOST_TEXT}`,
+    };
   }
   const packed = await throughBounded(bytes, new CompressionStream("deflate"), Infinity);
   if (packed.length > MOST_COMPRESSED) {

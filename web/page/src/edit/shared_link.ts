@@ -2,6 +2,14 @@
 import type { AppContext } from "../app/context";
 import { decodeScene, encodeScene } from "./link_codec";
 
+// An address with a scene is the address of what plays: once something else plays, it is cut off.
+export async function cutStaleLink(app: AppContext): Promise<void> {
+  const { hash } = location;
+  const decoded = await decodeScene(hash);
+  if (!decoded?.ok || decoded.text === app.client.text || location.hash !== hash) return;
+  history.replaceState(null, "", location.pathname + location.search);
+}
+
 // Opens the scene of the page's address, if it has one. False where it has none, or none that can be read or played;
 // the user is told why.
 export async function openSharedScene(app: AppContext): Promise<boolean> {

@@ -7,7 +7,8 @@ interface Mode {
   long: "" | '"""' | "'''"; // a text of several lines
 }
 
-const NUMBER = /^[+-]?(?:0x[\da-fA-F_]+|0o[0-7_]+|0b[01_]+|(?:\d[\d_]*(?:\.[\d_]+)?(?:[eE][+-]?\d+)?)|inf|nan)(?![\w])/;
+const NUMBER =
+  /^[+-]?(?:0x[\da-fA-F_]+|0o[0-7_]+|0b[01_]+|(?:\d[\d_]*(?:\.[\d_]+)?(?:[eE][+-]?\d+)?)|inf|nan)(?![\w])/;
 
 export const tomlMode: StreamParser<Mode> = {
   name: "toml",

@@ -20,6 +20,19 @@ export interface ClientOptions {
   latencyHint?: AudioContextLatencyCategory | number;
 }
 
+// Servers that do not know the type of the file cannot have it compiled while it comes.
+async function compileEngine(address: string): Promise<WebAssembly.Module> {
+  try {
+    const response = await fetch(address);
+    if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+    if (response.headers.get("content-type")?.startsWith("application/wasm"))
+      return await WebAssembly.compileStreaming(response);
+    return await WebAssembly.compile(await response.arrayBuffer());
+  } catch (error) {
+    throw new Error(`the engine could not be loaded: ${String(error)}`);
+  }
+}
+
 interface Opened {
   answer: SceneAnswer;
   text: string;
@@ -48,9 +61,7 @@ class BrowserEngineClient implements EngineClient {
 
   constructor(private readonly options: ClientOptions) {
     this.isolated = canShareMemory() && options.sharedMemory !== false;
-    this.module = WebAssembly.compileStreaming(fetch("rattle.wasm")).catch((error: unknown) => {
-      throw new Error(`the engine could not be loaded: ${String(error)}`);
-    });
+    this.module = compileEngine("rattle.wasm");
     this.module.catch((error: Error) => this.fail(error.message));
     setInterval(() => this.refreshStatus(), STATUS_PERIOD);
   }
@@ -86,7 +97,11 @@ class BrowserEngineClient implements EngineClient {
         failed: (text) => this.fail(`the engine stopped: ${text}`),
       });
       this.worklet.node.connect(context.destination);
-      if (this.opened) await this.load(this.opened.text, this.opened.name);
+      const controls = this.latest.controls;
+      if (this.opened && (await this.load(this.opened.text, this.opened.name)).scene)
+        controls.forEach((value, index) => {
+          if (value !== this.scene?.controls[index].value) this.setControl(index, value);
+        });
       await context.resume();
       this.followContext();
     } catch (error) {
@@ -143,6 +158,7 @@ class BrowserEngineClient implements EngineClient {
     const control = this.scene?.controls[index];
     if (!control || Number.isNaN(value)) return;
     const within = Math.min(Math.max(value, control.low), control.high);
+    if (!this.worklet) return this.setBeforeStart(index, within);
     this.send({ kind: EventKind.setControl, channel: 0, key: 0, value: within, control: index });
   }
   panic(): void {
@@ -150,6 +166,7 @@ class BrowserEngineClient implements EngineClient {
     this.send({ kind: EventKind.allSoundOff, channel: 0, key: 0, value: 0, control: 0 });
   }
   reset(): void {
+    if (!this.worklet) this.latest = emptyStatus(this.scene);
     this.send({ kind: EventKind.reset, channel: 0, key: 0, value: 0, control: 0 });
   }
 
@@ -175,6 +192,14 @@ class BrowserEngineClient implements EngineClient {
 
   on(event: "state" | "scene" | "status", listener: () => void): () => void {
     return this.listeners.add(event, listener);
+  }
+
+  // What is set before there is sound is there when it starts.
+  private setBeforeStart(index: number, value: number): void {
+    const controls = [...this.latest.controls];
+    controls[index] = value;
+    this.latest = { ...this.latest, controls };
+    this.listeners.tell("status");
   }
 
   private async checkNamed(text: string, name: string): Promise<SceneAnswer> {

@@ -20,7 +20,6 @@ export interface EngineClient {
   load(text: string, name: string): Promise<CheckResult>; // plays it, cross-faded, unless there are errors; before start(): when started
   // Beside the audio thread; `progress` is told the share that is done.
   render(text: string, options: RenderOptions, progress?: (share: number) => void): Promise<RenderResult>;
-  report?(text: string, name: string): Promise<string>; // the HTML file that `rattle report` writes, where it can
 
   noteOn(key: number, velocity: number, channel?: number): void;
   noteOff(key: number, channel?: number): void;

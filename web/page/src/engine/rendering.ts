@@ -6,7 +6,7 @@ import { decodeAnswer } from "./scene_codec";
 import type { EnergySeries, RenderOptions, RenderResult, SceneInfo } from "./types";
 
 const BLOCK = 4096; // frames
-const ENERGY_FIELDS = 4;
+const ENERGY_SUMS = 4; // before the accounts in each row of energies
 
 // Notes and controls of a rendering as events, sorted by frame.
 export function scoreOf(scene: SceneInfo, options: RenderOptions, rate: number): ScoreEvent[] {
@@ -23,12 +23,14 @@ export function scoreOf(scene: SceneInfo, options: RenderOptions, rate: number):
   return score.sort((a, b) => a.frame - b.frame);
 }
 
-function energySeries(module: EngineModule, rendering: number, every: number): EnergySeries {
+function energySeries(module: EngineModule, rendering: number, every: number, accounts: number): EnergySeries {
   const { exports } = module;
-  const count = exports.rattle_rendering_energy_count(rendering) / ENERGY_FIELDS;
-  const rows = new Float64Array(exports.memory.buffer, exports.rattle_rendering_energies(rendering), ENERGY_FIELDS * count);
-  const column = (field: number): Float64Array => Float64Array.from({ length: count }, (_, i) => rows[ENERGY_FIELDS * i + field]);
-  return { every, stored: column(0), dissipated: column(1), work: column(2), balance: column(3) };
+  const width = ENERGY_SUMS + accounts;
+  const count = exports.rattle_rendering_energy_count(rendering) / width;
+  const rows = new Float64Array(exports.memory.buffer, exports.rattle_rendering_energies(rendering), width * count);
+  const column = (field: number): Float64Array => Float64Array.from({ length: count }, (_, i) => rows[width * i + field]);
+  const byAccount = Array.from({ length: accounts }, (_, account) => column(ENERGY_SUMS + account));
+  return { every, stored: column(0), dissipated: column(1), work: column(2), balance: column(3), accounts: byAccount };
 }
 
 export function renderScene(
@@ -77,7 +79,7 @@ export function renderScene(
     balanceError: exports.rattle_rendering_balance(rendering),
     pulls: exports.rattle_rendering_pulls(rendering),
   };
-  if (options.energyEvery && !played) result.energy = energySeries(module, rendering, options.energyEvery);
+  if (options.energyEvery && !played) result.energy = energySeries(module, rendering, options.energyEvery, answer.scene.energies.length);
   exports.rattle_rendering_end(rendering);
   return result;
 }

@@ -127,6 +127,7 @@ export interface EnergySeries {
   dissipated: Float64Array; // so far
   work: Float64Array; // put in so far
   balance: Float64Array; // stored + dissipated - work - stored at the start: 0 but for rounding
+  accounts: Float64Array[]; // of SceneInfo.energies
 }
 
 export interface RenderResult {

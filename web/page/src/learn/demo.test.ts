@@ -6,11 +6,7 @@ import { measuredScene, playedScene, RULES } from "./demo_scene";
 const RESULT: RenderResult = {
   messages: [],
   sampleRate: 1000,
-  channels: [
-    Float64Array.of(-4e-3, 0, 1e-3),
-    Float64Array.of(0, 0, 1e-3),
-    Float64Array.of(0, 2, -1),
-  ],
+  channels: [Float64Array.of(-4e-3, 0, 1e-3), Float64Array.of(0, 0, 1e-3), Float64Array.of(0, 2, -1)],
   balanceError: 1e-14,
   pulls: 1,
   energy: {
@@ -19,6 +15,7 @@ const RESULT: RenderResult = {
     dissipated: Float64Array.of(0, 2, 4),
     work: Float64Array.of(0, 1, 2),
     balance: Float64Array.of(0, 0, 0),
+    accounts: [],
   },
 };
 

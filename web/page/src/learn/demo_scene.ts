@@ -40,7 +40,8 @@ stiffness = 1e4
 exponent = 1.5
 `;
 
-const HEAD = (rule: Rule): string => `# A hammer is thrown at a string from below. Nothing holds it: after the blow it must fall, on the felt.
+function headOf(rule: Rule): string {
+  return `# A hammer is thrown at a string from below. Nothing holds it: after the blow it must fall, on the felt.
 #
 #   rho A u_tt = T u_xx - E I u_xxxx - losses + delta(x - x_h) f,   M w'' = -M g - R w' - f,   f = K [w - u(x_h)]_+
 #
@@ -49,10 +50,11 @@ title = "A hammer thrown at a string, rule ${rule}"
 sample_rate = ${DEMO_RATE}
 solver = "${rule}"
 `;
+}
 
 // As it is measured: where both are and the force between them.
 export function measuredScene(rule: Rule): string {
-  return `${HEAD(rule)}duration = ${DEMO_SECONDS}
+  return `${headOf(rule)}duration = ${DEMO_SECONDS}
 
 ${BODY}
 [output.hammer]
@@ -66,7 +68,7 @@ interaction = "strike"
 
 // As it is heard and shown on the stage.
 export function playedScene(rule: Rule): string {
-  return `${HEAD(rule)}duration = 2.0
+  return `${headOf(rule)}duration = 2.0
 
 ${BODY}
 [output.left]

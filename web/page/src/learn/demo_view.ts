@@ -15,7 +15,8 @@ const CAPTIONS: Readonly<Record<Rule, string>> = {
 };
 
 const ENERGY =
-  "With ψ<sup>+</sup> = ψ + g (η<sup>+</sup> − η<sup>−</sup>)/2 and f = g (ψ<sup>+</sup> + ψ)/2, what the force takes, " +
+  "With ψ<sup>+</sup> = ψ + g (η<sup>+</sup> − η<sup>−</sup>)/2 and f = g (ψ<sup>+</sup> + ψ)/2, what the " +
+  "force takes, " +
   "f (η<sup>+</sup> − η<sup>−</sup>)/2, is ½(ψ<sup>+</sup>)<sup>2</sup> − ½ψ<sup>2</sup> … whatever g is. " +
   "So the balance cannot see sticking; the sign of f can.";
 
@@ -38,7 +39,8 @@ export function makeDemoView(app: AppContext): DemoView {
     el(
       "p",
       {},
-      "A hammer is thrown at a string from below and must fall onto the felt. Both columns are the same collision, " +
+      "A hammer is thrown at a string from below and must fall onto the felt. Both columns are the same " +
+        "collision, " +
         "computed with the same exact energy; only the rule for g differs. ",
       el("b", {}, "basic"),
       " leaves something of ψ behind: the contact pulls, and the hammer hangs from the string.",
@@ -88,7 +90,12 @@ class Column {
     this.root = el(
       "div",
       { class: "demo-column", "data-side": side },
-      el("div", { class: "demo-head" }, select, el("button", { type: "button", onclick: () => void this.play() }, "Play it")),
+      el(
+        "div",
+        { class: "demo-head" },
+        select,
+        el("button", { type: "button", onclick: () => void this.play() }, "Play it"),
+      ),
       this.caption,
       this.verdict,
       this.numbers,

@@ -10,10 +10,12 @@ export interface KnobText {
 
 const CONTACT = "f = K [η]<sub>+</sub><sup>α</sup>,  η = below − above − gap";
 const STRING =
-  "ρA ü = T u<sub>xx</sub> − EI u<sub>xxxx</sub> − 2ρA σ<sub>0</sub> u̇ + 2ρA σ<sub>1</sub> u̇<sub>xx</sub> + forces";
+  "ρA ü = T u<sub>xx</sub> − EI u<sub>xxxx</sub> − 2ρA σ<sub>0</sub> u̇ + 2ρA σ<sub>1</sub> u̇<sub>xx</sub> " +
+  "+ forces";
 const BOW = "f<sub>B</sub> = F<sub>B</sub> √(2a) v e<sup>½ − a v²</sup>,  v = u̇(x<sub>B</sub>) − v<sub>B</sub>";
 const SLIDE =
-  "m<sub>o</sub> ÿ<sub>o</sub> = −F<sub>o</sub> − k<sub>h</sub>(y<sub>o</sub> − y<sub>h</sub>) − r<sub>h</sub>(ẏ<sub>o</sub> − ẏ<sub>h</sub>),  " +
+  "m<sub>o</sub> ÿ<sub>o</sub> = −F<sub>o</sub> − k<sub>h</sub>(y<sub>o</sub> − y<sub>h</sub>) − " +
+  "r<sub>h</sub>(ẏ<sub>o</sub> − ẏ<sub>h</sub>),  " +
   "F<sub>o</sub> = −k<sub>o</sub> [u(x<sub>o</sub>) − y<sub>o</sub>]<sub>+</sub>";
 
 export const KNOB_TEXTS: Readonly<Record<string, KnobText>> = {
@@ -25,20 +27,27 @@ export const KNOB_TEXTS: Readonly<Record<string, KnobText>> = {
   },
   note: {
     title: "Note",
-    what: "The key, in semitones; 69 is A4. It becomes what makes this instrument's pitch: the place of a slide or the tension of a string.",
+    what:
+      "The key, in semitones; 69 is A4. It becomes what makes this instrument's pitch: the place of a slide " +
+      "or the tension of a string.",
     equation:
-      "slide: x<sub>o</sub> = L (1 − 2<sup>−s/12</sup>), s semitones above the open string;  tension: T = ρA (2 L f)<sup>2</sup>",
+      "slide: x<sub>o</sub> = L (1 − 2<sup>−s/12</sup>), s semitones above the open string;  tension: T = " +
+      "ρA (2 L f)<sup>2</sup>",
     hear: "Under a slide every step is a glide, as slow as the control is smoothed.",
   },
   harmonic: {
     title: "Harmonic n",
-    what: "Which natural harmonic sounds. The thumb lies lightly on a node and quiets all partials that move there.",
+    what:
+      "Which natural harmonic sounds. The thumb lies lightly on a node and quiets all partials that move " +
+      "there.",
     equation: "thumb at x<sub>T</sub> = L<sub>b</sub> / n,  f<sub>n</sub> = n f<sub>1</sub>",
     hear: "The notes of a natural trumpet: the whole scale of the instrument.",
   },
   bow_force: {
     title: "Bow force F<sub>B</sub>",
-    what: "How hard the bow presses. Friction holds the string until it slips: once in each period when force, speed and place fit.",
+    what:
+      "How hard the bow presses. Friction holds the string until it slips: once in each period when force, " +
+      "speed and place fit.",
     equation: BOW,
     hear: "Too little: whistling, more slips than one. Too much: a rasp.",
   },
@@ -62,7 +71,9 @@ export const KNOB_TEXTS: Readonly<Record<string, KnobText>> = {
   },
   thumb: {
     title: "Thumb R",
-    what: "How firmly the thumb touches: a damper, spread by a raised cosine over its width. It has no force of its own.",
+    what:
+      "How firmly the thumb touches: a damper, spread by a raised cosine over its width. It has no force of " +
+      "its own.",
     equation: "f<sub>T</sub> = R d/dt (c · u)",
     hear: "At 0 the open string speaks; at 1 to 2 kg/s the harmonic is clear; far more is a dead end.",
   },
@@ -74,8 +85,12 @@ export const KNOB_TEXTS: Readonly<Record<string, KnobText>> = {
   },
   rattle: {
     title: "Rattle",
-    what: "How near the free foot of the bridge is to the body. The foot hammers on the body: this is the trumpet in the tromba marina.",
-    equation: "f<sub>2</sub> = K<sub>2</sub> [η<sub>2</sub>]<sub>+</sub><sup>α</sup>,  η<sub>2</sub> = v − w − gap,  gap = 20 µm · 0.1<sup>rattle</sup>",
+    what:
+      "How near the free foot of the bridge is to the body. The foot hammers on the body: this is the " +
+      "trumpet in the tromba marina.",
+    equation:
+      "f<sub>2</sub> = K<sub>2</sub> [η<sub>2</sub>]<sub>+</sub><sup>α</sup>,  η<sub>2</sub> = v − w − " +
+      "gap,  gap = 20 µm · 0.1<sup>rattle</sup>",
     hear: "From a soft string to a brassy blare. Watch the contacts flash.",
   },
   buzz: {
@@ -88,7 +103,8 @@ export const KNOB_TEXTS: Readonly<Record<string, KnobText>> = {
     title: "Press F<sub>h</sub>",
     what: "How hard the hand presses the slide onto the string: it holds its spring's other end lower.",
     equation:
-      "y<sub>h</sub> = −F<sub>h</sub> [ x<sub>o</sub>(L − x<sub>o</sub>) / TL + 1/k<sub>o</sub> + 1/k<sub>h</sub> ]",
+      "y<sub>h</sub> = −F<sub>h</sub> [ x<sub>o</sub>(L − x<sub>o</sub>) / TL + 1/k<sub>o</sub> + " +
+      "1/k<sub>h</sub> ]",
     hear: "Too light: the string rattles under the slide. Firm: a clean end of the string.",
   },
   slide_position: {
@@ -111,7 +127,9 @@ export const KNOB_TEXTS: Readonly<Record<string, KnobText>> = {
   },
   velocity: {
     title: "Velocity",
-    what: "How hard a key is struck: how far the string is drawn before it is let go, or how fast a hammer flies.",
+    what:
+      "How hard a key is struck: how far the string is drawn before it is let go, or how fast a hammer " +
+      "flies.",
     equation: "energy of a pluck ∝ (drawn distance)<sup>2</sup>, of a hammer ½ M v<sup>2</sup>",
     hear: "Louder, and with more collisions: contacts are not linear, so loud sounds different.",
   },
@@ -147,13 +165,17 @@ export const KNOB_TEXTS: Readonly<Record<string, KnobText>> = {
   },
   stiffness: {
     title: "Contact stiffness K",
-    what: "How hard two things are where they meet. The force grows with how far they would be inside one another, and is nothing when they are apart.",
+    what:
+      "How hard two things are where they meet. The force grows with how far they would be inside one " +
+      "another, and is nothing when they are apart.",
     equation: CONTACT,
     hear: "Soft: a felt thud. Hard: a click, a rattle, more high partials.",
   },
   exponent: {
     title: "Exponent α",
-    what: "The shape of the contact: 1 is a spring, 1.5 two round bodies (Hertz), 2 to 3 felt that hardens as it is pressed.",
+    what:
+      "The shape of the contact: 1 is a spring, 1.5 two round bodies (Hertz), 2 to 3 felt that hardens as " +
+      "it is pressed.",
     equation: CONTACT,
     hear: "Large: soft blows stay dull and hard blows turn bright.",
   },
@@ -202,7 +224,9 @@ export const KNOB_TEXTS: Readonly<Record<string, KnobText>> = {
   youngs_modulus: {
     title: "Young's modulus E",
     what: "How much the material resists bending.",
-    equation: "f<sub>n</sub> ≈ n f<sub>0</sub> √(1 + n<sup>2</sup>π<sup>2</sup> EI / TL<sup>2</sup>), f<sub>0</sub> that of the same string without stiffness",
+    equation:
+      "f<sub>n</sub> ≈ n f<sub>0</sub> √(1 + n<sup>2</sup>π<sup>2</sup> EI / TL<sup>2</sup>), f<sub>0</sub> " +
+      "that of the same string without stiffness",
     hear: "High partials turn sharp: towards a bar or a bell.",
   },
   mass: {
@@ -262,7 +286,9 @@ export const KNOB_TEXTS: Readonly<Record<string, KnobText>> = {
   solver: {
     title: "Solver: the rule for g",
     what: "Every rule keeps the energy exact. They differ in whether a contact lets go: see the demonstration.",
-    equation: "f = g ψ + g<sup>2</sup> (η<sup>+</sup> − η<sup>−</sup>) / 4,  ψ<sup>+</sup> = ψ + g (η<sup>+</sup> − η<sup>−</sup>) / 2,  stored ½ψ<sup>2</sup>",
+    equation:
+      "f = g ψ + g<sup>2</sup> (η<sup>+</sup> − η<sup>−</sup>) / 4,  ψ<sup>+</sup> = ψ + g (η<sup>+</sup> − " +
+      "η<sup>−</sup>) / 2,  stored ½ψ<sup>2</sup>",
     hear: "Under basic things stick; under nonadhesive, the default, they never do.",
   },
 };

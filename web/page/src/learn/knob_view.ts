@@ -2,6 +2,7 @@
 import type { AppContext } from "../app/context";
 import { el, replaceChildren } from "../app/dom";
 import type { ControlInfo } from "../engine/types";
+import { plain } from "../see/numbers";
 import { findKnob } from "./knob_lookup";
 import { KNOB_TEXTS, type KnobText } from "./knob_texts";
 import { remarkOf, usesOf } from "./knob_uses";
@@ -28,7 +29,9 @@ export function makeKnobView(app: AppContext): KnobView {
     const controls = (scene?.controls ?? []).filter((control) => !BY_POINTER.test(control.name));
     replaceChildren(live, [
       el("p", {}, scene ? `${scene.title || app.sceneName}:` : "Nothing plays yet."),
-      controls.length === 0 && scene ? el("p", {}, "This scene has no controls; it plays as it is written.") : null,
+      controls.length === 0 && scene
+        ? el("p", {}, "This scene has no controls; it plays as it is written.")
+        : null,
       ...controls.map((control) => knobOf(control, app.client.text)),
     ]);
     showAsked();
@@ -79,7 +82,7 @@ function knobOf(control: ControlInfo, text: string): HTMLElement {
       "summary",
       {},
       control.name.replace(/_/g, " "),
-      el("span", { class: "knob-range" }, `${control.low} … ${control.high}${unit}`),
+      el("span", { class: "knob-range" }, `${plain(control.low)} … ${plain(control.high)}${unit}`),
     ),
     remark ? el("p", {}, `${remark[0].toUpperCase()}${remark.slice(1)}.`) : null,
     ...(found ? bodyOf(found.text) : []),

@@ -6,7 +6,8 @@ export const TOUR: readonly TourStep[] = [
     title: "A mass and a barrier",
     scene: "play-knock",
     story:
-      "The smallest instrument that collides: a mass on a spring, thrown by a key, meets a rigid ceiling and is thrown " +
+      "The smallest instrument that collides: a mass on a spring, thrown by a key, meets a rigid ceiling " +
+      "and is thrown " +
       "back. It knocks until losses have brought it to rest.",
     actions: [
       "Press a key, A S D F …, or a key of the keyboard: each is a blow.",
@@ -23,7 +24,8 @@ export const TOUR: readonly TourStep[] = [
     title: "A string and a hammer",
     scene: "play-hammer",
     story:
-      "Now what is hit can swing itself. The hammer is still a mass; while it lies on the string, waves run to the ends, " +
+      "Now what is hit can swing itself. The hammer is still a mass; while it lies on the string, waves run " +
+      "to the ends, " +
       "come back and throw it off, sometimes after several small blows.",
     actions: ["Click below the string: the farther from it, the harder the blow.", "Or press a key: A S D F …"],
     look: [
@@ -35,7 +37,8 @@ export const TOUR: readonly TourStep[] = [
     title: "A string that buzzes",
     scene: "play-buzz",
     story:
-      "A barrier beside a string, as the curved bridge of a tanpura. At every swing the string wraps itself onto it and " +
+      "A barrier beside a string, as the curved bridge of a tanpura. At every swing the string wraps itself " +
+      "onto it and " +
       "unwraps again: many contacts, each solved in the same instant.",
     actions: ["Draw the string aside and let go.", "Pluck softly, then strongly."],
     look: [
@@ -47,7 +50,8 @@ export const TOUR: readonly TourStep[] = [
     title: "The tromba marina",
     scene: "play-tromba",
     story:
-      "A long bowed string stands on a bridge with two feet. One foot is firm, the other hangs a hair above the body and " +
+      "A long bowed string stands on a bridge with two feet. One foot is firm, the other hangs a hair above " +
+      "the body and " +
       "hammers on it: the string sounds like a trumpet.",
     actions: [
       "Bow: drag up and down across the string.",
@@ -63,18 +67,31 @@ export const TOUR: readonly TourStep[] = [
     title: "Under a slide",
     scene: "play-slide",
     story:
-      "A heavy slide, held by a hand, lies on the string. It is a mass and a contact again, but its place moves along the " +
+      "A heavy slide, held by a hand, lies on the string. It is a mass and a contact again, but its place " +
+      "moves along the " +
       "string while it sounds.",
-    actions: ["Drag the slide along the string.", "Press a key, then another: every step is a glide.", "Lighten “press” until it rattles."],
-    look: ["The pitch in the spectrum glides without steps.", "Work in: also moving the contact along takes or gives energy."],
+    actions: [
+      "Drag the slide along the string.",
+      "Press a key, then another: every step is a glide.",
+      "Lighten “press” until it rattles.",
+    ],
+    look: [
+      "The pitch in the spectrum glides without steps.",
+      "Work in: also moving the contact along takes or gives energy.",
+    ],
   },
   {
     title: "Why it never explodes, and never sticks",
     scene: "",
     story:
-      "Every force here is computed so that energy is exact: what is stored, lost and put in adds up to thirteen digits. That " +
-      "alone is not enough: a method can be exact and still glue things together. The demonstration below shows both.",
+      "Every force here is computed so that energy is exact: what is stored, lost and put in adds up to " +
+      "thirteen digits. That " +
+      "alone is not enough: a method can be exact and still glue things together. The demonstration below " +
+      "shows both.",
     actions: ["Compare the two rules below: the same hammer, the same string.", "Play either of them."],
-    look: ["Both balances are exact.", "Under “basic” the hammer hangs from the string, held by a contact that pulls."],
+    look: [
+      "Both balances are exact.",
+      "Under “basic” the hammer hangs from the string, held by a contact that pulls.",
+    ],
   },
 ];

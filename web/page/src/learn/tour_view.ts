@@ -45,8 +45,16 @@ export function makeTourView(app: AppContext, showDemo: () => void): HTMLElement
   };
   const invitation = (): Node[] => [
     el("h3", {}, "A short tour"),
-    el("p", {}, "From one mass and one barrier to whole instruments, in six steps. You can leave it at any time."),
-    el("button", { type: "button", class: "tour-start primary", onclick: () => move("start") }, "Start the tour"),
+    el(
+      "p",
+      {},
+      "From one mass and one barrier to whole instruments, in six steps. You can leave it at any time.",
+    ),
+    el(
+      "button",
+      { type: "button", class: "tour-start primary", onclick: () => move("start") },
+      "Start the tour",
+    ),
   ];
   const card = (at: number): Node[] => {
     const step = TOUR[at];
@@ -79,11 +87,19 @@ export function makeTourView(app: AppContext, showDemo: () => void): HTMLElement
         "div",
         { class: "tour-moves" },
         el("button", { type: "button", disabled: at === 0, onclick: () => move("previous") }, "Back"),
-        el("button", { type: "button", class: "primary tour-next", onclick: () => move("next") }, last ? "Finish" : "Next"),
+        el(
+          "button",
+          { type: "button", class: "primary tour-next", onclick: () => move("next") },
+          last ? "Finish" : "Next",
+        ),
         step.scene === ""
           ? null
           : el("button", { type: "button", onclick: () => void startAndOpen(step) }, "Again"),
-        el("button", { type: "button", class: "quiet tour-leave", onclick: () => move("leave") }, "Leave the tour"),
+        el(
+          "button",
+          { type: "button", class: "quiet tour-leave", onclick: () => move("leave") },
+          "Leave the tour",
+        ),
       ),
     ];
   };

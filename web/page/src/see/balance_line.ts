@@ -22,7 +22,10 @@ export class BalanceLine {
   constructor(private readonly app: AppContext) {
     this.root = el(
       "div",
-      { class: "balance", title: "Energy stored + dissipated − put in − at the start, as a share of the largest energy" },
+      {
+        class: "balance",
+        title: "Energy stored + dissipated − put in − at the start, as a share of the largest energy",
+      },
       el("div", { class: "balance-text" }, el("span", {}, "Balance error"), this.number),
       this.surface.canvas,
     );

@@ -53,13 +53,19 @@ describe("History", () => {
     expect([...history.row(2)]).toEqual([5, 50]);
   });
 
-  it("does not take the same moment twice, nor an earlier one", () => {
+  it("does not take the same moment twice", () => {
     const history = new History(1, 4);
     history.push(1, [1]);
     history.push(1, [2]);
-    history.push(0.5, [3]);
     expect(history.length).toBe(1);
     expect(history.row(0)[0]).toBe(1);
+  });
+
+  it("begins anew when time does", () => {
+    const history = new History(1, 4);
+    for (const time of [5, 6, 7, 0.5, 0.6]) history.push(time, [time]);
+    expect([0, 1].map((i) => history.time(i))).toEqual([0.5, 0.6]);
+    expect(history.length).toBe(2);
   });
 
   it("finds where a window begins", () => {

@@ -51,7 +51,8 @@ export function stack(values: ArrayLike<number>, low: Float64Array, high: Float6
   }
 }
 
-// Rows of numbers with their times, the oldest overwritten; all memory is taken at the start.
+// Rows of numbers with their times, the oldest overwritten; all memory is taken at the start. A time before the last one
+// begins anew: what plays was reset.
 export class History {
   private readonly times: Float64Array;
   private readonly values: Float64Array;
@@ -67,7 +68,11 @@ export class History {
   }
 
   push(time: number, row: ArrayLike<number>): void {
-    if (this.length > 0 && time <= this.time(this.length - 1)) return;
+    if (this.length > 0) {
+      const last = this.time(this.length - 1);
+      if (time === last) return;
+      if (time < last) this.clear();
+    }
     this.times[this.next] = time;
     for (let i = 0; i < this.width; i++) this.values[this.next * this.width + i] = row[i] ?? 0;
     this.next = (this.next + 1) % this.capacity;

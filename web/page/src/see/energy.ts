@@ -5,10 +5,11 @@ import { BalanceLine } from "./balance_line";
 import { bandsOf, bandValue, History, type Band, type EnergyKind } from "./bands";
 import { makeSurface } from "./canvas";
 import { Description } from "./described";
-import { drawBands } from "./energy_drawing";
+import { BandEdges, drawBands } from "./energy_drawing";
 import { scientific, withUnit } from "./numbers";
 
 export const WINDOW_SECONDS = 8;
+const CALM_PERIOD = 0.5; // s between two pictures for those who want less motion
 const ROWS = 1024; // kept; more than statuses of the window
 const KINDS: readonly (readonly [EnergyKind, string, string])[] = [
   ["stored", "Stored", "what each part holds now"],
@@ -42,20 +43,24 @@ export function mountEnergy(root: HTMLElement, app: AppContext): Panel {
   let history = new History(1, ROWS);
   let values = new Float64Array(0);
   let amounts: HTMLElement[] = [];
+  const edges = new BandEdges();
   let ceiling = 0;
   let legendAt = -1;
+  let drawnAt = -1;
+  let stale = true; // something to draw is new
 
   const rebuild = (): void => {
     bands = merged(bandsOf(app.client.scene?.energies ?? [], kind));
     history = new History(Math.max(1, bands.length), ROWS);
     values = new Float64Array(bands.length);
     ceiling = 0;
+    const voices = app.client.scene?.voices ?? 1; // the accounts are those of the newest note's
     amounts = bands.map(() => el("b"));
     legend.replaceChildren(
       ...bands.map((band, i) =>
         el("li", {}, el("i", { style: `background: var(--s${i + 1})` }), el("span", {}, band.name), amounts[i]),
       ),
-      el("li", { class: "energy-sum" }, el("span", {}, "together"), total),
+      el("li", { class: "energy-sum" }, el("span", {}, voices > 1 ? "newest voice" : "together"), total),
     );
   };
   const choose = (next: EnergyKind): void => {
@@ -69,13 +74,17 @@ export function mountEnergy(root: HTMLElement, app: AppContext): Panel {
       values[i] = bandValue(band, status.energies);
     });
     history.push(status.seconds, values);
+    stale = true;
     balance.push(status.seconds, status.balanceError);
   };
   const restart = (): void => {
     rebuild();
     balance.clear();
   };
-  const stops = [app.client.on("scene", restart), app.client.on("status", collect)];
+  const redraw = (): void => {
+    stale = true;
+  };
+  const stops = [app.client.on("scene", restart), app.client.on("status", collect), app.on("theme", redraw)];
   choose("stored");
 
   const sum = (): number => values.reduce((all, value) => all + value, 0);
@@ -95,11 +104,14 @@ export function mountEnergy(root: HTMLElement, app: AppContext): Panel {
 
   return {
     draw(seconds) {
-      const { visible } = surface.fit();
+      const { changed, visible } = surface.fit();
+      const waits = app.reducedMotion() && seconds >= drawnAt && seconds - drawnAt < CALM_PERIOD;
+      if (!visible || ((!stale || waits) && !changed)) return;
+      stale = false;
+      drawnAt = seconds;
       showNumbers(seconds);
       balance.draw();
-      if (!visible) return;
-      ceiling = drawBands(surface, history, WINDOW_SECONDS, ceiling, app);
+      ceiling = drawBands(surface, history, edges, WINDOW_SECONDS, ceiling, app);
       description.set(seconds, () => describe(kind, bands, values, app.client.status().balanceError));
     },
     dispose() {

@@ -8,10 +8,39 @@ import { withUnit } from "./numbers";
 const MARGIN = { left: 4, right: 4, top: 4, bottom: 4 };
 const SHRINK = 0.98; // of the scale per frame, when less would do
 
-// Draws the last `seconds`; takes and returns the largest value of the scale, which grows at once and shrinks slowly.
+// Edges of all bands of the rows that are shown, row by row; memory that is used again.
+export class BandEdges {
+  low = new Float64Array(0);
+  high = new Float64Array(0);
+  least = 0;
+  most = 0;
+
+  measure(history: History, first: number): void {
+    const { width } = history;
+    const needed = (history.length - first) * width;
+    if (this.low.length < needed) {
+      this.low = new Float64Array(2 * needed);
+      this.high = new Float64Array(2 * needed);
+    }
+    this.least = 0;
+    this.most = 0;
+    for (let i = first, at = 0; i < history.length; i++, at += width) {
+      const low = this.low.subarray(at, at + width);
+      const high = this.high.subarray(at, at + width);
+      stack(history.row(i), low, high);
+      for (let band = 0; band < width; band++) {
+        if (high[band] > this.most) this.most = high[band];
+        if (low[band] < this.least) this.least = low[band];
+      }
+    }
+  }
+}
+
+// Draws the last `seconds`; takes and returns the extent of the scale, which grows at once and shrinks slowly.
 export function drawBands(
   surface: Surface,
   history: History,
+  edges: BandEdges,
   seconds: number,
   ceiling: number,
   app: AppContext,
@@ -21,38 +50,27 @@ export function drawBands(
   if (history.length < 2) return ceiling;
   const now = history.time(history.length - 1);
   const first = Math.max(0, history.firstSince(now - seconds) - 1);
-  const low = new Float64Array(history.width);
-  const high = new Float64Array(history.width);
-  let most = 0;
-  let least = 0;
-  for (let i = first; i < history.length; i++) {
-    stack(history.row(i), low, high);
-    for (let band = 0; band < history.width; band++) {
-      most = Math.max(most, high[band]);
-      least = Math.min(least, low[band]);
-    }
-  }
-  const extent = Math.max(most - least, 1e-15);
+  edges.measure(history, first);
+  const extent = Math.max(edges.most - edges.least, 1e-15);
   const next = extent > ceiling ? extent : Math.max(extent, ceiling * SHRINK);
   const share = next / extent;
   const x = linearAxis(now - seconds, now, MARGIN.left, width - MARGIN.right);
-  const y = linearAxis(least * share, most * share, height - MARGIN.bottom, MARGIN.top);
+  const y = linearAxis(edges.least * share, edges.most * share || extent, height - MARGIN.bottom, MARGIN.top);
+  const rows = history.length - first;
   for (let band = 0; band < history.width; band++) {
     context.beginPath();
-    for (let i = first; i < history.length; i++) {
-      stack(history.row(i), low, high);
-      context.lineTo(x.place(history.time(i)), y.place(high[band]));
+    for (let i = 0; i < rows; i++) {
+      context.lineTo(x.place(history.time(first + i)), y.place(edges.high[i * history.width + band]));
     }
-    for (let i = history.length - 1; i >= first; i--) {
-      stack(history.row(i), low, high);
-      context.lineTo(x.place(history.time(i)), y.place(low[band]));
+    for (let i = rows - 1; i >= 0; i--) {
+      context.lineTo(x.place(history.time(first + i)), y.place(edges.low[i * history.width + band]));
     }
     context.fillStyle = app.colour(`--s${band + 1}`);
     context.globalAlpha = 0.85;
     context.fill();
     context.globalAlpha = 1;
   }
-  drawScale(surface, app, y.place, most * share);
+  drawScale(surface, app, y.place, edges.most * share);
   return next;
 }
 

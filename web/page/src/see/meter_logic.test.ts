@@ -20,9 +20,9 @@ describe("PeakHold", () => {
 describe("texts", () => {
   it("say what they must", () => {
     expect(countText(3)).toBe("3");
-    expect(countText(Number.NaN)).toBe("not told by this browser");
+    expect(countText(Number.NaN)).toBe("not told");
     expect(loadText(0.234)).toBe("23 %");
-    expect(loadText(Number.NaN)).toBe("not told by this browser");
+    expect(loadText(Number.NaN)).toBe("not told");
     expect([shareOfMeter(0), shareOfMeter(-30), shareOfMeter(-90)]).toEqual([1, 0.5, 0]);
   });
 });

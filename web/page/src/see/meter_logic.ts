@@ -31,9 +31,9 @@ export function shareOfMeter(level: number): number {
 }
 
 export function loadText(load: number): string {
-  return Number.isFinite(load) ? `${Math.round(100 * load)} %` : "not told by this browser";
+  return Number.isFinite(load) ? `${Math.round(100 * load)} %` : "not told";
 }
 
 export function countText(count: number): string {
-  return Number.isFinite(count) ? String(count) : "not told by this browser";
+  return Number.isFinite(count) ? String(count) : "not told";
 }

@@ -8,7 +8,7 @@ interface Row {
   name: string;
   label: string;
   title: string;
-  text(status: Status): string;
+  text(status: Status, running: boolean): string;
   mood?(status: Status): "good" | "bad" | "";
 }
 
@@ -26,7 +26,12 @@ const ROWS: readonly Row[] = [
     title: "Contacts that touch at this moment",
     text: (status) => String(status.contactsTouching),
   },
-  { name: "impacts", label: "Impacts", title: "Contacts made so far", text: (status) => String(status.impacts) },
+  {
+    name: "impacts",
+    label: "Impacts",
+    title: "Contacts made so far",
+    text: (status) => String(status.impacts),
+  },
   {
     name: "voices",
     label: "Voices",
@@ -37,14 +42,14 @@ const ROWS: readonly Row[] = [
     name: "load",
     label: "CPU load",
     title: "Share of its time that the sound takes to compute",
-    text: (status) => loadText(status.load),
+    text: (status, running) => (running ? loadText(status.load) : "–"),
     mood: (status) => (status.load > 0.85 ? "bad" : ""),
   },
   {
     name: "underruns",
     label: "Underruns",
     title: "Times the sound came too late",
-    text: (status) => countText(status.underruns),
+    text: (status, running) => (running ? countText(status.underruns) : "–"),
     mood: (status) => (status.underruns > 0 ? "bad" : ""),
   },
   {
@@ -102,13 +107,16 @@ export function mountMeters(root: HTMLElement, app: AppContext): Panel {
     if (seconds - textAt < 0.25 && seconds >= textAt) return;
     textAt = seconds;
     const status = app.client.status();
+    const running = app.client.state === "running";
     const loudest = bars.reduce((most, one) => Math.max(most, one.hold.mark), METER_FLOOR);
-    levelText.textContent = loudest <= METER_FLOOR ? "silent" : `${loudest.toFixed(1).replace("-", "\u2212")} dB`;
-    limiterText.textContent = status.limiterReduction > 0.05 ? `\u2212${status.limiterReduction.toFixed(1)} dB` : "0 dB";
+    levelText.textContent =
+      loudest <= METER_FLOOR ? "silent" : `${loudest.toFixed(1).replace("-", "\u2212")} dB`;
+    limiterText.textContent =
+      status.limiterReduction > 0.05 ? `\u2212${status.limiterReduction.toFixed(1)} dB` : "0 dB";
     limiterText.className = status.limiterReduction > 6 ? "bad" : "";
     levels.setAttribute("aria-label", `Level: ${levelText.textContent}`);
     ROWS.forEach((row, i) => {
-      values[i].textContent = row.text(status);
+      values[i].textContent = row.text(status, running);
       values[i].className = row.mood?.(status) ?? "";
     });
   };
@@ -118,7 +126,7 @@ export function mountMeters(root: HTMLElement, app: AppContext): Panel {
       fitBars(Math.max(1, app.client.scene?.channels ?? 1, peaks.length));
       bars.forEach((one, i) => {
         one.hold.update(seconds, peaks[i] ?? 0);
-        one.bar.style.transform = `scaleX(${shareOfMeter(one.hold.bar)})`;
+        one.bar.style.clipPath = `inset(0 ${100 - 100 * shareOfMeter(one.hold.bar)}% 0 0)`;
         one.mark.style.left = `${100 * shareOfMeter(one.hold.mark)}%`;
       });
       peaks = peaks.map(() => 0);

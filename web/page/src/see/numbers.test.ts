@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decibels, hertzLabel, scientific, withUnit } from "./numbers";
+import { decibels, hertzLabel, plain, scientific, withUnit } from "./numbers";
 
 describe("numbers", () => {
   it("are written for people", () => {
@@ -10,6 +10,14 @@ describe("numbers", () => {
     expect(withUnit(-0.0025, "J")).toBe("−2.5 mJ");
     expect(withUnit(0, "J")).toBe("0 J");
     expect(withUnit(3e-14, "J")).toBe("0.03 pJ");
+    expect([1e8, -3e-4, 0.25, 0, 1e5, 2.5e6].map(plain)).toEqual([
+      "10⁸",
+      "−3 × 10⁻⁴",
+      "0.25",
+      "0",
+      "10⁵",
+      "2.5 × 10⁶",
+    ]);
     expect(hertzLabel(2000)).toBe("2k");
     expect(hertzLabel(50)).toBe("50");
     expect(decibels(0.1)).toBeCloseTo(-20, 9);

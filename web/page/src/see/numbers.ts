@@ -30,12 +30,23 @@ export function scientific(value: number, digits = 2): string {
   return `${withMinus(mantissa)} × ${powerOfTen(Number(exponent))}`;
 }
 
+// As it is where that is short, else with a power of ten.
+export function plain(value: number): string {
+  const magnitude = Math.abs(value);
+  if (magnitude === 0 || (magnitude >= 1e-3 && magnitude < 1e5))
+    return withMinus(String(Number(value.toPrecision(4))));
+  return scientific(value, 2)
+    .replace(/^(−?)1\.0 × /, "$1")
+    .replace(/\.0 ×/, " ×");
+}
+
 // With a prefix; what is below a thousandth of the smallest one is called 0.
 export function withUnit(value: number, unit: string, digits = 3): string {
   if (!Number.isFinite(value)) return "–";
   const magnitude = Math.abs(value);
   if (magnitude < 1e-15) return `0 ${unit}`;
-  const [factor, prefix] = PREFIXES.find(([size]) => magnitude >= size * 0.9999) ?? PREFIXES[PREFIXES.length - 1];
+  const [factor, prefix] =
+    PREFIXES.find(([size]) => magnitude >= size * 0.9999) ?? PREFIXES[PREFIXES.length - 1];
   return `${withMinus(String(Number((value / factor).toPrecision(digits))))} ${prefix}${unit}`;
 }
 

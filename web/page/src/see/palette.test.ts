@@ -11,7 +11,10 @@ function luminance(pixel: number): number {
 
 describe("palettes", () => {
   it("grow brighter in the dark and darker in the light, never back", () => {
-    for (const [theme, direction] of [["dark", 1], ["light", -1]] as const) {
+    for (const [theme, direction] of [
+      ["dark", 1],
+      ["light", -1],
+    ] as const) {
       const palette = spectrogramPalette(theme);
       for (let i = 1; i < 256; i++) {
         const step = direction * (luminance(palette[i]) - luminance(palette[i - 1]));

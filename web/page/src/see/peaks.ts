@@ -50,7 +50,7 @@ function refine(levels: ArrayLike<number>, i: number, binWidth: number): Peak {
   return { hertz: (i + shift) * binWidth, level: b - 0.25 * (a - c) * shift };
 }
 
-const PARTIALS = 12;
+const PARTIALS = 40;
 const TOLERANCE = 0.03; // share of the fundamental by which a partial may be off
 const CLEAR = 0.6; // share of the loudness that a note must explain
 

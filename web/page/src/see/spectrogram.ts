@@ -15,6 +15,7 @@ const CEILING = -10;
 const FFT_SIZE = 8192;
 const SECONDS = 8; // across the panel
 const LABEL_WIDTH = 30; // px
+const CALM_PERIOD = 0.5; // s between two pictures for those who want less motion
 
 export function mountSpectrogram(root: HTMLElement, app: AppContext): Panel {
   const surface = makeSurface("Spectrogram: nothing sounds yet", "see-canvas");
@@ -33,6 +34,8 @@ export function mountSpectrogram(root: HTMLElement, app: AppContext): Panel {
   let lastSeconds = -1;
   let owed = 0; // columns since the last one drawn
   let peakHertz = 0;
+  let recoloured = false;
+  let shownAt = -1;
 
   const repaint = (): void => {
     const height = strip.height;
@@ -57,6 +60,7 @@ export function mountSpectrogram(root: HTMLElement, app: AppContext): Panel {
   const unsubscribe = app.on("theme", () => {
     palette = spectrogramPalette(app.theme());
     repaint();
+    recoloured = true;
   });
 
   const addColumns = (count: number): void => {
@@ -112,13 +116,16 @@ export function mountSpectrogram(root: HTMLElement, app: AppContext): Panel {
       if (changed) resize();
       const passed = lastSeconds < 0 ? 0 : Math.min(0.25, seconds - lastSeconds);
       lastSeconds = seconds;
-      const sounding = app.client.state === "running" && listener.levels(levels);
-      if (sounding) {
-        owed += (passed * strip.width) / SECONDS;
-        const whole = Math.floor(owed);
-        if (whole > 0) addColumns(Math.min(whole, strip.width));
-        owed -= whole;
-      }
+      const sounding = app.client.state === "running";
+      if (sounding) owed += (passed * strip.width) / SECONDS;
+      const whole = Math.floor(owed);
+      if (whole < 1 && !changed && !recoloured) return;
+      owed -= whole;
+      if (whole > 0 && listener.levels(levels)) addColumns(Math.min(whole, strip.width));
+      const waits = app.reducedMotion() && seconds >= shownAt && seconds - shownAt < CALM_PERIOD;
+      if (waits && !changed && !recoloured) return;
+      shownAt = seconds;
+      recoloured = false;
       drawStrip();
       drawLabels(logAxis(LOWEST, HIGHEST, surface.height, 0));
       description.set(seconds, () =>

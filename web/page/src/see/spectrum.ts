@@ -14,6 +14,8 @@ const HIGHEST = 20000;
 const FLOOR = -100; // dB
 const CEILING = 0;
 const FFT_SIZE = 16384;
+const PERIOD = 0.039; // s between two pictures, a little less than every other or third frame
+const CALM_PERIOD = 0.5; // s, for those who want less motion
 const MARGIN = { left: 30, right: 8, top: 18, bottom: 18 };
 const NAMED_PEAKS = 4;
 const LABEL_DISTANCE = 64; // px
@@ -39,11 +41,12 @@ export function mountSpectrum(root: HTMLElement, app: AppContext): Panel {
   const surface = makeSurface("Spectrum: nothing sounds yet", "see-canvas");
   const description = new Description(surface.canvas);
   root.append(surface.canvas);
-  const listener = listenTo(app, FFT_SIZE, 0.55);
+  const listener = listenTo(app, FFT_SIZE, 0.4);
   const levels = new Float32Array(listener.bins);
   let columns = new Float32Array(1);
   let reading: Reading = { peaks: [], note: null };
   let readAt = -1;
+  let drawnAt = -1;
 
   const axes = (): { x: Axis; y: Axis } => ({
     x: logAxis(LOWEST, HIGHEST, MARGIN.left, surface.width - MARGIN.right),
@@ -125,8 +128,10 @@ export function mountSpectrum(root: HTMLElement, app: AppContext): Panel {
 
   return {
     draw(seconds) {
-      const { visible } = surface.fit();
-      if (!visible) return;
+      const { changed, visible } = surface.fit();
+      const soon = seconds >= drawnAt && seconds - drawnAt < (app.reducedMotion() ? CALM_PERIOD : PERIOD);
+      if (!visible || (soon && !changed)) return;
+      drawnAt = seconds;
       const { x, y } = axes();
       drawGrid(x, y);
       const wide = Math.floor(surface.width - MARGIN.right - MARGIN.left);
@@ -136,7 +141,6 @@ export function mountSpectrum(root: HTMLElement, app: AppContext): Panel {
       if (seconds - readAt > 0.1 || seconds < readAt) {
         readAt = seconds;
         reading = readSpectrum(levels, listener.binWidth());
-        root.dataset["note"] = reading.note ? reading.note.toFixed(3) : "";
       }
       drawCurve(y);
       drawNames(x, y);

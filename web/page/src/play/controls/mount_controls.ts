@@ -1,19 +1,12 @@
 // The panel of sliders: what sounds different first, then what keys and pointers move.
 import type { AppContext, MountPanel } from "../../app/context";
 import { el } from "../../app/dom";
-import type { ControlInfo } from "../../engine/types";
 import { instrumentFor } from "../instruments";
 import { WebMidi } from "../keys/web_midi";
+import { groupOf, type ControlGroup } from "./groups";
 import { ControlSlider } from "./slider";
 
 const FOLLOW_SECONDS = 0.1;
-
-export type ControlGroup = "sound" | "keys" | "pointer";
-
-export function groupOf(control: Pick<ControlInfo, "name" | "midi">): ControlGroup {
-  if (control.name.startsWith("hand_")) return "pointer";
-  return ["note", "gate", "harmonic"].includes(control.midi) ? "keys" : "sound";
-}
 
 class Controls {
   private readonly about = el("p", { class: "about" });

@@ -28,7 +28,8 @@ export function valueText(value: number, unit: string): string {
   let text: string;
   if (size !== 0 && (size < 1e-3 || size >= 1e5)) {
     const [digits, power] = rounded.toExponential().split("e");
-    text = `${digits}·10${[...String(Number(power))].map((c) => "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"["-0123456789".indexOf(c)]).join("")}`;
+    const raised = [...String(Number(power))].map((c) => "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"["-0123456789".indexOf(c)]);
+    text = `${digits}·10${raised.join("")}`;
   } else {
     text = String(rounded);
   }

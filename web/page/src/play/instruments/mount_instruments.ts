@@ -17,7 +17,12 @@ export const mountInstruments: MountPanel = (root, app) => {
   const buttons = INSTRUMENTS.map((instrument) =>
     el(
       "button",
-      { type: "button", title: instrument.about, "data-scene": instrument.scene, onclick: () => void openInstrument(app, instrument.scene) },
+      {
+        type: "button",
+        title: instrument.about,
+        "data-scene": instrument.scene,
+        onclick: () => void openInstrument(app, instrument.scene),
+      },
       instrument.name,
     ),
   );

@@ -8,7 +8,7 @@ export const plate: Instrument = {
   second: { strike: "bow", bow: "strike" },
   hints: {
     strike: "Click: the nearest of the marked spots is struck.",
-    bow: "Drag up and down near a bowed place: the nearest of three speaks. Wheel: force.",
+    bow: "Rub near one of the three marked places: your speed is the bow's. Wheel: force.",
   },
   keys: { low: 36, high: 96, first: 60 },
 };

@@ -36,6 +36,7 @@ export class ComputerKeys {
   }
 
   pressed(event: KeyboardEvent): void {
+    if (event.defaultPrevented) return; // an editor that closed its list, say
     if (event.code === "Escape") {
       this.releaseAll();
       this.panic();

@@ -42,15 +42,21 @@ export function mountKeys(root: HTMLElement, app: AppContext, beforeNote: () => 
   computer.listen(window);
   app.client.on("scene", () => notes.forget());
 
+  const key = (letter: string): HTMLElement => el("kbd", {}, letter);
   const button = (label: string, name: string, octaves: number): HTMLButtonElement =>
     el("button", { type: "button", "aria-label": name, title: name, onclick: () => shift(octaves) }, label);
   root.append(
     el(
       "div",
       { class: "octaves" },
-      el("div", { class: "octave-buttons" }, button("−", "An octave lower (Z)", -1), button("+", "An octave higher (X)", 1)),
+      el(
+        "div",
+        { class: "octave-buttons" },
+        button("−", "An octave lower (Z)", -1),
+        button("+", "An octave higher (X)", 1),
+      ),
       range,
-      el("span", { class: "key-hint" }, el("kbd", {}, "A"), "…", el("kbd", {}, "K"), " play, ", el("kbd", {}, "Z"), el("kbd", {}, "X"), " octave"),
+      el("span", { class: "key-hint" }, key("A"), "…", key("K"), " play, ", key("Z"), key("X"), " octave"),
     ),
     keyboard.element,
   );

@@ -1,4 +1,5 @@
-// Where things touch it lights up, as bright as the force, and fades in 120 ms. With reduced motion: a steady mark while it touches.
+// Where things touch it lights up, as bright as the force, and fades in 120 ms. With reduced motion: a steady mark
+// while it touches.
 import type { InteractionInfo } from "../../engine/types";
 import type { PlatePainter } from "./paint_plates";
 import { bodyAt, heightY, placeAlong, stringAt, stringPoint, type StageView } from "./view";

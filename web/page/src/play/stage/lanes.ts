@@ -1,10 +1,13 @@
 // Which components hang together, and through which gaps.
 import type { InteractionInfo, SceneInfo } from "../../engine/types";
 
+const USUAL_GAP = 1e-3; // m
+
 // A contact on the way from a lane's first component to another: its gap lifts (1) or lowers (-1) what comes after.
 export interface Step {
   interaction: number;
   sign: 1 | -1;
+  usual: number; // m, while no picture tells the gap
 }
 
 export function isLong(kind: string): boolean {
@@ -54,7 +57,8 @@ export function findLanes(
         const other = below === here ? above : below;
         if (chains.has(other) || scene.components[other].kind === "plate") return;
         const steps = [...(chains.get(here) ?? [])];
-        if (hasGap(scene, interaction)) steps.push({ interaction: i, sign: other === above ? 1 : -1 });
+        const usual = interaction.oneSided ? USUAL_GAP : 0;
+        if (hasGap(scene, interaction)) steps.push({ interaction: i, sign: other === above ? 1 : -1, usual });
         chains.set(other, steps);
         group.push(other);
       });

@@ -4,7 +4,7 @@ import { Exaggeration, timesText } from "./exaggeration";
 import type { PlatePainter } from "./paint_plates";
 import { bodyAt, heightY, type StageView } from "./view";
 
-const INSET = { width: 176, height: 128 };
+const LARGEST = { width: 176, height: 128 }; // px, of the magnifier
 const METRES_PER_PIXEL = 0.0254 / 96; // of CSS: a pixel is a 96th of an inch
 
 export class BridgePainter {
@@ -40,7 +40,7 @@ export class BridgePainter {
     const index = view.scene.interactions.indexOf(rattle);
     const gap = view.newest.height[index];
     const touching = Math.abs(view.frame.force[index]) > 0;
-    this.paintMagnifier(view, view.frame.displacement[mass][0], surface, Number.isFinite(gap) ? gap : 0, touching);
+    if (Number.isFinite(gap)) this.paintMagnifier(view, view.frame.displacement[mass][0], surface, gap, touching);
   }
 
   // One leg to the foot that stands, one to the foot that hangs a little above the body.
@@ -68,15 +68,17 @@ export class BridgePainter {
 
   private paintMagnifier(view: StageView, w: number, v: number, gap: number, touching: boolean): void {
     const { context } = view.canvas;
-    const left = 12;
-    const top = view.canvas.height - INSET.height - 12;
-    const middle = top + INSET.height * 0.62;
+    const shrunk = Math.min(1, (0.34 * view.canvas.width) / LARGEST.width);
+    const inset = { width: LARGEST.width * shrunk, height: LARGEST.height * shrunk };
+    const left = 10;
+    const top = view.canvas.height - inset.height - 10;
+    const middle = top + inset.height * 0.62;
     this.peak = Math.max(this.peak * Math.exp(-view.elapsed / 3), Math.abs(w) + gap, Math.abs(v), 1e-6);
-    this.exaggeration.follow(INSET.height * 0.5, this.peak, 1, 1e9, view.elapsed);
+    this.exaggeration.follow(inset.height * 0.5, this.peak, 1, 1e9, view.elapsed);
     const scale = this.exaggeration.pixelsPerMetre;
     context.save();
     context.beginPath();
-    context.roundRect(left, top, INSET.width, INSET.height, 10);
+    context.roundRect(left, top, inset.width, inset.height, 10);
     context.fillStyle = view.canvas.colour("--panel");
     context.fill();
     context.strokeStyle = touching ? view.canvas.colour("--contact") : view.canvas.colour("--line");
@@ -86,24 +88,26 @@ export class BridgePainter {
     const bodyY = middle - v * scale;
     context.fillStyle = view.canvas.colour("--body");
     context.globalAlpha = 0.6;
-    context.fillRect(left, bodyY, INSET.width, INSET.height);
+    context.fillRect(left, bodyY, inset.width, inset.height);
     context.globalAlpha = 1;
     context.strokeStyle = view.canvas.colour("--body-edge");
     context.beginPath();
     context.moveTo(left, bodyY);
-    context.lineTo(left + INSET.width, bodyY);
+    context.lineTo(left + inset.width, bodyY);
     context.stroke();
     const footY = middle - (w + gap) * scale;
     context.beginPath();
-    context.roundRect(left + INSET.width / 2 - 22, footY - 70, 44, 70, 8);
+    context.roundRect(left + inset.width / 2 - 22 * shrunk, footY - 70, 44 * shrunk, 70, 8);
     context.fillStyle = view.canvas.colour("--body");
     context.fill();
     context.strokeStyle = touching ? view.canvas.colour("--contact") : view.canvas.colour("--body-edge");
     context.lineWidth = touching ? 3 : 1.5;
     context.stroke();
     context.restore();
-    view.canvas.text(`free foot, ${timesText(scale * METRES_PER_PIXEL)} life`, left + 8, top + 15, "--ink-2", 10);
-    view.canvas.text(`gap at rest ${(gap * 1e6).toPrecision(2)} µm`, left + 8, top + INSET.height - 8, "--ink", 11);
+    const times = `${timesText(scale * METRES_PER_PIXEL)} life`;
+    view.canvas.text(shrunk < 1 ? times : `free foot, ${times}`, left + 8, top + 15, "--ink-2", 10);
+    const told = `${shrunk < 1 ? "gap" : "gap at rest"} ${(gap * 1e6).toPrecision(2)} µm`;
+    view.canvas.text(told, left + 8, top + inset.height - 8, "--ink", 11);
   }
 }
 

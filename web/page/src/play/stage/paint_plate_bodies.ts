@@ -1,4 +1,4 @@
-// Mallets over a plate: heads on thin sticks, as far away as they are, by the plate's own exaggeration within the room there is.
+// Mallets over a plate: heads on thin sticks. Their gap, whatever it is, is drawn REST high.
 import type { PlatePainter } from "./paint_plates";
 import type { StageView } from "./view";
 

@@ -7,6 +7,7 @@ import { Exaggeration } from "./exaggeration";
 const MOST_COLUMNS = 44;
 const ROOM = 30; // px above the plate that it may move into
 const SHADES = 32;
+const OVERLAP = 0.8; // px, so that no seams show
 
 function parse(colour: string): [number, number, number] {
   const hex = colour.replace("#", "");
@@ -43,23 +44,20 @@ export class PlatePainter {
         const [a, b, c, d] = [up(i, j), up(i + 1, j), up(i + 1, j + 1), up(i, j + 1)];
         const slope = (b + c - a - d) * 0.5 + (c + d - a - b) * 0.8;
         const shade = Math.max(0, Math.min(SHADES - 1, Math.round(SHADES * (0.5 + slope / 26))));
-        const corners = [
-          projection.at(i / columns, j / rows, a),
-          projection.at((i + 1) / columns, j / rows, b),
-          projection.at((i + 1) / columns, (j + 1) / rows, c),
-          projection.at(i / columns, (j + 1) / rows, d),
-        ];
         context.fillStyle = shades[shade];
-        context.strokeStyle = shades[shade];
-        context.lineWidth = 0.7;
         context.beginPath();
-        corners.forEach((corner, at) => (at === 0 ? context.moveTo(corner.x, corner.y) : context.lineTo(corner.x, corner.y)));
-        context.closePath();
+        this.corner(context, projection.at(i / columns, j / rows, a), 0);
+        this.corner(context, projection.at((i + 1) / columns, j / rows, b), OVERLAP);
+        this.corner(context, projection.at((i + 1) / columns, (j + 1) / rows, c), OVERLAP, -OVERLAP);
+        this.corner(context, projection.at(i / columns, (j + 1) / rows, d), 0, -OVERLAP);
         context.fill();
-        context.stroke();
       }
     }
     this.paintRim(view, projection);
+  }
+
+  private corner(context: CanvasRenderingContext2D, at: { x: number; y: number }, right: number, down = 0): void {
+    context.lineTo(at.x + right, at.y + down);
   }
 
   // The point of a plate on the screen; u, v: 0 ... 1.

@@ -59,15 +59,16 @@ export class ToolPainter {
     context.strokeStyle = view.canvas.colour("--tool");
     context.globalAlpha = 0.9;
     context.lineWidth = 5;
+    const half = Math.min(105, 0.42 * view.plan.lanes[string.lane].height);
     context.beginPath();
-    context.moveTo(0, -105);
-    context.lineTo(0, 105);
+    context.moveTo(0, -half);
+    context.lineTo(0, half);
     context.stroke();
     context.strokeStyle = view.canvas.colour("--body-edge");
     context.lineWidth = 3.5;
     context.beginPath();
-    context.moveTo(2, -112);
-    context.quadraticCurveTo(20, 0, 2, 112);
+    context.moveTo(2, -half - 7);
+    context.quadraticCurveTo(20, 0, 2, half + 7);
     context.stroke();
     context.restore();
   }
@@ -106,12 +107,25 @@ export class ToolPainter {
     const handY = Number.isFinite(hand) ? heightY(view, string.lane, string.offset + hand) : y;
     const { context } = view.canvas;
     context.save();
-    // The hand that holds it.
+    // The hand that holds it: a palm and three fingers.
     context.fillStyle = view.canvas.colour("--body");
-    context.globalAlpha = 0.35;
+    context.strokeStyle = view.canvas.colour("--body-edge");
+    context.lineWidth = 1;
+    context.globalAlpha = 0.6;
+    for (const [across, length] of [
+      [-20, 24],
+      [-7, 30],
+      [6, 26],
+    ]) {
+      context.beginPath();
+      context.roundRect(px + across, handY - 62, 12, length, 6);
+      context.fill();
+      context.stroke();
+    }
     context.beginPath();
-    context.ellipse(px - 6, handY - 58, 34, 22, -0.15, 0, 2 * Math.PI);
+    context.roundRect(px - 24, handY - 84, 46, 30, 14);
     context.fill();
+    context.stroke();
     context.globalAlpha = 1;
     context.strokeStyle = view.canvas.colour("--body-edge");
     context.lineWidth = 2;

@@ -9,6 +9,7 @@ import { staysPut, type Tool, type ToolKind } from "../tools/tool";
 import { BridgePainter } from "./paint_bridge";
 import type { StageCanvas } from "./canvas";
 import { ContactFlashes } from "./contact_flashes";
+import { DrawnState } from "./drawn_state";
 import { Exaggeration, timesText } from "./exaggeration";
 import { paintBodies } from "./paint_bodies";
 import { PlatePainter } from "./paint_plates";
@@ -17,7 +18,7 @@ import { paintSpots } from "./paint_spots";
 import { StringPainter } from "./paint_strings";
 import { ToolPainter } from "./paint_tools";
 import { StagePointers } from "./pointers";
-import { SlowMotion, strideFor } from "./slow_motion";
+import { SHOWN_SECONDS, SlowMotion, strideFor } from "./slow_motion";
 import { followGaps, planStage, type StagePlan } from "./stage_plan";
 import type { StageView } from "./view";
 
@@ -39,10 +40,13 @@ export class StageScene {
   private readonly flashes = new ContactFlashes();
   private readonly bridge: BridgePainter | null;
   private readonly drawRange: number; // m that a pluck can draw a string; 0: none
+  private readonly drawn: DrawnState;
   private stale = true;
   private lastDrawn = 0;
   private lastStill = 0;
   private notesBefore = 0;
+  private movedAt = -Infinity;
+  private rising = false; // a new window of what moves comes up
 
   constructor(
     private readonly app: AppContext,
@@ -53,6 +57,7 @@ export class StageScene {
   ) {
     this.tools = findTools(scene);
     this.motion = new SlowMotion(scene);
+    this.drawn = new DrawnState(scene);
     this.plan = planStage(scene, canvas.width, canvas.height);
     this.bridge = instrument.bridge ? new BridgePainter(instrument.bridge) : null;
     this.pointers = new StagePointers(
@@ -114,9 +119,15 @@ export class StageScene {
     this.lastDrawn = seconds;
     const changed = this.paused ? false : this.motion.advance(elapsed);
     if (!changed && !this.stale && held.length === 0) return;
-    this.stale = false;
     followGaps(this.plan, this.motion.newest.height);
     this.followScales(elapsed, held.length > 0);
+    const scales: [number, number] = [this.exaggeration.pixelsPerMetre, this.plates.exaggeration.pixelsPerMetre];
+    const different = this.drawn.looksDifferent(this.motion.current, scales);
+    if (different) this.movedAt = seconds;
+    this.rising = seconds - this.movedAt < SHOWN_SECONDS && this.motion.windowAge < FRESH_SECONDS + 0.1;
+    if (!this.stale && !this.rising && held.length === 0 && !different) return;
+    this.drawn.remember(this.motion.current, scales);
+    this.stale = false;
     if (this.paint(seconds, elapsed, still, chosen)) this.stale = true;
   }
 
@@ -160,7 +171,8 @@ export class StageScene {
     const special = new Set(this.bridge ? [this.bridge.component(view)] : []);
     paintBodies(view, special);
     this.bridge?.paint(view, this.plates);
-    const fresh = still || this.motion.live ? 1 : 0.45 + 0.55 * Math.min(1, this.motion.windowAge / FRESH_SECONDS);
+    const risen = Math.min(1, this.motion.windowAge / FRESH_SECONDS);
+    const fresh = still || this.motion.live || !this.rising ? 1 : 0.45 + 0.55 * risen;
     this.strings.paint(view, this.motion, this.instrument.marks?.(this.scene) ?? [], fresh);
     this.toolPainter.paint(view, this.plates);
     if (chosen) paintSpots(view, this.plates, this.tools.filter((tool) => tool.kind === chosen));
@@ -174,13 +186,13 @@ export class StageScene {
     if (plate) {
       const { u, v } = this.plates.projection({ scene: this.scene }, plate).under(x, y);
       if (u < -0.15 || u > 1.15 || v < -0.3 || v > 1.3) return null;
-      return { x: u * info.size[0], y: v * info.size[1], away: 0, up: -y };
+      return { x: u * info.size[0], y: v * info.size[1], away: 0, up: -y, side: x };
     }
     const string = this.plan.strings.find((place) => place.component === tool.component);
     if (!string) return null;
     const along = Math.max(0, Math.min(info.length, (x - string.left) / string.pixelsPerMetre));
     const rest = this.plan.lanes[string.lane].restY - string.offset * this.exaggeration.pixelsPerMetre;
     const up = rest - y;
-    return { x: along, y: NaN, away: up / Math.max(1e-9, this.exaggeration.pixelsPerMetre), up };
+    return { x: along, y: NaN, away: up / Math.max(1e-9, this.exaggeration.pixelsPerMetre), up, side: x };
   }
 }

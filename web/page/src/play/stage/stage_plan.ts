@@ -1,4 +1,5 @@
-// Where on the stage everything stands. Heights of things that touch one another share one scale: what looks like a gap is one.
+// Where on the stage everything stands. Heights of things that touch one another share one scale: what looks like a
+// gap is one.
 import type { ComponentInfo, SceneInfo } from "../../engine/types";
 import { findLanes, isLong, isSlideBody, links, type Step } from "./lanes";
 
@@ -92,7 +93,8 @@ function findPlateBodies(scene: SceneInfo): PlateBodyPlace[] {
   return found;
 }
 
-// The place along a string below which a plate's place stands, joined by a mass or a spring: [m on the string, m on the plate].
+// The place along a string below which a plate's place stands, joined by a mass or a spring: [m on the string, m on
+// the plate].
 function carriedAt(scene: SceneInfo, plate: number): [number, number] | null {
   for (const interaction of scene.interactions) {
     const pair = links(interaction);
@@ -161,13 +163,13 @@ export function planStage(scene: SceneInfo, width: number, height: number): Stag
   return plan;
 }
 
-// Gaps may move: heights of a picture have them.
+// Gaps may move: heights of a picture have them. Before the first one they are not known.
 export function followGaps(plan: StagePlan, heights: Float32Array): void {
   plan.largestOffset = 0;
   for (const placed of [...plan.strings, ...plan.bodies]) {
-    placed.offset = placed.chain.reduce((sum, { interaction, sign }) => {
+    placed.offset = placed.chain.reduce((sum, { interaction, sign, usual }) => {
       const gap = heights[interaction];
-      return sum + (Number.isFinite(gap) ? sign * gap : 0);
+      return sum + sign * (Number.isFinite(gap) ? gap : usual);
     }, 0);
     plan.largestOffset = Math.max(plan.largestOffset, Math.abs(placed.offset));
   }

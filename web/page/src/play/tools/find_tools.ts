@@ -1,5 +1,5 @@
-// Controls named hand_TOOL_place, or hand_TOOL_COMPONENT_place, are a tool: a scene from the editor gets tools by the same names as
-// the shipped ones. Where there are none, NAME_place in metres with NAME_force, and perhaps NAME_speed, will do.
+// Controls named hand_TOOL_place, or hand_TOOL_COMPONENT_place, are a tool: a scene from the editor gets tools by the
+// same names as the shipped ones. Where there are none, NAME_place in metres with NAME_force, and perhaps NAME_speed, will do.
 import type { ControlInfo, InteractionInfo, SceneInfo } from "../../engine/types";
 import type { Spot, Tool, ToolKind } from "./tool";
 

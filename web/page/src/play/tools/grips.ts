@@ -9,16 +9,25 @@ export interface Reach {
   y: number; // m, on a plate
   away: number; // m above the component at rest, as the stage draws it
   up: number; // px that the pointer is above it
+  side: number; // px from the left
   pressure: number; // 0 ... 1 of a pen or finger that tells; NaN else
   time: number; // s
 }
 
-export const BOW_PIXELS_PER_METRE = 2600; // 400 px/s are a good 0.15 m/s
-const BOW_SMOOTHING = 0.05; // s
-const BOW_STANDS_STILL = 0.09; // s without a move
+const BOW_PIXELS_PER_METRE = 1200;
+const FASTEST_BOW = 0.22; // m/s
+const BOW_SMOOTHING = 0.08; // s
+const BOW_STANDS_STILL = 0.12; // s without a move
+const ON_THE_SPOT = 0.03; // m/s from which a bow at a fixed spot presses in full
 const TAP_PIXELS = 5;
 const TAP_SECONDS = 0.3;
 const STRIKE_REACH = 130; // px between the softest and the hardest
+
+// The bow is as fast as the pointer while that is slow, and never faster than a bow that plays: 120 px/s are 0.09 m/s,
+// 300 are 0.18.
+export function bowSpeed(pixelsPerSecond: number): number {
+  return FASTEST_BOW * Math.tanh(pixelsPerSecond / BOW_PIXELS_PER_METRE / FASTEST_BOW);
+}
 
 export interface Grip {
   readonly tool: Tool;
@@ -96,7 +105,8 @@ class PluckGrip extends GripBase {
   }
 }
 
-// The pointer's speed across the string is the bow's; it lifts when the pointer lets go.
+// The pointer's speed across the string is the bow's; it lifts when the pointer lets go. At a fixed spot any way will
+// do, and the bow goes on in one direction, as on a plate's rim.
 class BowGrip extends GripBase {
   private last: Reach;
   private speed = 0;
@@ -109,11 +119,12 @@ class BowGrip extends GripBase {
     this.tickAt = reach.time;
     this.place(reach);
     hand.set(tool.amount, 0);
-    hand.set(tool.hold, 1);
+    if (tool.spots.length === 0) hand.set(tool.hold, 1);
   }
 
   override move(reach: Reach): void {
-    this.travelled += reach.up - this.last.up;
+    const across = reach.up - this.last.up;
+    this.travelled += this.tool.spots.length > 0 ? Math.hypot(across, reach.side - this.last.side) : across;
     this.last = reach;
     if (this.tool.spots.length === 0) this.place(reach);
     if (Number.isFinite(reach.pressure)) this.hand.setShare(this.tool.force, reach.pressure);
@@ -124,11 +135,12 @@ class BowGrip extends GripBase {
     if (this.done || elapsed <= 0) return;
     // Pointers report at their own rate: a frame without a move is not yet a bow that stands.
     if (this.travelled === 0 && time - this.last.time < BOW_STANDS_STILL) return;
-    const now = this.travelled / elapsed / BOW_PIXELS_PER_METRE;
-    this.speed += (now - this.speed) * (1 - Math.exp(-elapsed / BOW_SMOOTHING));
+    this.speed += (bowSpeed(this.travelled / elapsed) - this.speed) * (1 - Math.exp(-elapsed / BOW_SMOOTHING));
     this.travelled = 0;
     this.tickAt = time;
     this.hand.set(this.tool.amount, this.speed);
+    // A bow at a spot is on it while it moves: its control may not reach down to 0.
+    if (this.tool.spots.length > 0) this.hand.set(this.tool.hold, Math.min(1, this.speed / ON_THE_SPOT));
   }
 
   override release(_reach: Reach): void {

@@ -1,0 +1,250 @@
+// The live page: starts, plays for a while, takes no memory, with shared memory and without.
+import fs from "node:fs";
+import path from "node:path";
+import zlib from "node:zlib";
+import { expect, expectSame } from "../lib/expect.mjs";
+import { openSounding } from "../lib/pages.mjs";
+
+const ALLOCATIONS = 25; // places of StatusPlace
+const MEMORY = 26;
+const sceneText = (name) => fs.readFileSync(new URL(`../../../scenes/${name}.toml`, import.meta.url), "utf8");
+
+// The live context at 48 kHz, whatever the device likes.
+function at48kHz() {
+  const Usual = window.AudioContext;
+  window.AudioContext = class extends Usual {
+    constructor(options) {
+      super({ ...options, sampleRate: 48000 });
+    }
+  };
+}
+
+async function loadScene(page, name) {
+  const messages = await page.evaluate(
+    async ({ text, name }) => (await window.rattle.client.load(text, name)).messages,
+    { text: sceneText(name), name },
+  );
+  expect(!messages.some((message) => message.severity === "error"), JSON.stringify(messages));
+}
+
+// Plays notes and moves controls for some seconds; what the engine counted meanwhile.
+async function playAround(page, seconds) {
+  return page.evaluate(
+    async ({ seconds, ALLOCATIONS, MEMORY }) => {
+      const client = window.rattle.client;
+      const wait = (time) => new Promise((done) => setTimeout(done, time));
+      client.noteOn(50, 0.8);
+      await wait(1200); // the instrument before has faded out and was collected
+      const begun = { allocations: client.statusValues[ALLOCATIONS], memory: client.statusValues[MEMORY], ...client.status() };
+      let pictures = 0;
+      let peak = 0;
+      let moved = 0;
+      const steps = [];
+      for (let i = 0; i < seconds * 20; ++i) {
+        if (i % 10 === 0) client.noteOn(50 + (i % 7), 0.7);
+        if (i % 10 === 5) client.noteOff(50 + ((i - 5) % 7));
+        if (i % 25 === 7) client.midi(new Uint8Array([0xb0, 1, (5 * i) % 128]));
+        const control = client.scene.controls[i % client.scene.controls.length];
+        const way = 0.5 + 0.4 * Math.sin(i);
+        if (!/hand/.test(control.name) && control.midi === "") client.setControl(i % client.scene.controls.length, control.low + way * (control.high - control.low));
+        client.pictures(1000, (picture) => {
+          ++pictures;
+          steps.push(picture.step);
+          for (const list of picture.displacement) for (const u of list) if (u !== 0) ++moved;
+        });
+        peak = Math.max(peak, ...client.status().peak);
+        await wait(50);
+      }
+      const status = client.status();
+      return {
+        state: client.state,
+        failure: client.failure,
+        isolated: client.isolated,
+        rate: client.sampleRate,
+        played: status.seconds - begun.seconds,
+        allocations: client.statusValues[ALLOCATIONS] - begun.allocations,
+        memory: client.statusValues[MEMORY] - begun.memory,
+        memoryBytes: client.statusValues[MEMORY],
+        counted: begun.allocations,
+        underruns: status.underruns - (begun.underruns || 0),
+        load: status.load,
+        guardTrips: status.guardTrips,
+        guardMessage: status.guardMessage,
+        pulls: status.pulls,
+        balanceError: status.balanceError,
+        peak,
+        pictures,
+        moved,
+        ordered: steps.every((step, i) => i === 0 || step > steps[i - 1] || step < 5000),
+        stride: steps.length > 1 ? steps[steps.length - 1] - steps[steps.length - 2] : 0,
+        wantedStride: client.stride,
+      };
+    },
+    { seconds, ALLOCATIONS, MEMORY },
+  );
+}
+
+function expectHealthy(result) {
+  expectSame(result.state, "running", `the state (${result.failure})`);
+  expectSame(result.guardTrips, 0, `the guard's trips (${result.guardMessage})`);
+  expectSame(result.pulls, 0, "pulls");
+  expect(result.balanceError <= 1e-9, `balance error ${result.balanceError}`);
+  expect(result.peak > 1e-4, `the loudest peak is ${result.peak}`);
+  expect(result.counted > 0, "allocations are not counted");
+  expectSame(result.allocations, 0, "allocations while playing");
+  expectSame(result.memory, 0, "bytes by which the memory grew");
+  expect(result.pictures > 0 && result.moved > 0, `${result.pictures} pictures, ${result.moved} points that moved`);
+  expect(result.ordered, "pictures are out of order");
+  expectSame(result.stride, result.wantedStride, "steps between two pictures");
+}
+
+export default [
+  [
+    "engine: the module with the parser is small enough to travel",
+    async (pages) => {
+      const bytes = zlib.gzipSync(fs.readFileSync(path.join(pages.dist, "rattle.wasm")), { level: 9 }).length;
+      expect(bytes < 600 * 1024, `${bytes} bytes gzipped`);
+      return `${(bytes / 1024).toFixed(0)} KB gzipped`;
+    },
+  ],
+  [
+    "page: loads without a word on the console, from its own server alone",
+    async (pages) => {
+      const begun = Date.now();
+      const page = await pages.open();
+      await page.waitForFunction(() => window.rattle?.client.scene);
+      const ready = Date.now() - begun;
+      await page.waitForTimeout(1500);
+      expectSame(page.problems.join("; "), "", "what the console said");
+      expectSame(await page.evaluate(() => crossOriginIsolated), true, "crossOriginIsolated");
+      const state = await page.evaluate(() => window.rattle.client.state);
+      expectSame(state, "idle", "the state before a gesture");
+      return `its first instrument after ${ready} ms`;
+    },
+  ],
+  [
+    "engine: the tromba plays 10 s live at 48 kHz, shared memory, no allocation",
+    async (pages) => {
+      const page = await openSounding(pages, { before: at48kHz });
+      await loadScene(page, "play-tromba");
+      const result = await playAround(page, 10);
+      expectHealthy(result);
+      expectSame(result.rate, 48000, "the rate");
+      expectSame(result.isolated, true, "isolated");
+      expect(result.played > 1, `only ${result.played} s were played`);
+      expect(!(result.underruns > 2000), `${result.underruns} underruns`);
+      expectSame(page.problems.join("; "), "", "what the console said");
+      return `${result.played.toFixed(1)} s played, ${result.underruns} underruns, load ${(100 * result.load).toFixed(0)} %, ${(result.memoryBytes / 2 ** 20).toFixed(0)} MiB, peak ${result.peak.toFixed(2)}`;
+    },
+  ],
+  [
+    "engine: the slide string plays live by messages, where memory cannot be shared",
+    async (pages) => {
+      const page = await openSounding(pages, { isolated: false });
+      await loadScene(page, "play-slide");
+      const result = await playAround(page, 4);
+      expectSame(result.isolated, false, "isolated");
+      expectHealthy(result);
+      return `${result.played.toFixed(1)} s played, ${result.underruns} underruns, ${result.pictures} pictures`;
+    },
+  ],
+  [
+    "engine: scenes replace one another while they sound, a wrong one changes nothing",
+    async (pages) => {
+      const page = await openSounding(pages);
+      for (const name of ["play-strings", "play-slide", "play-hammer", "play-strings"]) {
+        await loadScene(page, name);
+        await page.evaluate(() => window.rattle.client.noteOn(57, 0.8));
+        await page.waitForTimeout(200);
+      }
+      const wrong = await page.evaluate(async () => {
+        const result = await window.rattle.client.load("[mass.ball]\nmass = -1\n", "wrong");
+        const client = window.rattle.client;
+        return { messages: result.messages, scene: result.scene, title: client.scene.title, state: client.state };
+      });
+      expectSame(wrong.scene, null, "the scene of a wrong text");
+      expect(wrong.messages.some((message) => message.line === 2), JSON.stringify(wrong.messages));
+      expect(/strings/i.test(wrong.title), `'${wrong.title}' plays`);
+      await page.evaluate(() => window.rattle.client.noteOn(60, 0.8));
+      await page.waitForFunction(() => window.rattle.client.status().voicesSounding > 0);
+      expectSame(await page.evaluate(() => window.rattle.client.state), "running", "the state");
+    },
+  ],
+  [
+    "engine: panic silences, reset brings controls back",
+    async (pages) => {
+      const page = await openSounding(pages);
+      await loadScene(page, "play-strings");
+      const result = await page.evaluate(async () => {
+        const client = window.rattle.client;
+        const until = async (ready) => {
+          for (let i = 0; i < 200 && !ready(); ++i) await new Promise((done) => setTimeout(done, 50));
+          return ready();
+        };
+        const index = client.scene.controls.findIndex((control) => control.name === "buzz");
+        const usual = client.scene.controls[index].value;
+        const other = client.scene.controls[index].high === usual ? client.scene.controls[index].low : client.scene.controls[index].high;
+        client.setControl(index, other);
+        client.noteOn(57, 0.8);
+        const sounded = await until(() => client.status().voicesSounding > 0 && client.status().peak[0] > 1e-4);
+        const set = await until(() => client.status().controls[index] === other);
+        client.panic();
+        const silent = await until(() => client.status().voicesSounding === 0 && client.status().notesHeld === 0);
+        client.reset();
+        const back = await until(() => client.status().controls[index] === usual);
+        return { sounded, set, silent, back };
+      });
+      for (const [what, happened] of Object.entries(result)) expect(happened, `not ${what}`);
+    },
+  ],
+  [
+    "engine: a control that is set before the sound starts is there when it does",
+    async (pages) => {
+      const page = await pages.open();
+      await page.waitForFunction(() => window.rattle?.client.scene);
+      await loadScene(page, "play-strings");
+      const index = await page.evaluate(() => {
+        const client = window.rattle.client;
+        const buzz = client.scene.controls.findIndex((control) => control.name === "buzz");
+        client.setControl(buzz, 0.125);
+        return buzz;
+      });
+      const shown = await page.evaluate((buzz) => window.rattle.client.status().controls[buzz], index);
+      expectSame(shown, 0.125, "the control before the start");
+      await page.evaluate(() => window.rattle.client.start());
+      await page.waitForFunction((buzz) => window.rattle.client.status().seconds > 0.1 && window.rattle.client.status().controls[buzz] === 0.125, index);
+    },
+  ],
+  [
+    "page: works without a network once it was loaded",
+    async (pages) => {
+      const page = await pages.open();
+      await page.waitForFunction(() => window.rattle?.client.scene);
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+      await page.context().setOffline(true);
+      await page.reload();
+      await page.waitForFunction(() => window.rattle?.client.scene);
+      await page.evaluate(() => window.rattle.client.start());
+      await page.waitForFunction(() => window.rattle.client.state === "running");
+      expectSame(await page.evaluate(() => crossOriginIsolated), true, "crossOriginIsolated without a network");
+    },
+  ],
+  [
+    "page: a server without the headers is isolated by the service worker",
+    async (pages) => {
+      const page = await pages.open({ isolated: false, serviceWorkers: true });
+      // Untouched: to look into the page would count as a gesture, and then it is not reloaded.
+      await page.waitForEvent("load", { timeout: 20000 });
+      await page.waitForFunction(() => window.rattle?.client.scene);
+      expectSame(await page.evaluate(() => crossOriginIsolated), true, "crossOriginIsolated");
+      expectSame(await page.evaluate(() => window.rattle.client.isolated), true, "the client's isolation");
+    },
+  ],
+  [
+    "page: says what the browser lacks",
+    async (pages) => {
+      const page = await pages.open({ before: () => delete window.AudioWorkletNode });
+      await page.waitForFunction(() => /worklet/i.test(document.body.textContent));
+    },
+  ],
+];

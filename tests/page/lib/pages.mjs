@@ -1,0 +1,74 @@
+// Opens the built page in a browser, from servers that isolate it or not.
+import { addressOf, serve } from "../../../web/page/serve.mjs";
+
+export const DESKTOP = { width: 1400, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+export class Pages {
+  constructor({ dist, rattle, folder, browser, screenshotFolder }) {
+    this.dist = dist;
+    this.rattle = rattle; // the native command
+    this.folder = folder; // for files of the tests
+    this.browser = browser;
+    this.screenshotFolder = screenshotFolder;
+    this.contexts = [];
+    this.servers = new Map();
+  }
+
+  async address(isolated = true) {
+    if (!this.servers.has(isolated)) this.servers.set(isolated, await serve(this.dist, { isolated }));
+    return addressOf(this.servers.get(isolated));
+  }
+
+  // `problems` collects what the console said and what was asked of other servers. `hash` follows the address;
+  // `before` runs in the page before its own code. Without isolation the service worker is kept away, as it would isolate.
+  async open({
+    viewport = DESKTOP,
+    colorScheme = "light",
+    reducedMotion = "no-preference",
+    isolated = true,
+    hash = "",
+    hasTouch = false,
+    before,
+    serviceWorkers = isolated,
+  } = {}) {
+    const context = await this.browser.newContext({ viewport, colorScheme, reducedMotion, hasTouch, acceptDownloads: true });
+    this.contexts.push(context);
+    if (!serviceWorkers) await context.addInitScript(() => delete Navigator.prototype.serviceWorker);
+    if (before) await context.addInitScript(before);
+    const page = await context.newPage();
+    const address = await this.address(isolated);
+    page.problems = [];
+    page.on("console", (message) => {
+      if (["error", "warning"].includes(message.type())) page.problems.push(message.text());
+    });
+    page.on("pageerror", (error) => page.problems.push(error.message));
+    page.on("request", (request) => {
+      if (!request.url().startsWith(address) && !/^(blob|data):/.test(request.url()))
+        page.problems.push(`asked the network for ${request.url()}`);
+    });
+    await page.goto(address + hash);
+    return page;
+  }
+
+  async closePages() {
+    for (const context of this.contexts.splice(0)) await context.close();
+  }
+
+  async end() {
+    await this.closePages();
+    for (const server of this.servers.values()) {
+      server.close();
+      server.closeAllConnections();
+    }
+  }
+}
+
+// The page with its first scene, sound on.
+export async function openSounding(pages, options = {}) {
+  const page = await pages.open(options);
+  await page.waitForFunction(() => window.rattle?.client.scene);
+  await page.evaluate(() => window.rattle.client.start());
+  await page.waitForFunction(() => window.rattle.client.state === "running");
+  return page;
+}

@@ -1,0 +1,77 @@
+#include "web/page/engine/describe_scene.hpp"
+
+#include <gtest/gtest.h>
+
+#include "page_scenes.hpp"
+#include "web/page/engine/json_text.hpp"
+
+namespace rattle::test {
+namespace {
+
+bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+TEST(DescribeScene, tells_what_there_is) {
+  const std::string json = page::describe_scene(load(hammered_string));
+  EXPECT_TRUE(has(json, R"("title":"Hammer","notes":"What the notes say.","sampleRate":96000,)")) << json;
+  EXPECT_TRUE(has(json, R"({"name":"lift","unit":"m","low":-0.001,"high":0,"value":-0.00050000000000000001,)"))
+      << json;
+  EXPECT_TRUE(has(json, R"("midi":"cc 7"})")) << json;
+  EXPECT_TRUE(has(json, R"({"kind":"mass","name":"hammer","length":0,"size":[0,0],"columns":1,"rows":1})"))
+      << json;
+  EXPECT_TRUE(has(json, R"({"kind":"barrier","name":"ledge","length":0,"size":[0.20000000000000001,)")) << json;
+  EXPECT_TRUE(has(json, R"({"kind":"contact","name":"strike","oneSided":true,"places":[{"component":)"))
+      << json;
+  EXPECT_TRUE(has(json, R"({"kind":"bow","name":"bow","oneSided":false,"places":[{"component":)")) << json;
+  EXPECT_TRUE(has(json, R"("x":null,"y":null)")) << json;
+  EXPECT_TRUE(has(json, R"({"kind":"stored","name":"main: kinetic"})")) << json;
+  EXPECT_TRUE(has(json, R"({"kind":"work","name":"main: work"})")) << json;
+}
+
+// Formulas are tried over the whole duration, unless they were before.
+TEST(LoadScene, what_was_checked_is_not_tried_again) {
+  const std::string text =
+      "duration = 4\n[gesture.grows]\nformula = \"10^(5 * t)\"\n[mass.ball]\nmass = 1.0\n"
+      "[force.push]\nat = \"ball\"\ngesture = \"gesture.grows\"\n[output.left]\nat = \"ball\"\n";
+  const page::LoadOptions unknown{.sample_rate = 48000.0};
+  EXPECT_FALSE(page::load_scene(text, unknown).scene);
+  const page::LoadOptions checked{.sample_rate = 48000.0, .checked = true};
+  const page::LoadedScene loaded = page::load_scene(text, checked);
+  ASSERT_TRUE(loaded.scene);
+  EXPECT_TRUE(has(page::describe_scene(loaded), "\"duration\":4,"));
+}
+
+TEST(DescribeScene, errors_have_their_place) {
+  const page::LoadedScene loaded =
+      page::load_scene("[mass.hammer]\nmass = -1\n", {.source_name = "bad.toml", .sample_rate = 48000.0});
+  EXPECT_FALSE(loaded.scene);
+  const std::string json = page::describe_scene(loaded);
+  EXPECT_TRUE(has(json, R"({"severity":"error","source":"bad.toml","line":2,)")) << json;
+  EXPECT_TRUE(has(json, R"("scene":null)")) << json;
+}
+
+TEST(DescribeScene, too_many_voices_are_refused) {
+  std::string greedy =
+      "[play]\nvoices = 64\n[plate.big]\nsize = [20.0, 20.0]\nthickness = 1e-3\nmaterial = \"steel\"\n";
+  greedy += "[output.left]\nat = \"big@0.3, 0.4\"\n";
+  const page::LoadedScene loaded = page::load_scene(greedy, {.sample_rate = 48000.0});
+  EXPECT_FALSE(loaded.scene);
+  ASSERT_FALSE(loaded.messages.empty());
+  EXPECT_TRUE(has(loaded.messages.back().text, "MiB")) << loaded.messages.back().text;
+}
+
+TEST(JsonText, escapes_and_leaves_out_what_is_no_number) {
+  page::JsonText json;
+  json.open('{')
+      .member("a", "x\"\\\n")
+      .member("b", std::nan(""))
+      .key("c")
+      .open('[')
+      .value(1)
+      .value(true)
+      .null();
+  json.close(']').close('}');
+  EXPECT_EQ(json.text(), R"({"a":"x\"\\\u000a","b":null,"c":[1,true,null]})");
+}
+
+}  // namespace
+}  // namespace rattle::test

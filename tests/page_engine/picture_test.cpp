@@ -1,0 +1,145 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+#include "page_scenes.hpp"
+#include "web/page/engine/picture_taker.hpp"
+
+namespace rattle::test {
+namespace {
+
+using page::PictureLayout;
+
+std::vector<float> picture_of(const page::LoadedScene& loaded, const Simulator& simulator) {
+  const PictureLayout layout(loaded);
+  std::vector<float> numbers(layout.words() - page::picture_header_words);
+  layout.read(simulator, numbers.data());
+  return numbers;
+}
+
+std::size_t index_of(const page::LoadedScene& loaded, const std::string& name) {
+  for (std::size_t c = 0; c < loaded.scene->components.size(); ++c)
+    if (loaded.scene->components[c].name == name) return c;
+  return loaded.scene->components.size();
+}
+
+// Where a component's numbers begin.
+std::size_t offset_of(const page::LoadedScene& loaded, std::size_t component) {
+  std::size_t at = 0;
+  for (std::size_t c = 0; c < component; ++c) {
+    const auto grid = page::grid_of(loaded.scene->components[c]);
+    at += static_cast<std::size_t>(grid.columns * grid.rows);
+  }
+  return at;
+}
+
+TEST(Picture, shows_where_a_string_is) {
+  const page::LoadedScene loaded = load(hammered_string);
+  const Simulator simulator(loaded.scene);
+  const auto picture = picture_of(loaded, simulator);
+  const std::size_t string = index_of(loaded, "main"), at = offset_of(loaded, string);
+  const int columns = page::grid_of(loaded.scene->components[string]).columns;
+  EXPECT_LE(columns, page::most_string_points);
+  for (int i = 0; i < columns; ++i) {
+    const double x = static_cast<double>(i) / (columns - 1);
+    EXPECT_NEAR(picture[at + static_cast<std::size_t>(i)], 6e-3 * (1.0 - std::abs(2.0 * x - 1.0)), 4e-5) << x;
+  }
+  EXPECT_FLOAT_EQ(picture[offset_of(loaded, index_of(loaded, "hammer"))], -5e-3f);
+}
+
+TEST(Picture, shows_barriers_forces_and_places) {
+  const page::LoadedScene loaded = load(hammered_string);
+  Simulator simulator(loaded.scene);
+  double strongest = 0.0;
+  bool wrapped = false;
+  for (int n = 0; n < 4000; ++n) {
+    simulator.step();
+    const auto picture = picture_of(loaded, simulator);
+    const std::size_t barrier = offset_of(loaded, loaded.scene->components.size());
+    ASSERT_NEAR(picture[barrier], -1.5e-3, 1e-7);
+    ASSERT_NEAR(picture[barrier + page::profile_points - 1], -2.5e-3, 1e-7);
+    const float* const force = picture.data() + barrier + page::profile_points;
+    const std::size_t count = loaded.scene->interactions.size();
+    std::size_t strike = 0, wrap = 0, bow = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+      if (loaded.scene->interactions[i].name == "strike") strike = i;
+      if (loaded.scene->interactions[i].name == "wrap") wrap = i;
+      if (loaded.scene->interactions[i].name == "bow") bow = i;
+    }
+    const SceneInteraction& contact = loaded.scene->interactions[strike];
+    ASSERT_FLOAT_EQ(force[strike], static_cast<float>(simulator.rows().force[contact.rows[0]]));
+    strongest = std::max<double>(strongest, force[strike]);
+    ASSERT_FLOAT_EQ(force[count + bow], 0.25f);  // position
+    ASSERT_TRUE(std::isnan(force[count + strike]));
+    ASSERT_FLOAT_EQ(force[2 * count + bow], 0.125f);  // height: its speed
+    ASSERT_FLOAT_EQ(force[2 * count + wrap], -0.5e-3f);
+    const float* const along = force + 3 * count;
+    const int bins = page::bins_of(loaded.scene->interactions[wrap]);
+    double sum = 0.0;
+    for (int b = 0; b < bins; ++b) sum += along[b];
+    ASSERT_NEAR(sum, force[wrap], 1e-4 + 1e-4 * std::abs(force[wrap]));
+    wrapped |= force[wrap] > 0.0f;
+  }
+  EXPECT_GT(strongest, 1.0);
+  EXPECT_TRUE(wrapped);
+}
+
+TEST(Picture, shows_a_plate_row_by_row) {
+  const page::LoadedScene loaded = load(R"(
+[plate.body]
+size = [0.5, 0.2]
+thickness = 5e-3
+material = "spruce"
+[initial.bump]
+at = "body@0.75, 0.25"
+amplitude = 1e-3
+width = 0.06
+[output.left]
+at = "body@0.3, 0.4"
+)");
+  const Simulator simulator(loaded.scene);
+  const auto picture = picture_of(loaded, simulator);
+  const auto grid = page::grid_of(loaded.scene->components[0]);
+  const auto top = static_cast<int>(
+      std::max_element(picture.begin(), picture.begin() + grid.columns * grid.rows) - picture.begin());
+  EXPECT_NEAR(static_cast<double>(top % grid.columns) / (grid.columns - 1), 0.75, 0.08);
+  EXPECT_NEAR(static_cast<double>(top / grid.columns) / (grid.rows - 1), 0.25, 0.15);
+}
+
+TEST(PictureTaker, keeps_the_newest_every_stride_steps) {
+  const page::LoadedScene loaded = load(hammered_string);
+  Simulator simulator(loaded.scene);
+  page::PictureTaker taker;
+  taker.show(loaded, 7);
+  taker.set_stride(5);
+  for (int n = 0; n < 1000; ++n) {
+    simulator.step();
+    taker.after_step(simulator, nullptr);
+  }
+  EXPECT_EQ(taker.taken(), 200u);
+  ASSERT_GE(taker.capacity(), 4u);
+  std::uint32_t header[4];
+  const std::size_t newest = (taker.taken() - 1) % taker.capacity();
+  std::memcpy(header, taker.words() + newest * taker.picture_words(), sizeof header);
+  EXPECT_EQ(header[0], 1000u);
+  EXPECT_EQ(header[1], 0u);
+  EXPECT_EQ(header[2], 7u);
+  EXPECT_EQ(header[3], 5u);
+  EXPECT_EQ(taker.picture_words(), page::picture_words(loaded));
+}
+
+TEST(PictureTaker, looks_at_its_own_scene_only) {
+  const page::LoadedScene loaded = load(hammered_string), other = load(hammered_string);
+  Simulator simulator(other.scene);
+  page::PictureTaker taker;
+  taker.show(loaded, 1);
+  taker.set_stride(1);
+  simulator.step();
+  taker.after_step(simulator, nullptr);
+  EXPECT_EQ(taker.taken(), 0u);
+}
+
+}  // namespace
+}  // namespace rattle::test

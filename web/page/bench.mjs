@@ -1,0 +1,82 @@
+// How fast the engine runs as WebAssembly, as the page runs it: ledger on, pictures taken, notes played.
+//
+//   node web/page/bench.mjs [--seconds S] [--only NAME]
+//
+// Prints times real time for each play-*.toml at 48 kHz in blocks of 128 frames, the best of three runs, by the time of the
+// processor alone (others may use the machine too), and the size of the module; exit code 1 where one is below twice real time or the module above 600 KB gzipped.
+import fs from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import zlib from "node:zlib";
+import { compileEngine, importEngine, wasmFile } from "./engine_in_node.mjs";
+
+const RATE = 48000;
+const FRAMES = 128;
+const LEAST = 2;
+const MOST_BYTES = 600 * 1024;
+const RUNS = 3;
+const STRIDE = 8;
+
+const words = process.argv.slice(2);
+const valueOf = (name, usual) => (words.includes(name) ? words[words.indexOf(name) + 1] : usual);
+const seconds = Number(valueOf("--seconds", "4"));
+const only = valueOf("--only", "");
+
+const { EngineModule, EventKind, FAST_KERNELS, StatusPlace, STATUS_DOUBLES } = await importEngine();
+const compiled = compileEngine();
+
+function run(text) {
+  const module = new EngineModule(compiled);
+  const engine = module.exports;
+  const player = engine.rattle_player(RATE, 1);
+  engine.rattle_set_stride(player, STRIDE);
+  const loadingBefore = process.cpuUsage();
+  const ok = module.withBytes(Buffer.from(text), (address, size) =>
+    engine.rattle_play(player, module.desk, address, size, 1, FAST_KERNELS),
+  );
+  const loading = process.cpuUsage(loadingBefore);
+  if (!ok) throw new Error(Buffer.from(module.answer()).toString());
+  const keys = [48, 55, 52, 60];
+  const cpuBefore = process.cpuUsage();
+  for (let frame = 0, note = 0; frame < seconds * RATE; frame += FRAMES) {
+    const due = Math.floor((frame / RATE) * 2) >= note;
+    if (due) {
+      if (note > 0) engine.rattle_event(player, EventKind.noteOff, 0, keys[(note - 1) % keys.length], 0, 0, 0);
+      engine.rattle_event(player, EventKind.noteOn, 0, keys[note % keys.length], 0.8, 0, 0);
+      ++note;
+    }
+    engine.rattle_process(player, FRAMES);
+  }
+  const cpu = process.cpuUsage(cpuBefore);
+  const status = new Float64Array(engine.memory.buffer, engine.rattle_update_status(player), STATUS_DOUBLES);
+  return {
+    times: seconds / ((cpu.user + cpu.system) / 1e6),
+    loading: (loading.user + loading.system) / 1e3, // ms
+    balance: status[StatusPlace.balanceError],
+    pulls: status[StatusPlace.pulls],
+    voices: status[StatusPlace.voicesSounding],
+  };
+}
+
+const scenes = fileURLToPath(new URL("../../scenes/", import.meta.url));
+let failed = false;
+for (const file of fs.readdirSync(scenes).sort()) {
+  if (!/^play-.*\.toml$/.test(file) || !file.includes(only)) continue;
+  const text = fs.readFileSync(path.join(scenes, file), "utf8");
+  let best = null;
+  for (let i = 0; i < RUNS; ++i) {
+    const result = run(text);
+    best = best ? { ...result, times: Math.max(best.times, result.times), loading: Math.min(best.loading, result.loading) } : result;
+  }
+  const enough = best.times >= LEAST;
+  failed ||= !enough;
+  console.log(
+    `${file.padEnd(28)} ${best.times.toFixed(1).padStart(6)} x real time${enough ? "" : "  (below 2)"}   ` +
+      `loading ${best.loading.toFixed(1)} ms, ` +
+      `balance ${best.balance.toExponential(1)}, pulls ${best.pulls}, voices ${best.voices}`,
+  );
+}
+const bytes = zlib.gzipSync(fs.readFileSync(wasmFile), { level: 9 }).length;
+const small = bytes <= MOST_BYTES;
+console.log(`rattle.wasm gzipped: ${(bytes / 1024).toFixed(0)} KB${small ? "" : "  (above 600)"}`);
+process.exit(failed || !small ? 1 : 0);

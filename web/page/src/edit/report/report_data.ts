@@ -1,0 +1,156 @@
+// A rendered scene as the document that the report's page draws. What the page cannot measure here, contacts one by one
+// and motion, is left out and said so.
+import type { Energy, Named, ReportData, Run, SharedSeries, Table } from "../../../../report/src/data";
+import type { EnergySeries, RenderResult, SceneInfo } from "../../engine/types";
+import { bandsOf, type EnergyKind } from "../../see/bands";
+import { encodeWav, normalisingGain, peakOf } from "../wav";
+import { base64Of, packed } from "./packed";
+import { longTermSpectrum, spectrogramOf } from "./spectra";
+import { keptIndices, thinned } from "./thinning";
+
+const STRETCHES = 4000; // of a waveform
+const ENERGY_STRETCHES = 1500;
+
+export interface ReportInput {
+  scene: SceneInfo;
+  text: string;
+  name: string; // of the scene file
+  result: RenderResult;
+  secondsTaken: number;
+  created: Date;
+}
+
+export async function reportData(input: ReportInput): Promise<ReportData> {
+  return {
+    format: 1,
+    rattle_version: "in the browser",
+    command: `rattle report ${input.name}`,
+    created: input.created.toISOString().replace(/\.\d+Z$/, "Z"),
+    runs: [await runOf(input)],
+  };
+}
+
+async function runOf({ scene, text, name, result, secondsTaken }: ReportInput): Promise<Run> {
+  const { channels, sampleRate } = result;
+  const samples = channels[0]?.length ?? 0;
+  const gain = normalisingGain(peakOf(channels));
+  const mix = mixedDown(channels, gain);
+  return {
+    label: name,
+    title: scene.title,
+    scene_name: name,
+    scene_text: text,
+    solver: solverOf(text),
+    sample_rate: sampleRate,
+    duration: samples / sampleRate,
+    samples,
+    seconds_taken: secondsTaken,
+    x_realtime: samples / sampleRate / secondsTaken,
+    balance_error: result.balanceError,
+    peak_energy: result.energy ? largest(result.energy.stored) : 0,
+    warnings: [
+      ...result.messages.map((message) => message.text),
+      "Made in the browser: the command line's report also has every contact and the motion.",
+    ],
+    failures: result.pulls > 0 ? [`contacts pulled in ${result.pulls} samples`] : [],
+    audio: {
+      mime: "audio/wav",
+      base64: base64Of(new Uint8Array(encodeWav(channels, sampleRate, gain))),
+      channels: channels.length,
+      sample_rate: sampleRate,
+      duration: samples / sampleRate,
+      note: `normalised by ${(20 * Math.log10(gain)).toFixed(1)} dB`,
+      gain,
+    },
+    waveform: channels.map(waveformOf),
+    spectrogram: await spectrogramOf(mix, sampleRate),
+    spectrum: await longTermSpectrum(mix, sampleRate),
+    energy: energyOf(scene, result.energy),
+    contacts: [],
+    motion: { first: 0, hop: 1, frames: 0, movers: [] },
+    gestures: [],
+    components: componentTable(scene),
+    interactions: interactionTable(scene),
+  };
+}
+
+// Sample i of the sound is the state n = i + 1.
+function waveformOf(channel: Float64Array, index: number): Named {
+  const kept = thinned(channel, STRETCHES, 1);
+  return { name: `channel ${index + 1}`, unit: "", n: packed(kept.n), value: packed(kept.values) };
+}
+
+function mixedDown(channels: readonly Float64Array[], gain: number): Float64Array {
+  const share = gain / Math.max(1, channels.length);
+  return Float64Array.from(channels[0] ?? [], (_none, i) =>
+    channels.reduce((sum, channel) => sum + share * channel[i], 0),
+  );
+}
+
+function energyOf(scene: SceneInfo, energy: EnergySeries | undefined): Energy {
+  const none = { n: packed(new Int32Array(0)), value: packed(new Float64Array(0)) };
+  if (!energy) return { n: none.n, stored: [], work: [], losses: [], balance_error: none };
+  const indices = keptIndices(energy.stored, ENERGY_STRETCHES);
+  const series = (kind: EnergyKind): SharedSeries[] =>
+    bandsOf(scene.energies, kind).map(({ name, rows }) => ({
+      name,
+      columns: rows.map((row) => scene.energies[row].name),
+      value: packed(
+        Float64Array.from(indices, (i) => rows.reduce((sum, row) => sum + energy.accounts[row][i], 0)),
+      ),
+    }));
+  const errors = thinned(relativeBalance(energy), ENERGY_STRETCHES, 0, energy.every);
+  return {
+    n: packed(Int32Array.from(indices, (i) => i * energy.every)),
+    stored: series("stored"),
+    work: series("work"),
+    losses: series("dissipated"),
+    balance_error: { n: packed(errors.n), value: packed(errors.values) },
+  };
+}
+
+// |balance| / max(peak stored energy, Σ|work in|) of the whole run.
+export function relativeBalance(energy: EnergySeries): Float64Array {
+  let worked = 0;
+  for (let i = 1; i < energy.work.length; i++) worked += Math.abs(energy.work[i] - energy.work[i - 1]);
+  const scale = Math.max(largest(energy.stored), worked);
+  return energy.balance.map((joules) => (scale > 0 ? Math.abs(joules) / scale : 0));
+}
+
+function largest(values: Float64Array): number {
+  return values.reduce((most, value) => Math.max(most, value), 0);
+}
+
+function componentTable(scene: SceneInfo): Table {
+  const size = (length: number, [x, y]: [number, number]): string => {
+    if (length > 0) return `${Number(length.toPrecision(6))} m`;
+    return x > 0 ? `${Number(x.toPrecision(6))} × ${Number(y.toPrecision(6))} m` : "";
+  };
+  return {
+    columns: ["component", "kind", "size", "points"],
+    rows: scene.components.map((part) => [
+      part.name,
+      part.kind,
+      size(part.length, part.size),
+      part.kind === "plate" ? `${part.columns} × ${part.rows}` : String(part.columns),
+    ]),
+  };
+}
+
+function interactionTable(scene: SceneInfo): Table {
+  const between = (places: { component: number }[]): string =>
+    places
+      .map(({ component }) => scene.components[component]?.name ?? "")
+      .filter((name) => name !== "")
+      .join(", ");
+  return {
+    columns: ["interaction", "kind", "between"],
+    rows: scene.interactions.map((one) => [one.name, one.kind, between(one.places)]),
+  };
+}
+
+// The scene's own; contacts may have others.
+export function solverOf(text: string): string {
+  const beforeTables = text.split(/^\s*\[/m)[0];
+  return /^\s*solver\s*=\s*"(\w+)"/m.exec(beforeTables)?.[1] ?? "nonadhesive";
+}

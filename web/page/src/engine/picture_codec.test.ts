@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { PictureDecoder } from "./picture_codec";
+import type { InteractionInfo, SceneInfo } from "./types";
+
+function interaction(kind: InteractionInfo["kind"], bins: number): InteractionInfo {
+  return { kind, name: kind, places: [], oneSided: true, width: 0, rows: 1, bins };
+}
+
+const scene: SceneInfo = {
+  title: "",
+  notes: "",
+  sampleRate: 48000,
+  duration: 1,
+  voices: 1,
+  oversampling: 1,
+  channels: 1,
+  controls: [],
+  components: [
+    { kind: "string", name: "main", length: 1, size: [0, 0], columns: 3, rows: 1 },
+    { kind: "plate", name: "body", length: 0, size: [1, 1], columns: 2, rows: 2 },
+  ],
+  interactions: [interaction("contact", 2), interaction("bow", 0)],
+  energies: [],
+};
+
+describe("PictureDecoder", () => {
+  it("cuts a picture into its parts", () => {
+    const decoder = new PictureDecoder(scene);
+    expect(decoder.words).toBe(4 + 3 + 4 + 6 + 2);
+    const words = Float32Array.from({ length: decoder.words }, (_, i) => i);
+    new Uint32Array(words.buffer).set([5, 2, 9, 8]);
+    const picture = decoder.decode(words);
+    expect(picture.step).toBe(5 + 2 * 2 ** 32);
+    expect(decoder.header).toEqual({ step: picture.step, sceneNumber: 9, stride: 8 });
+    expect([...picture.displacement[0]]).toEqual([4, 5, 6]);
+    expect([...picture.displacement[1]]).toEqual([7, 8, 9, 10]);
+    expect([...picture.force]).toEqual([11, 12]);
+    expect([...picture.position]).toEqual([13, 14]);
+    expect([...picture.height]).toEqual([15, 16]);
+    expect(picture.along.map((list) => [...list])).toEqual([[17, 18], []]);
+  });
+});

@@ -1,0 +1,5 @@
+// A file as text, in unit tests.
+declare module "*?raw" {
+  const text: string;
+  export default text;
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import engineSource from "../../engine/status_block.hpp?raw";
+import { STATUS_DOUBLES, StatusPlace, decodeStatus, emptyStatus } from "./status_codec";
+import { SharedStatus, sharedStatusBytes } from "./shared_status";
+
+// The engine's places, as its source has them.
+function enginePlaces(): Map<string, number> {
+  const list = /static constexpr std::size_t ([^;]*);/.exec(engineSource);
+  return new Map([...(list?.[1] ?? "").matchAll(/(\w+) = (\d+)/g)].map(([, name, place]) => [name, Number(place)]));
+}
+
+const ENGINE_NAMES: Record<string, string> = {
+  voicesSounding: "voices_sounding",
+  notesHeld: "notes_held",
+  balanceError: "balance_error",
+  workIn: "work_in",
+  guardTrips: "guard_trips",
+  guardFault: "guard_fault",
+  guardInteraction: "guard_interaction",
+  guardValue: "guard_value",
+  guardSilenced: "guard_silenced",
+  eventsLost: "events_lost",
+  sceneNumber: "scene_number",
+  controlCount: "control_count",
+  energyCount: "energy_count",
+};
+const WORKLETS_OWN = ["load", "allocations", "memoryBytes"];
+
+describe("status", () => {
+  it("has its numbers where the engine writes them", () => {
+    const places = enginePlaces();
+    expect(places.get("count")).toBe(STATUS_DOUBLES);
+    for (const [name, place] of Object.entries(StatusPlace)) {
+      const engineName = ENGINE_NAMES[name] ?? name;
+      if (WORKLETS_OWN.includes(name)) expect([...places.values()]).not.toContain(place);
+      else expect([name, places.get(engineName)]).toEqual([name, place]);
+    }
+  });
+
+  it("is decoded, with the guard's words", () => {
+    const values = new Float64Array(STATUS_DOUBLES);
+    values[StatusPlace.seconds] = 1.5;
+    values[StatusPlace.peak + 1] = 0.25;
+    values[StatusPlace.pulls] = 3;
+    values[StatusPlace.controlCount] = 2;
+    values[StatusPlace.controls + 1] = 7;
+    values[StatusPlace.energyCount] = 1;
+    values[StatusPlace.energies] = 0.125;
+    values[StatusPlace.guardFault] = 1;
+    values[StatusPlace.guardInteraction] = -1;
+    values[StatusPlace.guardValue] = 12;
+    const status = decodeStatus(values, null, ["none", "too loud"], 4);
+    expect(status).toMatchObject({ seconds: 1.5, peak: [0, 0.25], pulls: 3, controls: [0, 7], energies: [0.125], underruns: 4 });
+    expect(status.guardMessage).toBe("too loud (12.0)");
+    values[StatusPlace.guardFault] = -1;
+    expect(decodeStatus(values, null, [], NaN).guardMessage).toBe("");
+  });
+
+  it("is empty before the engine speaks", () => {
+    expect(emptyStatus(null)).toMatchObject({ seconds: 0, controls: [], pulls: 0, guardMessage: "" });
+  });
+});
+
+describe("SharedStatus", () => {
+  it("is read when it is new", () => {
+    const memory = new SharedArrayBuffer(sharedStatusBytes());
+    const writer = new SharedStatus(memory);
+    const reader = new SharedStatus(memory);
+    const read = new Float64Array(STATUS_DOUBLES);
+    expect(reader.read(read, 0)).toBe(false);
+    writer.write(new Float64Array(STATUS_DOUBLES).fill(2));
+    expect(reader.read(read, 0)).toBe(true);
+    expect(read[STATUS_DOUBLES - 1]).toBe(2);
+    expect(reader.read(read, reader.version())).toBe(false);
+  });
+
+  it("is not read while it is written", () => {
+    const memory = new SharedArrayBuffer(sharedStatusBytes());
+    new Int32Array(memory)[0] = 3;
+    expect(new SharedStatus(memory).read(new Float64Array(STATUS_DOUBLES), 0)).toBe(false);
+  });
+});

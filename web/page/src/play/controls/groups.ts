@@ -1,0 +1,9 @@
+// Sliders stand with others that the same hand moves.
+import type { ControlInfo } from "../../engine/types";
+
+export type ControlGroup = "sound" | "keys" | "pointer";
+
+export function groupOf(control: Pick<ControlInfo, "name" | "midi">): ControlGroup {
+  if (control.name.startsWith("hand_")) return "pointer";
+  return ["note", "gate", "harmonic"].includes(control.midi) ? "keys" : "sound";
+}

@@ -1,0 +1,41 @@
+// What was drawn last: a new picture that would look the same is not drawn.
+import { copyFrame, makeFrame, type Frame } from "./frames";
+import type { SceneInfo } from "../../engine/types";
+
+const VISIBLE = 0.2; // px
+const SCALE_CHANGE = 0.004;
+
+function differs(a: Float32Array, b: Float32Array, tolerance: number): boolean {
+  for (let i = 0; i < a.length; i++) {
+    const apart = Math.abs(a[i] - b[i]);
+    if (apart > tolerance || Number.isNaN(a[i]) !== Number.isNaN(b[i])) return true;
+  }
+  return false;
+}
+
+export class DrawnState {
+  private readonly drawn: Frame;
+  private scales: [number, number] = [0, 0];
+
+  constructor(private readonly scene: SceneInfo) {
+    this.drawn = makeFrame(scene);
+  }
+
+  // scales: px of displacement per metre, of lanes and of plates.
+  looksDifferent(frame: Frame, scales: [number, number]): boolean {
+    if (scales.some((scale, i) => Math.abs(scale - this.scales[i]) > SCALE_CHANGE * this.scales[i])) return true;
+    const lanes = VISIBLE / Math.max(1, scales[0]);
+    for (let c = 0; c < frame.displacement.length; c++) {
+      const tolerance = this.scene.components[c].kind === "plate" ? VISIBLE / Math.max(1, scales[1]) : lanes;
+      if (differs(frame.displacement[c], this.drawn.displacement[c], tolerance)) return true;
+    }
+    // Bows, fingers and contacts are there or not; how strong they are is seen by what they move.
+    for (let i = 0; i < frame.force.length; i++) if (frame.force[i] !== 0 !== (this.drawn.force[i] !== 0)) return true;
+    return differs(frame.position, this.drawn.position, 2e-4) || differs(frame.height, this.drawn.height, lanes);
+  }
+
+  remember(frame: Frame, scales: [number, number]): void {
+    copyFrame(frame, this.drawn);
+    this.scales = scales;
+  }
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { control } from "../test_scene";
+import { ControlHand } from "../tools/control_hand";
+import type { Tool, ToolKind } from "../tools/tool";
+import { believedPressure, StagePointers } from "./pointers";
+
+const CONTROLS = ["plays", "bow", "bow_place", "bow_speed", "touch", "touch_place"].map((name) =>
+  control(name, { low: -10, high: 10 }),
+);
+const bow: Tool = { kind: "bow", id: "bow", component: 0, place: 2, spots: [], hold: 1, amount: 3, force: -1 };
+const thumb: Tool = { kind: "touch", id: "touch", component: 0, place: 5, spots: [], hold: 4, amount: -1, force: -1 };
+
+function stage(second: Partial<Record<ToolKind, ToolKind>> = {}): { pointers: StagePointers; values: number[] } {
+  const values = CONTROLS.map(() => 0);
+  const hand = new ControlHand({ setControl: (index, value) => (values[index] = value) }, CONTROLS);
+  const reach = (_tool: Tool, x: number, y: number) => ({ x, y: NaN, away: 0, up: -y, side: x });
+  return { pointers: new StagePointers(hand, [bow, thumb], (first) => second[first], reach, 0), values };
+}
+
+const at = (id: number, x: number) => ({ id, x, y: 0, pressure: NaN, time: 0 });
+
+describe("StagePointers", () => {
+  it("gives the first pointer the tool in the hand, the second its own", () => {
+    const { pointers, values } = stage({ bow: "touch" });
+    expect(pointers.down(at(1, 3), "bow")).toBe(bow);
+    expect(pointers.down(at(2, 5), "bow")).toBe(thumb);
+    expect(values).toEqual([1, 1, 3, 0, 1, 5]);
+    expect(pointers.down(at(3, 7), "bow")).toBeNull();
+    expect(pointers.up(at(1, 3))).toBe(bow);
+    expect(values[1]).toBe(0);
+    expect(values[4]).toBe(1);
+  });
+
+  it("lifts what was put somewhere when keys play", () => {
+    const { pointers, values } = stage();
+    pointers.down(at(1, 5), "touch");
+    pointers.move({ ...at(1, 6), time: 0.2 });
+    pointers.up({ ...at(1, 6), time: 0.4 });
+    expect([values[0], values[4], values[5]]).toEqual([1, 1, 6]);
+    pointers.liftAll();
+    expect([values[0], values[4]]).toEqual([0, 0]);
+  });
+
+  it("does nothing for a pointer that holds nothing", () => {
+    const { pointers } = stage();
+    pointers.move(at(9, 1));
+    expect(pointers.up(at(9, 1))).toBeNull();
+  });
+});
+
+it("only pressures that mean something are believed", () => {
+  expect(believedPressure("mouse", 0.5)).toBeNaN();
+  expect(believedPressure("touch", 1)).toBeNaN();
+  expect(believedPressure("touch", 0.3)).toBe(0.3);
+  expect(believedPressure("pen", 0.5)).toBe(0.5);
+});
