@@ -20,13 +20,13 @@ TEST_P(SlideKey, SlipsOncePerPeriodInTune) {
     take.key_down(key, velocity);
     take.listen(0.8);
     const PlayedTake::Slips slips = take.watch_slips(0.3);
-    EXPECT_LT(std::abs(cents(slips.frequency, key_frequency(key))), 5.0)
+    EXPECT_LT(std::abs(cents(slips.frequency, key_frequency(key))), 8.0)
         << "velocity " << velocity << ": " << cents(slips.frequency, key_frequency(key)) << " cents";
     EXPECT_LT(slips.irregularity, 0.03) << "velocity " << velocity;
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(All, SlideKey, testing::Range(51, 80, 2));
+INSTANTIATE_TEST_SUITE_P(All, SlideKey, testing::Range(51, 80));
 
 TEST(Slide, GlidesAndBendsWithoutANewStroke) {
   PlayedTake take("play-slide", false);
