@@ -1,6 +1,7 @@
-// No control clicks: moved over its whole range at once, up and down, it is smoothed so far that what is above 8 kHz
-// meanwhile is no more than 3 dB above the brightest of the values at which it may stand. Of what is struck or plucked the beginning
-// counts as well: what comes near a string that still swings touches it harder than what was near before.
+// No control clicks: moved over its whole range at once, up and down, it is smoothed so far that what is above
+// 8 kHz meanwhile is no more than 3 dB above the brightest of the values at which it may stand. Of what is
+// struck or plucked the beginning counts as well: what comes near a string that still swings touches it harder
+// than what was near before.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -70,22 +71,24 @@ TEST_P(EveryControl, OfAPointerIsSilentWhileUnused) {
   };
   const auto with = play(true), without = play(false);
   double difference = 0.0;
-  for (std::size_t i = 0; i < with.size(); ++i) difference = std::max(difference, std::abs(with[i] - without[i]));
+  for (std::size_t i = 0; i < with.size(); ++i)
+    difference = std::max(difference, std::abs(with[i] - without[i]));
   EXPECT_LT(difference, 1e-5);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, EveryControl,
-                         testing::Values(Played{"play-tromba", 62, 0.7, true}, Played{"play-tromba-plucked", 62, 0.2, false},
-                                         Played{"play-slide", 62, 0.7, true}, Played{"play-plate", 62, 1.0, true},
-                                         Played{"play-strings", 57, 0.3, false}, Played{"play-hammer", 57, 0.3, false},
-                                         Played{"play-buzz", 55, 0.3, false}, Played{"play-colliding", 55, 0.3, false},
-                                         Played{"play-knock", 60, 0.3, false}),
-                         [](const auto& tested) {
-                           std::string name = tested.param.scene;
-                           for (char& c : name)
-                             if (c == '-') c = '_';
-                           return name;
-                         });
+INSTANTIATE_TEST_SUITE_P(
+    All, EveryControl,
+    testing::Values(Played{"play-tromba", 62, 0.7, true}, Played{"play-tromba-plucked", 62, 0.2, false},
+                    Played{"play-slide", 62, 0.7, true}, Played{"play-plate", 62, 1.0, true},
+                    Played{"play-strings", 57, 0.3, false}, Played{"play-hammer", 57, 0.3, false},
+                    Played{"play-buzz", 55, 0.3, false}, Played{"play-colliding", 55, 0.3, false},
+                    Played{"play-knock", 60, 0.3, false}),
+    [](const auto& tested) {
+      std::string name = tested.param.scene;
+      for (char& c : name)
+        if (c == '-') c = '_';
+      return name;
+    });
 
 }  // namespace
 }  // namespace rattle::test

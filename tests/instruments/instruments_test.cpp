@@ -10,8 +10,8 @@
 namespace rattle::test {
 namespace {
 
-const char* const instruments[] = {"play-tromba", "play-tromba-plucked", "play-slide",  "play-plate",
-                                   "play-strings", "play-hammer",         "play-buzz",   "play-colliding"};
+const char* const instruments[] = {"play-tromba",  "play-tromba-plucked", "play-slide", "play-plate",
+                                   "play-strings", "play-hammer",         "play-buzz",  "play-colliding"};
 
 class EveryInstrument : public testing::TestWithParam<const char*> {};
 
@@ -32,7 +32,8 @@ TEST_P(EveryInstrument, IsSilentUntilAKeyIsPressedSoundsAndKeepsItsBooks) {
   EXPECT_EQ(status.guard_trips, 0u);
   EXPECT_EQ(status.notes_held, 0);
   // Rounding; more of it where a contact has tens of points.
-  const bool distributed = std::string(GetParam()) == "play-buzz" || std::string(GetParam()) == "play-colliding";
+  const bool distributed =
+      std::string(GetParam()) == "play-buzz" || std::string(GetParam()) == "play-colliding";
   EXPECT_LT(status.balance_error, distributed ? 1e-11 : 2e-12);
   EXPECT_LE(take.latency(), 64);
 }

@@ -78,7 +78,8 @@ PlayedTake::Slips PlayedTake::watch_slips(double seconds) {
   const RowStates& rows = live::InstrumentPeer::simulator(live::InstrumentPeer::voice(*instrument_)).rows();
   std::size_t bow = scene_->rows.size();
   for (const SceneInteraction& interaction : scene_->interactions)
-    if (interaction.handle.kind == InteractionKind::bow) bow = std::min<std::size_t>(bow, interaction.rows.front());
+    if (interaction.handle.kind == InteractionKind::bow)
+      bow = std::min<std::size_t>(bow, interaction.rows.front());
   if (bow == scene_->rows.size()) throw std::runtime_error("there is no bow");
 
   std::vector<double> onsets;

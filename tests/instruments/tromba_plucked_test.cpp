@@ -32,7 +32,8 @@ TEST(PluckedTromba, PlaysEveryHarmonicAfterTheOneBefore) {
     EXPECT_GT(own, 1.5 * others) << "harmonic " << n;
     // The body hardly radiates the two lowest, and answers more to the octave of harmonic 6.
     if (n > 2) {
-      EXPECT_GT(power_near(sound, n * open_string), n == 6 ? 0.25 * loudest : 0.99 * loudest) << "harmonic " << n;
+      EXPECT_GT(power_near(sound, n * open_string), n == 6 ? 0.25 * loudest : 0.99 * loudest)
+          << "harmonic " << n;
     }
     if (n == 1) {
       EXPECT_GT(odd, 0.05 * own) << "not its octave";

@@ -1,4 +1,5 @@
-// The bowed tromba marina: every harmonic with one slip per period, from rest and from any other; the rattle; MPE.
+// The bowed tromba marina: every harmonic with one slip per period, from rest and from any other; the rattle;
+// MPE.
 #include <gtest/gtest.h>
 
 #include <cmath>
