@@ -4,12 +4,15 @@
 #include <cmath>
 #include <complex>
 #include <fstream>
+#include <live/live_take.hpp>
 #include <numbers>
 #include <rattle/rattle.hpp>
+#include <slide_sound/spectrum.hpp>
 #include <sstream>
 #include <stdexcept>
 
 #include "../live/live_take.hpp"
+#include "live/oversampling.hpp"
 #include "scene_file/scene_file.hpp"
 
 namespace rattle::test {
@@ -28,9 +31,9 @@ SceneDescription read(const std::string& name) {
 
 }  // namespace
 
-PlayedTake::PlayedTake(const std::string& name) {
+PlayedTake::PlayedTake(const std::string& name, bool with_ledger) {
   SceneDescription description = read(name);
-  const live::LiveOptions options{.sample_rate = rate, .channels = 2};
+  const live::LiveOptions options{.sample_rate = rate, .channels = 2, .with_ledger = with_ledger};
   description.sample_rate = live::scene_rate(description.performance, options);
   auto compiled = compile(description);
   if (!compiled) throw std::runtime_error(compiled.errors().front().message);
@@ -85,6 +88,38 @@ std::vector<double> PlayedTake::listen(double seconds) {
   return sound;
 }
 
+PlayedTake::Slips PlayedTake::watch_slips(double seconds) {
+  const RowStates& rows = live::InstrumentPeer::simulator(live::InstrumentPeer::voice(*instrument_)).rows();
+  std::size_t bow = scene_->rows.size();
+  for (const SceneInteraction& interaction : scene_->interactions)
+    if (interaction.handle.kind == InteractionKind::bow)
+      bow = std::min<std::size_t>(bow, interaction.rows.front());
+  if (bow == scene_->rows.size()) throw std::runtime_error("there is no bow");
+
+  std::vector<double> onsets;
+  bool slipping = true;  // one that is under way has no onset
+  double before = 0.0;
+  for (std::size_t n = 0; n < static_cast<std::size_t>(seconds * rate); ++n) {
+    float left = 0.0F, right = 0.0F;
+    float* const outputs[] = {&left, &right};
+    engine_->process(waiting_, outputs, 1);
+    waiting_.clear();
+    const double relative = rows.bow_velocity[bow] / rows.live_drive[bow];
+    const bool slips = relative < (slipping ? -0.5 : -1.0);
+    if (slips && !slipping)  // between samples, by a line
+      onsets.push_back(static_cast<double>(n) - (-1.0 - relative) / (before - relative));
+    slipping = slips;
+    before = relative;
+  }
+  if (onsets.size() < 4) return {};
+  const double periods = static_cast<double>(onsets.size() - 1);
+  const double mean = (onsets.back() - onsets.front()) / periods;
+  double squares = 0.0;
+  for (std::size_t i = 1; i < onsets.size(); ++i)
+    squares += (onsets[i] - onsets[i - 1] - mean) * (onsets[i] - onsets[i - 1] - mean);
+  return {rate / mean, std::sqrt(squares / periods) / mean};
+}
+
 namespace {
 
 // The lag within from ... to at which the sound repeats best, between samples, and how well.
@@ -127,6 +162,34 @@ double pitch_near(const std::vector<double>& sound, double expected) {
   const Repetition many = best_repetition(sound, static_cast<std::size_t>(periods * one.lag - reach),
                                           static_cast<std::size_t>(periods * one.lag + reach));
   return PlayedTake::rate * periods / many.lag;
+}
+
+double power_near(const std::vector<double>& sound, double frequency) {
+  std::size_t size = 1;
+  while (2 * size <= sound.size()) size *= 2;
+  const std::vector<double> spectrum = magnitudes(sound, 0, size);
+  const double bins = static_cast<double>(size) / PlayedTake::rate;
+  double largest = 0.0;
+  for (auto i = static_cast<std::size_t>(0.99 * frequency * bins); i <= std::ceil(1.01 * frequency * bins); ++i)
+    largest = std::max(largest, spectrum[i] * spectrum[i]);
+  return largest;
+}
+
+double high_energy(const std::vector<double>& sound) {
+  const std::vector<double> low = live::kaiser_low_pass(201, 8000.0 / PlayedTake::rate, 80.0);
+  std::vector<double> squares;
+  for (std::size_t n = 200; n < sound.size(); ++n) {
+    double high = sound[n - 100];
+    for (std::size_t k = 0; k < low.size(); ++k) high -= low[k] * sound[n - k];
+    squares.push_back(high * high);
+  }
+  double loudest = 0.0;
+  for (std::size_t n = 0; n + 480 <= squares.size(); n += 240) {
+    double sum = 0.0;
+    for (std::size_t i = n; i < n + 480; ++i) sum += squares[i];
+    loudest = std::max(loudest, sum);
+  }
+  return loudest;
 }
 
 double rms(const std::vector<double>& sound) {
