@@ -43,7 +43,6 @@ class PlayedTake {
  private:
   void add(live::EventKind kind, int key, double value);
 
-  live::LiveInstrument* instrument_ = nullptr;  // the engine's
   std::shared_ptr<const Scene> scene_;
   live::LiveInstrument* instrument_ = nullptr;  // that plays
   std::unique_ptr<live::LiveEngine> engine_;
