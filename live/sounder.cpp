@@ -112,6 +112,13 @@ void Sounder::begin_anew() noexcept {
   if (settling_ == 0) open_gates();
 }
 
+// At full level by the time that the gates open: a note is not faded in twice.
+void Sounder::settle() noexcept {
+  const std::size_t returning = steps_of(return_time, *scene_);
+  if (--settling_ == returning) gain_.start(1.0, returning);
+  if (settling_ == 0) open_gates();
+}
+
 void Sounder::open_gates() noexcept {
   settling_ = 0;
   for (std::size_t c = 0; c < values_.size(); ++c)
@@ -119,7 +126,7 @@ void Sounder::open_gates() noexcept {
   for (std::size_t c = 0; c < struck_.size(); ++c)
     if (struck_[c]) simulator_.strike_control(c);
   std::fill(struck_.begin(), struck_.end(), std::uint8_t{0});
-  gain_.start(1.0, steps_of(return_time, *scene_));
+  if (!gain_.moving() && gain_.value() < 1.0) gain_.start(1.0, steps_of(return_time, *scene_));
 }
 
 void Sounder::leave() noexcept {
@@ -163,7 +170,7 @@ void Sounder::step(double* mix, bool may_sleep) noexcept {
 }
 
 void Sounder::step_sounding(double* mix, bool may_sleep) noexcept {
-  if (settling_ > 0 && --settling_ == 0) open_gates();
+  if (settling_ > 0) settle();
   simulator_.step();
   const std::span<const double> frame = simulator_.frame();
   double largest = 0.0;

@@ -65,6 +65,7 @@ class Sounder {
   void step_held(double* mix) noexcept;
   void trip(const GuardFinding& finding) noexcept;
   void begin_anew() noexcept;
+  void settle() noexcept;
   void open_gates() noexcept;
   bool is_gate(std::size_t control) const noexcept {
     return scene_->controls[control].description.input == ControlInput::gate;

@@ -39,14 +39,14 @@ BandMatrix stiffness_over_mass(const Plate& plate, double k, const std::vector<s
                                std::size_t free_points) {
   const int Nx = plate.grid().intervals_x, Ny = plate.grid().intervals_y;
   BandMatrix matrix(free_points, static_cast<std::size_t>(reach * (std::min(Nx, Ny) + 1)));
-  std::vector<double> start(plate.point_count()), next(plate.point_count()), scratch(plate.scratch_count());
+  std::vector<double> start(plate.slot_count()), next(plate.slot_count()), scratch(plate.scratch_count());
   for (int phase_x = 0; phase_x < apart; ++phase_x)
     for (int phase_y = 0; phase_y < apart; ++phase_y) {
       std::fill(start.begin(), start.end(), 0.0);
       std::fill(next.begin(), next.end(), 0.0);
       for (int l = phase_x; l <= Nx; l += apart)
         for (int m = phase_y; m <= Ny; m += apart)
-          if (numbers[plate.point(l, m)] >= 0) start[plate.point(l, m)] = 1.0;
+          if (numbers[plate.point(l, m)] >= 0) start[plate.slot(plate.point(l, m))] = 1.0;
       plate.predict({next.data(), start.data(), start.data(), scratch.data()});
       for (int l = phase_x; l <= Nx; l += apart)
         for (int m = phase_y; m <= Ny; m += apart) {
@@ -58,7 +58,7 @@ BandMatrix stiffness_over_mass(const Plate& plate, double k, const std::vector<s
               const std::int32_t row = numbers[point];
               if (row >= column)
                 matrix.at(static_cast<std::size_t>(row), static_cast<std::size_t>(column)) =
-                    -(next[point] - start[point]) / (k * k);
+                    -(next[plate.slot(point)] - start[plate.slot(point)]) / (k * k);
             }
         }
     }

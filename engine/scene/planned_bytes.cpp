@@ -12,7 +12,7 @@ double component_bytes(const Compilation& c) {
     if (plan) points += plan->grid.intervals + 65.0;
   for (const auto& plan : c.plates)
     if (plan) points += (plan->grid.intervals_x + 65.0) * (plan->grid.intervals_y + 1.0);
-  return points * 8.0 * 6.0;  // three levels, two at the start, scratch
+  return points * 8.0 * 8.0;  // three levels, two at the start, scratch, what a row moves, slots
 }
 
 const StringPlan* plan_of(const Compilation& c, ComponentHandle string) {

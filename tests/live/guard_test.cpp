@@ -60,7 +60,8 @@ TEST(Guard, fades_a_voice_that_is_no_number_and_brings_it_back) {
       after.insert(after.begin(), before.back());
       for (const float sample : after) ASSERT_TRUE(std::isfinite(sample));
       EXPECT_LE(largest(after), 1.0);
-      EXPECT_LE(largest_jump(after), steady);
+      // With oversampling it may begin between two samples of the device, where the same wave has other jumps.
+      EXPECT_LE(largest_jump(after), (oversampling == 1 ? 1.0 : 1.02) * steady);
       EXPECT_LT(largest(after, 400, 500), 0.05 * level) << "it fell silent";
       EXPECT_GT(largest(after, 40000), 0.5 * level) << "within a second it is back";
       const auto messages = watched.messages();

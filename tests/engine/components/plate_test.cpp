@@ -28,10 +28,10 @@ SquareGrid grid_of(const PlateParameters& p) {
 // A grid function and its ring of ghosts: u = 0 at the edges, mirrored with the sign of the edge's condition.
 class WithGhosts {
  public:
-  WithGhosts(const double* v, const SquareGrid& grid, End edges)
+  WithGhosts(const double* v, const Plate& plate, const SquareGrid& grid, End edges)
       : Nx_(grid.intervals_x), Ny_(grid.intervals_y), h_(grid.spacing), values_((Nx_ + 3) * (Ny_ + 3)) {
     for (int l = 0; l <= Nx_; ++l)
-      for (int m = 0; m <= Ny_; ++m) at(l, m) = v[l * (Ny_ + 1) + m];
+      for (int m = 0; m <= Ny_; ++m) at(l, m) = v[plate.slot(plate.point(l, m))];
     const double mirror = edges == End::simply_supported ? -1.0 : edges == End::clamped ? 1.0 : 0.0;
     for (int l = 0; l <= Nx_; ++l) {
       at(l, -1) = mirror * at(l, 1);
@@ -68,7 +68,7 @@ TEST(Plate, StepsByTheFormulaAtEveryKindOfEdge) {
     test::Random random(21);
     test::OwnedLevels state(plate);
     state.randomise(plate, random);
-    WithGhosts v(state.levels.now, grid, edges), v_prev(state.levels.prev, grid, edges);
+    WithGhosts v(state.levels.now, plate, grid, edges), v_prev(state.levels.prev, plate, grid, edges);
     plate.predict(state.levels);
     const int first = edges == End::clamped_notes ? 2 : 1;
     for (int l = 0; l <= grid.intervals_x; ++l)
@@ -81,7 +81,7 @@ TEST(Plate, StepsByTheFormulaAtEveryKindOfEdge) {
                     p.sigma0 * k * v_prev.at(l, m) +
                     2.0 * p.sigma1 * k * (v.laplacian(l, m) - v_prev.laplacian(l, m))) /
                        (1.0 + p.sigma0 * k);
-        EXPECT_NEAR(state.levels.next[plate.point(l, m)], expected, 3e-14) << l << "," << m;
+        EXPECT_NEAR(state.levels.next[plate.slot(plate.point(l, m))], expected, 3e-14) << l << "," << m;
         EXPECT_EQ(plate.step_compliance(plate.point(l, m)) == 0.0, held);
         EXPECT_EQ(plate.point_mass(plate.point(l, m)) == 0.0, held);
       }
@@ -110,10 +110,10 @@ TEST(Plate, EnergyAndLossesAreThoseOfTheFormulas) {
     test::Random random(22);
     test::OwnedLevels state(plate);
     state.randomise(plate, random);
-    for (std::size_t i = 0; i < state.points(); ++i)
-      state.levels.next[i] = plate.point_mass(i) > 0.0 ? random.state() : 0.0;
-    WithGhosts v(state.levels.next, grid, edges), v_now(state.levels.now, grid, edges),
-        v_prev(state.levels.prev, grid, edges);
+    for (std::size_t i = 0; i < plate.point_count(); ++i)
+      state.levels.next[plate.slot(i)] = plate.point_mass(i) > 0.0 ? random.state() : 0.0;
+    WithGhosts v(state.levels.next, plate, grid, edges), v_now(state.levels.now, plate, grid, edges),
+        v_prev(state.levels.prev, plate, grid, edges);
     const int Nx = grid.intervals_x, Ny = grid.intervals_y;
     const double h = grid.spacing, cell = p.mass_per_area * h * h;
     double kinetic = 0.0, bending = 0.0, correction = 0.0, loss0 = 0.0, loss1 = 0.0;
@@ -172,8 +172,8 @@ TEST(Plate, IsTheSameTurnedByAQuarter) {
   state_a.randomise(a, random);
   for (int l = 0; l <= grid.intervals_x; ++l)
     for (int m = 0; m <= grid.intervals_y; ++m) {
-      state_b.levels.now[b.point(m, l)] = state_a.levels.now[a.point(l, m)];
-      state_b.levels.prev[b.point(m, l)] = state_a.levels.prev[a.point(l, m)];
+      state_b.levels.now[b.slot(b.point(m, l))] = state_a.levels.now[a.slot(a.point(l, m))];
+      state_b.levels.prev[b.slot(b.point(m, l))] = state_a.levels.prev[a.slot(a.point(l, m))];
     }
   for (int n = 0; n < 100; ++n) {
     a.predict(state_a.levels);
@@ -183,7 +183,7 @@ TEST(Plate, IsTheSameTurnedByAQuarter) {
   }
   for (int l = 0; l <= grid.intervals_x; ++l)
     for (int m = 0; m <= grid.intervals_y; ++m)
-      EXPECT_NEAR(state_a.levels.now[a.point(l, m)], state_b.levels.now[b.point(m, l)], 1e-12);
+      EXPECT_NEAR(state_a.levels.now[a.slot(a.point(l, m))], state_b.levels.now[b.slot(b.point(m, l))], 1e-12);
 }
 
 }  // namespace
