@@ -3,6 +3,7 @@
 #include <arpa/inet.h>
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <linux/sock_diag.h>
 #include <netdb.h>
 #include <poll.h>
 #include <sys/socket.h>
@@ -23,6 +24,7 @@ namespace {
 constexpr std::size_t events_of_a_turn = 64;
 constexpr auto turn = std::chrono::milliseconds(1);
 constexpr int receive_buffer = 1 << 20;
+constexpr int quiet_milliseconds = 20;
 
 struct AddressList {
   addrinfo* first = nullptr;
@@ -80,6 +82,14 @@ std::optional<std::uint32_t> dropped_count(msghdr& header) {
   return std::nullopt;
 }
 
+// The same, asked for: of packets after the last that was taken nobody tells.
+std::optional<std::uint32_t> dropped_count(int descriptor) {
+  std::array<std::uint32_t, SK_MEMINFO_VARS> counts{};
+  socklen_t size = sizeof counts;
+  if (getsockopt(descriptor, SOL_SOCKET, SO_MEMINFO, counts.data(), &size) != 0) return std::nullopt;
+  return counts[SK_MEMINFO_DROPS];
+}
+
 }  // namespace
 
 OscServer::OscServer(const OscAddress& address, const CurrentScene& scene, live::EventQueue& queue,
@@ -104,9 +114,17 @@ void OscServer::run() {
   std::vector<std::uint8_t> buffer(65536);
   alignas(cmsghdr) std::array<char, 64> extra{};
   pollfd watched[2] = {{socket_, POLLIN, 0}, {stop_pipe_[0], POLLIN, 0}};
+  bool busy = false;  // packets came since drops were last asked for
   for (;;) {
-    if (::poll(watched, 2, -1) < 0 && errno != EINTR) return;
+    const int ready = ::poll(watched, 2, busy ? quiet_milliseconds : -1);
+    if (ready < 0 && errno != EINTR) return;
     if (watched[1].revents != 0) return;
+    if (ready == 0) {
+      if (const auto count = dropped_count(socket_)) note_dropped(*count);
+      busy = false;
+      continue;
+    }
+    busy = true;
     iovec place{buffer.data(), buffer.size()};
     msghdr header{};
     header.msg_iov = &place;
