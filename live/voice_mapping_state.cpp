@@ -1,5 +1,6 @@
 // What one mapping tells a display, and the next one.
 #include <algorithm>
+#include <rattle/base/counterparts.hpp>
 
 #include "live/control_mapping.hpp"
 #include "live/voice_mapping.hpp"
@@ -28,23 +29,19 @@ void VoiceMapping::report(LiveStatus& status) const noexcept {
     status.control_values[c] = newest ? newest->control(c) : settings_[c];
 }
 
-// Both lists ascend.
 void VoiceMapping::match_names(const VoiceMapping& other) noexcept {
-  const auto own = controls_.by_name(), others = other.controls_.by_name();
+  const auto &own = scene_.controls, &others = other.scene_.controls;
   std::fill(counterparts_.begin(), counterparts_.end(), -1);
-  for (std::size_t i = 0, j = 0; i < own.size() && j < others.size();) {
-    const SceneControl& a = scene_.controls[own[i]];
-    const SceneControl& b = other.scene_.controls[others[j]];
-    const int order = a.name.compare(b.name);
-    if (order == 0 && a.description.low == b.description.low && a.description.high == b.description.high)
-      counterparts_[own[i]] = static_cast<std::int32_t>(others[j]);
-    if (order <= 0) ++i;
-    if (order >= 0) ++j;
-  }
+  for_each_counterpart(own, controls_.by_name(), others, other.controls_.by_name(),
+                       [&](auto mine, auto theirs) {
+                         const ControlGesture &a = own[mine].description, &b = others[theirs].description;
+                         if (a.low == b.low && a.high == b.high)
+                           counterparts_[mine] = static_cast<std::int32_t>(theirs);
+                       });
 }
 
-// Where the scenes have the same components, what sounds goes on, and nothing is struck again. Else held notes are
-// played anew.
+// Where the scenes have the same components, what sounds goes on, and nothing is struck again. Else held notes
+// are played anew.
 void VoiceMapping::take_over(const VoiceMapping& other) noexcept {
   match_names(other);
   channels_ = other.channels_;

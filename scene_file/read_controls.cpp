@@ -4,6 +4,7 @@
 #include <rattle/base/text.hpp>
 
 #include "gesture_order.hpp"
+#include "midi_text.hpp"
 #include "scene_reader.hpp"
 
 namespace rattle {
@@ -80,6 +81,13 @@ ControlGesture read_control(TableReader& table) {
 }
 
 }  // namespace
+
+std::string midi_text(const ControlGesture& control) {
+  if (control.input == ControlInput::controller) return text("cc ", control.controller);
+  for (const auto& [name, input] : inputs)
+    if (input == control.input) return std::string(name);
+  return "";
+}
 
 void read_controls(SceneReader& reader, const DocumentTable& root, std::vector<DraftGesture>& drafts) {
   for_each_part(reader, root, "control", "control", [&](TableReader& table, const std::string& name) {

@@ -113,6 +113,11 @@ GestureBank::GestureBank(const std::vector<GestureDescription>& gestures, double
 }
 
 void GestureBank::reset() noexcept {
+  forget();
+  start();
+}
+
+void GestureBank::forget() noexcept {
   for (std::size_t g = 0; g < gestures_.size(); ++g) {
     states_[g] = {};
     const auto* const control = std::get_if<ControlGesture>(&gestures_[g].content);
@@ -120,7 +125,6 @@ void GestureBank::reset() noexcept {
     states_[g].control = SmoothedControl(*control, k_);
     states_[g].aim = control->value;
   }
-  start();
 }
 
 void GestureBank::start_control(std::size_t gesture, double value) noexcept {

@@ -96,6 +96,7 @@ class GestureBank {
   static double read(const std::vector<double>& values, const LiveSource& source) noexcept {
     return source.gesture < 0 ? source.constant : values[static_cast<std::size_t>(source.gesture)];
   }
+  void forget() noexcept;  // controls where they are described, nothing struck or started
   void begin_at(std::int64_t n) noexcept;
   void evaluate_block(std::int64_t first) noexcept;
   void evaluate(const BreakpointGesture& gesture, std::size_t g, std::int64_t first) noexcept;

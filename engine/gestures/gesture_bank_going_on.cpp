@@ -7,11 +7,7 @@ namespace rattle {
 
 void GestureBank::go_on_from(const GestureBank& other, std::int64_t n, std::span<const std::uint32_t> by_name,
                              std::span<const std::uint32_t> other_by_name) noexcept {
-  reset();
-  for (State& state : states_) {
-    state.started = not_yet;
-    state.struck = false;
-  }
+  forget();
   for_each_counterpart(
       gestures_, by_name, other.gestures_, other_by_name, [&](std::size_t mine, std::size_t theirs) {
         State& state = states_[mine];

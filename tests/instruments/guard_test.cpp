@@ -12,12 +12,6 @@ namespace {
 
 class GuardedInstrument : public testing::TestWithParam<const char*> {};
 
-double largest_jump(const std::vector<double>& sound) {
-  double largest = 0.0;
-  for (std::size_t n = 1; n < sound.size(); ++n) largest = std::max(largest, std::abs(sound[n] - sound[n - 1]));
-  return largest;
-}
-
 TEST_P(GuardedInstrument, ComesBackWithoutAClick) {
   for (const double value : {std::numeric_limits<double>::quiet_NaN(), 0.05}) {
     PlayedTake take(GetParam());
@@ -30,7 +24,8 @@ TEST_P(GuardedInstrument, ComesBackWithoutAClick) {
     EXPECT_EQ(take.status().guard_trips, 1u);
     EXPECT_LE(largest_jump(after), 1.05 * largest_jump(before)) << value;
     EXPECT_LE(peak(after), 1.05 * peak(before)) << value;
-    const double steady = rms({before.end() - 9600, before.end()}), back = rms({after.end() - 9600, after.end()});
+    const double steady = rms({before.end() - 9600, before.end()}),
+                 back = rms({after.end() - 9600, after.end()});
     EXPECT_GT(back, 0.5 * steady) << value;
   }
 }

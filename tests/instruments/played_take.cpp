@@ -4,6 +4,7 @@
 #include <cmath>
 #include <complex>
 #include <fstream>
+#include <live/high_energy.hpp>
 #include <live/live_take.hpp>
 #include <numbers>
 #include <rattle/rattle.hpp>
@@ -11,8 +12,6 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "../live/live_take.hpp"
-#include "live/oversampling.hpp"
 #include "scene_file/scene_file.hpp"
 
 namespace rattle::test {
@@ -176,20 +175,13 @@ double power_near(const std::vector<double>& sound, double frequency) {
 }
 
 double high_energy(const std::vector<double>& sound) {
-  const std::vector<double> low = live::kaiser_low_pass(201, 8000.0 / PlayedTake::rate, 80.0);
-  std::vector<double> squares;
-  for (std::size_t n = 200; n < sound.size(); ++n) {
-    double high = sound[n - 100];
-    for (std::size_t k = 0; k < low.size(); ++k) high -= low[k] * sound[n - k];
-    squares.push_back(high * high);
-  }
-  double loudest = 0.0;
-  for (std::size_t n = 0; n + 480 <= squares.size(); n += 240) {
-    double sum = 0.0;
-    for (std::size_t i = n; i < n + 480; ++i) sum += squares[i];
-    loudest = std::max(loudest, sum);
-  }
-  return loudest;
+  return high_energy(sound, high_energy_reach, sound.size());
+}
+
+double largest_jump(const std::vector<double>& sound) {
+  double largest = 0.0;
+  for (std::size_t n = 1; n < sound.size(); ++n) largest = std::max(largest, std::abs(sound[n] - sound[n - 1]));
+  return largest;
 }
 
 double rms(const std::vector<double>& sound) {

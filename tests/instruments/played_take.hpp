@@ -59,6 +59,7 @@ double power_near(const std::vector<double>& sound, double frequency);
 // Largest energy of 10 ms above 8 kHz.
 double high_energy(const std::vector<double>& sound);
 
+double largest_jump(const std::vector<double>& sound);  // from one sample to the next
 double rms(const std::vector<double>& sound);
 double peak(const std::vector<double>& sound);
 double key_frequency(double key);

@@ -26,12 +26,6 @@ std::vector<double> levels(const std::vector<double>& sound) {
   return result;
 }
 
-double largest_jump(const std::vector<double>& sound) {
-  double largest = 0.0;
-  for (std::size_t n = 1; n < sound.size(); ++n) largest = std::max(largest, std::abs(sound[n] - sound[n - 1]));
-  return largest;
-}
-
 TEST_P(Reload, IsNotHeard) {
   const Played played = GetParam();
   PlayedTake take(played.scene), untouched(played.scene);

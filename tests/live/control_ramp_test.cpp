@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "high_energy.hpp"
 #include "live_scenes.hpp"
 #include "live_take.hpp"
 
@@ -10,24 +11,6 @@ namespace rattle::test {
 namespace {
 
 using live::LiveEngine;
-
-// Largest energy of 10 ms above 8 kHz: a Kaiser low-pass, taken from the signal.
-double high_energy(const std::vector<float>& samples, std::size_t from, std::size_t to) {
-  const std::vector<double> low = live::kaiser_low_pass(201, 8000.0 / 48000.0, 80.0);
-  std::vector<double> squares;
-  for (std::size_t n = from; n < to; ++n) {
-    double high = samples[n - 100];
-    for (std::size_t k = 0; k < low.size(); ++k) high -= low[k] * samples[n - k];
-    squares.push_back(high * high);
-  }
-  double loudest = 0.0;
-  for (std::size_t n = 0; n + 480 <= squares.size(); n += 240) {
-    double sum = 0.0;
-    for (std::size_t i = n; i < n + 480; ++i) sum += squares[i];
-    loudest = std::max(loudest, sum);
-  }
-  return loudest;
-}
 
 struct Ramp {
   const char* name;

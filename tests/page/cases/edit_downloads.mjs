@@ -1,7 +1,7 @@
 // Files that the page hands out.
 import fs from "node:fs";
 import path from "node:path";
-import { expect, expectSame } from "../lib/expect.mjs";
+import { expect, expectSame } from "../../browser/expect.mjs";
 import { openEditor, typeScene } from "../lib/editor.mjs";
 import { readWav } from "../lib/wav.mjs";
 

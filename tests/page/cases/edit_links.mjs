@@ -1,6 +1,6 @@
 // Scenes that travel in links.
 import zlib from "node:zlib";
-import { expect, expectSame } from "../lib/expect.mjs";
+import { expect, expectSame } from "../../browser/expect.mjs";
 import { openEditor, showEditor, typeScene } from "../lib/editor.mjs";
 
 const SHARED = `# Für dich ♪

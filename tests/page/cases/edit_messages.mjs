@@ -1,5 +1,5 @@
 // The editor says what the command line says, where it says it.
-import { expect, expectSame } from "../lib/expect.mjs";
+import { expect, expectSame } from "../../browser/expect.mjs";
 import {
   messagesOfCommand,
   openEditor,

@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import { expect } from "../lib/expect.mjs";
+import { expect } from "../../browser/expect.mjs";
 import { readNpy } from "../lib/npy.mjs";
 import { readWav } from "../lib/wav.mjs";
 import { renderInWorker } from "../lib/worker_render.mjs";

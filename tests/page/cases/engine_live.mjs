@@ -2,7 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import zlib from "node:zlib";
-import { expect, expectSame } from "../lib/expect.mjs";
+import { expect, expectSame } from "../../browser/expect.mjs";
 import { openSounding } from "../lib/pages.mjs";
 
 const ALLOCATIONS = 25; // places of StatusPlace

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect } from "../lib/expect.mjs";
+import { expect } from "../../browser/expect.mjs";
 import { playOffline, rmsOf } from "../lib/offline_sound.mjs";
 import { findPartial } from "../lib/pitch.mjs";
 import { readWav } from "../lib/wav.mjs";

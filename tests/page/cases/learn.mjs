@@ -1,5 +1,5 @@
 // The tour leads, the knobs explain, the demonstration shows what it says.
-import { expect, expectSame } from "../lib/expect.mjs";
+import { expect, expectSame } from "../../browser/expect.mjs";
 
 async function openLearn(pages, options) {
   const page = await pages.open(options);

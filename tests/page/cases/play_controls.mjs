@@ -1,5 +1,5 @@
 // Sliders, reset, panic.
-import { expect, expectSame } from "../lib/expect.mjs";
+import { expect, expectSame } from "../../browser/expect.mjs";
 import { chooseInstrument, controlValue, INSTRUMENTS, loudest, waitForControl } from "../lib/hand.mjs";
 import { openSounding } from "../lib/pages.mjs";
 

@@ -1,5 +1,5 @@
 // Keys of the computer and of the screen; panic.
-import { expect, expectSame } from "../lib/expect.mjs";
+import { expect, expectSame } from "../../browser/expect.mjs";
 import { chooseInstrument, INSTRUMENTS, loudest } from "../lib/hand.mjs";
 import { openSounding } from "../lib/pages.mjs";
 

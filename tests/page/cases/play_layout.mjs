@@ -1,23 +1,11 @@
 // The page on a phone, by keyboard, light and dark, without motion; pictures of every instrument.
 import path from "node:path";
-import { expect, expectSame } from "../lib/expect.mjs";
+import { contrast, rgb } from "../../browser/contrast.mjs";
+import { expect, expectSame } from "../../browser/expect.mjs";
 import { chooseInstrument, chooseTool, INSTRUMENTS, stagePoint } from "../lib/hand.mjs";
 import { DESKTOP, openSounding, PHONE } from "../lib/pages.mjs";
 
 const NARROW = { width: 320, height: 700 };
-
-function luminance([red, green, blue]) {
-  const linear = [red, green, blue].map((part) => {
-    const share = part / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2];
-}
-function contrast(first, second) {
-  const [high, low] = [luminance(first), luminance(second)].sort((a, b) => b - a);
-  return (high + 0.05) / (low + 0.05);
-}
-const rgb = (hex) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16));
 
 export default [
   ...[PHONE, NARROW].map((viewport) => [

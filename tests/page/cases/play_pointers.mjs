@@ -1,5 +1,5 @@
 // Pointers on the stage: what they do is heard.
-import { expect, expectSame } from "../lib/expect.mjs";
+import { expect, expectSame } from "../../browser/expect.mjs";
 import {
   chooseInstrument,
   chooseTool,

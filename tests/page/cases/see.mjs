@@ -1,5 +1,5 @@
 // What is seen is what sounds.
-import { expect, expectSame } from "../lib/expect.mjs";
+import { expect, expectSame } from "../../browser/expect.mjs";
 
 const A3 = 220; // Hz
 

@@ -1,4 +1,4 @@
-import { expect, expectSame } from "../lib/expect.mjs";
+import { expect, expectSame } from "../../browser/expect.mjs";
 import { dataOf, settle } from "../lib/reports.mjs";
 import { HAMMER, HOSTILE_SCENE, ODD_SCENES, UNRESOLVED_SCENE } from "../lib/scenes.mjs";
 

@@ -1,4 +1,4 @@
-import { expect } from "../lib/expect.mjs";
+import { expect } from "../../browser/expect.mjs";
 import { keptTimes } from "../lib/hover.mjs";
 import { colourNear, cssVariable } from "../lib/pixels.mjs";
 import { bringIntoView, dataOf, settle } from "../lib/reports.mjs";

@@ -1,4 +1,4 @@
-import { expect, expectSame, expectWithinUlps } from "../lib/expect.mjs";
+import { expect, expectSame, expectWithinUlps } from "../../browser/expect.mjs";
 import { dataset, hoverAcross, keptTimes, nearest, TEN_SHARES } from "../lib/hover.mjs";
 import { dataOf, settle, unpack } from "../lib/reports.mjs";
 import { hammerWithProbe, RATE } from "../lib/scenes.mjs";

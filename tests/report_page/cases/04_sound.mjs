@@ -1,4 +1,4 @@
-import { expect, expectSame } from "../lib/expect.mjs";
+import { expect, expectSame } from "../../browser/expect.mjs";
 import { dataset, hoverAcross } from "../lib/hover.mjs";
 import { columnLightness } from "../lib/pixels.mjs";
 import { bringIntoView, dataOf, settle, unpack } from "../lib/reports.mjs";

@@ -1,4 +1,4 @@
-import { expect, expectSame } from "../lib/expect.mjs";
+import { expect, expectSame } from "../../browser/expect.mjs";
 import { bringIntoView, dataOf, settle } from "../lib/reports.mjs";
 import { HAMMER } from "../lib/scenes.mjs";
 

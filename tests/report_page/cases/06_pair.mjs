@@ -1,4 +1,4 @@
-import { expect, expectSame } from "../lib/expect.mjs";
+import { expect, expectSame } from "../../browser/expect.mjs";
 import { dataset, hoverAcross } from "../lib/hover.mjs";
 import { dataOf } from "../lib/reports.mjs";
 

@@ -1,4 +1,4 @@
-import { expect, expectSame } from "../lib/expect.mjs";
+import { expect, expectSame } from "../../browser/expect.mjs";
 import { settle } from "../lib/reports.mjs";
 
 function watchLongTasks() {

@@ -6,6 +6,7 @@
 #include "json_text.hpp"
 #include "live/guard_message.hpp"
 #include "picture_layout.hpp"
+#include "scene_file/midi_text.hpp"
 #include "scene_index.hpp"
 
 namespace rattle::page {
@@ -19,30 +20,6 @@ void write_messages(JsonText& json, const std::vector<SceneMessage>& messages) {
     json.member("column", message.place.column).member("text", message.text).close('}');
   }
   json.close(']');
-}
-
-std::string midi_text(const ControlGesture& control) {
-  switch (control.input) {
-    case ControlInput::none:
-      return "";
-    case ControlInput::note:
-      return "note";
-    case ControlInput::harmonic:
-      return "harmonic";
-    case ControlInput::velocity:
-      return "velocity";
-    case ControlInput::gate:
-      return "gate";
-    case ControlInput::bend:
-      return "bend";
-    case ControlInput::pressure:
-      return "pressure";
-    case ControlInput::timbre:
-      return "timbre";
-    case ControlInput::controller:
-      return "cc " + std::to_string(control.controller);
-  }
-  return "";
 }
 
 void write_controls(JsonText& json, const Scene& scene) {

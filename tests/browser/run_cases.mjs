@@ -1,0 +1,90 @@
+// Runs the cases of a folder in a real browser: one line per test, the last line "N passed, M failed"; exit code 1 when
+// one failed, 2 when the tests could not run.
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+const BROWSER_FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--autoplay-policy=no-user-gesture-required",
+];
+
+export function fail(text) {
+  console.error(`run.mjs: ${text}`);
+  process.exit(2);
+}
+
+function readOptions(list, help, own) {
+  const known = {
+    "--rattle": "",
+    "--only": "",
+    "--keep": "",
+    "--screenshots": "",
+    "--chromium": "/usr/bin/chromium",
+    ...own,
+  };
+  for (let i = 0; i < list.length; i += 2) {
+    if (list[i] === "--help" || list[i] === "-h") {
+      console.log(help);
+      process.exit(0);
+    }
+    if (!(list[i] in known)) fail(`there is no option '${list[i]}'; --help lists them`);
+    if (list[i + 1] === undefined) fail(`${list[i]} needs a value`);
+    known[list[i]] = list[i + 1];
+  }
+  return known;
+}
+
+async function readCases(folder) {
+  const tests = [];
+  for (const name of fs.readdirSync(folder).sort())
+    if (name.endsWith(".mjs")) tests.push(...(await import(new URL(name, folder))).default);
+  return tests;
+}
+
+// name: of the folder in tests/; own: further options with their defaults; playwright: imports it, from where it is installed;
+// open({ options, rattle, folder, browser }): what every case is given, with closePages() and perhaps end().
+export async function runCases({ name, help, own = {}, playwright, open }) {
+  const options = readOptions(process.argv.slice(2), help, own);
+  const rattle = path.resolve(options["--rattle"] || fail("--rattle BINARY is needed"));
+  if (!fs.existsSync(rattle)) fail(`there is no file '${rattle}'; build the target rattle first`);
+  if (!fs.existsSync(options["--chromium"]))
+    fail(`there is no browser at '${options["--chromium"]}'; ./setup installs chromium`);
+  const { chromium } = await playwright().catch(() =>
+    fail(`playwright-core is not installed; run: npm ci --prefix tests/${name}`),
+  );
+
+  const folder = options["--keep"] || fs.mkdtempSync(path.join(os.tmpdir(), `rattle-${name}-`));
+  fs.mkdirSync(folder, { recursive: true });
+  if (options["--screenshots"]) fs.mkdirSync(options["--screenshots"], { recursive: true });
+  const browser = await chromium.launch({ executablePath: options["--chromium"], args: BROWSER_FLAGS });
+  const tests = await readCases(new URL(`../${name}/cases/`, import.meta.url));
+  const subject = open({ options, rattle, folder, browser });
+  let failed = 0;
+  let passed = 0;
+  for (const [title, body] of tests) {
+    if (!title.includes(options["--only"])) continue;
+    if (title.startsWith("screenshots") && !options["--screenshots"]) continue;
+    const started = Date.now();
+    try {
+      const note = await body(subject);
+      passed++;
+      console.log(`ok    ${title}${note ? `: ${note}` : ""} (${Date.now() - started} ms)`);
+    } catch (error) {
+      failed++;
+      console.log(`FAIL  ${title}: ${error.message}`);
+    }
+    await subject.closePages();
+  }
+  await subject.end?.();
+  await browser.close();
+  if (!options["--keep"]) fs.rmSync(folder, { recursive: true, force: true });
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exit(failed > 0 || passed === 0 ? 1 : 0);
+}
