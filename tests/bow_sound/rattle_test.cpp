@@ -57,6 +57,21 @@ TEST(TrombaRattle, at_full_speed_strikes_three_times_per_period_and_stays_longer
   }
 }
 
+// The trumpet's own note, harmonic 8 at the usual bow: every period strikes sooner and harder.
+TEST(TrombaRattle, of_a_harmonic_grows_in_number_and_brightness_at_the_usual_bow) {
+  const Bowing bowing{.position = 0.4 * speaking_length / 8.0};
+  const Thumb thumb{speaking_length / 8.0};
+  Rattle before{-1, 0.0};
+  for (const double gap : {100e-6, 10e-6, 6e-6, 4e-6}) {
+    const BowedRun run = run_bowed(rattling(bowing, thumb, gap), 3.0);
+    const Rattle now{count_contacts(run, 0.0, 3.0).onsets, spectral_centroid(run, 0.0, 3.0)};
+    EXPECT_GT(now.onsets, before.onsets) << gap;
+    EXPECT_GT(now.centroid, 1.02 * before.centroid) << gap;
+    EXPECT_EQ(now.onsets > 0, gap < 100e-6);
+    before = now;
+  }
+}
+
 // Harmonic 8 with the bridge at 2 um: once per period, a trumpet.
 TEST(TrombaRattle, of_a_harmonic_strikes_once_per_period_and_is_far_brighter) {
   const Bowing bowing{.position = 0.4 * speaking_length / 8.0};
