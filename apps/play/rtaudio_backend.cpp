@@ -20,26 +20,44 @@ RtAudio::Api api_of(BackendKind kind) {
 }
 const char* name_of(BackendKind kind) { return kind == BackendKind::pulse ? "PulseAudio" : "ALSA"; }
 
-// The library tells errors of its threads to a function without an object; there is one stream at a time.
-class FirstProblem {
+// The library tells errors of its threads to a function without an object; there is one stream at a time. Of a
+// server that went away it only warns, with every callback.
+class StreamTrouble {
  public:
-  void note(const std::string& text) {
-    const std::scoped_lock lock(mutex_);
-    if (text_.empty()) text_ = text.empty() ? "unknown error" : text;
+  void note_problem(const std::string& text) { note(problem_, text); }
+  void note_warning(const std::string& text) {
+    note(warning_, text);
+    warnings_.fetch_add(1, std::memory_order_release);
   }
-  std::string get() {
-    const std::scoped_lock lock(mutex_);
-    return text_;
-  }
+  std::string problem() { return get(problem_); }
+  std::string warning() { return get(warning_); }
+  std::uint64_t warnings() const noexcept { return warnings_.load(std::memory_order_acquire); }
 
  private:
+  void note(std::string& first, const std::string& text) {
+    const std::scoped_lock lock(mutex_);
+    if (first.empty()) first = text.empty() ? "unknown error" : text;
+  }
+  std::string get(const std::string& first) {
+    const std::scoped_lock lock(mutex_);
+    return first;
+  }
+
   std::mutex mutex_;
-  std::string text_;
+  std::string problem_;
+  std::string warning_;
+  std::atomic<std::uint64_t> warnings_{0};
 };
-FirstProblem first_problem;
+StreamTrouble trouble;
+constexpr int most_warned_callbacks = 16;  // in a row
 
 void note_error(RtAudioError::Type type, const std::string& text) {
-  if (type != RtAudioError::WARNING && type != RtAudioError::DEBUG_WARNING) first_problem.note(text);
+  if (type == RtAudioError::DEBUG_WARNING) return;
+  if (type == RtAudioError::WARNING) {
+    trouble.note_warning(text);
+  } else {
+    trouble.note_problem(text);
+  }
 }
 
 std::unique_ptr<RtAudio> make_audio(BackendKind kind) {
@@ -125,6 +143,10 @@ class RtAudioBackend final : public AudioBackend {
     return static_cast<RtAudioBackend*>(self)->process(static_cast<float*>(output), frames, status);
   }
   int process(float* output, unsigned frames, RtAudioStreamStatus status) noexcept {
+    const std::uint64_t warnings = trouble.warnings();
+    warned_callbacks_ = warnings != warnings_seen_ ? warned_callbacks_ + 1 : 0;
+    warnings_seen_ = warnings;
+    if (warned_callbacks_ >= most_warned_callbacks) gone_.store(true, std::memory_order_release);
     if ((status & RTAUDIO_OUTPUT_UNDERFLOW) != 0) xruns_.fetch_add(1, std::memory_order_relaxed);
     for (std::size_t c = 0; c < outputs_.size(); ++c) outputs_[c] = output + c * frames;
     source_->process({}, outputs_, frames);
@@ -140,6 +162,9 @@ class RtAudioBackend final : public AudioBackend {
   std::vector<float*> outputs_;
   bool started_ = false;
   std::atomic<std::uint64_t> xruns_{0};
+  std::uint64_t warnings_seen_ = 0;
+  int warned_callbacks_ = 0;  // in a row
+  std::atomic<bool> gone_{false};
 };
 
 void RtAudioBackend::start(AudioSource& source, int channels) {
@@ -163,7 +188,7 @@ void RtAudioBackend::start(AudioSource& source, int channels) {
     throw InputError(
         fmt::format("cannot play to {} at {} Hz: {}", device_.info.name, sample_rate_, error.what()));
   }
-  const std::string problem = first_problem.get();
+  const std::string problem = trouble.problem();
   if (!problem.empty() || !audio_->isStreamRunning())
     throw InputError(fmt::format("cannot play to {} at {} Hz: {}", device_.info.name, sample_rate_, problem));
   started_ = true;
@@ -180,7 +205,7 @@ void RtAudioBackend::stop() noexcept {
 }
 
 std::optional<std::string> RtAudioBackend::ended() const {
-  const std::string problem = first_problem.get();
+  const std::string problem = gone_.load(std::memory_order_acquire) ? trouble.warning() : trouble.problem();
   if (!problem.empty()) return fmt::format("{} stopped: {}", device_.info.name, problem);
   if (started_ && !audio_->isStreamRunning()) return fmt::format("{} stopped", device_.info.name);
   return std::nullopt;

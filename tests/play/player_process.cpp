@@ -2,6 +2,7 @@
 
 #include <arpa/inet.h>
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
@@ -123,7 +124,7 @@ std::string read_file(const std::string& path) {
   return content.str();
 }
 
-std::string play_data(const std::string& name) { return std::string(RATTLE_PLAY_DATA) + "/" + name; }
+std::string play_data(const std::string& name) { return fmt::format("{}/{}", RATTLE_PLAY_DATA, name); }
 
 void send_osc(int port, const std::string& packet) {
   const int sender = socket(AF_INET, SOCK_DGRAM, 0);
