@@ -6,13 +6,13 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <cstdlib>
 #include <cstring>
 #include <vector>
 
 #include "live/event_queue.hpp"
 #include "live/midi_decoder.hpp"
 #include "play/backends.hpp"
+#include "play/jack_client.hpp"
 #include "play/name_match.hpp"
 
 namespace rattle::play {
@@ -20,47 +20,12 @@ namespace {
 
 constexpr std::size_t most_events = live::EventQueue::capacity;
 
-struct ClientCloser {
-  void operator()(jack_client_t* client) const { jack_client_close(client); }
-};
-using Client = std::unique_ptr<jack_client_t, ClientCloser>;
-
-void say_nothing(const char*) {}
-
-std::string server_name() {
-  const char* const chosen = std::getenv("JACK_DEFAULT_SERVER");
-  return chosen != nullptr && *chosen != '\0' ? chosen : "default";
-}
-
-Client connect(const char* client_name) {
-  // The library would write to the terminal; what matters is said here.
-  jack_set_error_function(say_nothing);
-  jack_set_info_function(say_nothing);
-  jack_status_t status{};
-  Client client(jack_client_open(client_name, JackNoStartServer, &status));
-  if (client) return client;
-  const bool refused =
-      (status & JackServerFailed) == 0 && (status & JackServerStarted) == 0 && status != JackFailure;
-  throw BackendUnavailable(
-      fmt::format("no JACK server '{}' answers{} (start one, for example: jackd -d alsa)", server_name(),
-                  refused ? fmt::format(" (status {:#x})", static_cast<unsigned>(status)) : ""));
-}
-
-std::vector<std::string> find_ports(jack_client_t* client, const char* type, unsigned long flags) {
-  std::vector<std::string> names;
-  const char** const list = jack_get_ports(client, nullptr, type, flags);
-  if (list == nullptr) return names;
-  for (const char** name = list; *name != nullptr; ++name) names.emplace_back(*name);
-  jack_free(list);
-  return names;
-}
-
 class JackBackend final : public AudioBackend {
  public:
   explicit JackBackend(const AudioRequest& request);
   ~JackBackend() override { stop(); }
 
-  std::string description() const override { return fmt::format("JACK server '{}'", server_name()); }
+  std::string description() const override { return fmt::format("JACK server '{}'", jack_server_name()); }
   int sample_rate() const override { return sample_rate_; }
   int frames() const override { return frames_.load(std::memory_order_relaxed); }
   void start(AudioSource& source, int channels) override;
@@ -117,7 +82,7 @@ class JackBackend final : public AudioBackend {
   }
 
   AudioRequest request_;
-  Client client_;
+  JackClient client_;
   int sample_rate_ = 0;
   AudioSource* source_ = nullptr;
   std::vector<jack_port_t*> output_ports_;
@@ -139,7 +104,7 @@ class JackBackend final : public AudioBackend {
 };
 
 JackBackend::JackBackend(const AudioRequest& request)
-    : request_(request), client_(connect("rattle")), events_(most_events) {
+    : request_(request), client_(open_jack_client("rattle")), events_(most_events) {
   sample_rate_ = static_cast<int>(jack_get_sample_rate(client_.get()));
   server_rate_ = sample_rate_;
   frames_ = static_cast<int>(jack_get_buffer_size(client_.get()));
@@ -199,7 +164,7 @@ void JackBackend::stop() noexcept {
 void JackBackend::connect_outputs() {
   const unsigned long physical = request_.device.empty() ? JackPortIsPhysical : 0;
   std::vector<std::string> targets =
-      find_ports(client_.get(), JACK_DEFAULT_AUDIO_TYPE, JackPortIsInput | physical);
+      find_jack_ports(client_.get(), JACK_DEFAULT_AUDIO_TYPE, JackPortIsInput | physical);
   if (!request_.device.empty()) {
     std::erase_if(targets,
                   [&](const std::string& name) { return !contains_ignoring_case(name, request_.device); });
@@ -225,7 +190,7 @@ std::size_t JackBackend::connect_midi() {
   const unsigned long physical = request_.midi.empty() ? JackPortIsPhysical : 0;
   std::size_t found = 0;
   for (const std::string& name :
-       find_ports(client_.get(), JACK_DEFAULT_MIDI_TYPE, JackPortIsOutput | physical)) {
+       find_jack_ports(client_.get(), JACK_DEFAULT_MIDI_TYPE, JackPortIsOutput | physical)) {
     if (!contains_ignoring_case(name, request_.midi)) continue;
     ++found;
     if (jack_port_connected_to(midi_port_, name.c_str()) != 0) continue;
@@ -244,7 +209,7 @@ std::string JackBackend::connections() const { return fmt::format("{}", fmt::joi
 
 std::optional<std::string> JackBackend::ended() const {
   if (gone_.load(std::memory_order_acquire))
-    return fmt::format("the JACK server '{}' went away; start it and play again", server_name());
+    return fmt::format("the JACK server '{}' went away; start it and play again", jack_server_name());
   if (const int rate = server_rate_.load(std::memory_order_relaxed); rate != sample_rate_)
     return fmt::format(
         "the JACK server changed its rate from {} to {} Hz; play again to compile the scene for it",
@@ -290,24 +255,6 @@ int JackBackend::process(jack_nframes_t frames) noexcept {
 
 std::unique_ptr<AudioBackend> open_jack(const AudioRequest& request) {
   return std::make_unique<JackBackend>(request);
-}
-
-std::vector<std::string> list_jack() {
-  std::vector<std::string> lines;
-  try {
-    const Client client = connect("rattle-list");
-    lines.push_back(fmt::format("server '{}': {} Hz, {} frames", server_name(),
-                                jack_get_sample_rate(client.get()), jack_get_buffer_size(client.get())));
-    const auto add = [&](const char* what, const char* type, unsigned long flags) {
-      for (const std::string& name : find_ports(client.get(), type, flags))
-        lines.push_back(fmt::format("{} {}", what, name));
-    };
-    add("output device ", JACK_DEFAULT_AUDIO_TYPE, JackPortIsInput);
-    add("MIDI port ", JACK_DEFAULT_MIDI_TYPE, JackPortIsOutput);
-  } catch (const BackendUnavailable& problem) {
-    lines.push_back(problem.what());
-  }
-  return lines;
 }
 
 }  // namespace rattle::play

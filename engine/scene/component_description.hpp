@@ -1,0 +1,109 @@
+// What there is, and places on it, as plain data in SI units.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <rattle/scene/gesture_description.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace rattle {
+
+enum class ComponentKind { mass, string, plate, barrier, slide };
+
+// Names a component by its kind and its place in the description's list of that kind.
+struct ComponentHandle {
+  ComponentKind kind = ComponentKind::mass;
+  std::size_t index = 0;
+  friend bool operator==(const ComponentHandle&, const ComponentHandle&) = default;
+};
+
+// A position along one side of a component.
+struct Coordinate {
+  double value = 0.0;
+  bool is_fraction = true;  // of the side's length; otherwise metres
+};
+inline Coordinate fraction(double value) { return {value, true}; }
+inline Coordinate metres(double value) { return {value, false}; }
+
+enum class Interpolation { linear, nearest };
+
+// A point of a component. Masses ignore the coordinates, strings ignore y; a barrier's profile is read at x in
+// metres.
+struct Attachment {
+  ComponentHandle component;
+  Coordinate x;
+  Coordinate y;
+  Interpolation interpolation = Interpolation::linear;
+};
+inline Attachment at(ComponentHandle component) { return {component, {}, {}, Interpolation::linear}; }
+inline Attachment at(ComponentHandle component, Coordinate x) {
+  return {component, x, {}, Interpolation::linear};
+}
+inline Attachment at(ComponentHandle component, Coordinate x, Coordinate y) {
+  return {component, x, y, Interpolation::linear};
+}
+inline Attachment nearest(Attachment place) {
+  place.interpolation = Interpolation::nearest;
+  return place;
+}
+
+struct MassDescription {
+  std::string name;
+  double mass = 0.0;       // kg
+  double frequency = 0.0;  // Hz, restoring force towards 0; 0 is a free mass
+  LiveValue damping{};     // R, kg/s; may move, below 0 it is 0
+  double position = 0.0;   // m, at t = 0
+  double velocity = 0.0;   // m/s, at t = 0
+};
+
+enum class End { simply_supported, clamped, clamped_notes, free };
+
+// A stiff string; without tension a bar, without bending stiffness an ideal string.
+// Its mass and stiffness come from one of: radius, density, youngs_modulus (round);
+// width, thickness, density, youngs_modulus (rectangular); mass_per_length, bending_stiffness.
+struct StringDescription {
+  std::string name;
+  double length = 0.0;  // m
+  std::optional<double> radius{};
+  std::optional<double> width{};
+  std::optional<double> thickness{};
+  std::optional<double> density{};
+  std::optional<double> youngs_modulus{};
+  std::optional<double> mass_per_length{};    // rho A, kg/m
+  std::optional<double> bending_stiffness{};  // E I, N m^2
+  std::optional<LiveValue> tension{};         // N; may move between 0 and
+  std::optional<double> highest_tension{};    // N, for which the grid is made; with a gesture only
+  std::optional<double> fundamental{};        // Hz, instead of tension: T = rho A (2 L f)^2
+  LiveValue damping{};                        // sigma0, 1/s; may move, below 0 it is 0
+  double damping_frequency_dependent = 0.0;   // sigma1, m^2/s
+  End left = End::simply_supported;
+  End right = End::simply_supported;
+  std::optional<int> intervals{};  // N; otherwise as many as stability allows
+};
+
+struct PlateDescription {
+  std::string name;
+  double length_x = 0.0;  // m
+  double length_y = 0.0;  // m
+  double thickness = 0.0;
+  double density = 0.0;
+  double youngs_modulus = 0.0;                    // along x
+  std::optional<double> youngs_modulus_across{};  // along y; orthotropic with D_xy = sqrt(D_x D_y)
+  double poisson_ratio = 0.3;
+  LiveValue damping{};                       // sigma0, 1/s; may move, below 0 it is 0
+  double damping_frequency_dependent = 0.0;  // sigma1, m^2/s
+  End edges = End::simply_supported;         // all but free
+  std::optional<std::pair<int, int>> intervals{};
+};
+
+// A rigid body that nothing but a gesture moves: one height, or a profile along x (breakpoints joined by
+// lines).
+struct BarrierDescription {
+  std::string name;
+  LiveValue height{};                                // m; may move
+  std::vector<std::pair<double, double>> profile{};  // (x, height) in metres, x ascending
+};
+
+}  // namespace rattle

@@ -1,0 +1,110 @@
+// What acts between components, or from outside on them while a gesture moves it, as plain data.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <rattle/scene/component_description.hpp>
+#include <string>
+#include <vector>
+
+namespace rattle {
+
+// How g is chosen, or the iterative reference; docs/step.md has the formulas.
+enum class Rule { basic, published, exact, secant, nonadhesive, newton };
+
+enum class InteractionKind { contact, distributed_contact, spring, slide, bow, touch };
+struct InteractionHandle {
+  InteractionKind kind = InteractionKind::contact;
+  std::size_t index = 0;
+};
+
+// eta = below - above - gap, a contact force pushes them apart while eta > 0.
+// two_sided: also pulls back while eta < 0 (the connection of [W19 sec. 8]); with play > 0 it acts only
+// beyond |eta| = play, on either side.
+struct ContactDescription {
+  std::string name;
+  Attachment below;
+  Attachment above;
+  LiveValue stiffness{};  // K, N/m^alpha; may move, below 0 it is 0
+  double exponent = 1.0;  // alpha >= 1
+  LiveValue gap{};        // m; may move
+  bool two_sided = false;
+  double play = 0.0;  // epsilon, m
+  std::optional<Rule> rule{};
+};
+
+// The same law at every grid point of a string against a string or a barrier above or below it.
+struct DistributedContactDescription {
+  std::string name;
+  ComponentHandle below;
+  ComponentHandle above;
+  LiveValue stiffness{};  // K, N/m^(alpha+1): force density; may move
+  double exponent = 1.0;
+  LiveValue gap{};
+  Coordinate from = fraction(0.0);  // along the string(s)
+  Coordinate to = fraction(1.0);
+  std::optional<Rule> rule{};
+};
+
+// Force K1 eta + K3 eta^3 + 2 sigma d(eta)/dt with eta = first - second - offset.
+struct SpringDescription {
+  std::string name;
+  Attachment first;
+  Attachment second;
+  LiveValue stiffness{};         // K1, N/m; may move, below 0 it is 0
+  double cubic_stiffness = 0.0;  // K3, N/m^3
+  LiveValue damping{};           // sigma_x, kg/s; likewise
+  double offset = 0.0;           // m
+};
+
+// A slide on a string: a mass held by a hand, touching the string from above with a contact of exponent 1 at a
+// place that moves along it. [SLIDE sec. 2]
+struct SlideDescription {
+  std::string name;
+  std::vector<ComponentHandle> strings{};  // usually one
+  double mass = 0.0;                       // m_o, kg
+  double hand_stiffness = 0.0;             // k_h, N/m
+  double hand_damping = 0.0;               // r_h, kg/s
+  double contact_stiffness = 0.0;          // k_o, N/m
+  LiveValue position{};                    // x_o, m along the string; held within its ends
+  LiveValue hand_height{};                 // y_h, m
+  std::optional<double> height{};          // y_o at t = 0; without it the hand's
+};
+
+// A finger: an external force over a width, and the damping it brings, r = alpha_f |F|. [SLIDE (9)-(11)]
+struct FingerDescription {
+  std::string name;
+  ComponentHandle string;
+  LiveValue force{};                     // F, N
+  LiveValue position{};                  // of its centre, m; or
+  std::optional<std::size_t> follows{};  // the slide it follows,
+  double distance = 0.0;                 // this far towards x = 0, m
+  double width = 0.0;                    // m
+  double damping = 0.0;                  // alpha_f, s/m
+};
+
+// A bow on a string, a bar or a plate: friction F Phi(v), v the velocity of the bowed point relative to the
+// bow. docs/step.md, "Bow"
+enum class BowSolver { two_steps, iterated };  // the latter is the reference
+struct BowDescription {
+  std::string name;
+  Attachment place;                     // where it stands, or
+  std::optional<LiveValue> position{};  // m along the string, where it moves
+  LiveValue force{};                    // F_B, N; below 0 it does not touch
+  LiveValue velocity{};                 // v_B, m/s
+  double sharpness = 100.0;             // a_Phi, s^2/m^2
+  BowSolver solver = BowSolver::two_steps;
+};
+
+// A light touch, as of a thumb for natural harmonics: a damper, and perhaps a spring, to where the string is at
+// rest, spread by a raised cosine over a width, at a place that may move along the string.
+struct TouchDescription {
+  std::string name;
+  ComponentHandle string;
+  LiveValue position{};   // of its centre, m
+  double width = 0.0;     // m
+  LiveValue damping{};    // R, kg/s
+  LiveValue stiffness{};  // K, N/m
+};
+
+}  // namespace rattle

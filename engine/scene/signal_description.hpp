@@ -1,0 +1,78 @@
+// What goes into a scene, at its start and as forces, and what is read of it, as plain data.
+#pragma once
+
+#include <optional>
+#include <rattle/scene/component_description.hpp>
+#include <rattle/scene/interaction_description.hpp>
+#include <string>
+#include <vector>
+
+namespace rattle {
+
+enum class Shape { raised_cosine, triangle };
+enum class InitialQuantity { displacement, velocity };
+
+// Adds a bump to the state at t = 0: raised cosine of half-width `width` around a point, or a triangle of
+// that half-width; a triangle without width has its feet at the ends (a pluck).
+struct InitialDescription {
+  std::string name;
+  Attachment centre;
+  Shape shape = Shape::raised_cosine;
+  InitialQuantity quantity = InitialQuantity::displacement;
+  double amplitude = 0.0;         // m or m/s
+  std::optional<double> width{};  // m
+  std::vector<double> values{};   // instead of a shape: one factor of the amplitude for every grid point
+};
+
+// constant: amplitude from start on, for `duration` if given.  pulse: rectangle.  ramp: rises from 0 to the
+// amplitude over the duration, then lets go.  half_sine, raised_cosine: one arch over the duration.
+// signal: amplitude times the samples given.  gesture: amplitude times the gesture.
+enum class EnvelopeKind { constant, pulse, ramp, half_sine, raised_cosine, signal, gesture };
+
+struct ForceDescription {
+  std::string name;
+  Attachment place;
+  EnvelopeKind envelope = EnvelopeKind::pulse;
+  double amplitude = 0.0;  // N
+  double start = 0.0;      // s
+  std::optional<double> duration{};
+  std::vector<double> signal{};  // at the scene's sample rate
+  GestureHandle gesture{};
+};
+
+// A constant acceleration of every movable point of a component, like gravity.
+struct GravityDescription {
+  std::string name;
+  ComponentHandle component;
+  double acceleration = -9.81;  // m/s^2
+};
+
+// bridge_force: of a string's end on its support, at fraction 0 or 1.
+enum class Quantity { displacement, velocity, acceleration, force, penetration, psi, bridge_force };
+
+// What is read at every sample: a quantity of a point, or of an interaction (force, penetration, psi).
+struct Tap {
+  std::optional<Attachment> place{};
+  std::optional<InteractionHandle> interaction{};
+  Quantity quantity = Quantity::displacement;
+};
+
+// A tap that is heard. Without channel and pan every output has a channel of its own, in their order.
+struct OutputDescription {
+  std::string name;
+  Tap tap;
+  LiveValue gain = 1.0;          // may move
+  std::optional<int> channel{};  // 1, 2, ...
+  std::optional<double> pan{};   // -1 left ... 1 right, constant power on channels 1 and 2
+  bool remove_dc = false;        // first-order high-pass at 10 Hz
+  std::optional<double> high_pass{};  // Hz, second-order Butterworth
+  std::optional<double> low_pass{};   // Hz, likewise
+};
+
+// A tap that is only recorded, in SI units.
+struct ProbeDescription {
+  std::string name;
+  Tap tap;
+};
+
+}  // namespace rattle
