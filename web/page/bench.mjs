@@ -36,13 +36,18 @@ function run(text) {
   );
   const loading = process.cpuUsage(loadingBefore);
   if (!ok) throw new Error(Buffer.from(module.answer()).toString());
+  const event = new Float64Array(engine.memory.buffer, engine.rattle_event_block(player), 5);
+  const act = (kind, key, value) => {
+    event.set([kind, 0, key, value, 0]);
+    engine.rattle_act(player, 0);
+  };
   const keys = [48, 55, 52, 60];
   const cpuBefore = process.cpuUsage();
   for (let frame = 0, note = 0; frame < seconds * RATE; frame += FRAMES) {
     const due = Math.floor((frame / RATE) * 2) >= note;
     if (due) {
-      if (note > 0) engine.rattle_event(player, EventKind.noteOff, 0, keys[(note - 1) % keys.length], 0, 0, 0);
-      engine.rattle_event(player, EventKind.noteOn, 0, keys[note % keys.length], 0.8, 0, 0);
+      if (note > 0) act(EventKind.noteOff, keys[(note - 1) % keys.length], 0);
+      act(EventKind.noteOn, keys[note % keys.length], 0.8);
       ++note;
     }
     engine.rattle_process(player, FRAMES);

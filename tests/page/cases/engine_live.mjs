@@ -1,6 +1,8 @@
 // The live page: starts, plays for a while, takes no memory, with shared memory and without.
+import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import zlib from "node:zlib";
 import { expect, expectSame } from "../../browser/expect.mjs";
 import { openSounding } from "../lib/pages.mjs";
@@ -98,7 +100,25 @@ function expectHealthy(result) {
   expectSame(result.stride, result.wantedStride, "steps between two pictures");
 }
 
+// In node: a browser does not tell what a worklet's heap holds.
+function heapOfProcess(pages, name) {
+  const script = fileURLToPath(new URL("../lib/process_heap.mjs", import.meta.url));
+  const scene = fileURLToPath(new URL(`../../../scenes/${name}.toml`, import.meta.url));
+  const words = ["--expose-gc", "--max-semi-space-size=64", script, pages.dist, scene];
+  return JSON.parse(execFileSync(process.execPath, words, { encoding: "utf8" }));
+}
+
 export default [
+  [
+    "engine: process() leaves nothing on JavaScript's heap",
+    async (pages) => {
+      const result = heapOfProcess(pages, "play-knock");
+      expectSame(result.failed, "", "what the worklet said");
+      expect(result.loudest > 1e-4, `the loudest first sample is ${result.loudest}`);
+      expect(result.bytesPerCall < 1, `${result.bytesPerCall} bytes in each call`);
+      return `${result.bytesPerCall.toFixed(2)} bytes in each call`;
+    },
+  ],
   [
     "engine: the module with the parser is small enough to travel",
     async (pages) => {

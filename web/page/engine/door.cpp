@@ -77,19 +77,11 @@ bool rattle_play(Player* player, Desk* desk, const char* text, std::size_t size,
   return loaded.scene != nullptr;
 }
 
-RATTLE_EXPORTED(rattle_event)
-void rattle_event(Player* player, int kind, int channel, int key, double value, int control, unsigned frame) {
-  if (kind >= 0 && kind <= static_cast<int>(live::EventKind::all_sound_off))
-    player->add_event(event_of(kind, channel, key, value, control, frame));
+// Where the five numbers of an event are written before rattle_act: kind, channel, key, value, control.
+RATTLE_EXPORTED(rattle_event_block) double* rattle_event_block(Player* player) {
+  return player->event_block().data();
 }
-RATTLE_EXPORTED(rattle_midi)
-void rattle_midi(Player* player, unsigned size, unsigned first, unsigned second, unsigned third,
-                 unsigned frame) {
-  const std::uint8_t bytes[] = {static_cast<std::uint8_t>(first), static_cast<std::uint8_t>(second),
-                                static_cast<std::uint8_t>(third)};
-  if (size >= 1 && size <= 3) player->add_midi(std::span(bytes).first(size), frame);
-}
-RATTLE_EXPORTED(rattle_reset) void rattle_reset(Player* player) { player->reset_controls(); }
+RATTLE_EXPORTED(rattle_act) void rattle_act(Player* player, unsigned frame) { player->act(frame); }
 
 RATTLE_EXPORTED(rattle_process) void rattle_process(Player* player, unsigned frames) {
   player->process(frames);

@@ -34,6 +34,12 @@ class Player {
   bool add_midi(std::span<const std::uint8_t> message, std::uint32_t frame) noexcept;
   void reset_controls() noexcept;
 
+  // What the page writes an event into: kind, channel, key, value, control. Kinds below 100 are live::EventKind; of a MIDI
+  // message the key is its size and the value its bytes, the first lowest.
+  enum : int { event_midi = 100, event_stride = 101, event_reset = 102 };
+  std::array<double, 5>& event_block() noexcept { return event_block_; }
+  void act(std::uint32_t frame) noexcept;
+
   // Takes no memory. Frames beyond most_frames are left out.
   void process(std::size_t frames) noexcept;
   const float* output(std::size_t channel) const noexcept { return outputs_[channel].data(); }
@@ -52,6 +58,7 @@ class Player {
   live::MidiDecoder decoder_;
   std::array<live::PlayerEvent, most_events> events_{};
   std::size_t event_count_ = 0;
+  std::array<double, 5> event_block_{};
   std::array<std::array<float, most_frames>, channels> outputs_{};
   StatusBlock status_;
   PictureTaker pictures_;

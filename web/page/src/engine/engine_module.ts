@@ -13,9 +13,8 @@ export interface EngineExports {
   rattle_check(desk: number, text: number, size: number, deviceRate: number): number;
   rattle_player(deviceRate: number, withLedger: number): number;
   rattle_play(player: number, desk: number, text: number, size: number, sceneNumber: number, kernels: number): number;
-  rattle_event(player: number, kind: number, channel: number, key: number, value: number, control: number, frame: number): void;
-  rattle_midi(player: number, size: number, first: number, second: number, third: number, frame: number): void;
-  rattle_reset(player: number): void;
+  rattle_event_block(player: number): number;
+  rattle_act(player: number, frame: number): void;
   rattle_process(player: number, frames: number): void;
   rattle_output(player: number, channel: number): number;
   rattle_update_status(player: number): number;

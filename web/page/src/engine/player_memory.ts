@@ -1,5 +1,6 @@
 // Views into the engine's memory that stay valid until it grows, so that a callback makes none.
 import type { EngineExports } from "./engine_module";
+import { EVENT_FIELDS } from "./event_ring";
 import { STATUS_DOUBLES } from "./status_codec";
 
 const MOST_FRAMES = 1024;
@@ -10,6 +11,7 @@ export class PlayerMemory {
   private quantum: Float32Array[] = [];
   private pictureSlots: Float32Array[] = [];
   private status: Float64Array | null = null;
+  event = new Float64Array(EVENT_FIELDS); // what the engine's next rattle_act does
 
   constructor(
     private readonly engine: EngineExports,
@@ -23,6 +25,7 @@ export class PlayerMemory {
     const buffer = this.buffer;
     this.outputs = [0, 1].map((c) => new Float32Array(buffer, engine.rattle_output(player, c), MOST_FRAMES));
     this.quantum = [];
+    this.event = new Float64Array(buffer, engine.rattle_event_block(player), EVENT_FIELDS);
     const words = engine.rattle_picture_words(player);
     const first = engine.rattle_pictures(player);
     this.pictureSlots = [];
@@ -42,7 +45,7 @@ export class PlayerMemory {
   }
 
   picture(index: number): Float32Array {
-    return this.pictureSlots[index % this.pictureSlots.length];
+    return this.pictureSlots[(index >>> 0) % this.pictureSlots.length];
   }
   get pictureCapacity(): number {
     return this.pictureSlots.length;

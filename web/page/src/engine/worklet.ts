@@ -1,9 +1,9 @@
 // The audio thread: the engine plays, events come in, pictures and status go out.
 import { EngineModule } from "./engine_module";
-import { type EngineEvent, EventKind, EventRing } from "./event_ring";
+import { type EngineEvent, EventRing, writeEvent } from "./event_ring";
 import { LoadClock } from "./load_clock";
 import type { FromWorklet, ProcessorOptions, ScoreEvent, ToWorklet } from "./messages";
-import { BatchSink, type PictureSink, SharedSink } from "./picture_sender";
+import { BatchSink, newPictures, type PictureSink, SharedSink } from "./picture_sender";
 import { PlayerMemory } from "./player_memory";
 import { SharedStatus } from "./shared_status";
 import { STATUS_DOUBLES, StatusPlace } from "./status_codec";
@@ -21,7 +21,6 @@ class RattleProcessor extends AudioWorkletProcessor {
   private readonly sharedStatus: SharedStatus | null;
   private readonly statusBuffers: Float64Array[] = [];
   private readonly score: ScoreEvent[];
-  private readonly event: EngineEvent = { kind: 0, channel: 0, key: 0, value: 0, control: 0 };
   private readonly clock = new LoadClock(sampleRate);
   private sink: PictureSink | null = null;
   private nextInScore = 0;
@@ -66,7 +65,6 @@ class RattleProcessor extends AudioWorkletProcessor {
     this.module.exports.rattle_process(this.player, frames);
     this.memory.refreshIfMoved();
     for (let c = 0; c < output.length; ++c) output[c].set(this.memory.output(Math.min(c, 1), frames));
-    this.frame += frames;
     this.sendPictures(frames);
     this.sendStatus(frames);
   }
@@ -76,24 +74,20 @@ class RattleProcessor extends AudioWorkletProcessor {
       const event = this.score[this.nextInScore++];
       this.act(event, Math.max(event.frame - this.frame, 0));
     }
-    if (this.events) while (this.events.pop(this.event)) this.act(this.event, 0);
+    if (this.nextInScore < this.score.length) this.frame += frames;
+    if (this.events) while (this.events.pop(this.memory.event)) this.module.exports.rattle_act(this.player, 0);
   }
 
   private act(event: EngineEvent, frame: number): void {
-    const engine = this.module.exports;
-    const { kind, value } = event;
-    if (kind === EventKind.midi)
-      engine.rattle_midi(this.player, event.key, value & 255, (value >> 8) & 255, (value >> 16) & 255, frame);
-    else if (kind === EventKind.stride) engine.rattle_set_stride(this.player, value);
-    else if (kind === EventKind.reset) engine.rattle_reset(this.player);
-    else engine.rattle_event(this.player, kind, event.channel, event.key, value, event.control, frame);
+    writeEvent(this.memory.event, event);
+    this.module.exports.rattle_act(this.player, frame);
   }
 
   private sendPictures(frames: number): void {
     const taken = this.module.exports.rattle_pictures_taken(this.player);
     if (this.sink) {
-      const first = Math.max(this.picturesSent, taken - this.memory.pictureCapacity);
-      for (let i = first; i < taken; ++i) this.sink.push(this.memory.picture(i));
+      for (let i = newPictures(this.picturesSent, taken, this.memory.pictureCapacity); i > 0; --i)
+        this.sink.push(this.memory.picture(taken - i));
       this.flushDue -= frames;
       if (this.flushDue <= 0) {
         this.flushDue = sampleRate / FLUSHES_PER_SECOND;
@@ -108,7 +102,7 @@ class RattleProcessor extends AudioWorkletProcessor {
     if (this.statusDue > 0) return;
     this.statusDue = sampleRate / STATUS_PER_SECOND;
     const status = this.memory.newStatus();
-    status[StatusPlace.load] = this.clock.load();
+    this.clock.writeLoad(status, StatusPlace.load);
     status[StatusPlace.allocations] = this.module.exports.rattle_allocations();
     status[StatusPlace.memoryBytes] = this.module.exports.memory.buffer.byteLength;
     if (this.sharedStatus) return this.sharedStatus.write(status);

@@ -1,10 +1,12 @@
 // The audio context with the engine's worklet in it, and what goes between.
-import { type EngineEvent, EventRing } from "./event_ring";
+import { type EngineEvent, EventKind, EventRing } from "./event_ring";
 import { FAST_KERNELS } from "./engine_module";
 import type { FromWorklet, ProcessorOptions, ToWorklet } from "./messages";
 import { PictureRing, ringBytes } from "./picture_ring";
 import { SharedStatus, sharedStatusBytes } from "./shared_status";
 import { STATUS_DOUBLES } from "./status_codec";
+
+const ALL_NOTES_OFF: EngineEvent = { kind: EventKind.allNotesOff, channel: 0, key: 0, value: 0, control: 0 };
 
 export interface WorkletListener {
   played(number: number, ok: boolean, answer: string): void;
@@ -23,6 +25,7 @@ export class WorkletNode {
   private readonly shared: SharedStatus | null;
   private stream: PictureStream | null = null;
   private statusSeen = 0;
+  private lost = false; // events that found the ring full
 
   constructor(
     context: BaseAudioContext,
@@ -64,8 +67,9 @@ export class WorkletNode {
   }
 
   send(event: EngineEvent): void {
-    if (this.events) this.events.push(event);
-    else this.tell({ type: "event", event });
+    if (!this.events) return this.tell({ type: "event", event });
+    this.makeUpForLost();
+    if (!this.events.push(event)) this.lost = true;
   }
 
   collect(): void {
@@ -75,10 +79,16 @@ export class WorkletNode {
   // Whether there was something new.
   readStatus(to: Float64Array): boolean {
     if (!this.shared) return false;
+    this.makeUpForLost();
     const version = this.shared.version();
     if (!this.shared.read(to, this.statusSeen)) return false;
     this.statusSeen = version;
     return true;
+  }
+
+  // Among what found no room may be the end of a note: all of them end.
+  private makeUpForLost(): void {
+    if (this.lost && this.events?.push(ALL_NOTES_OFF)) this.lost = false;
   }
 
   private tell(message: ToWorklet, transfer: Transferable[] = []): void {

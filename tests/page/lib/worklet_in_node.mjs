@@ -1,0 +1,57 @@
+// The page's built worklet, called in node as a browser would call it.
+import fs from "node:fs";
+import path from "node:path";
+import vm from "node:vm";
+import { importEngine } from "../../../web/page/engine_in_node.mjs";
+
+export const FRAMES = 128;
+
+// Plays a scene by shared memory. `send` is how notes and controls come in, `call` is one callback.
+export async function playWorklet({ dist, text, sampleRate = 48000, stride = 8 }) {
+  const engine = await importEngine();
+  const said = [];
+  let Processor = null;
+  Object.assign(globalThis, {
+    sampleRate,
+    AudioWorkletProcessor: class {
+      port = { onmessage: null, postMessage: (message) => said.push(message) };
+    },
+    registerProcessor: (_name, made) => (Processor = made),
+  });
+  vm.runInThisContext(fs.readFileSync(path.join(dist, "worklet.js"), "utf8"));
+
+  const events = new SharedArrayBuffer(engine.EventRing.bytes);
+  const processor = new Processor({
+    processorOptions: {
+      module: new WebAssembly.Module(fs.readFileSync(path.join(dist, "rattle.wasm"))),
+      withLedger: true,
+      kernels: engine.FAST_KERNELS,
+      events,
+      status: new SharedArrayBuffer(engine.sharedStatusBytes()),
+      stride,
+      scene: null,
+      score: [],
+    },
+  });
+  const bytes = (words) => new TextEncoder().encode(words);
+  const hear = (data) => processor.port.onmessage({ data });
+  const play = (number, pictures, pictureWords) => {
+    hear({ type: "play", text: bytes(text), name: bytes("scene.toml"), number, pictures, pictureWords });
+    return engine.decodeAnswer(Buffer.from(said.at(-1).answer).toString());
+  };
+  const { scene, pictureWords, messages } = play(1, new SharedArrayBuffer(engine.ringBytes(1)), 1);
+  if (!scene) throw new Error(JSON.stringify(messages));
+  play(2, new SharedArrayBuffer(engine.ringBytes(pictureWords)), pictureWords);
+
+  const ring = new engine.EventRing(events);
+  const outputs = [[new Float32Array(FRAMES), new Float32Array(FRAMES)]];
+  const inputs = [];
+  return {
+    EventKind: engine.EventKind,
+    outputs,
+    said,
+    hear,
+    send: (event) => ring.push(event),
+    call: () => processor.process(inputs, outputs),
+  };
+}
