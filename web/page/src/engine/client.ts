@@ -1,6 +1,7 @@
 // The real engine client: an AudioContext with the worklet, and workers beside it.
 import { canShareMemory, missingForSound, underrunsOf } from "./browser_support";
 import type { ClientState, EngineClient } from "./client_interface";
+import { EarlyEvents } from "./early_events";
 import { EngineWorker } from "./engine_worker";
 import { type EngineEvent, EventKind, packMidi } from "./event_ring";
 import { Listeners } from "./listeners";
@@ -33,6 +34,10 @@ async function compileEngine(address: string): Promise<WebAssembly.Module> {
   }
 }
 
+function setting(control: number, value: number): EngineEvent {
+  return { kind: EventKind.setControl, channel: 0, key: 0, value, control };
+}
+
 interface Opened {
   answer: SceneAnswer;
   text: string;
@@ -51,6 +56,7 @@ class BrowserEngineClient implements EngineClient {
   private renderer: EngineWorker | null = null;
   private context: AudioContext | null = null;
   private worklet: WorkletNode | null = null;
+  private early: EarlyEvents | null = null; // from the gesture that starts the sound on
   private opened: Opened | null = null;
   private decoder: PictureDecoder | null = null;
   private readonly statusValues = new Float64Array(STATUS_DOUBLES);
@@ -84,6 +90,8 @@ class BrowserEngineClient implements EngineClient {
     if (this.context) return this.resume();
     const missing = missingForSound();
     if (missing) return this.fail(missing);
+    const controls = this.latest.controls; // set before
+    this.early = new EarlyEvents();
     this.setState("starting");
     try {
       const context = new AudioContext({ latencyHint: this.options.latencyHint ?? "interactive" });
@@ -97,13 +105,13 @@ class BrowserEngineClient implements EngineClient {
         failed: (text) => this.fail(`the engine stopped: ${text}`),
       });
       this.worklet.node.connect(context.destination);
-      const controls = this.latest.controls;
       if (this.opened && (await this.load(this.opened.text, this.opened.name)).scene)
         controls.forEach((value, index) => {
-          if (value !== this.scene?.controls[index].value) this.setControl(index, value);
+          if (value !== this.scene?.controls[index].value) this.worklet?.send(setting(index, value));
         });
       await context.resume();
       this.followContext();
+      this.early.play((event) => this.worklet?.send(event));
     } catch (error) {
       this.fail(error instanceof Error ? error.message : String(error));
     }
@@ -133,8 +141,11 @@ class BrowserEngineClient implements EngineClient {
       if (!played.scene) return played;
       setTimeout(() => this.worklet?.collect(), COLLECT_AFTER);
     }
+    // The same again, as when the sound starts: nobody who holds a string needs to let go.
+    const again = this.opened?.name === name && JSON.stringify(this.opened.answer) === JSON.stringify(answer);
     this.opened = { answer, text, name };
     this.decoder = new PictureDecoder(answer.scene);
+    if (again && this.state === "starting") return answer;
     this.latest = emptyStatus(answer.scene);
     this.listeners.tell("scene");
     return answer;
@@ -158,8 +169,8 @@ class BrowserEngineClient implements EngineClient {
     const control = this.scene?.controls[index];
     if (!control || Number.isNaN(value)) return;
     const within = Math.min(Math.max(value, control.low), control.high);
-    if (!this.worklet) return this.setBeforeStart(index, within);
-    this.send({ kind: EventKind.setControl, channel: 0, key: 0, value: within, control: index });
+    if (!this.worklet) this.setBeforeStart(index, within);
+    this.send(setting(index, within));
   }
   panic(): void {
     this.send({ kind: EventKind.allNotesOff, channel: 0, key: 0, value: 0, control: 0 });
@@ -221,7 +232,7 @@ class BrowserEngineClient implements EngineClient {
   }
 
   private send(event: EngineEvent): void {
-    this.worklet?.send(event);
+    if (!this.early?.add(event)) this.worklet?.send(event);
   }
 
   private refreshStatus(): void {

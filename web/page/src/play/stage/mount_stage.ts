@@ -66,8 +66,11 @@ class Stage {
     if (!scene) return;
     this.canvas.fit();
     const instrument = instrumentFor(this.app.sceneName, scene);
-    const hand = new ControlHand(this.app.client, scene.controls);
+    const before = this.scene?.instrument.scene === instrument.scene ? this.scene : null;
+    const sameControls = before && JSON.stringify(before.scene.controls) === JSON.stringify(scene.controls);
+    const hand = sameControls ? before.hand : new ControlHand(this.app.client, scene.controls);
     this.scene = new StageScene(this.app, this.canvas, scene, instrument, hand);
+    if (before) this.scene.pointers.takeOver(before.pointers);
     this.toolbar.offer(instrument);
     this.keys.offer(instrument);
     this.scene.slow(this.toolbar.slowness);
