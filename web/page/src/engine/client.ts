@@ -179,6 +179,7 @@ class BrowserEngineClient implements EngineClient {
   reset(): void {
     if (!this.worklet) this.latest = emptyStatus(this.scene);
     this.send({ kind: EventKind.reset, channel: 0, key: 0, value: 0, control: 0 });
+    this.listeners.tell("reset");
   }
 
   status(): Status {
@@ -201,7 +202,7 @@ class BrowserEngineClient implements EngineClient {
     this.send({ kind: EventKind.stride, channel: 0, key: 0, value: this.stride, control: 0 });
   }
 
-  on(event: "state" | "scene" | "status", listener: () => void): () => void {
+  on(event: "state" | "scene" | "status" | "reset", listener: () => void): () => void {
     return this.listeners.add(event, listener);
   }
 

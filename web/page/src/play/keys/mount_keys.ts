@@ -40,6 +40,7 @@ export function mountKeys(root: HTMLElement, app: AppContext, beforeNote: () => 
     app.say("Silence");
   });
   computer.listen(window);
+  app.client.on("reset", () => notes.forget());
   // Another instrument begins in silence; the same one, edited or at another rate, goes on with the notes it has.
   let played = app.sceneName;
   app.client.on("scene", () => {

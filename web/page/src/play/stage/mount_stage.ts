@@ -49,6 +49,7 @@ class Stage {
     root.append(place, this.toolbar.element, keyboard);
     this.listen(element);
     app.client.on("scene", () => this.open());
+    app.client.on("reset", () => this.scene?.pointers.forget());
     app.on("theme", () => this.scene?.redraw());
     this.open();
   }

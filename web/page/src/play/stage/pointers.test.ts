@@ -79,6 +79,16 @@ describe("StagePointers", () => {
     expect(values[4]).toBe(0);
   });
 
+  it("says anew that pointers play after everything was reset", () => {
+    const { pointers, values } = stage();
+    pointers.down(at(1, 3), "bow");
+    values.fill(0);
+    pointers.forget();
+    expect(pointers.held).toEqual([]);
+    pointers.down(at(1, 3), "bow");
+    expect(values.slice(0, 3)).toEqual([1, 1, 3]);
+  });
+
   it("does nothing for a pointer that holds nothing", () => {
     const { pointers } = stage();
     pointers.move(at(9, 1));

@@ -93,6 +93,14 @@ export class StagePointers {
     }
   }
 
+  // Everything is where the scene has it: nothing is held, nothing lies anywhere.
+  forget(): void {
+    this.grips.clear();
+    this.ending.length = 0;
+    this.lying.clear();
+    this.hand.forget();
+  }
+
   // What was put somewhere goes back into the keys' hands.
   liftAll(): void {
     this.hand.forget(this.plays);
