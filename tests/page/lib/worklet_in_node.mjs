@@ -20,10 +20,11 @@ export async function playWorklet({ dist, text, sampleRate = 48000, stride = 8 }
   });
   vm.runInThisContext(fs.readFileSync(path.join(dist, "worklet.js"), "utf8"));
 
+  const module = new WebAssembly.Module(fs.readFileSync(path.join(dist, "rattle.wasm")));
   const events = new SharedArrayBuffer(engine.EventRing.bytes);
   const processor = new Processor({
     processorOptions: {
-      module: new WebAssembly.Module(fs.readFileSync(path.join(dist, "rattle.wasm"))),
+      module,
       withLedger: true,
       kernels: engine.FAST_KERNELS,
       events,
@@ -34,14 +35,17 @@ export async function playWorklet({ dist, text, sampleRate = 48000, stride = 8 }
     },
   });
   const bytes = (words) => new TextEncoder().encode(words);
-  const hear = (data) => processor.port.onmessage({ data });
-  const play = (number, pictures, pictureWords) => {
-    hear({ type: "play", text: bytes(text), name: bytes("scene.toml"), number, pictures, pictureWords });
-    return engine.decodeAnswer(Buffer.from(said.at(-1).answer).toString());
+  const hear = (data) => {
+    const already = said.length;
+    processor.port.onmessage({ data });
+    if (said.slice(already).some(({ type }) => type === "more")) hear({ type: "goOn" });
   };
-  const { scene, pictureWords, messages } = play(1, new SharedArrayBuffer(engine.ringBytes(1)), 1);
+  const checker = new engine.EngineModule(module);
+  checker.withBytes(bytes(text), (address, size) => checker.exports.rattle_check(checker.desk, address, size, sampleRate));
+  const { scene, pictureWords, messages } = engine.decodeAnswer(Buffer.from(checker.answer()).toString());
   if (!scene) throw new Error(JSON.stringify(messages));
-  play(2, new SharedArrayBuffer(engine.ringBytes(pictureWords)), pictureWords);
+  const pictures = new SharedArrayBuffer(engine.ringBytes(pictureWords));
+  hear({ type: "play", text: bytes(text), name: bytes("scene.toml"), number: 1, pictures, pictureWords });
 
   const ring = new engine.EventRing(events);
   const outputs = [[new Float32Array(FRAMES), new Float32Array(FRAMES)]];

@@ -5,8 +5,8 @@
 
 #include "describe_scene.hpp"
 #include "exported.hpp"
-#include "player.hpp"
 #include "rendering.hpp"
+#include "scene_maker.hpp"
 
 using namespace rattle;
 using namespace rattle::page;
@@ -19,13 +19,11 @@ struct Desk {
   std::string answer;
 };
 
-LoadedScene load(const Desk& desk, const char* text, std::size_t size, double rate, bool played, int kernels,
-                 bool checked = false) {
-  return load_scene({text, size}, {.source_name = desk.name,
-                                   .sample_rate = rate,
-                                   .played = played,
-                                   .kernels = kernels == 0 ? Kernels::plain : Kernels::fast,
-                                   .checked = checked});
+LoadOptions load_options(const Desk& desk, double rate, bool played, int kernels) {
+  return {.source_name = desk.name,
+          .sample_rate = rate,
+          .played = played,
+          .kernels = kernels == 0 ? Kernels::plain : Kernels::fast};
 }
 
 live::PlayerEvent event_of(int kind, int channel, int key, double value, int control, unsigned frame) {
@@ -56,7 +54,7 @@ RATTLE_EXPORTED(rattle_answer_size) std::size_t rattle_answer_size(const Desk* d
 // What is wrong with a text, and what it describes: JSON.
 RATTLE_EXPORTED(rattle_check)
 bool rattle_check(Desk* desk, const char* text, std::size_t size, double device_rate) {
-  const LoadedScene loaded = load(*desk, text, size, device_rate, true, 1);
+  const LoadedScene loaded = load_scene({text, size}, load_options(*desk, device_rate, true, 1));
   desk->answer = describe_scene(loaded);
   return loaded.scene != nullptr;
 }
@@ -67,14 +65,22 @@ RATTLE_EXPORTED(rattle_player) Player* rattle_player(double device_rate, bool wi
   return new Player(device_rate, with_ledger);
 }
 
-// Plays a scene that rattle_check found good, or says what is wrong with it; false: nothing changes.
-RATTLE_EXPORTED(rattle_play)
-bool rattle_play(Player* player, Desk* desk, const char* text, std::size_t size, unsigned scene_number,
-                 int kernels) {
-  const LoadedScene loaded = load(*desk, text, size, player->options().sample_rate, true, kernels, true);
-  desk->answer = describe_scene(loaded);
-  if (loaded.scene) player->play(loaded, scene_number);
-  return loaded.scene != nullptr;
+// Makes a scene that rattle_check found good for a player, stage by stage, until rattle_go_on is false.
+RATTLE_EXPORTED(rattle_make)
+SceneMaker* rattle_make(Player* player, const Desk* desk, const char* text, std::size_t size, unsigned scene_number,
+                        int kernels) {
+  LoadOptions options = load_options(*desk, player->options().sample_rate, true, kernels);
+  options.checked = true;
+  return new SceneMaker(*player, std::string(text, size), std::move(options), scene_number);
+}
+RATTLE_EXPORTED(rattle_go_on) bool rattle_go_on(SceneMaker* maker) { return maker->go_on(); }
+
+// Whether it plays; else the answer is what is wrong with it, and nothing has changed. The maker is gone.
+RATTLE_EXPORTED(rattle_made) bool rattle_made(Desk* desk, SceneMaker* maker) {
+  const bool plays = maker->loaded().scene != nullptr;
+  if (!plays) desk->answer = describe_scene(maker->loaded());
+  delete maker;
+  return plays;
 }
 
 // Where the five numbers of an event are written before rattle_act: kind, channel, key, value, control.
@@ -117,7 +123,7 @@ RATTLE_EXPORTED(rattle_pictures_taken) unsigned rattle_pictures_taken(Player* pl
 RATTLE_EXPORTED(rattle_rendering)
 Rendering* rattle_rendering(Desk* desk, const char* text, std::size_t size, double rate, bool played,
                             bool with_ledger, int kernels) {
-  const LoadedScene loaded = load(*desk, text, size, rate, played, kernels);
+  const LoadedScene loaded = load_scene({text, size}, load_options(*desk, rate, played, kernels));
   desk->answer = describe_scene(loaded);
   return loaded.scene ? new Rendering(loaded, rate, played, with_ledger) : nullptr;
 }

@@ -10,8 +10,16 @@ Player::Player(double sample_rate, bool with_ledger)
 }
 
 void Player::play(const LoadedScene& loaded, std::uint32_t scene_number) {
+  take_up(loaded, make_instrument(loaded), scene_number);
+}
+
+std::unique_ptr<live::LiveInstrument> Player::make_instrument(const LoadedScene& loaded) const {
+  return std::make_unique<live::LiveInstrument>(loaded.scene, options_);
+}
+
+void Player::take_up(const LoadedScene& loaded, std::unique_ptr<live::LiveInstrument> instrument,
+                     std::uint32_t scene_number) {
   pictures_.show(loaded, scene_number);
-  auto instrument = std::make_unique<live::LiveInstrument>(loaded.scene, options_);
   instrument->watch(&pictures_);
   if (engine_)
     engine_->replace(std::move(instrument));

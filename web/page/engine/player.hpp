@@ -26,8 +26,11 @@ class Player {
 
   const live::LiveOptions& options() const noexcept { return options_; }
 
-  // Takes memory. Precondition: the scene was compiled for these options.
+  // All of these take memory. Precondition: the scene was compiled for these options.
   void play(const LoadedScene& loaded, std::uint32_t scene_number);
+  std::unique_ptr<live::LiveInstrument> make_instrument(const LoadedScene& loaded) const;
+  void take_up(const LoadedScene& loaded, std::unique_ptr<live::LiveInstrument> instrument,
+               std::uint32_t scene_number);
 
   // To be played in the next call of process(); false when there are too many.
   bool add_event(const live::PlayerEvent& event) noexcept;

@@ -63,7 +63,7 @@ class BrowserEngineClient implements EngineClient {
   private latest: Status = emptyStatus(null);
   private sceneNumber = 0;
   private loads = 0;
-  private whenPlayed = new Map<number, (result: SceneAnswer) => void>();
+  private whenPlayed = new Map<number, (refused: SceneAnswer | null) => void>();
 
   constructor(private readonly options: ClientOptions) {
     this.isolated = canShareMemory() && options.sharedMemory !== false;
@@ -137,8 +137,8 @@ class BrowserEngineClient implements EngineClient {
     const superseded = turn !== this.loads;
     if (superseded || !answer.scene) return answer;
     if (this.worklet) {
-      const played = await this.play(text, name, answer);
-      if (!played.scene) return played;
+      const refused = await this.play(text, name, answer);
+      if (refused) return refused;
       setTimeout(() => this.worklet?.collect(), COLLECT_AFTER);
     }
     // The same again, as when the sound starts: nobody who holds a string needs to let go.
@@ -219,7 +219,8 @@ class BrowserEngineClient implements EngineClient {
     return decodeAnswer(await this.checker.check(text, name, this.sampleRate));
   }
 
-  private play(text: string, name: string, answer: SceneAnswer): Promise<SceneAnswer> {
+  // Null where it plays.
+  private play(text: string, name: string, answer: SceneAnswer): Promise<SceneAnswer | null> {
     const number = ++this.sceneNumber;
     return new Promise((resolve) => {
       this.whenPlayed.set(number, resolve);
@@ -227,8 +228,8 @@ class BrowserEngineClient implements EngineClient {
     });
   }
 
-  private heardPlayed(number: number, _ok: boolean, answer: string): void {
-    this.whenPlayed.get(number)?.(decodeAnswer(answer));
+  private heardPlayed(number: number, ok: boolean, answer: string): void {
+    this.whenPlayed.get(number)?.(ok ? null : decodeAnswer(answer));
     this.whenPlayed.delete(number);
   }
 

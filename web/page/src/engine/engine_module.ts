@@ -12,7 +12,9 @@ export interface EngineExports {
   rattle_answer_size(desk: number): number;
   rattle_check(desk: number, text: number, size: number, deviceRate: number): number;
   rattle_player(deviceRate: number, withLedger: number): number;
-  rattle_play(player: number, desk: number, text: number, size: number, sceneNumber: number, kernels: number): number;
+  rattle_make(player: number, desk: number, text: number, size: number, sceneNumber: number, kernels: number): number;
+  rattle_go_on(maker: number): number;
+  rattle_made(desk: number, maker: number): number;
   rattle_event_block(player: number): number;
   rattle_act(player: number, frame: number): void;
   rattle_process(player: number, frames: number): void;

@@ -20,12 +20,14 @@ export interface ProcessorOptions {
 
 export type ToWorklet =
   | { type: "play"; text: Uint8Array; name: Uint8Array; number: number; pictures: SharedArrayBuffer | null; pictureWords: number }
+  | { type: "goOn" } // with the scene that is being made
   | { type: "event"; event: EngineEvent }
   | { type: "collect" }
   | { type: "return"; pictures?: Float32Array; status?: Float64Array }; // memory that goes back
 
 export type FromWorklet =
-  | { type: "played"; number: number; ok: boolean; answer: Uint8Array }
+  | { type: "more" } // stages of the scene that is being made
+  | { type: "played"; number: number; ok: boolean; answer: Uint8Array } // why not, where it does not
   | { type: "pictures"; number: number; pictures: Float32Array; count: number }
   | { type: "status"; status: Float64Array }
   | { type: "failed"; text: string };

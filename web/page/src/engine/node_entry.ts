@@ -4,5 +4,6 @@ export { EventKind, EventRing } from "./event_ring";
 export { ringBytes } from "./picture_ring";
 export { renderScene } from "./rendering";
 export { decodeAnswer } from "./scene_codec";
+export { SceneMaking } from "./scene_making";
 export { sharedStatusBytes } from "./shared_status";
 export { STATUS_DOUBLES, StatusPlace } from "./status_codec";

@@ -5,12 +5,15 @@ import { LoadClock } from "./load_clock";
 import type { FromWorklet, ProcessorOptions, ScoreEvent, ToWorklet } from "./messages";
 import { BatchSink, newPictures, type PictureSink, SharedSink } from "./picture_sender";
 import { PlayerMemory } from "./player_memory";
+import { SceneMaking } from "./scene_making";
 import { SharedStatus } from "./shared_status";
 import { STATUS_DOUBLES, StatusPlace } from "./status_codec";
 
 const STATUS_PER_SECOND = 30;
 const FLUSHES_PER_SECOND = 60;
 const STATUS_BUFFERS = 4;
+
+type PlayMessage = ToWorklet & { type: "play" };
 
 class RattleProcessor extends AudioWorkletProcessor {
   private readonly module: EngineModule;
@@ -22,6 +25,7 @@ class RattleProcessor extends AudioWorkletProcessor {
   private readonly statusBuffers: Float64Array[] = [];
   private readonly score: ScoreEvent[];
   private readonly clock = new LoadClock(sampleRate);
+  private readonly makings: { message: PlayMessage; making: SceneMaking }[] = []; // the first is at work, the others wait
   private sink: PictureSink | null = null;
   private nextInScore = 0;
   private frame = 0;
@@ -43,7 +47,10 @@ class RattleProcessor extends AudioWorkletProcessor {
     this.sharedStatus = options.status ? new SharedStatus(options.status) : null;
     if (!options.status) for (let i = 0; i < STATUS_BUFFERS; ++i) this.statusBuffers.push(new Float64Array(STATUS_DOUBLES));
     this.module.exports.rattle_set_stride(this.player, options.stride);
-    if (options.scene) this.play(options.scene, 0);
+    if (options.scene) {
+      new SceneMaking(this.module, this.player, options.scene, 0, this.kernels).atOnce();
+      this.memory.refresh();
+    }
     this.port.onmessage = ({ data }: MessageEvent<ToWorklet>) => this.guarded(() => this.hear(data));
   }
 
@@ -113,7 +120,8 @@ class RattleProcessor extends AudioWorkletProcessor {
   }
 
   private hear(message: ToWorklet): void {
-    if (message.type === "play") this.playMessage(message);
+    if (message.type === "play") this.startMaking(message);
+    else if (message.type === "goOn") this.goOnMaking();
     else if (message.type === "event") this.act(message.event, 0);
     else if (message.type === "collect") this.module.exports.rattle_collect(this.player);
     else {
@@ -122,27 +130,35 @@ class RattleProcessor extends AudioWorkletProcessor {
     }
   }
 
-  private playMessage(message: ToWorklet & { type: "play" }): void {
+  private startMaking(message: PlayMessage): void {
     this.module.setName(message.name);
-    const ok = this.play(message.text, message.number);
+    const making = new SceneMaking(this.module, this.player, message.text, message.number, this.kernels);
+    this.makings.push({ message, making });
+    if (this.makings.length === 1) this.goOnMaking();
+  }
+
+  // One stage at a time. The page is asked in between, so that sound that is due meanwhile comes first.
+  private goOnMaking(): void {
+    const [first] = this.makings;
+    if (!first) return;
+    if (!first.making.goOn()) {
+      this.makings.shift();
+      this.finishMaking(first.message, first.making.end());
+    }
+    if (this.makings.length > 0) this.say({ type: "more" }, []);
+  }
+
+  private finishMaking(message: PlayMessage, ok: boolean): void {
+    this.memory.refresh();
+    this.picturesSent = this.module.exports.rattle_pictures_taken(this.player);
     if (ok)
       this.sink = message.pictures
         ? new SharedSink(message.pictures, message.pictureWords)
         : new BatchSink(message.pictureWords, (pictures, count) =>
             this.say({ type: "pictures", number: message.number, pictures, count }, [pictures.buffer]),
           );
-    const answer = this.module.answer();
+    const answer = ok ? new Uint8Array(0) : this.module.answer();
     this.say({ type: "played", number: message.number, ok, answer }, [answer.buffer]);
-  }
-
-  private play(text: Uint8Array, number: number): boolean {
-    const { module, player, kernels } = this;
-    const ok = module.withBytes(text, (address, size) =>
-      module.exports.rattle_play(player, module.desk, address, size, number, kernels),
-    );
-    this.memory.refresh();
-    this.picturesSent = module.exports.rattle_pictures_taken(player);
-    return ok !== 0;
   }
 
   private guarded(act: () => void): void {

@@ -9,7 +9,7 @@ import { STATUS_DOUBLES } from "./status_codec";
 const ALL_NOTES_OFF: EngineEvent = { kind: EventKind.allNotesOff, channel: 0, key: 0, value: 0, control: 0 };
 
 export interface WorkletListener {
-  played(number: number, ok: boolean, answer: string): void;
+  played(number: number, ok: boolean, answer: string): void; // why not, where it does not
   status(values: Float64Array): void; // without shared memory
   failed(text: string): void;
 }
@@ -97,7 +97,8 @@ export class WorkletNode {
 
   private hear(message: FromWorklet): void {
     if (message.type === "played")
-      this.listener.played(message.number, message.ok, new TextDecoder().decode(message.answer));
+      this.listener.played(message.number, message.ok, message.ok ? "" : new TextDecoder().decode(message.answer));
+    else if (message.type === "more") this.tell({ type: "goOn" });
     else if (message.type === "failed") this.listener.failed(message.text);
     else if (message.type === "pictures") this.takePictures(message);
     else {
