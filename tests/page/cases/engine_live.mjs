@@ -191,6 +191,35 @@ export default [
     },
   ],
   [
+    "engine: scenes are made beside the audio thread where memory is shared, many in a row",
+    async (pages) => {
+      for (const isolated of [true, false]) {
+        const page = await openSounding(pages, { isolated });
+        const result = await page.evaluate(
+          async (texts) => {
+            const client = window.rattle.client;
+            const loads = [];
+            for (let i = 0; i < 12; ++i) {
+              loads.push(client.load(texts[i % texts.length], `scene ${i}`));
+              await new Promise((done) => setTimeout(done, 30 * (i % 4)));
+              client.noteOn(57, 0.8);
+            }
+            await Promise.all(loads);
+            await new Promise((done) => setTimeout(done, 700));
+            return { maker: client.worklet.maker !== null, state: client.state, failure: client.failure, title: client.scene.title };
+          },
+          ["play-strings", "play-hammer", "play-knock"].map(sceneText),
+        );
+        expectSame(result.maker, isolated, "whether there is a worker that makes scenes");
+        expectSame(result.state, "running", `the state (${result.failure})`);
+        expectSame(result.title, /title = "(.*)"/.exec(sceneText("play-knock"))[1], "the scene that plays in the end");
+        await page.evaluate(() => window.rattle.client.noteOn(57, 0.8));
+        await page.waitForFunction(() => window.rattle.client.status().peak[0] > 1e-4);
+        expectSame(page.problems.join("; "), "", "what the console said");
+      }
+    },
+  ],
+  [
     "engine: panic silences, reset brings controls back",
     async (pages) => {
       const page = await openSounding(pages);

@@ -20,11 +20,12 @@ export async function playWorklet({ dist, text, sampleRate = 48000, stride = 8 }
   });
   vm.runInThisContext(fs.readFileSync(path.join(dist, "worklet.js"), "utf8"));
 
-  const module = new WebAssembly.Module(fs.readFileSync(path.join(dist, "rattle.wasm")));
+  const compiled = (name) => new WebAssembly.Module(fs.readFileSync(path.join(dist, name)));
   const events = new SharedArrayBuffer(engine.EventRing.bytes);
   const processor = new Processor({
     processorOptions: {
-      module,
+      module: compiled("rattle-shared.wasm"),
+      memory: new WebAssembly.Memory({ initial: 64, maximum: 16384, shared: true }),
       withLedger: true,
       kernels: engine.FAST_KERNELS,
       events,
@@ -40,12 +41,12 @@ export async function playWorklet({ dist, text, sampleRate = 48000, stride = 8 }
     processor.port.onmessage({ data });
     if (said.slice(already).some(({ type }) => type === "more")) hear({ type: "goOn" });
   };
-  const checker = new engine.EngineModule(module);
+  const checker = new engine.EngineModule(compiled("rattle.wasm"));
   checker.withBytes(bytes(text), (address, size) => checker.exports.rattle_check(checker.desk, address, size, sampleRate));
   const { scene, pictureWords, messages } = engine.decodeAnswer(Buffer.from(checker.answer()).toString());
   if (!scene) throw new Error(JSON.stringify(messages));
   const pictures = new SharedArrayBuffer(engine.ringBytes(pictureWords));
-  hear({ type: "play", text: bytes(text), name: bytes("scene.toml"), number: 1, pictures, pictureWords });
+  hear({ type: "play", from: bytes(text), name: bytes("scene.toml"), number: 1, pictures, pictureWords });
 
   const ring = new engine.EventRing(events);
   const outputs = [[new Float32Array(FRAMES), new Float32Array(FRAMES)]];

@@ -5,11 +5,13 @@ import { EarlyEvents } from "./early_events";
 import { EngineWorker } from "./engine_worker";
 import { type EngineEvent, EventKind, packMidi } from "./event_ring";
 import { Listeners } from "./listeners";
+import { sharedEngineMemory } from "./maker";
 import { PictureDecoder } from "./picture_codec";
 import { type SceneAnswer, decodeAnswer } from "./scene_codec";
 import { STATUS_DOUBLES, decodeStatus, emptyStatus } from "./status_codec";
 import type { CheckResult, Picture, RenderOptions, RenderResult, SceneInfo, Status } from "./types";
-import { WorkletNode } from "./worklet_node";
+import { Turns } from "./turns";
+import { type WorkletEngine, WorkletNode } from "./worklet_node";
 
 const USUAL_RATE = 48000; // Hz, until the device is known
 const USUAL_STRIDE = 8;
@@ -52,6 +54,8 @@ class BrowserEngineClient implements EngineClient {
 
   private readonly listeners = new Listeners();
   private readonly module: Promise<WebAssembly.Module>;
+  private sharedModule: Promise<WebAssembly.Module> | null = null;
+  private readonly turns = new Turns();
   private checker: EngineWorker | null = null;
   private renderer: EngineWorker | null = null;
   private context: AudioContext | null = null;
@@ -98,8 +102,8 @@ class BrowserEngineClient implements EngineClient {
       this.context = context;
       context.onstatechange = () => this.followContext();
       void context.resume(); // within the gesture, before anything is awaited
-      const [module] = await Promise.all([this.module, context.audioWorklet.addModule("worklet.js")]);
-      this.worklet = new WorkletNode(context, module, this.isolated, this.stride, {
+      const [engine] = await Promise.all([this.workletEngine(), context.audioWorklet.addModule("worklet.js")]);
+      this.worklet = new WorkletNode(context, engine, this.isolated, this.stride, {
         played: (number, ok, answer) => this.heardPlayed(number, ok, answer),
         status: (values) => this.statusValues.set(values),
         failed: (text) => this.fail(`the engine stopped: ${text}`),
@@ -139,7 +143,7 @@ class BrowserEngineClient implements EngineClient {
     if (this.worklet) {
       const refused = await this.play(text, name, answer);
       if (refused) return refused;
-      setTimeout(() => this.worklet?.collect(), COLLECT_AFTER);
+      setTimeout(() => void this.turns.take(async () => this.worklet?.collect()), COLLECT_AFTER);
     }
     // The same again, as when the sound starts: nobody who holds a string needs to let go.
     const again = this.opened?.name === name && JSON.stringify(this.opened.answer) === JSON.stringify(answer);
@@ -148,6 +152,7 @@ class BrowserEngineClient implements EngineClient {
     if (again && this.state === "starting") return answer;
     this.latest = emptyStatus(answer.scene);
     this.listeners.tell("scene");
+    if (this.isolated) void this.fetchSharedEngine();
     return answer;
   }
 
@@ -222,10 +227,32 @@ class BrowserEngineClient implements EngineClient {
   // Null where it plays.
   private play(text: string, name: string, answer: SceneAnswer): Promise<SceneAnswer | null> {
     const number = ++this.sceneNumber;
-    return new Promise((resolve) => {
-      this.whenPlayed.set(number, resolve);
-      this.worklet?.play(text, `${name}.toml`, number, answer.pictureWords);
-    });
+    return this.turns.take(
+      () =>
+        new Promise((resolve) => {
+          this.whenPlayed.set(number, resolve);
+          const told = this.worklet?.play(text, `${name}.toml`, number, answer.pictureWords);
+          told?.catch((error: Error) => this.fail(`the scene could not be made: ${error.message}`));
+        }),
+    );
+  }
+
+  // Fetched beside the first instrument, so that it is there when somebody starts the sound.
+  private fetchSharedEngine(): Promise<WebAssembly.Module> {
+    this.sharedModule ??= compileEngine("rattle-shared.wasm");
+    this.sharedModule.catch(() => undefined); // then the other one plays
+    return this.sharedModule;
+  }
+
+  private async workletEngine(): Promise<WorkletEngine> {
+    const memory = this.isolated ? sharedEngineMemory() : null;
+    if (memory)
+      try {
+        return { module: await this.fetchSharedEngine(), memory };
+      } catch (error) {
+        console.info(`scenes are made on the audio thread: ${String(error)}`);
+      }
+    return { module: await this.module, memory: null };
   }
 
   private heardPlayed(number: number, ok: boolean, answer: string): void {

@@ -2,6 +2,7 @@
 
 export interface EngineExports {
   memory: WebAssembly.Memory;
+  __stack_pointer?: WebAssembly.Global; // of the module in shared memory
   _initialize(): void;
   rattle_take(bytes: number): number;
   rattle_give_back(address: number): void;
@@ -53,23 +54,31 @@ export const FAST_KERNELS = 1;
 
 // The C library's way out; the engine prints nothing and reads no files.
 const BAD_DESCRIPTOR = 8;
-function importsOf(module: WebAssembly.Module): WebAssembly.Imports {
-  const imports: Record<string, Record<string, () => number>> = {};
-  for (const { module: from, name } of WebAssembly.Module.imports(module)) {
+function importsOf(module: WebAssembly.Module, memory?: WebAssembly.Memory): WebAssembly.Imports {
+  const imports: Record<string, Record<string, WebAssembly.ImportValue>> = {};
+  for (const { module: from, name, kind } of WebAssembly.Module.imports(module)) {
     imports[from] ??= {};
-    imports[from][name] = () => BAD_DESCRIPTOR;
+    imports[from][name] = kind === "memory" && memory ? memory : () => BAD_DESCRIPTOR;
   }
   return imports;
+}
+
+// Where a second instance works in the memory of a first one.
+export interface SharedPlace {
+  memory: WebAssembly.Memory;
+  stackEnd?: number; // of the second one's own stack, taken from the first
 }
 
 export class EngineModule {
   readonly exports: EngineExports;
   readonly desk: number;
 
-  constructor(module: WebAssembly.Module) {
-    const instance = new WebAssembly.Instance(module, importsOf(module));
-    this.exports = instance.exports as unknown as EngineExports;
-    this.exports._initialize();
+  constructor(module: WebAssembly.Module, shared?: SharedPlace) {
+    const instance = new WebAssembly.Instance(module, importsOf(module, shared?.memory));
+    const exported = instance.exports as unknown as EngineExports;
+    this.exports = shared ? { ...exported, memory: shared.memory } : exported;
+    if (shared?.stackEnd !== undefined && exported.__stack_pointer) exported.__stack_pointer.value = shared.stackEnd;
+    else this.exports._initialize();
     this.desk = this.exports.rattle_desk();
   }
 

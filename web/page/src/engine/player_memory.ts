@@ -6,7 +6,7 @@ import { STATUS_DOUBLES } from "./status_codec";
 const MOST_FRAMES = 1024;
 
 export class PlayerMemory {
-  private buffer: ArrayBuffer | null = null;
+  private buffer: ArrayBufferLike | null = null;
   private outputs: Float32Array[] = [];
   private quantum: Float32Array[] = [];
   private pictureSlots: Float32Array[] = [];
@@ -34,8 +34,9 @@ export class PlayerMemory {
     this.status = null;
   }
 
+  // Views of memory that grew are gone, but for shared memory, which only gets longer.
   refreshIfMoved(): void {
-    if (this.buffer !== this.engine.memory.buffer) this.refresh();
+    if (this.buffer?.byteLength === 0) this.refresh();
   }
 
   output(channel: number, frames: number): Float32Array {

@@ -2,18 +2,22 @@
 import type { EngineModule } from "./engine_module";
 
 export class SceneMaking {
-  private readonly maker: number;
+  readonly maker: number;
 
+  // Of a text, or one that was begun elsewhere in the same memory.
   constructor(
     private readonly module: EngineModule,
     player: number,
-    text: Uint8Array,
+    from: Uint8Array | number,
     sceneNumber: number,
     kernels: number,
   ) {
-    this.maker = module.withBytes(text, (address, size) =>
-      module.exports.rattle_make(player, module.desk, address, size, sceneNumber, kernels),
-    );
+    this.maker =
+      typeof from === "number"
+        ? from
+        : module.withBytes(from, (address, size) =>
+            module.exports.rattle_make(player, module.desk, address, size, sceneNumber, kernels),
+          );
   }
 
   // False where that was the last stage.

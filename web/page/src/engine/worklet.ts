@@ -12,6 +12,7 @@ import { STATUS_DOUBLES, StatusPlace } from "./status_codec";
 const STATUS_PER_SECOND = 30;
 const FLUSHES_PER_SECOND = 60;
 const STATUS_BUFFERS = 4;
+const STACK_BYTES = 1 << 20;
 
 type PlayMessage = ToWorklet & { type: "play" };
 
@@ -37,7 +38,7 @@ class RattleProcessor extends AudioWorkletProcessor {
   constructor({ processorOptions }: { processorOptions: ProcessorOptions }) {
     super();
     const options = processorOptions;
-    this.module = new EngineModule(options.module);
+    this.module = new EngineModule(options.module, options.memory ? { memory: options.memory } : undefined);
     this.player = this.module.exports.rattle_player(sampleRate, options.withLedger ? 1 : 0);
     this.memory = new PlayerMemory(this.module.exports, this.player);
     this.memory.refresh();
@@ -51,6 +52,8 @@ class RattleProcessor extends AudioWorkletProcessor {
       new SceneMaking(this.module, this.player, options.scene, 0, this.kernels).atOnce();
       this.memory.refresh();
     }
+    if (options.memory)
+      this.say({ type: "ready", player: this.player, stackEnd: this.module.exports.rattle_take(STACK_BYTES) + STACK_BYTES }, []);
     this.port.onmessage = ({ data }: MessageEvent<ToWorklet>) => this.guarded(() => this.hear(data));
   }
 
@@ -123,8 +126,10 @@ class RattleProcessor extends AudioWorkletProcessor {
     if (message.type === "play") this.startMaking(message);
     else if (message.type === "goOn") this.goOnMaking();
     else if (message.type === "event") this.act(message.event, 0);
-    else if (message.type === "collect") this.module.exports.rattle_collect(this.player);
-    else {
+    else if (message.type === "collect") {
+      this.module.exports.rattle_collect(this.player);
+      this.say({ type: "collected" }, []);
+    } else {
       if (message.pictures && this.sink instanceof BatchSink) this.sink.takeBack(message.pictures);
       if (message.status) this.statusBuffers.push(message.status);
     }
@@ -132,7 +137,7 @@ class RattleProcessor extends AudioWorkletProcessor {
 
   private startMaking(message: PlayMessage): void {
     this.module.setName(message.name);
-    const making = new SceneMaking(this.module, this.player, message.text, message.number, this.kernels);
+    const making = new SceneMaking(this.module, this.player, message.from, message.number, this.kernels);
     this.makings.push({ message, making });
     if (this.makings.length === 1) this.goOnMaking();
   }

@@ -1,6 +1,7 @@
 // The audio context with the engine's worklet in it, and what goes between.
 import { type EngineEvent, EventKind, EventRing } from "./event_ring";
 import { FAST_KERNELS } from "./engine_module";
+import { Maker } from "./maker";
 import type { FromWorklet, ProcessorOptions, ToWorklet } from "./messages";
 import { PictureRing, ringBytes } from "./picture_ring";
 import { SharedStatus, sharedStatusBytes } from "./shared_status";
@@ -19,8 +20,16 @@ export interface PictureStream {
   ring: PictureRing;
 }
 
+export interface WorkletEngine {
+  module: WebAssembly.Module;
+  memory: WebAssembly.Memory | null; // in which scenes can be made beside the audio thread
+}
+
 export class WorkletNode {
   readonly node: AudioWorkletNode;
+  private maker: Promise<Maker> | null = null;
+  private whenReady: (player: number, stackEnd: number) => void = () => {};
+  private whenCollected: () => void = () => {};
   private readonly events: EventRing | null;
   private readonly shared: SharedStatus | null;
   private stream: PictureStream | null = null;
@@ -29,7 +38,7 @@ export class WorkletNode {
 
   constructor(
     context: BaseAudioContext,
-    module: WebAssembly.Module,
+    engine: WorkletEngine,
     private readonly sharesMemory: boolean,
     stride: number,
     private readonly listener: WorkletListener,
@@ -39,7 +48,7 @@ export class WorkletNode {
     this.events = events ? new EventRing(events) : null;
     this.shared = status ? new SharedStatus(status) : null;
     const processorOptions: ProcessorOptions = {
-      module,
+      ...engine,
       withLedger: true,
       kernels: FAST_KERNELS,
       events,
@@ -48,17 +57,25 @@ export class WorkletNode {
       scene: null,
       score: [],
     };
+    const { module, memory } = engine;
+    if (memory)
+      this.maker = new Promise((resolve) => {
+        this.whenReady = (player, stackEnd) => resolve(new Maker(module, { memory, player, stackEnd }));
+      });
     this.node = new AudioWorkletNode(context, "rattle", { numberOfInputs: 0, outputChannelCount: [2], processorOptions });
     this.node.onprocessorerror = () => listener.failed("the audio thread stopped");
     this.node.port.onmessage = ({ data }: MessageEvent<FromWorklet>) => this.hear(data);
   }
 
-  play(text: string, name: string, number: number, pictureWords: number): void {
+  // The listener hears how it ended. Neither this nor collect() may be called while one of them is at work: both take or give
+  // back memory.
+  async play(text: string, name: string, number: number, pictureWords: number): Promise<void> {
+    const encoder = new TextEncoder();
+    const from = this.maker ? await (await this.maker).make(text, name, number) : encoder.encode(text);
     const memory = this.sharesMemory ? new SharedArrayBuffer(ringBytes(pictureWords)) : null;
     const ring = new PictureRing(memory ?? new ArrayBuffer(ringBytes(pictureWords)), pictureWords);
     this.stream = { number, ring };
-    const encoder = new TextEncoder();
-    this.tell({ type: "play", text: encoder.encode(text), name: encoder.encode(name), number, pictures: memory, pictureWords });
+    this.tell({ type: "play", from, name: encoder.encode(name), number, pictures: memory, pictureWords });
   }
 
   // Where pictures of the scene that was asked for last arrive.
@@ -72,8 +89,11 @@ export class WorkletNode {
     if (!this.events.push(event)) this.lost = true;
   }
 
-  collect(): void {
-    this.tell({ type: "collect" });
+  collect(): Promise<void> {
+    return new Promise((resolve) => {
+      this.whenCollected = resolve;
+      this.tell({ type: "collect" });
+    });
   }
 
   // Whether there was something new.
@@ -98,6 +118,8 @@ export class WorkletNode {
   private hear(message: FromWorklet): void {
     if (message.type === "played")
       this.listener.played(message.number, message.ok, message.ok ? "" : new TextDecoder().decode(message.answer));
+    else if (message.type === "ready") this.whenReady(message.player, message.stackEnd);
+    else if (message.type === "collected") this.whenCollected();
     else if (message.type === "more") this.tell({ type: "goOn" });
     else if (message.type === "failed") this.listener.failed(message.text);
     else if (message.type === "pictures") this.takePictures(message);
