@@ -67,8 +67,8 @@ RATTLE_EXPORTED(rattle_player) Player* rattle_player(double device_rate, bool wi
 
 // Makes a scene that rattle_check found good for a player, stage by stage, until rattle_go_on is false.
 RATTLE_EXPORTED(rattle_make)
-SceneMaker* rattle_make(Player* player, const Desk* desk, const char* text, std::size_t size, unsigned scene_number,
-                        int kernels) {
+SceneMaker* rattle_make(Player* player, const Desk* desk, const char* text, std::size_t size,
+                        unsigned scene_number, int kernels) {
   LoadOptions options = load_options(*desk, player->options().sample_rate, true, kernels);
   options.checked = true;
   return new SceneMaker(*player, std::string(text, size), std::move(options), scene_number);

@@ -37,8 +37,8 @@ class Player {
   bool add_midi(std::span<const std::uint8_t> message, std::uint32_t frame) noexcept;
   void reset_controls() noexcept;
 
-  // What the page writes an event into: kind, channel, key, value, control. Kinds below 100 are live::EventKind; of a MIDI
-  // message the key is its size and the value its bytes, the first lowest.
+  // What the page writes an event into: kind, channel, key, value, control. Kinds below 100 are
+  // live::EventKind; of a MIDI message the key is its size and the value its bytes, the first lowest.
   enum : int { event_midi = 100, event_stride = 101, event_reset = 102 };
   std::array<double, 5>& event_block() noexcept { return event_block_; }
   void act(std::uint32_t frame) noexcept;

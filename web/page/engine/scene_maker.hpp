@@ -1,4 +1,5 @@
-// A scene on its way to a player, made in stages: between two of them the audio thread, which makes it, can play.
+// A scene on its way to a player, made in stages: between two of them the audio thread, which makes it, can
+// play.
 #pragma once
 
 #include <cstdint>
