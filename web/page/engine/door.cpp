@@ -119,13 +119,17 @@ RATTLE_EXPORTED(rattle_pictures_taken) unsigned rattle_pictures_taken(Player* pl
 
 // ---------------------------------------------------------------- rendering
 
-// Null where the text has errors; what is wrong is the answer. Rate 0: what the scene says.
+// Null where the text has errors; what is wrong is the answer. Rate 0: what the scene says. Report frames: for
+// how many contacts and motion are kept.
 RATTLE_EXPORTED(rattle_rendering)
 Rendering* rattle_rendering(Desk* desk, const char* text, std::size_t size, double rate, bool played,
-                            bool with_ledger, int kernels) {
+                            bool with_ledger, int kernels, unsigned report_frames) {
   const LoadedScene loaded = load_scene({text, size}, load_options(*desk, rate, played, kernels));
   desk->answer = describe_scene(loaded);
-  return loaded.scene ? new Rendering(loaded, rate, played, with_ledger) : nullptr;
+  if (!loaded.scene) return nullptr;
+  auto* const rendering = new Rendering(loaded, rate, played, with_ledger);
+  if (report_frames > 0) rendering->keep_report(loaded, report_frames);
+  return rendering;
 }
 RATTLE_EXPORTED(rattle_rendering_end) void rattle_rendering_end(Rendering* rendering) { delete rendering; }
 RATTLE_EXPORTED(rattle_rendering_rate) double rattle_rendering_rate(const Rendering* rendering) {
@@ -152,6 +156,10 @@ RATTLE_EXPORTED(rattle_rendering_energies) const double* rattle_rendering_energi
 }
 RATTLE_EXPORTED(rattle_rendering_energy_count) std::size_t rattle_rendering_energy_count(Rendering* rendering) {
   return rendering->energies().size();
+}
+// The answer becomes what the report shows of contacts and motion; once, at the end.
+RATTLE_EXPORTED(rattle_rendering_report) void rattle_rendering_report(Desk* desk, Rendering* rendering) {
+  desk->answer = rendering->report_parts();
 }
 RATTLE_EXPORTED(rattle_rendering_balance) double rattle_rendering_balance(const Rendering* rendering) {
   return rendering->balance_error();
