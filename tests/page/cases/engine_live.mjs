@@ -247,6 +247,23 @@ export default [
     },
   ],
   [
+    "engine: a note whose end found no room among too many events ends all the same",
+    async (pages) => {
+      const page = await openSounding(pages);
+      await loadScene(page, "play-strings");
+      await page.evaluate(async () => {
+        const client = window.rattle.client;
+        client.noteOn(57, 0.8);
+        while (client.status().notesHeld !== 1) await new Promise((done) => setTimeout(done, 20));
+        await client.suspend();
+        for (let i = 0; i < 1500; ++i) client.setControl(i % client.scene.controls.length, 0);
+        client.noteOff(57);
+        await client.resume();
+      });
+      await page.waitForFunction(() => window.rattle.client.status().notesHeld === 0, undefined, { timeout: 5000 });
+    },
+  ],
+  [
     "engine: a control that is set before the sound starts is there when it does",
     async (pages) => {
       const page = await pages.open();
