@@ -4,7 +4,7 @@
 #include <rattle/simulation/simulator.hpp>
 #include <vector>
 
-#include "report/run_record.hpp"
+#include "report/kept_records.hpp"
 
 namespace rattle {
 

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "rattle/place_text.hpp"
-
 namespace rattle {
 namespace {
 
@@ -54,22 +52,22 @@ bool find_string(const SceneDescription& d, ComponentHandle component, Mover& mo
 
 }  // namespace
 
-MotionRecorder::MotionRecorder(const LoadedScene& loaded, std::int64_t states, std::int64_t bytes) {
+MotionRecorder::MotionRecorder(const SceneDescription& description, const Scene& scene, std::int64_t states,
+                               std::int64_t bytes) {
   for (const Resolution& resolution : resolutions) {
     record_ = {};
     sources_.clear();
-    for (std::size_t c = 0; c < loaded.scene->components.size(); ++c)
-      add_component(loaded, c, resolution.string_points, resolution.plate_points);
-    add_barriers(loaded);
+    for (std::size_t c = 0; c < scene.components.size(); ++c)
+      add_component(description, scene, c, resolution.string_points, resolution.plate_points);
+    add_barriers(description);
     choose_hop(states, bytes);
-    if (loaded.scene->sample_rate >= enough_frames * static_cast<double>(record_.hop)) break;
+    if (scene.sample_rate >= enough_frames * static_cast<double>(record_.hop)) break;
   }
 }
 
-void MotionRecorder::add_component(const LoadedScene& loaded, std::size_t index, int string_points,
-                                   int plate_points) {
-  const SceneDescription& description = loaded.file.description;
-  const SceneComponent& component = loaded.scene->components[index];
+void MotionRecorder::add_component(const SceneDescription& description, const Scene& scene, std::size_t index,
+                                   int string_points, int plate_points) {
+  const SceneComponent& component = scene.components[index];
   Mover mover{.name = component.name};
   Source source{.component = index};
   const int Nx = component.intervals_x, Ny = component.intervals_y;
@@ -101,7 +99,7 @@ void MotionRecorder::add_component(const LoadedScene& loaded, std::size_t index,
     source.position = source_of(slide.position);
     source.slides = source.position.gesture >= 0;
     mover.position = slide.position.value;
-    mover.beside = component_name(description, slide.strings.front());
+    mover.beside = description.strings[slide.strings.front().index].name;
   } else {
     find_string(description, component.handle, mover);
   }
@@ -109,8 +107,7 @@ void MotionRecorder::add_component(const LoadedScene& loaded, std::size_t index,
   sources_.push_back(std::move(source));
 }
 
-void MotionRecorder::add_barriers(const LoadedScene& loaded) {
-  const SceneDescription& description = loaded.file.description;
+void MotionRecorder::add_barriers(const SceneDescription& description) {
   for (std::size_t b = 0; b < description.barriers.size(); ++b) {
     const BarrierDescription& barrier = description.barriers[b];
     Mover mover{.kind = MoverKind::barrier, .name = barrier.name, .profile = barrier.profile};

@@ -2,16 +2,18 @@
 #pragma once
 
 #include <rattle/gestures/gesture_bank.hpp>
+#include <rattle/scene/description.hpp>
 #include <rattle/simulation/simulator.hpp>
 #include <vector>
 
-#include "report/run_record.hpp"
+#include "report/kept_records.hpp"
 
 namespace rattle {
 
 class MotionRecorder {
  public:
-  MotionRecorder(const LoadedScene& loaded, std::int64_t states, std::int64_t bytes);
+  MotionRecorder(const SceneDescription& description, const Scene& scene, std::int64_t states,
+                 std::int64_t bytes);
 
   // `gestures` stand at n.
   void record(std::int64_t n, const Simulator& simulator, const GestureBank& gestures);
@@ -31,8 +33,9 @@ class MotionRecorder {
     LiveSource position{};  // along the string, where a gesture moves it
     bool slides = false;
   };
-  void add_component(const LoadedScene& loaded, std::size_t component, int string_points, int plate_points);
-  void add_barriers(const LoadedScene& loaded);
+  void add_component(const SceneDescription& description, const Scene& scene, std::size_t component,
+                     int string_points, int plate_points);
+  void add_barriers(const SceneDescription& description);
   void choose_hop(std::int64_t states, std::int64_t bytes);
 
   MotionRecord record_;

@@ -6,11 +6,10 @@
 #include <string>
 #include <string_view>
 
+#include "report/base64.hpp"
 #include "support/json_writer.hpp"
 
 namespace rattle {
-
-std::string base64(std::string_view bytes);
 
 // {"type": ..., "base64": ...}
 void write_packed(JsonWriter& json, std::span<const double> values);

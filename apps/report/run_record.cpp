@@ -33,7 +33,7 @@ class RunRecorder {
       : states_(static_cast<std::int64_t>(loaded.scene->sample_count()) + 1),
         bank_(loaded.scene->gestures, loaded.scene->k),
         energy_(loaded, states_, limits),
-        motion_(loaded, states_, limits.motion_bytes),
+        motion_(loaded.file.description, *loaded.scene, states_, limits.motion_bytes),
         gestures_(*loaded.scene, loaded.file.description, states_, limits.gesture_stretches) {
     const Scene& scene = *loaded.scene;
     for (int c = 0; c < scene.channels; ++c)

@@ -2,11 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 
 #include "page_scenes.hpp"
 #include "web/page/engine/rendering.hpp"
+#include "web/page/engine/scene_maker.hpp"
 
 namespace rattle::test {
 namespace {
@@ -67,6 +69,57 @@ TEST(Player, midi_and_too_many_events) {
   player.process(128);  // without a scene: silence
   EXPECT_EQ(player.output(0)[5], 0.0f);
   EXPECT_TRUE(player.add_event({}));
+}
+
+TEST(Player, acts_by_numbers_in_memory) {
+  page::Player player(48000.0, true);
+  player.play(load(hammered_string), 1);
+  const auto act = [&](double kind, double key, double value, double control) {
+    player.event_block() = {kind, 0.0, key, value, control};
+    player.act(0);
+    player.process(128);
+    player.update_status();
+    return player.status().data()[P::controls];
+  };
+  const double set_control = static_cast<double>(live::EventKind::set_control);
+  EXPECT_EQ(act(set_control, 0, 300.0, 0), 300.0);
+  EXPECT_EQ(act(std::nan(""), 0, 500.0, 0), 300.0);  // kind 0, a note, and no number is no kind of its own
+  EXPECT_EQ(act(1e300, 0, 500.0, 0), 300.0);
+  EXPECT_EQ(act(50, 0, 500.0, 0), 300.0);
+  EXPECT_EQ(act(page::Player::event_reset, 0, 0, 0), 600.0);
+  act(page::Player::event_stride, 0, 4, 0);
+  EXPECT_EQ(player.pictures().stride(), 4u);
+  act(page::Player::event_midi, 3, 0x90 + 256 * 60 + 65536 * 100, 0);
+  EXPECT_EQ(player.status().data()[P::notes_held], 1.0);
+  act(page::Player::event_midi, 7, 0x80 + 256 * 60, 0);  // no message has seven bytes
+  EXPECT_EQ(player.status().data()[P::notes_held], 1.0);
+}
+
+TEST(SceneMaker, plays_after_its_last_stage) {
+  page::Player player(48000.0, true);
+  page::SceneMaker maker(player, std::string(hammered_string), {.sample_rate = 48000.0}, 7);
+  for (int stage = 0; stage < 3; ++stage) {
+    ASSERT_TRUE(maker.go_on());
+    player.process(128);
+    player.update_status();
+    EXPECT_NE(player.status().data()[P::scene_number], 7.0);
+  }
+  EXPECT_FALSE(maker.go_on());
+  player.process(128);
+  player.update_status();
+  EXPECT_EQ(player.status().data()[P::scene_number], 7.0);
+  EXPECT_FALSE(maker.go_on());
+}
+
+TEST(SceneMaker, ends_early_with_what_is_wrong) {
+  page::Player player(48000.0, true);
+  page::SceneMaker unreadable(player, "[mass.hammer]\nmass = -1\n", {.sample_rate = 48000.0}, 7);
+  while (unreadable.go_on()) {
+  }
+  EXPECT_FALSE(unreadable.loaded().scene);
+  const auto& messages = unreadable.loaded().messages;
+  EXPECT_TRUE(
+      std::any_of(messages.begin(), messages.end(), [](const SceneMessage& m) { return m.place.line == 2; }));
 }
 
 TEST(Rendering, is_the_simulation_and_its_ledger) {

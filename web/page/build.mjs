@@ -18,9 +18,11 @@ function fail(text) {
 }
 
 function copyEngine() {
-  const module = path.join(root, "build/wasm/rattle.wasm");
-  if (!fs.existsSync(module)) fail(`there is no '${module}'; ./page --build-only compiles the engine first`);
-  fs.copyFileSync(module, path.join(dist, "rattle.wasm"));
+  for (const name of ["rattle.wasm", "rattle-shared.wasm"]) {
+    const module = path.join(root, "build/wasm", name);
+    if (!fs.existsSync(module)) fail(`there is no '${module}'; ./page --build-only compiles the engine first`);
+    fs.copyFileSync(module, path.join(dist, name));
+  }
 }
 
 // The shipped scenes, and a list of them with their titles.
@@ -98,7 +100,7 @@ const { metafile } = await build({
 });
 await build({
   ...common,
-  entryPoints: { worklet: "src/engine/worklet.ts", worker: "src/engine/worker.ts" },
+  entryPoints: { worklet: "src/engine/worklet.ts", worker: "src/engine/worker.ts", maker: "src/engine/maker_worker.ts" },
   format: "iife",
 });
 // The page of a report, which the editor puts into the files it saves.

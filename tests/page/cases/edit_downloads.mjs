@@ -1,4 +1,5 @@
 // Files that the page hands out.
+import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { expect, expectSame } from "../../browser/expect.mjs";
@@ -52,6 +53,22 @@ async function wavOf(page, scaled) {
   await page.locator('.render-form [name="rate"]').selectOption("48000");
   await page.locator('.render-form [name="scaled"]').setChecked(scaled);
   return saved(page, () => page.locator(".save-wav").click());
+}
+
+const runOf = (html) => JSON.parse(/<script[^>]*id="rattle-data"[^>]*>([^]*?)<\/script>/.exec(html)[1]).runs[0];
+
+function reportOfCommand(pages, name, text, options) {
+  const scene = path.join(pages.folder, `${name}.toml`);
+  const file = path.join(pages.folder, `${name}-command.html`);
+  fs.writeFileSync(scene, text);
+  execFileSync(pages.rattle, ["report", scene, "-o", file, ...options], { stdio: ["ignore", "pipe", "pipe"] });
+  return runOf(fs.readFileSync(file, "utf8"));
+}
+
+const wordsOf = ({ name, solver, one_sided: oneSided, impacts, attractive_samples: pulls }) => [name, solver, oneSided, impacts, pulls];
+
+function expectNear(value, wanted, what) {
+  expect(Math.abs(value - wanted) <= 1e-6 * Math.abs(wanted), `${what}: ${value}, the command has ${wanted}`);
 }
 
 export default [
@@ -151,6 +168,40 @@ export default [
       expectSame(wav.channels[0].length, samples[0].length, "frames of its sound");
       expectSame(problems.join("; "), "", "what the console said");
       return `${(bytes.length / 1024).toFixed(0)} KB`;
+    },
+  ],
+  [
+    "edit: the report's contacts and motion are those of the command's",
+    async (pages) => {
+      const page = await openEditor(pages);
+      const found = [];
+      for (const name of ["hammer-string", "slide-force", "mass-barrier", "tromba-contact"]) {
+        const text = fs.readFileSync(new URL(`../../../scenes/${name}.toml`, import.meta.url), "utf8");
+        await typeScene(page, text);
+        await page.waitForFunction((wanted) => window.rattle.client.text === wanted, text);
+        await page.locator('.render-form [name="seconds"]').fill("0.1");
+        await page.locator('.render-form [name="rate"]').selectOption("44100");
+        const own = runOf((await saved(page, () => page.locator(".save-report").click())).bytes.toString());
+        const native = reportOfCommand(pages, name, text, ["--duration", "0.1", "--rate", "44100"]);
+        expect(native.contacts.length > 0 && native.motion.frames > 100, "the command's report has nothing to compare with");
+        expectSame(JSON.stringify(own.contacts.map(wordsOf)), JSON.stringify(native.contacts.map(wordsOf)), `${name}: contacts`);
+        own.contacts.forEach((contact, i) => {
+          expectNear(contact.peak_force, native.contacts[i].peak_force, `${name}: peak force of ${contact.name}`);
+          expectNear(contact.resolution, native.contacts[i].resolution, `${name}: resolution of ${contact.name}`);
+        });
+        const outline = ({ first, hop, frames, movers }) =>
+          JSON.stringify([first, hop, frames, movers.map(({ kind, name, points, beside }) => [kind, name, points, beside?.string])]);
+        expectSame(outline(own.motion), outline(native.motion), `${name}: motion`);
+        own.motion.movers.forEach((mover, i) => {
+          const other = native.motion.movers[i];
+          const [shape, wanted] = [mover, other].map((one) => new Int16Array(Uint8Array.from(Buffer.from(one.shape.base64, "base64")).buffer));
+          expectSame(shape.length, wanted.length, `${name}: numbers of ${mover.name}`);
+          const apart = shape.reduce((most, value, n) => Math.max(most, Math.abs(value * mover.scale - wanted[n] * other.scale)), 0);
+          expect(apart <= 1.5 * other.scale, `${name}: ${mover.name} is ${apart / other.scale} steps from the command's`);
+        });
+        found.push(`${name}: ${own.contacts.length} contacts, ${own.motion.frames} frames`);
+      }
+      return found.join("; ");
     },
   ],
   [

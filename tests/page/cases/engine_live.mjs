@@ -1,6 +1,8 @@
 // The live page: starts, plays for a while, takes no memory, with shared memory and without.
+import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import zlib from "node:zlib";
 import { expect, expectSame } from "../../browser/expect.mjs";
 import { openSounding } from "../lib/pages.mjs";
@@ -98,7 +100,25 @@ function expectHealthy(result) {
   expectSame(result.stride, result.wantedStride, "steps between two pictures");
 }
 
+// In node: a browser does not tell what a worklet's heap holds.
+function heapOfProcess(pages, name) {
+  const script = fileURLToPath(new URL("../lib/process_heap.mjs", import.meta.url));
+  const scene = fileURLToPath(new URL(`../../../scenes/${name}.toml`, import.meta.url));
+  const words = ["--expose-gc", "--max-semi-space-size=64", script, pages.dist, scene];
+  return JSON.parse(execFileSync(process.execPath, words, { encoding: "utf8" }));
+}
+
 export default [
+  [
+    "engine: process() leaves nothing on JavaScript's heap",
+    async (pages) => {
+      const result = heapOfProcess(pages, "play-knock");
+      expectSame(result.failed, "", "what the worklet said");
+      expect(result.loudest > 1e-4, `the loudest first sample is ${result.loudest}`);
+      expect(result.bytesPerCall < 1, `${result.bytesPerCall} bytes in each call`);
+      return `${result.bytesPerCall.toFixed(2)} bytes in each call`;
+    },
+  ],
   [
     "engine: the module with the parser is small enough to travel",
     async (pages) => {
@@ -171,6 +191,35 @@ export default [
     },
   ],
   [
+    "engine: scenes are made beside the audio thread where memory is shared, many in a row",
+    async (pages) => {
+      for (const isolated of [true, false]) {
+        const page = await openSounding(pages, { isolated });
+        const result = await page.evaluate(
+          async (texts) => {
+            const client = window.rattle.client;
+            const loads = [];
+            for (let i = 0; i < 12; ++i) {
+              loads.push(client.load(texts[i % texts.length], `scene ${i}`));
+              await new Promise((done) => setTimeout(done, 30 * (i % 4)));
+              client.noteOn(57, 0.8);
+            }
+            await Promise.all(loads);
+            await new Promise((done) => setTimeout(done, 700));
+            return { maker: client.worklet.maker !== null, state: client.state, failure: client.failure, title: client.scene.title };
+          },
+          ["play-strings", "play-hammer", "play-knock"].map(sceneText),
+        );
+        expectSame(result.maker, isolated, "whether there is a worker that makes scenes");
+        expectSame(result.state, "running", `the state (${result.failure})`);
+        expectSame(result.title, /title = "(.*)"/.exec(sceneText("play-knock"))[1], "the scene that plays in the end");
+        await page.evaluate(() => window.rattle.client.noteOn(57, 0.8));
+        await page.waitForFunction(() => window.rattle.client.status().peak[0] > 1e-4);
+        expectSame(page.problems.join("; "), "", "what the console said");
+      }
+    },
+  ],
+  [
     "engine: panic silences, reset brings controls back",
     async (pages) => {
       const page = await openSounding(pages);
@@ -195,6 +244,23 @@ export default [
         return { sounded, set, silent, back };
       });
       for (const [what, happened] of Object.entries(result)) expect(happened, `not ${what}`);
+    },
+  ],
+  [
+    "engine: a note whose end found no room among too many events ends all the same",
+    async (pages) => {
+      const page = await openSounding(pages);
+      await loadScene(page, "play-strings");
+      await page.evaluate(async () => {
+        const client = window.rattle.client;
+        client.noteOn(57, 0.8);
+        while (client.status().notesHeld !== 1) await new Promise((done) => setTimeout(done, 20));
+        await client.suspend();
+        for (let i = 0; i < 1500; ++i) client.setControl(i % client.scene.controls.length, 0);
+        client.noteOff(57);
+        await client.resume();
+      });
+      await page.waitForFunction(() => window.rattle.client.status().notesHeld === 0, undefined, { timeout: 5000 });
     },
   ],
   [

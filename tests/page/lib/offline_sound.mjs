@@ -20,6 +20,7 @@ export async function playOffline(page, { text, seconds, rate = 48000, events = 
         outputChannelCount: [2],
         processorOptions: {
           module,
+          memory: null,
           withLedger: true,
           kernels,
           events: null,

@@ -5,8 +5,8 @@
 
 #include "describe_scene.hpp"
 #include "exported.hpp"
-#include "player.hpp"
 #include "rendering.hpp"
+#include "scene_maker.hpp"
 
 using namespace rattle;
 using namespace rattle::page;
@@ -19,13 +19,11 @@ struct Desk {
   std::string answer;
 };
 
-LoadedScene load(const Desk& desk, const char* text, std::size_t size, double rate, bool played, int kernels,
-                 bool checked = false) {
-  return load_scene({text, size}, {.source_name = desk.name,
-                                   .sample_rate = rate,
-                                   .played = played,
-                                   .kernels = kernels == 0 ? Kernels::plain : Kernels::fast,
-                                   .checked = checked});
+LoadOptions load_options(const Desk& desk, double rate, bool played, int kernels) {
+  return {.source_name = desk.name,
+          .sample_rate = rate,
+          .played = played,
+          .kernels = kernels == 0 ? Kernels::plain : Kernels::fast};
 }
 
 live::PlayerEvent event_of(int kind, int channel, int key, double value, int control, unsigned frame) {
@@ -56,7 +54,7 @@ RATTLE_EXPORTED(rattle_answer_size) std::size_t rattle_answer_size(const Desk* d
 // What is wrong with a text, and what it describes: JSON.
 RATTLE_EXPORTED(rattle_check)
 bool rattle_check(Desk* desk, const char* text, std::size_t size, double device_rate) {
-  const LoadedScene loaded = load(*desk, text, size, device_rate, true, 1);
+  const LoadedScene loaded = load_scene({text, size}, load_options(*desk, device_rate, true, 1));
   desk->answer = describe_scene(loaded);
   return loaded.scene != nullptr;
 }
@@ -67,29 +65,29 @@ RATTLE_EXPORTED(rattle_player) Player* rattle_player(double device_rate, bool wi
   return new Player(device_rate, with_ledger);
 }
 
-// Plays a scene that rattle_check found good, or says what is wrong with it; false: nothing changes.
-RATTLE_EXPORTED(rattle_play)
-bool rattle_play(Player* player, Desk* desk, const char* text, std::size_t size, unsigned scene_number,
-                 int kernels) {
-  const LoadedScene loaded = load(*desk, text, size, player->options().sample_rate, true, kernels, true);
-  desk->answer = describe_scene(loaded);
-  if (loaded.scene) player->play(loaded, scene_number);
-  return loaded.scene != nullptr;
+// Makes a scene that rattle_check found good for a player, stage by stage, until rattle_go_on is false.
+RATTLE_EXPORTED(rattle_make)
+SceneMaker* rattle_make(Player* player, const Desk* desk, const char* text, std::size_t size,
+                        unsigned scene_number, int kernels) {
+  LoadOptions options = load_options(*desk, player->options().sample_rate, true, kernels);
+  options.checked = true;
+  return new SceneMaker(*player, std::string(text, size), std::move(options), scene_number);
+}
+RATTLE_EXPORTED(rattle_go_on) bool rattle_go_on(SceneMaker* maker) { return maker->go_on(); }
+
+// Whether it plays; else the answer is what is wrong with it, and nothing has changed. The maker is gone.
+RATTLE_EXPORTED(rattle_made) bool rattle_made(Desk* desk, SceneMaker* maker) {
+  const bool plays = maker->loaded().scene != nullptr;
+  if (!plays) desk->answer = describe_scene(maker->loaded());
+  delete maker;
+  return plays;
 }
 
-RATTLE_EXPORTED(rattle_event)
-void rattle_event(Player* player, int kind, int channel, int key, double value, int control, unsigned frame) {
-  if (kind >= 0 && kind <= static_cast<int>(live::EventKind::all_sound_off))
-    player->add_event(event_of(kind, channel, key, value, control, frame));
+// Where the five numbers of an event are written before rattle_act: kind, channel, key, value, control.
+RATTLE_EXPORTED(rattle_event_block) double* rattle_event_block(Player* player) {
+  return player->event_block().data();
 }
-RATTLE_EXPORTED(rattle_midi)
-void rattle_midi(Player* player, unsigned size, unsigned first, unsigned second, unsigned third,
-                 unsigned frame) {
-  const std::uint8_t bytes[] = {static_cast<std::uint8_t>(first), static_cast<std::uint8_t>(second),
-                                static_cast<std::uint8_t>(third)};
-  if (size >= 1 && size <= 3) player->add_midi(std::span(bytes).first(size), frame);
-}
-RATTLE_EXPORTED(rattle_reset) void rattle_reset(Player* player) { player->reset_controls(); }
+RATTLE_EXPORTED(rattle_act) void rattle_act(Player* player, unsigned frame) { player->act(frame); }
 
 RATTLE_EXPORTED(rattle_process) void rattle_process(Player* player, unsigned frames) {
   player->process(frames);
@@ -121,13 +119,17 @@ RATTLE_EXPORTED(rattle_pictures_taken) unsigned rattle_pictures_taken(Player* pl
 
 // ---------------------------------------------------------------- rendering
 
-// Null where the text has errors; what is wrong is the answer. Rate 0: what the scene says.
+// Null where the text has errors; what is wrong is the answer. Rate 0: what the scene says. Report frames: for
+// how many contacts and motion are kept.
 RATTLE_EXPORTED(rattle_rendering)
 Rendering* rattle_rendering(Desk* desk, const char* text, std::size_t size, double rate, bool played,
-                            bool with_ledger, int kernels) {
-  const LoadedScene loaded = load(*desk, text, size, rate, played, kernels);
+                            bool with_ledger, int kernels, unsigned report_frames) {
+  const LoadedScene loaded = load_scene({text, size}, load_options(*desk, rate, played, kernels));
   desk->answer = describe_scene(loaded);
-  return loaded.scene ? new Rendering(loaded, rate, played, with_ledger) : nullptr;
+  if (!loaded.scene) return nullptr;
+  auto* const rendering = new Rendering(loaded, rate, played, with_ledger);
+  if (report_frames > 0) rendering->keep_report(loaded, report_frames);
+  return rendering;
 }
 RATTLE_EXPORTED(rattle_rendering_end) void rattle_rendering_end(Rendering* rendering) { delete rendering; }
 RATTLE_EXPORTED(rattle_rendering_rate) double rattle_rendering_rate(const Rendering* rendering) {
@@ -154,6 +156,10 @@ RATTLE_EXPORTED(rattle_rendering_energies) const double* rattle_rendering_energi
 }
 RATTLE_EXPORTED(rattle_rendering_energy_count) std::size_t rattle_rendering_energy_count(Rendering* rendering) {
   return rendering->energies().size();
+}
+// The answer becomes what the report shows of contacts and motion; once, at the end.
+RATTLE_EXPORTED(rattle_rendering_report) void rattle_rendering_report(Desk* desk, Rendering* rendering) {
+  desk->answer = rendering->report_parts();
 }
 RATTLE_EXPORTED(rattle_rendering_balance) double rattle_rendering_balance(const Rendering* rendering) {
   return rendering->balance_error();

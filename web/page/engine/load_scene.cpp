@@ -20,6 +20,12 @@ void take_diagnostics(LoadedScene& loaded, const Diagnostics& diagnostics) {
 }  // namespace
 
 LoadedScene load_scene(std::string_view text_of_scene, const LoadOptions& options) {
+  LoadedScene loaded = read_text(text_of_scene, options);
+  if (loaded.readable) compile_loaded(loaded, options);
+  return loaded;
+}
+
+LoadedScene read_text(std::string_view text_of_scene, const LoadOptions& options) {
   LoadedScene loaded;
   SceneReadOptions reading;
   reading.memory_limit = memory_limit;
@@ -30,6 +36,11 @@ LoadedScene load_scene(std::string_view text_of_scene, const LoadOptions& option
   }
   loaded.file = std::move(std::get<0>(read));
   loaded.messages = loaded.file.warnings;
+  loaded.readable = true;
+  return loaded;
+}
+
+void compile_loaded(LoadedScene& loaded, const LoadOptions& options) {
   SceneDescription& description = loaded.file.description;
   if (options.sample_rate > 0.0)
     description.sample_rate = options.sample_rate * (options.played ? description.performance.oversampling : 1);
@@ -38,7 +49,7 @@ LoadedScene load_scene(std::string_view text_of_scene, const LoadOptions& option
   auto compiled = compile(description, {.memory_limit = memory_limit, .kernels = options.kernels});
   if (!compiled) {
     take_diagnostics(loaded, compiled.errors());
-    return loaded;
+    return;
   }
   take_diagnostics(loaded, (*compiled)->warnings);
   const double bytes = live::instrument_bytes(**compiled);
@@ -48,10 +59,9 @@ LoadedScene load_scene(std::string_view text_of_scene, const LoadOptions& option
                             text((*compiled)->performance.voices, " voices need about ", bytes / mebibyte,
                                  " MiB, the page has ", 2.0 * static_cast<double>(memory_limit) / mebibyte,
                                  " MiB: use fewer voices or smaller components")}));
-    return loaded;
+    return;
   }
   loaded.scene = *compiled;
-  return loaded;
 }
 
 }  // namespace rattle::page

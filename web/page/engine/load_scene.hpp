@@ -27,8 +27,13 @@ struct LoadedScene {
   double duration = 0.0;               // s, as the text has it
   std::shared_ptr<const Scene> scene;  // null where there are errors
   std::vector<SceneMessage> messages;  // errors, or warnings
+  bool readable = false;               // the text has no errors by itself
 };
 
 LoadedScene load_scene(std::string_view text, const LoadOptions& options);
+
+// The same in two parts: the text is read, and where it has no errors, compiled.
+LoadedScene read_text(std::string_view text, const LoadOptions& options);
+void compile_loaded(LoadedScene& loaded, const LoadOptions& options);
 
 }  // namespace rattle::page

@@ -10,8 +10,16 @@ Player::Player(double sample_rate, bool with_ledger)
 }
 
 void Player::play(const LoadedScene& loaded, std::uint32_t scene_number) {
+  take_up(loaded, make_instrument(loaded), scene_number);
+}
+
+std::unique_ptr<live::LiveInstrument> Player::make_instrument(const LoadedScene& loaded) const {
+  return std::make_unique<live::LiveInstrument>(loaded.scene, options_);
+}
+
+void Player::take_up(const LoadedScene& loaded, std::unique_ptr<live::LiveInstrument> instrument,
+                     std::uint32_t scene_number) {
   pictures_.show(loaded, scene_number);
-  auto instrument = std::make_unique<live::LiveInstrument>(loaded.scene, options_);
   instrument->watch(&pictures_);
   if (engine_)
     engine_->replace(std::move(instrument));
@@ -43,6 +51,32 @@ void Player::reset_controls() noexcept {
                  .value = scene_->controls[c].description.value,
                  .control = static_cast<std::uint32_t>(c)});
   add_event({.kind = live::EventKind::all_sound_off});
+}
+
+void Player::act(std::uint32_t frame) noexcept {
+  const auto whole = [&](std::size_t i) {  // what is no number is 0
+    const double number = event_block_[i];
+    return number > -2147483648.0 && number < 2147483648.0 ? static_cast<std::int32_t>(number) : 0;
+  };
+  const int kind = whole(0);
+  if (kind == event_midi) {
+    const auto bytes = static_cast<std::uint32_t>(whole(3));
+    const std::uint8_t message[] = {static_cast<std::uint8_t>(bytes), static_cast<std::uint8_t>(bytes >> 8),
+                                    static_cast<std::uint8_t>(bytes >> 16)};
+    if (const int size = whole(2); size >= 1 && size <= 3)
+      add_midi(std::span(message).first(static_cast<std::size_t>(size)), frame);
+  } else if (kind == event_stride) {
+    pictures_.set_stride(static_cast<std::uint32_t>(std::max(whole(3), 1)));
+  } else if (kind == event_reset) {
+    reset_controls();
+  } else if (kind >= 0 && kind <= static_cast<int>(live::EventKind::all_sound_off)) {
+    add_event({.kind = static_cast<live::EventKind>(kind),
+               .channel = static_cast<std::uint8_t>(whole(1) & 15),
+               .key = static_cast<std::uint8_t>(whole(2) & 127),
+               .value = event_block_[3],
+               .control = static_cast<std::uint32_t>(whole(4)),
+               .frame = frame});
+  }
 }
 
 void Player::process(std::size_t frames) noexcept {

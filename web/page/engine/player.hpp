@@ -26,13 +26,22 @@ class Player {
 
   const live::LiveOptions& options() const noexcept { return options_; }
 
-  // Takes memory. Precondition: the scene was compiled for these options.
+  // All of these take memory. Precondition: the scene was compiled for these options.
   void play(const LoadedScene& loaded, std::uint32_t scene_number);
+  std::unique_ptr<live::LiveInstrument> make_instrument(const LoadedScene& loaded) const;
+  void take_up(const LoadedScene& loaded, std::unique_ptr<live::LiveInstrument> instrument,
+               std::uint32_t scene_number);
 
   // To be played in the next call of process(); false when there are too many.
   bool add_event(const live::PlayerEvent& event) noexcept;
   bool add_midi(std::span<const std::uint8_t> message, std::uint32_t frame) noexcept;
   void reset_controls() noexcept;
+
+  // What the page writes an event into: kind, channel, key, value, control. Kinds below 100 are
+  // live::EventKind; of a MIDI message the key is its size and the value its bytes, the first lowest.
+  enum : int { event_midi = 100, event_stride = 101, event_reset = 102 };
+  std::array<double, 5>& event_block() noexcept { return event_block_; }
+  void act(std::uint32_t frame) noexcept;
 
   // Takes no memory. Frames beyond most_frames are left out.
   void process(std::size_t frames) noexcept;
@@ -52,6 +61,7 @@ class Player {
   live::MidiDecoder decoder_;
   std::array<live::PlayerEvent, most_events> events_{};
   std::size_t event_count_ = 0;
+  std::array<double, 5> event_block_{};
   std::array<std::array<float, most_frames>, channels> outputs_{};
   StatusBlock status_;
   PictureTaker pictures_;

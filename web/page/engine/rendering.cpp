@@ -25,6 +25,12 @@ Rendering::Rendering(const LoadedScene& loaded, double device_rate, bool played,
   start_stored_ = ledger_->stored();
 }
 
+void Rendering::keep_report(const LoadedScene& loaded, std::int64_t frames) {
+  if (!simulator_ || !ledger_) return;
+  parts_ = std::make_unique<ReportParts>(loaded, frames + 1);
+  parts_->record(*simulator_);
+}
+
 std::span<const double> Rendering::render(std::size_t frames) {
   frames = std::min(frames, most_frames);
   engine_ ? render_live(frames) : render_simulation(frames);
@@ -33,12 +39,14 @@ std::span<const double> Rendering::render(std::size_t frames) {
 }
 
 void Rendering::render_simulation(std::size_t frames) {
-  if (!ledger_ || energy_every_ == 0) return simulator_->render(std::span(block_).first(frames * channels_));
-  if (frames_done_ == 0 && energies_.empty()) keep_energy();
+  if (!ledger_ || (energy_every_ == 0 && !parts_))
+    return simulator_->render(std::span(block_).first(frames * channels_));
+  if (frames_done_ == 0 && energies_.empty() && energy_every_ > 0) keep_energy();
   for (std::size_t i = 0; i < frames; ++i) {
     simulator_->render(std::span(block_).subspan(i * channels_, channels_));
     if (channels_ == 0) simulator_->step();
-    if (simulator_->samples_done() % energy_every_ == 0) keep_energy();
+    if (energy_every_ > 0 && simulator_->samples_done() % energy_every_ == 0) keep_energy();
+    if (parts_) parts_->record(*simulator_);
   }
 }
 

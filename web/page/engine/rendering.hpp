@@ -13,6 +13,7 @@
 #include "energy_rows.hpp"
 #include "live/live_engine.hpp"
 #include "load_scene.hpp"
+#include "report_parts.hpp"
 
 namespace rattle::page {
 
@@ -30,6 +31,11 @@ class Rendering {
   void add_event(const live::PlayerEvent& event) { events_.push_back(event); }
   // Energies after every so many steps; only when not played.
   void keep_energies(std::uint32_t every) noexcept { energy_every_ = every; }
+
+  // What a report shows of contacts and motion in the next so many frames, the first ones; only when not
+  // played, with a ledger.
+  void keep_report(const LoadedScene& loaded, std::int64_t frames);
+  std::string report_parts() { return parts_ ? parts_->finish(*ledger_) : std::string(); }
 
   // The next frames, interleaved.
   std::span<const double> render(std::size_t frames);
@@ -55,6 +61,7 @@ class Rendering {
   std::size_t next_event_ = 0;
   std::uint64_t frames_done_ = 0;
   std::uint32_t energy_every_ = 0;
+  std::unique_ptr<ReportParts> parts_;
   std::vector<EnergyRow> rows_;
   std::vector<double> energies_;
   double start_stored_ = 0.0;

@@ -1,14 +1,17 @@
 // The real engine client: an AudioContext with the worklet, and workers beside it.
 import { canShareMemory, missingForSound, underrunsOf } from "./browser_support";
 import type { ClientState, EngineClient } from "./client_interface";
+import { EarlyEvents } from "./early_events";
 import { EngineWorker } from "./engine_worker";
 import { type EngineEvent, EventKind, packMidi } from "./event_ring";
 import { Listeners } from "./listeners";
+import { sharedEngineMemory } from "./maker";
 import { PictureDecoder } from "./picture_codec";
 import { type SceneAnswer, decodeAnswer } from "./scene_codec";
 import { STATUS_DOUBLES, decodeStatus, emptyStatus } from "./status_codec";
 import type { CheckResult, Picture, RenderOptions, RenderResult, SceneInfo, Status } from "./types";
-import { WorkletNode } from "./worklet_node";
+import { Turns } from "./turns";
+import { type WorkletEngine, WorkletNode } from "./worklet_node";
 
 const USUAL_RATE = 48000; // Hz, until the device is known
 const USUAL_STRIDE = 8;
@@ -33,6 +36,10 @@ async function compileEngine(address: string): Promise<WebAssembly.Module> {
   }
 }
 
+function setting(control: number, value: number): EngineEvent {
+  return { kind: EventKind.setControl, channel: 0, key: 0, value, control };
+}
+
 interface Opened {
   answer: SceneAnswer;
   text: string;
@@ -47,17 +54,20 @@ class BrowserEngineClient implements EngineClient {
 
   private readonly listeners = new Listeners();
   private readonly module: Promise<WebAssembly.Module>;
+  private sharedModule: Promise<WebAssembly.Module> | null = null;
+  private readonly turns = new Turns();
   private checker: EngineWorker | null = null;
   private renderer: EngineWorker | null = null;
   private context: AudioContext | null = null;
   private worklet: WorkletNode | null = null;
+  private early: EarlyEvents | null = null; // from the gesture that starts the sound on
   private opened: Opened | null = null;
   private decoder: PictureDecoder | null = null;
   private readonly statusValues = new Float64Array(STATUS_DOUBLES);
   private latest: Status = emptyStatus(null);
   private sceneNumber = 0;
   private loads = 0;
-  private whenPlayed = new Map<number, (result: SceneAnswer) => void>();
+  private whenPlayed = new Map<number, (refused: SceneAnswer | null) => void>();
 
   constructor(private readonly options: ClientOptions) {
     this.isolated = canShareMemory() && options.sharedMemory !== false;
@@ -84,26 +94,28 @@ class BrowserEngineClient implements EngineClient {
     if (this.context) return this.resume();
     const missing = missingForSound();
     if (missing) return this.fail(missing);
+    const controls = this.latest.controls; // set before
+    this.early = new EarlyEvents();
     this.setState("starting");
     try {
       const context = new AudioContext({ latencyHint: this.options.latencyHint ?? "interactive" });
       this.context = context;
       context.onstatechange = () => this.followContext();
       void context.resume(); // within the gesture, before anything is awaited
-      const [module] = await Promise.all([this.module, context.audioWorklet.addModule("worklet.js")]);
-      this.worklet = new WorkletNode(context, module, this.isolated, this.stride, {
+      const [engine] = await Promise.all([this.workletEngine(), context.audioWorklet.addModule("worklet.js")]);
+      this.worklet = new WorkletNode(context, engine, this.isolated, this.stride, {
         played: (number, ok, answer) => this.heardPlayed(number, ok, answer),
         status: (values) => this.statusValues.set(values),
         failed: (text) => this.fail(`the engine stopped: ${text}`),
       });
       this.worklet.node.connect(context.destination);
-      const controls = this.latest.controls;
       if (this.opened && (await this.load(this.opened.text, this.opened.name)).scene)
         controls.forEach((value, index) => {
-          if (value !== this.scene?.controls[index].value) this.setControl(index, value);
+          if (value !== this.scene?.controls[index].value) this.worklet?.send(setting(index, value));
         });
       await context.resume();
       this.followContext();
+      this.early.play((event) => this.worklet?.send(event));
     } catch (error) {
       this.fail(error instanceof Error ? error.message : String(error));
     }
@@ -129,14 +141,18 @@ class BrowserEngineClient implements EngineClient {
     const superseded = turn !== this.loads;
     if (superseded || !answer.scene) return answer;
     if (this.worklet) {
-      const played = await this.play(text, name, answer);
-      if (!played.scene) return played;
-      setTimeout(() => this.worklet?.collect(), COLLECT_AFTER);
+      const refused = await this.play(text, name, answer);
+      if (refused) return refused;
+      setTimeout(() => void this.turns.take(async () => this.worklet?.collect()), COLLECT_AFTER);
     }
+    // The same again, as when the sound starts: nobody who holds a string needs to let go.
+    const again = this.opened?.name === name && JSON.stringify(this.opened.answer) === JSON.stringify(answer);
     this.opened = { answer, text, name };
     this.decoder = new PictureDecoder(answer.scene);
+    if (again && this.state === "starting") return answer;
     this.latest = emptyStatus(answer.scene);
     this.listeners.tell("scene");
+    if (this.isolated) void this.fetchSharedEngine();
     return answer;
   }
 
@@ -158,8 +174,8 @@ class BrowserEngineClient implements EngineClient {
     const control = this.scene?.controls[index];
     if (!control || Number.isNaN(value)) return;
     const within = Math.min(Math.max(value, control.low), control.high);
-    if (!this.worklet) return this.setBeforeStart(index, within);
-    this.send({ kind: EventKind.setControl, channel: 0, key: 0, value: within, control: index });
+    if (!this.worklet) this.setBeforeStart(index, within);
+    this.send(setting(index, within));
   }
   panic(): void {
     this.send({ kind: EventKind.allNotesOff, channel: 0, key: 0, value: 0, control: 0 });
@@ -168,6 +184,7 @@ class BrowserEngineClient implements EngineClient {
   reset(): void {
     if (!this.worklet) this.latest = emptyStatus(this.scene);
     this.send({ kind: EventKind.reset, channel: 0, key: 0, value: 0, control: 0 });
+    this.listeners.tell("reset");
   }
 
   status(): Status {
@@ -190,7 +207,7 @@ class BrowserEngineClient implements EngineClient {
     this.send({ kind: EventKind.stride, channel: 0, key: 0, value: this.stride, control: 0 });
   }
 
-  on(event: "state" | "scene" | "status", listener: () => void): () => void {
+  on(event: "state" | "scene" | "status" | "reset", listener: () => void): () => void {
     return this.listeners.add(event, listener);
   }
 
@@ -207,21 +224,44 @@ class BrowserEngineClient implements EngineClient {
     return decodeAnswer(await this.checker.check(text, name, this.sampleRate));
   }
 
-  private play(text: string, name: string, answer: SceneAnswer): Promise<SceneAnswer> {
+  // Null where it plays.
+  private play(text: string, name: string, answer: SceneAnswer): Promise<SceneAnswer | null> {
     const number = ++this.sceneNumber;
-    return new Promise((resolve) => {
-      this.whenPlayed.set(number, resolve);
-      this.worklet?.play(text, `${name}.toml`, number, answer.pictureWords);
-    });
+    return this.turns.take(
+      () =>
+        new Promise((resolve) => {
+          this.whenPlayed.set(number, resolve);
+          const told = this.worklet?.play(text, `${name}.toml`, number, answer.pictureWords);
+          told?.catch((error: Error) => this.fail(`the scene could not be made: ${error.message}`));
+        }),
+    );
   }
 
-  private heardPlayed(number: number, _ok: boolean, answer: string): void {
-    this.whenPlayed.get(number)?.(decodeAnswer(answer));
+  // Fetched beside the first instrument, so that it is there when somebody starts the sound.
+  private fetchSharedEngine(): Promise<WebAssembly.Module> {
+    this.sharedModule ??= compileEngine("rattle-shared.wasm");
+    this.sharedModule.catch(() => undefined); // then the other one plays
+    return this.sharedModule;
+  }
+
+  private async workletEngine(): Promise<WorkletEngine> {
+    const memory = this.isolated ? sharedEngineMemory() : null;
+    if (memory)
+      try {
+        return { module: await this.fetchSharedEngine(), memory };
+      } catch (error) {
+        console.info(`scenes are made on the audio thread: ${String(error)}`);
+      }
+    return { module: await this.module, memory: null };
+  }
+
+  private heardPlayed(number: number, ok: boolean, answer: string): void {
+    this.whenPlayed.get(number)?.(ok ? null : decodeAnswer(answer));
     this.whenPlayed.delete(number);
   }
 
   private send(event: EngineEvent): void {
-    this.worklet?.send(event);
+    if (!this.early?.add(event)) this.worklet?.send(event);
   }
 
   private refreshStatus(): void {

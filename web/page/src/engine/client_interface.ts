@@ -34,5 +34,5 @@ export interface EngineClient {
   readonly stride: number;
   requestStride(steps: number): void;
 
-  on(event: "state" | "scene" | "status", listener: () => void): () => void; // returns how to stop listening
+  on(event: "state" | "scene" | "status" | "reset", listener: () => void): () => void; // returns how to stop listening
 }

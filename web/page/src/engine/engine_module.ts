@@ -2,6 +2,7 @@
 
 export interface EngineExports {
   memory: WebAssembly.Memory;
+  __stack_pointer?: WebAssembly.Global; // of the module in shared memory
   _initialize(): void;
   rattle_take(bytes: number): number;
   rattle_give_back(address: number): void;
@@ -12,10 +13,11 @@ export interface EngineExports {
   rattle_answer_size(desk: number): number;
   rattle_check(desk: number, text: number, size: number, deviceRate: number): number;
   rattle_player(deviceRate: number, withLedger: number): number;
-  rattle_play(player: number, desk: number, text: number, size: number, sceneNumber: number, kernels: number): number;
-  rattle_event(player: number, kind: number, channel: number, key: number, value: number, control: number, frame: number): void;
-  rattle_midi(player: number, size: number, first: number, second: number, third: number, frame: number): void;
-  rattle_reset(player: number): void;
+  rattle_make(player: number, desk: number, text: number, size: number, sceneNumber: number, kernels: number): number;
+  rattle_go_on(maker: number): number;
+  rattle_made(desk: number, maker: number): number;
+  rattle_event_block(player: number): number;
+  rattle_act(player: number, frame: number): void;
   rattle_process(player: number, frames: number): void;
   rattle_output(player: number, channel: number): number;
   rattle_update_status(player: number): number;
@@ -25,7 +27,8 @@ export interface EngineExports {
   rattle_picture_words(player: number): number;
   rattle_picture_capacity(player: number): number;
   rattle_pictures_taken(player: number): number;
-  rattle_rendering(desk: number, text: number, size: number, rate: number, played: number, withLedger: number, kernels: number): number;
+  rattle_rendering(desk: number, text: number, size: number, rate: number, played: number, withLedger: number, kernels: number, reportFrames: number): number;
+  rattle_rendering_report(desk: number, rendering: number): void;
   rattle_rendering_end(rendering: number): void;
   rattle_rendering_rate(rendering: number): number;
   rattle_rendering_channels(rendering: number): number;
@@ -52,23 +55,31 @@ export const FAST_KERNELS = 1;
 
 // The C library's way out; the engine prints nothing and reads no files.
 const BAD_DESCRIPTOR = 8;
-function importsOf(module: WebAssembly.Module): WebAssembly.Imports {
-  const imports: Record<string, Record<string, () => number>> = {};
-  for (const { module: from, name } of WebAssembly.Module.imports(module)) {
+function importsOf(module: WebAssembly.Module, memory?: WebAssembly.Memory): WebAssembly.Imports {
+  const imports: Record<string, Record<string, WebAssembly.ImportValue>> = {};
+  for (const { module: from, name, kind } of WebAssembly.Module.imports(module)) {
     imports[from] ??= {};
-    imports[from][name] = () => BAD_DESCRIPTOR;
+    imports[from][name] = kind === "memory" && memory ? memory : () => BAD_DESCRIPTOR;
   }
   return imports;
+}
+
+// Where a second instance works in the memory of a first one.
+export interface SharedPlace {
+  memory: WebAssembly.Memory;
+  stackEnd?: number; // of the second one's own stack, taken from the first
 }
 
 export class EngineModule {
   readonly exports: EngineExports;
   readonly desk: number;
 
-  constructor(module: WebAssembly.Module) {
-    const instance = new WebAssembly.Instance(module, importsOf(module));
-    this.exports = instance.exports as unknown as EngineExports;
-    this.exports._initialize();
+  constructor(module: WebAssembly.Module, shared?: SharedPlace) {
+    const instance = new WebAssembly.Instance(module, importsOf(module, shared?.memory));
+    const exported = instance.exports as unknown as EngineExports;
+    this.exports = shared ? { ...exported, memory: shared.memory } : exported;
+    if (shared?.stackEnd !== undefined && exported.__stack_pointer) exported.__stack_pointer.value = shared.stackEnd;
+    else this.exports._initialize();
     this.desk = this.exports.rattle_desk();
   }
 

@@ -1,6 +1,6 @@
 // What a player does, on its way to the worklet: through shared memory, or as messages of the same numbers.
 
-// The first ones are the engine's (live/player_event.hpp), the others are the worklet's own.
+// The first ones are the engine's (live/player_event.hpp), the others the page's own (engine/player.hpp).
 export const EventKind = {
   noteOn: 0,
   noteOff: 1,
@@ -24,7 +24,16 @@ export interface EngineEvent {
   control: number;
 }
 
-const FIELDS = 5;
+export const EVENT_FIELDS = 5;
+
+export function writeEvent(to: Float64Array, event: EngineEvent, at = 0): void {
+  to[at] = event.kind;
+  to[at + 1] = event.channel;
+  to[at + 2] = event.key;
+  to[at + 3] = event.value;
+  to[at + 4] = event.control;
+}
+
 const HEADER_BYTES = 8; // written, read
 
 export function packMidi(bytes: Uint8Array): EngineEvent {
@@ -34,40 +43,31 @@ export function packMidi(bytes: Uint8Array): EngineEvent {
 
 export class EventRing {
   static readonly capacity = 1024;
-  static readonly bytes = HEADER_BYTES + 8 * FIELDS * EventRing.capacity;
+  static readonly bytes = HEADER_BYTES + 8 * EVENT_FIELDS * EventRing.capacity;
 
   private readonly counts: Int32Array;
-  private readonly fields: Float64Array;
+  private readonly slots: Float64Array[] = [];
 
   constructor(memory: ArrayBufferLike) {
     this.counts = new Int32Array(memory, 0, 2);
-    this.fields = new Float64Array(memory, HEADER_BYTES);
+    for (let i = 0; i < EventRing.capacity; ++i)
+      this.slots.push(new Float64Array(memory, HEADER_BYTES + 8 * EVENT_FIELDS * i, EVENT_FIELDS));
   }
 
   // Of the one who writes; false when it is full.
   push(event: EngineEvent): boolean {
     const written = Atomics.load(this.counts, 0);
     if (((written - Atomics.load(this.counts, 1)) | 0) >= EventRing.capacity) return false;
-    const at = FIELDS * (written & (EventRing.capacity - 1));
-    this.fields[at] = event.kind;
-    this.fields[at + 1] = event.channel;
-    this.fields[at + 2] = event.key;
-    this.fields[at + 3] = event.value;
-    this.fields[at + 4] = event.control;
+    writeEvent(this.slots[written & (EventRing.capacity - 1)], event);
     Atomics.store(this.counts, 0, (written + 1) | 0);
     return true;
   }
 
-  // Of the one who reads, without making anything; false when it is empty.
-  pop(to: EngineEvent): boolean {
+  // Of the one who reads; false when it is empty. Memory to memory: a number that JavaScript holds may be made on its heap.
+  pop(to: Float64Array): boolean {
     const read = Atomics.load(this.counts, 1);
     if (read === Atomics.load(this.counts, 0)) return false;
-    const at = FIELDS * (read & (EventRing.capacity - 1));
-    to.kind = this.fields[at];
-    to.channel = this.fields[at + 1];
-    to.key = this.fields[at + 2];
-    to.value = this.fields[at + 3];
-    to.control = this.fields[at + 4];
+    to.set(this.slots[read & (EventRing.capacity - 1)]);
     Atomics.store(this.counts, 1, (read + 1) | 0);
     return true;
   }

@@ -9,6 +9,7 @@ export interface ScoreEvent extends EngineEvent {
 // Given to the processor when it is made.
 export interface ProcessorOptions {
   module: WebAssembly.Module;
+  memory: WebAssembly.Memory | null; // shared with the worker that makes scenes; null: the module's own
   withLedger: boolean;
   kernels: number;
   events: SharedArrayBuffer | null; // null: by messages
@@ -18,14 +19,19 @@ export interface ProcessorOptions {
   score: ScoreEvent[]; // sorted by frame
 }
 
+// A scene comes as its text, or as the address of one that was made in shared memory.
 export type ToWorklet =
-  | { type: "play"; text: Uint8Array; name: Uint8Array; number: number; pictures: SharedArrayBuffer | null; pictureWords: number }
+  | { type: "play"; from: Uint8Array | number; name: Uint8Array; number: number; pictures: SharedArrayBuffer | null; pictureWords: number }
+  | { type: "goOn" } // with the scene that is being made
   | { type: "event"; event: EngineEvent }
   | { type: "collect" }
   | { type: "return"; pictures?: Float32Array; status?: Float64Array }; // memory that goes back
 
 export type FromWorklet =
-  | { type: "played"; number: number; ok: boolean; answer: Uint8Array }
+  | { type: "ready"; player: number; stackEnd: number } // of a stack for whoever makes scenes
+  | { type: "collected" }
+  | { type: "more" } // stages of the scene that is being made
+  | { type: "played"; number: number; ok: boolean; answer: Uint8Array } // why not, where it does not
   | { type: "pictures"; number: number; pictures: Float32Array; count: number }
   | { type: "status"; status: Float64Array }
   | { type: "failed"; text: string };

@@ -1,6 +1,9 @@
 // What programs in node use of the engine: the bench, and tests that compare it with the native one.
 export { EngineModule, FAST_KERNELS, PLAIN_KERNELS } from "./engine_module";
-export { EventKind } from "./event_ring";
+export { EventKind, EventRing } from "./event_ring";
+export { ringBytes } from "./picture_ring";
 export { renderScene } from "./rendering";
 export { decodeAnswer } from "./scene_codec";
+export { SceneMaking } from "./scene_making";
+export { sharedStatusBytes } from "./shared_status";
 export { STATUS_DOUBLES, StatusPlace } from "./status_codec";

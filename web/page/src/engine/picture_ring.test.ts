@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { PictureRing, ringBytes, ringCapacity } from "./picture_ring";
+import { newPictures } from "./picture_sender";
 
 const WORDS = 6000;
 
@@ -55,5 +56,18 @@ describe("PictureRing", () => {
       for (let i = 0; i < writer.capacity; ++i) writer.push(picture(100 + i));
     });
     expect(seen).toEqual([1]);
+  });
+});
+
+describe("newPictures", () => {
+  it("counts what was taken since, at most what is kept", () => {
+    expect(newPictures(5, 9, 128)).toBe(4);
+    expect(newPictures(5, 5, 128)).toBe(0);
+    expect(newPictures(0, 1000, 128)).toBe(128);
+  });
+
+  it("goes on where the engine's 32 bits begin anew or come out negative", () => {
+    expect(newPictures(0x7fffffff, -0x80000000 + 2, 128)).toBe(3);
+    expect(newPictures(-2, 1, 128)).toBe(3);
   });
 });

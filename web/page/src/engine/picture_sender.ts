@@ -1,6 +1,12 @@
 // Brings new pictures from the engine's memory to whoever draws them, without making anything on the way.
 import { PictureRing } from "./picture_ring";
 
+// How many of those taken were not sent and are still there. The engine counts in 32 bits, which come as a signed number
+// and begin anew after some hours.
+export function newPictures(sent: number, taken: number, capacity: number): number {
+  return Math.min((taken - sent) >>> 0, capacity);
+}
+
 export interface PictureSink {
   push(picture: Float32Array): void;
   flush(): void; // what has gathered may leave

@@ -1,15 +1,17 @@
 // Views into the engine's memory that stay valid until it grows, so that a callback makes none.
 import type { EngineExports } from "./engine_module";
+import { EVENT_FIELDS } from "./event_ring";
 import { STATUS_DOUBLES } from "./status_codec";
 
 const MOST_FRAMES = 1024;
 
 export class PlayerMemory {
-  private buffer: ArrayBuffer | null = null;
+  private buffer: ArrayBufferLike | null = null;
   private outputs: Float32Array[] = [];
   private quantum: Float32Array[] = [];
   private pictureSlots: Float32Array[] = [];
   private status: Float64Array | null = null;
+  event = new Float64Array(EVENT_FIELDS); // what the engine's next rattle_act does
 
   constructor(
     private readonly engine: EngineExports,
@@ -23,6 +25,7 @@ export class PlayerMemory {
     const buffer = this.buffer;
     this.outputs = [0, 1].map((c) => new Float32Array(buffer, engine.rattle_output(player, c), MOST_FRAMES));
     this.quantum = [];
+    this.event = new Float64Array(buffer, engine.rattle_event_block(player), EVENT_FIELDS);
     const words = engine.rattle_picture_words(player);
     const first = engine.rattle_pictures(player);
     this.pictureSlots = [];
@@ -31,8 +34,9 @@ export class PlayerMemory {
     this.status = null;
   }
 
+  // Views of memory that grew are gone, but for shared memory, which only gets longer.
   refreshIfMoved(): void {
-    if (this.buffer !== this.engine.memory.buffer) this.refresh();
+    if (this.buffer?.byteLength === 0) this.refresh();
   }
 
   output(channel: number, frames: number): Float32Array {
@@ -42,7 +46,7 @@ export class PlayerMemory {
   }
 
   picture(index: number): Float32Array {
-    return this.pictureSlots[index % this.pictureSlots.length];
+    return this.pictureSlots[(index >>> 0) % this.pictureSlots.length];
   }
   get pictureCapacity(): number {
     return this.pictureSlots.length;

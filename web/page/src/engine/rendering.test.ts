@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { EventKind } from "./event_ring";
-import { LoadClock } from "./load_clock";
 import { BatchSink } from "./picture_sender";
 import { scoreOf } from "./rendering";
 import { decodeAnswer } from "./scene_codec";
@@ -37,21 +36,6 @@ describe("decodeAnswer", () => {
     const answer = decodeAnswer(text);
     expect(answer.scene?.interactions[0].places[0]).toEqual({ component: 0, x: NaN, y: 0.5 });
     expect(answer.pictureWords).toBe(9);
-  });
-});
-
-describe("LoadClock", () => {
-  it("tells the share of time that callbacks take", () => {
-    let now = 0;
-    const clock = new LoadClock(48000, () => now);
-    expect(clock.load()).toBeNaN();
-    for (let i = 0; i < 1000; ++i) {
-      clock.begin();
-      now += 1;
-      clock.end(96); // 2 ms
-      now += 1;
-    }
-    expect(clock.load()).toBeCloseTo(0.5, 6);
   });
 });
 

@@ -51,6 +51,7 @@ export function renderScene(
       played ? 1 : 0,
       1,
       plainKernels ? PLAIN_KERNELS : FAST_KERNELS,
+      options.forReport && !played ? Math.max(Math.round(options.seconds * options.sampleRate), 0) : 0,
     ),
   );
   const answer = decodeAnswer(new TextDecoder().decode(module.answer()));
@@ -80,6 +81,10 @@ export function renderScene(
     pulls: exports.rattle_rendering_pulls(rendering),
   };
   if (options.energyEvery && !played) result.energy = energySeries(module, rendering, options.energyEvery, answer.scene.energies.length);
+  if (options.forReport && !played) {
+    exports.rattle_rendering_report(module.desk, rendering);
+    result.reportParts = new TextDecoder().decode(module.answer());
+  }
   exports.rattle_rendering_end(rendering);
   return result;
 }

@@ -118,6 +118,7 @@ export interface RenderOptions {
   notes?: { time: number; key: number; velocity: number; duration: number }[]; // played as live ones are
   probes?: boolean;
   energyEvery?: number; // steps between two rows of RenderResult.energy; without it there are none
+  forReport?: boolean; // contacts and motion are kept too; not for what is played by notes
 }
 
 // The ledger over time, in joules; row i stands after i times `every` steps.
@@ -137,4 +138,5 @@ export interface RenderResult {
   balanceError: number;
   pulls: number;
   energy?: EnergySeries; // where RenderOptions.energyEvery asked for it
+  reportParts?: string; // where RenderOptions.forReport asked for it: JSON of contacts and motion, as a report has them
 }

@@ -1,16 +1,20 @@
 // The audio thread: the engine plays, events come in, pictures and status go out.
 import { EngineModule } from "./engine_module";
-import { type EngineEvent, EventKind, EventRing } from "./event_ring";
+import { type EngineEvent, EventRing, writeEvent } from "./event_ring";
 import { LoadClock } from "./load_clock";
 import type { FromWorklet, ProcessorOptions, ScoreEvent, ToWorklet } from "./messages";
-import { BatchSink, type PictureSink, SharedSink } from "./picture_sender";
+import { BatchSink, newPictures, type PictureSink, SharedSink } from "./picture_sender";
 import { PlayerMemory } from "./player_memory";
+import { SceneMaking } from "./scene_making";
 import { SharedStatus } from "./shared_status";
 import { STATUS_DOUBLES, StatusPlace } from "./status_codec";
 
 const STATUS_PER_SECOND = 30;
 const FLUSHES_PER_SECOND = 60;
 const STATUS_BUFFERS = 4;
+const STACK_BYTES = 1 << 20;
+
+type PlayMessage = ToWorklet & { type: "play" };
 
 class RattleProcessor extends AudioWorkletProcessor {
   private readonly module: EngineModule;
@@ -21,8 +25,8 @@ class RattleProcessor extends AudioWorkletProcessor {
   private readonly sharedStatus: SharedStatus | null;
   private readonly statusBuffers: Float64Array[] = [];
   private readonly score: ScoreEvent[];
-  private readonly event: EngineEvent = { kind: 0, channel: 0, key: 0, value: 0, control: 0 };
   private readonly clock = new LoadClock(sampleRate);
+  private readonly makings: { message: PlayMessage; making: SceneMaking }[] = []; // the first is at work, the others wait
   private sink: PictureSink | null = null;
   private nextInScore = 0;
   private frame = 0;
@@ -34,7 +38,7 @@ class RattleProcessor extends AudioWorkletProcessor {
   constructor({ processorOptions }: { processorOptions: ProcessorOptions }) {
     super();
     const options = processorOptions;
-    this.module = new EngineModule(options.module);
+    this.module = new EngineModule(options.module, options.memory ? { memory: options.memory } : undefined);
     this.player = this.module.exports.rattle_player(sampleRate, options.withLedger ? 1 : 0);
     this.memory = new PlayerMemory(this.module.exports, this.player);
     this.memory.refresh();
@@ -44,7 +48,12 @@ class RattleProcessor extends AudioWorkletProcessor {
     this.sharedStatus = options.status ? new SharedStatus(options.status) : null;
     if (!options.status) for (let i = 0; i < STATUS_BUFFERS; ++i) this.statusBuffers.push(new Float64Array(STATUS_DOUBLES));
     this.module.exports.rattle_set_stride(this.player, options.stride);
-    if (options.scene) this.play(options.scene, 0);
+    if (options.scene) {
+      new SceneMaking(this.module, this.player, options.scene, 0, this.kernels).atOnce();
+      this.memory.refresh();
+    }
+    if (options.memory)
+      this.say({ type: "ready", player: this.player, stackEnd: this.module.exports.rattle_take(STACK_BYTES) + STACK_BYTES }, []);
     this.port.onmessage = ({ data }: MessageEvent<ToWorklet>) => this.guarded(() => this.hear(data));
   }
 
@@ -66,7 +75,6 @@ class RattleProcessor extends AudioWorkletProcessor {
     this.module.exports.rattle_process(this.player, frames);
     this.memory.refreshIfMoved();
     for (let c = 0; c < output.length; ++c) output[c].set(this.memory.output(Math.min(c, 1), frames));
-    this.frame += frames;
     this.sendPictures(frames);
     this.sendStatus(frames);
   }
@@ -76,24 +84,20 @@ class RattleProcessor extends AudioWorkletProcessor {
       const event = this.score[this.nextInScore++];
       this.act(event, Math.max(event.frame - this.frame, 0));
     }
-    if (this.events) while (this.events.pop(this.event)) this.act(this.event, 0);
+    if (this.nextInScore < this.score.length) this.frame += frames;
+    if (this.events) while (this.events.pop(this.memory.event)) this.module.exports.rattle_act(this.player, 0);
   }
 
   private act(event: EngineEvent, frame: number): void {
-    const engine = this.module.exports;
-    const { kind, value } = event;
-    if (kind === EventKind.midi)
-      engine.rattle_midi(this.player, event.key, value & 255, (value >> 8) & 255, (value >> 16) & 255, frame);
-    else if (kind === EventKind.stride) engine.rattle_set_stride(this.player, value);
-    else if (kind === EventKind.reset) engine.rattle_reset(this.player);
-    else engine.rattle_event(this.player, kind, event.channel, event.key, value, event.control, frame);
+    writeEvent(this.memory.event, event);
+    this.module.exports.rattle_act(this.player, frame);
   }
 
   private sendPictures(frames: number): void {
     const taken = this.module.exports.rattle_pictures_taken(this.player);
     if (this.sink) {
-      const first = Math.max(this.picturesSent, taken - this.memory.pictureCapacity);
-      for (let i = first; i < taken; ++i) this.sink.push(this.memory.picture(i));
+      for (let i = newPictures(this.picturesSent, taken, this.memory.pictureCapacity); i > 0; --i)
+        this.sink.push(this.memory.picture(taken - i));
       this.flushDue -= frames;
       if (this.flushDue <= 0) {
         this.flushDue = sampleRate / FLUSHES_PER_SECOND;
@@ -108,7 +112,7 @@ class RattleProcessor extends AudioWorkletProcessor {
     if (this.statusDue > 0) return;
     this.statusDue = sampleRate / STATUS_PER_SECOND;
     const status = this.memory.newStatus();
-    status[StatusPlace.load] = this.clock.load();
+    this.clock.writeLoad(status, StatusPlace.load);
     status[StatusPlace.allocations] = this.module.exports.rattle_allocations();
     status[StatusPlace.memoryBytes] = this.module.exports.memory.buffer.byteLength;
     if (this.sharedStatus) return this.sharedStatus.write(status);
@@ -119,36 +123,47 @@ class RattleProcessor extends AudioWorkletProcessor {
   }
 
   private hear(message: ToWorklet): void {
-    if (message.type === "play") this.playMessage(message);
+    if (message.type === "play") this.startMaking(message);
+    else if (message.type === "goOn") this.goOnMaking();
     else if (message.type === "event") this.act(message.event, 0);
-    else if (message.type === "collect") this.module.exports.rattle_collect(this.player);
-    else {
+    else if (message.type === "collect") {
+      this.module.exports.rattle_collect(this.player);
+      this.say({ type: "collected" }, []);
+    } else {
       if (message.pictures && this.sink instanceof BatchSink) this.sink.takeBack(message.pictures);
       if (message.status) this.statusBuffers.push(message.status);
     }
   }
 
-  private playMessage(message: ToWorklet & { type: "play" }): void {
+  private startMaking(message: PlayMessage): void {
     this.module.setName(message.name);
-    const ok = this.play(message.text, message.number);
+    const making = new SceneMaking(this.module, this.player, message.from, message.number, this.kernels);
+    this.makings.push({ message, making });
+    if (this.makings.length === 1) this.goOnMaking();
+  }
+
+  // One stage at a time. The page is asked in between, so that sound that is due meanwhile comes first.
+  private goOnMaking(): void {
+    const [first] = this.makings;
+    if (!first) return;
+    if (!first.making.goOn()) {
+      this.makings.shift();
+      this.finishMaking(first.message, first.making.end());
+    }
+    if (this.makings.length > 0) this.say({ type: "more" }, []);
+  }
+
+  private finishMaking(message: PlayMessage, ok: boolean): void {
+    this.memory.refresh();
+    this.picturesSent = this.module.exports.rattle_pictures_taken(this.player);
     if (ok)
       this.sink = message.pictures
         ? new SharedSink(message.pictures, message.pictureWords)
         : new BatchSink(message.pictureWords, (pictures, count) =>
             this.say({ type: "pictures", number: message.number, pictures, count }, [pictures.buffer]),
           );
-    const answer = this.module.answer();
+    const answer = ok ? new Uint8Array(0) : this.module.answer();
     this.say({ type: "played", number: message.number, ok, answer }, [answer.buffer]);
-  }
-
-  private play(text: Uint8Array, number: number): boolean {
-    const { module, player, kernels } = this;
-    const ok = module.withBytes(text, (address, size) =>
-      module.exports.rattle_play(player, module.desk, address, size, number, kernels),
-    );
-    this.memory.refresh();
-    this.picturesSent = module.exports.rattle_pictures_taken(player);
-    return ok !== 0;
   }
 
   private guarded(act: () => void): void {

@@ -1,13 +1,16 @@
 // The audio context with the engine's worklet in it, and what goes between.
-import { type EngineEvent, EventRing } from "./event_ring";
+import { type EngineEvent, EventKind, EventRing } from "./event_ring";
 import { FAST_KERNELS } from "./engine_module";
+import { Maker } from "./maker";
 import type { FromWorklet, ProcessorOptions, ToWorklet } from "./messages";
 import { PictureRing, ringBytes } from "./picture_ring";
 import { SharedStatus, sharedStatusBytes } from "./shared_status";
 import { STATUS_DOUBLES } from "./status_codec";
 
+const ALL_NOTES_OFF: EngineEvent = { kind: EventKind.allNotesOff, channel: 0, key: 0, value: 0, control: 0 };
+
 export interface WorkletListener {
-  played(number: number, ok: boolean, answer: string): void;
+  played(number: number, ok: boolean, answer: string): void; // why not, where it does not
   status(values: Float64Array): void; // without shared memory
   failed(text: string): void;
 }
@@ -17,16 +20,25 @@ export interface PictureStream {
   ring: PictureRing;
 }
 
+export interface WorkletEngine {
+  module: WebAssembly.Module;
+  memory: WebAssembly.Memory | null; // in which scenes can be made beside the audio thread
+}
+
 export class WorkletNode {
   readonly node: AudioWorkletNode;
+  private maker: Promise<Maker> | null = null;
+  private whenReady: (player: number, stackEnd: number) => void = () => {};
+  private whenCollected: () => void = () => {};
   private readonly events: EventRing | null;
   private readonly shared: SharedStatus | null;
   private stream: PictureStream | null = null;
   private statusSeen = 0;
+  private lost = false; // events that found the ring full
 
   constructor(
     context: BaseAudioContext,
-    module: WebAssembly.Module,
+    engine: WorkletEngine,
     private readonly sharesMemory: boolean,
     stride: number,
     private readonly listener: WorkletListener,
@@ -36,7 +48,7 @@ export class WorkletNode {
     this.events = events ? new EventRing(events) : null;
     this.shared = status ? new SharedStatus(status) : null;
     const processorOptions: ProcessorOptions = {
-      module,
+      ...engine,
       withLedger: true,
       kernels: FAST_KERNELS,
       events,
@@ -45,17 +57,25 @@ export class WorkletNode {
       scene: null,
       score: [],
     };
+    const { module, memory } = engine;
+    if (memory)
+      this.maker = new Promise((resolve) => {
+        this.whenReady = (player, stackEnd) => resolve(new Maker(module, { memory, player, stackEnd }));
+      });
     this.node = new AudioWorkletNode(context, "rattle", { numberOfInputs: 0, outputChannelCount: [2], processorOptions });
     this.node.onprocessorerror = () => listener.failed("the audio thread stopped");
     this.node.port.onmessage = ({ data }: MessageEvent<FromWorklet>) => this.hear(data);
   }
 
-  play(text: string, name: string, number: number, pictureWords: number): void {
+  // The listener hears how it ended. Neither this nor collect() may be called while one of them is at work: both take or give
+  // back memory.
+  async play(text: string, name: string, number: number, pictureWords: number): Promise<void> {
+    const encoder = new TextEncoder();
+    const from = this.maker ? await (await this.maker).make(text, name, number) : encoder.encode(text);
     const memory = this.sharesMemory ? new SharedArrayBuffer(ringBytes(pictureWords)) : null;
     const ring = new PictureRing(memory ?? new ArrayBuffer(ringBytes(pictureWords)), pictureWords);
     this.stream = { number, ring };
-    const encoder = new TextEncoder();
-    this.tell({ type: "play", text: encoder.encode(text), name: encoder.encode(name), number, pictures: memory, pictureWords });
+    this.tell({ type: "play", from, name: encoder.encode(name), number, pictures: memory, pictureWords });
   }
 
   // Where pictures of the scene that was asked for last arrive.
@@ -64,21 +84,31 @@ export class WorkletNode {
   }
 
   send(event: EngineEvent): void {
-    if (this.events) this.events.push(event);
-    else this.tell({ type: "event", event });
+    if (!this.events) return this.tell({ type: "event", event });
+    this.makeUpForLost();
+    if (!this.events.push(event)) this.lost = true;
   }
 
-  collect(): void {
-    this.tell({ type: "collect" });
+  collect(): Promise<void> {
+    return new Promise((resolve) => {
+      this.whenCollected = resolve;
+      this.tell({ type: "collect" });
+    });
   }
 
   // Whether there was something new.
   readStatus(to: Float64Array): boolean {
     if (!this.shared) return false;
+    this.makeUpForLost();
     const version = this.shared.version();
     if (!this.shared.read(to, this.statusSeen)) return false;
     this.statusSeen = version;
     return true;
+  }
+
+  // Among what found no room may be the end of a note: all of them end.
+  private makeUpForLost(): void {
+    if (this.lost && this.events?.push(ALL_NOTES_OFF)) this.lost = false;
   }
 
   private tell(message: ToWorklet, transfer: Transferable[] = []): void {
@@ -87,7 +117,10 @@ export class WorkletNode {
 
   private hear(message: FromWorklet): void {
     if (message.type === "played")
-      this.listener.played(message.number, message.ok, new TextDecoder().decode(message.answer));
+      this.listener.played(message.number, message.ok, message.ok ? "" : new TextDecoder().decode(message.answer));
+    else if (message.type === "ready") this.whenReady(message.player, message.stackEnd);
+    else if (message.type === "collected") this.whenCollected();
+    else if (message.type === "more") this.tell({ type: "goOn" });
     else if (message.type === "failed") this.listener.failed(message.text);
     else if (message.type === "pictures") this.takePictures(message);
     else {

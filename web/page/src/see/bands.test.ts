@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { EnergyInfo } from "../engine/types";
-import { bandsOf, bandValue, History, stack } from "./bands";
+import { type Band, bandsOf, bandValue, fewerBands, History, stack } from "./bands";
 
 const ENERGIES: EnergyInfo[] = [
   { kind: "stored", name: "main: kinetic" },
@@ -40,6 +40,23 @@ describe("stack", () => {
 
   it("lets negative ones hang below zero", () => {
     expect(edges([1, -2, 4, -1])).toEqual({ low: [0, -2, 1, -3], high: [1, 0, 5, -2] });
+  });
+});
+
+describe("fewerBands", () => {
+  const bands = (...names: string[]): Band[] => names.map((name, row) => ({ name, rows: [row] }));
+  const names = (list: Band[]): string[] => list.map(({ name }) => name);
+
+  it("puts what only differs by a number together, and shows the rest by name", () => {
+    const list = fewerBands(bands("mallet_1", "mallet_2", "plate", "strike_1", "strike_2", "bow_7"), 5);
+    expect(names(list)).toEqual(["mallet × 2", "plate", "strike × 2", "bow_7"]);
+    expect(list.map(({ rows }) => rows)).toEqual([[0, 1], [2], [3, 4], [5]]);
+  });
+
+  it("leaves few as they are and gathers what is still too many", () => {
+    expect(names(fewerBands(bands("m1", "m2"), 2))).toEqual(["m1", "m2"]);
+    const list = fewerBands(bands("a", "b", "c", "d"), 3);
+    expect(list).toEqual([...bands("a", "b"), { name: "others", rows: [2, 3] }]);
   });
 });
 

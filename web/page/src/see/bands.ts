@@ -26,6 +26,26 @@ export function partOf(name: string): string {
   return colon < 0 ? name : name.slice(0, colon).trim();
 }
 
+// At most so many: where there are more, parts that only differ by a number (mallet_1, mallet_2, ...) are one band, and
+// what is still too many is the last.
+export function fewerBands(bands: Band[], most: number): Band[] {
+  if (bands.length <= most) return bands;
+  const rows = new Map<string, { numbers: string[]; rows: number[] }>();
+  for (const band of bands) {
+    const [, base, number] = /^(.*?)_?(\d*)$/.exec(band.name) ?? ["", band.name, ""];
+    const entry = rows.get(base) ?? { numbers: [], rows: [] };
+    entry.numbers.push(number);
+    entry.rows.push(...band.rows);
+    rows.set(base, entry);
+  }
+  const named = [...rows].map(([base, { numbers, rows }]) => {
+    if (numbers.length > 1) return { name: `${base} × ${numbers.length}`, rows };
+    return { name: numbers[0] === "" ? base : (bands.find((band) => band.rows[0] === rows[0])?.name ?? base), rows };
+  });
+  if (named.length <= most) return named;
+  return [...named.slice(0, most - 1), { name: "others", rows: named.slice(most - 1).flatMap((band) => band.rows) }];
+}
+
 export function bandValue(band: Band, energies: ArrayLike<number>): number {
   let sum = 0;
   for (const row of band.rows) sum += energies[row] ?? 0;

@@ -2,7 +2,7 @@
 import type { AppContext, Panel } from "../app/context";
 import { el } from "../app/dom";
 import { BalanceLine } from "./balance_line";
-import { bandsOf, bandValue, History, type Band, type EnergyKind } from "./bands";
+import { bandsOf, bandValue, fewerBands, History, type Band, type EnergyKind } from "./bands";
 import { makeSurface } from "./canvas";
 import { Description } from "./described";
 import { BandEdges, drawBands } from "./energy_drawing";
@@ -16,7 +16,7 @@ const KINDS: readonly (readonly [EnergyKind, string, string])[] = [
   ["dissipated", "Lost", "what losses took since the scene began"],
   ["work", "Work", "what hands, bows and forces put in since the scene began"],
 ];
-const MOST_BANDS = 8; // colours there are; the rest is one band
+const MOST_BANDS = 8; // colours there are
 
 export function mountEnergy(root: HTMLElement, app: AppContext): Panel {
   const surface = makeSurface("Energy: nothing plays yet", "see-canvas");
@@ -50,7 +50,7 @@ export function mountEnergy(root: HTMLElement, app: AppContext): Panel {
   let stale = true; // something to draw is new
 
   const rebuild = (): void => {
-    bands = merged(bandsOf(app.client.scene?.energies ?? [], kind));
+    bands = fewerBands(bandsOf(app.client.scene?.energies ?? [], kind), MOST_BANDS);
     history = new History(Math.max(1, bands.length), ROWS);
     values = new Float64Array(bands.length);
     ceiling = 0;
@@ -118,12 +118,6 @@ export function mountEnergy(root: HTMLElement, app: AppContext): Panel {
       for (const stop of stops) stop();
     },
   };
-}
-
-function merged(bands: Band[]): Band[] {
-  if (bands.length <= MOST_BANDS) return bands;
-  const kept = bands.slice(0, MOST_BANDS - 1);
-  return [...kept, { name: "others", rows: bands.slice(MOST_BANDS - 1).flatMap((band) => band.rows) }];
 }
 
 function describe(kind: EnergyKind, bands: Band[], values: Float64Array, error: number): string {

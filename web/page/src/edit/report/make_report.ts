@@ -23,7 +23,7 @@ export async function makeReport(
   if (!scene) throw new Error("the scene has errors");
   const energyEvery = Math.max(1, Math.ceil((seconds * sampleRate) / ENERGY_ROWS));
   const started = performance.now();
-  const result = await app.client.render(text, { seconds, sampleRate, energyEvery }, (share) =>
+  const result = await app.client.render(text, { seconds, sampleRate, energyEvery, forReport: true }, (share) =>
     progress(0.8 * share),
   );
   if (result.channels.length === 0) throw new Error("there is no sound to report about");

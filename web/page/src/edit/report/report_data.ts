@@ -1,5 +1,4 @@
-// A rendered scene as the document that the report's page draws. What the page cannot measure here, contacts one by one
-// and motion, is left out and said so.
+// A rendered scene as the document that the report's page draws. Contacts and motion come as the engine's recorders kept them.
 import type { Energy, Named, ReportData, Run, SharedSeries, Table } from "../../../../report/src/data";
 import type { EnergySeries, RenderResult, SceneInfo } from "../../engine/types";
 import { bandsOf, type EnergyKind } from "../../see/bands";
@@ -48,10 +47,7 @@ async function runOf({ scene, text, name, result, secondsTaken }: ReportInput): 
     x_realtime: samples / sampleRate / secondsTaken,
     balance_error: result.balanceError,
     peak_energy: result.energy ? largest(result.energy.stored) : 0,
-    warnings: [
-      ...result.messages.map((message) => message.text),
-      "Made in the browser: the command line's report also has every contact and the motion.",
-    ],
+    warnings: result.messages.map((message) => message.text),
     failures: result.pulls > 0 ? [`contacts pulled in ${result.pulls} samples`] : [],
     audio: {
       mime: "audio/wav",
@@ -66,12 +62,16 @@ async function runOf({ scene, text, name, result, secondsTaken }: ReportInput): 
     spectrogram: await spectrogramOf(mix, sampleRate),
     spectrum: await longTermSpectrum(mix, sampleRate),
     energy: energyOf(scene, result.energy),
-    contacts: [],
-    motion: { first: 0, hop: 1, frames: 0, movers: [] },
+    ...partsOf(result),
     gestures: [],
     components: componentTable(scene),
     interactions: interactionTable(scene),
   };
+}
+
+function partsOf({ reportParts }: RenderResult): Pick<Run, "contacts" | "motion"> {
+  if (!reportParts) throw new Error("the rendering kept no contacts and no motion");
+  return JSON.parse(reportParts) as Pick<Run, "contacts" | "motion">;
 }
 
 // Sample i of the sound is the state n = i + 1.

@@ -7,7 +7,7 @@ export const hammer: Instrument = {
   tools: ["strike", "pluck", "touch"],
   second: { strike: "touch", pluck: "touch", touch: "strike" },
   hints: {
-    strike: "Click: the nearest hammer is thrown, the farther from the string the harder.",
+    strike: "Click or draw along: the nearest hammer is thrown, the farther from the string the harder.",
     pluck: "Draw the string aside and let go.",
     touch: "Lay a finger on the string: harmonics, or silence near its end. Tap it to lift.",
   },

@@ -7,7 +7,7 @@ export const plate: Instrument = {
   tools: ["strike", "bow"],
   second: { strike: "bow", bow: "strike" },
   hints: {
-    strike: "Click: the nearest of the marked spots is struck.",
+    strike: "Click or draw over it: the nearest of the marked spots is struck.",
     bow: "Rub near one of the three marked places: your speed is the bow's. Wheel: force.",
   },
   keys: { low: 36, high: 96, first: 60 },

@@ -40,7 +40,13 @@ export function mountKeys(root: HTMLElement, app: AppContext, beforeNote: () => 
     app.say("Silence");
   });
   computer.listen(window);
-  app.client.on("scene", () => notes.forget());
+  app.client.on("reset", () => notes.forget());
+  // Another instrument begins in silence; the same one, edited or at another rate, goes on with the notes it has.
+  let played = app.sceneName;
+  app.client.on("scene", () => {
+    if (app.sceneName !== played) notes.forget();
+    played = app.sceneName;
+  });
 
   const key = (letter: string): HTMLElement => el("kbd", {}, letter);
   const button = (label: string, name: string, octaves: number): HTMLButtonElement =>

@@ -49,6 +49,7 @@ class Stage {
     root.append(place, this.toolbar.element, keyboard);
     this.listen(element);
     app.client.on("scene", () => this.open());
+    app.client.on("reset", () => this.scene?.pointers.forget());
     app.on("theme", () => this.scene?.redraw());
     this.open();
   }
@@ -66,8 +67,11 @@ class Stage {
     if (!scene) return;
     this.canvas.fit();
     const instrument = instrumentFor(this.app.sceneName, scene);
-    const hand = new ControlHand(this.app.client, scene.controls);
+    const before = this.scene?.instrument.scene === instrument.scene ? this.scene : null;
+    const sameControls = before && JSON.stringify(before.scene.controls) === JSON.stringify(scene.controls);
+    const hand = sameControls ? before.hand : new ControlHand(this.app.client, scene.controls);
     this.scene = new StageScene(this.app, this.canvas, scene, instrument, hand);
+    if (before) this.scene.pointers.takeOver(before.pointers);
     this.toolbar.offer(instrument);
     this.keys.offer(instrument);
     this.scene.slow(this.toolbar.slowness);

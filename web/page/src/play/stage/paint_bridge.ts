@@ -68,7 +68,7 @@ export class BridgePainter {
 
   private paintMagnifier(view: StageView, w: number, v: number, gap: number, touching: boolean): void {
     const { context } = view.canvas;
-    const shrunk = Math.min(1, (0.34 * view.canvas.width) / LARGEST.width);
+    const shrunk = Math.min(1, (0.34 * view.canvas.width) / LARGEST.width, (0.4 * view.canvas.height) / LARGEST.height);
     const inset = { width: LARGEST.width * shrunk, height: LARGEST.height * shrunk };
     const left = 10;
     const top = view.canvas.height - inset.height - 10;
@@ -97,7 +97,8 @@ export class BridgePainter {
     context.stroke();
     const footY = middle - (w + gap) * scale;
     context.beginPath();
-    context.roundRect(left + inset.width / 2 - 22 * shrunk, footY - 70, 44 * shrunk, 70, 8);
+    // Beside the words, not under them.
+    context.roundRect(left + inset.width * 0.74 - 22 * shrunk, footY - inset.height, 44 * shrunk, inset.height, 8);
     context.fillStyle = view.canvas.colour("--body");
     context.fill();
     context.strokeStyle = touching ? view.canvas.colour("--contact") : view.canvas.colour("--body-edge");
@@ -105,7 +106,8 @@ export class BridgePainter {
     context.stroke();
     context.restore();
     const times = `${timesText(scale * METRES_PER_PIXEL)} life`;
-    view.canvas.text(shrunk < 1 ? times : `free foot, ${times}`, left + 8, top + 15, "--ink-2", 10);
+    view.canvas.text("free foot", left + 8, top + 15, "--ink-2", 10);
+    view.canvas.text(times, left + 8, top + 28, "--ink-2", 10);
     const told = `${shrunk < 1 ? "gap" : "gap at rest"} ${(gap * 1e6).toPrecision(2)} µm`;
     view.canvas.text(told, left + 8, top + inset.height - 8, "--ink", 11);
   }

@@ -1,12 +1,15 @@
 // Plates: a shaded surface, painted from back to front.
 import type { PlatePlace } from "./stage_plan";
 import { PlateProjection } from "./plate_projection";
+import { PlateSurface } from "./plate_surface";
 import type { StageView } from "./view";
 import { Exaggeration } from "./exaggeration";
 
 const MOST_COLUMNS = 44;
 const ROOM = 30; // px above the plate that it may move into
-const SHADES = 32;
+const SHADES = 64;
+const SOFTNESS = 16; // px of slope between two grid points that make most of a difference in shade
+const LARGE_CELL = 11; // px
 const OVERLAP = 0.8; // px, so that no seams show
 
 function parse(colour: string): [number, number, number] {
@@ -21,6 +24,7 @@ function mix(from: [number, number, number], to: [number, number, number], share
 
 export class PlatePainter {
   readonly exaggeration = new Exaggeration(0.9);
+  private readonly surface = new PlateSurface();
   private shades: string[] = [];
   private shadesOf = "";
 
@@ -36,20 +40,26 @@ export class PlatePainter {
     const skipX = Math.max(1, Math.ceil(info.columns / MOST_COLUMNS));
     const columns = Math.floor((info.columns - 1) / skipX);
     const rows = info.rows - 1;
-    const up = (i: number, j: number): number =>
-      v[j * info.columns + Math.min(info.columns - 1, i * skipX)] * this.exaggeration.pixelsPerMetre;
+    const { heights, slopes } = this.surface;
+    this.surface.take(v, info.columns, columns, rows, skipX, this.exaggeration.pixelsPerMetre);
+    // Cells that are large on the screen are painted in halves: a surface, no tiles.
+    const [along, up] = [projection.at(1, 0, 0).x - projection.at(0, 0, 0).x, projection.at(0, 0, 0).y - projection.at(0, 1, 0).y];
+    const finerX = along / columns > LARGE_CELL ? 2 : 1;
+    const finerY = up / rows > LARGE_CELL ? 2 : 1;
+    const [acrossCells, upCells] = [columns * finerX, rows * finerY];
+    const at = (field: Float32Array, x: number, y: number): number => this.surface.between(field, x / finerX, y / finerY);
     const shades = this.shadesNow(view);
-    for (let j = rows - 1; j >= 0; j--) {
-      for (let i = 0; i < columns; i++) {
-        const [a, b, c, d] = [up(i, j), up(i + 1, j), up(i + 1, j + 1), up(i, j + 1)];
-        const slope = (b + c - a - d) * 0.5 + (c + d - a - b) * 0.8;
-        const shade = Math.max(0, Math.min(SHADES - 1, Math.round(SHADES * (0.5 + slope / 26))));
-        context.fillStyle = shades[shade];
+    for (let j = upCells - 1; j >= 0; j--) {
+      for (let i = 0; i < acrossCells; i++) {
+        const slope = at(slopes, i + 0.5, j + 0.5);
+        context.fillStyle = shades[Math.round((SHADES - 1) * (0.5 + 0.5 * Math.tanh(slope / SOFTNESS)))];
+        const [left, right] = [i / acrossCells, (i + 1) / acrossCells];
+        const [near, far] = [j / upCells, (j + 1) / upCells];
         context.beginPath();
-        this.corner(context, projection.at(i / columns, j / rows, a), 0);
-        this.corner(context, projection.at((i + 1) / columns, j / rows, b), OVERLAP);
-        this.corner(context, projection.at((i + 1) / columns, (j + 1) / rows, c), OVERLAP, -OVERLAP);
-        this.corner(context, projection.at(i / columns, (j + 1) / rows, d), 0, -OVERLAP);
+        this.corner(context, projection.at(left, near, at(heights, i, j)), 0);
+        this.corner(context, projection.at(right, near, at(heights, i + 1, j)), OVERLAP);
+        this.corner(context, projection.at(right, far, at(heights, i + 1, j + 1)), OVERLAP, -OVERLAP);
+        this.corner(context, projection.at(left, far, at(heights, i, j + 1)), 0, -OVERLAP);
         context.fill();
       }
     }

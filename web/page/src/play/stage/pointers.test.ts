@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { control } from "../test_scene";
 import { ControlHand } from "../tools/control_hand";
 import type { Tool, ToolKind } from "../tools/tool";
@@ -10,12 +10,21 @@ const CONTROLS = ["plays", "bow", "bow_place", "bow_speed", "touch", "touch_plac
 const bow: Tool = { kind: "bow", id: "bow", component: 0, place: 2, spots: [], hold: 1, amount: 3, force: -1 };
 const thumb: Tool = { kind: "touch", id: "touch", component: 0, place: 5, spots: [], hold: 4, amount: -1, force: -1 };
 
-function stage(second: Partial<Record<ToolKind, ToolKind>> = {}): { pointers: StagePointers; values: number[] } {
-  const values = CONTROLS.map(() => 0);
-  const hand = new ControlHand({ setControl: (index, value) => (values[index] = value) }, CONTROLS);
-  const reach = (_tool: Tool, x: number, y: number) => ({ x, y: NaN, away: 0, up: -y, side: x });
-  return { pointers: new StagePointers(hand, [bow, thumb], (first) => second[first], reach, 0), values };
+const values = CONTROLS.map(() => 0);
+const newHand = (): ControlHand => new ControlHand({ setControl: (index, value) => (values[index] = value) }, CONTROLS);
+
+// Nothing is within reach beyond x = 100.
+function stage(
+  second: Partial<Record<ToolKind, ToolKind>> = {},
+  hand = newHand(),
+): { pointers: StagePointers; values: number[]; hand: ControlHand } {
+  const reach = (_tool: Tool, x: number, y: number) => (x > 100 ? null : { x, y: NaN, away: 0, up: -y, side: x });
+  return { pointers: new StagePointers(hand, [bow, thumb], (first) => second[first], reach, 0), values, hand };
 }
+
+beforeEach(() => {
+  values.fill(0);
+});
 
 const at = (id: number, x: number) => ({ id, x, y: 0, pressure: NaN, time: 0 });
 
@@ -39,6 +48,45 @@ describe("StagePointers", () => {
     expect([values[0], values[4], values[5]]).toEqual([1, 1, 6]);
     pointers.liftAll();
     expect([values[0], values[4]]).toEqual([0, 0]);
+  });
+
+  it("lets go where a pointer is out of reach by then", () => {
+    const { pointers, values } = stage();
+    pointers.down(at(1, 3), "bow");
+    pointers.move(at(1, 500));
+    expect(pointers.up(at(1, 500))).toBe(bow);
+    expect(values[1]).toBe(0);
+  });
+
+  it("holds on where the scene is replaced by one with the same controls", () => {
+    const { pointers, values, hand } = stage();
+    pointers.down(at(1, 3), "bow");
+    const { pointers: next } = stage({}, hand);
+    next.takeOver(pointers);
+    expect(values[1]).toBe(1);
+    next.up(at(1, 3));
+    expect(values[1]).toBe(0);
+  });
+
+  it("lets go where the controls are others, but for what lies on a string", () => {
+    const { pointers, values } = stage({ bow: "touch" });
+    pointers.down(at(1, 3), "bow");
+    pointers.down(at(2, 5), "bow");
+    const { pointers: next } = stage();
+    next.takeOver(pointers);
+    expect([values[1], values[4]]).toEqual([0, 1]);
+    next.liftAll();
+    expect(values[4]).toBe(0);
+  });
+
+  it("says anew that pointers play after everything was reset", () => {
+    const { pointers, values } = stage();
+    pointers.down(at(1, 3), "bow");
+    values.fill(0);
+    pointers.forget();
+    expect(pointers.held).toEqual([]);
+    pointers.down(at(1, 3), "bow");
+    expect(values.slice(0, 3)).toEqual([1, 1, 3]);
   });
 
   it("does nothing for a pointer that holds nothing", () => {

@@ -16,8 +16,8 @@ export interface PointerPosition {
 }
 
 export class StagePointers {
-  private readonly grips = new Map<number, Grip>();
-  private readonly ending: { grip: Grip; reach: Reach }[] = [];
+  private readonly grips = new Map<number, { grip: Grip; reach: Reach }>(); // where each was last within reach
+  private readonly ending: Grip[] = [];
   private readonly lying = new Set<string>(); // tools that stay put and were put somewhere
 
   constructor(
@@ -29,7 +29,7 @@ export class StagePointers {
   ) {}
 
   get held(): Tool[] {
-    return [...this.grips.values()].map((grip) => grip.tool);
+    return [...this.grips.values()].map(({ grip }) => grip.tool);
   }
 
   // A further pointer takes what goes with the first, then whatever is free.
@@ -45,7 +45,7 @@ export class StagePointers {
       const reach = this.reach(tool, position);
       if (!reach) continue;
       this.hand.set(this.plays, 1);
-      this.grips.set(position.id, takeGrip(tool, this.hand, reach, this.lying.has(tool.id)));
+      this.grips.set(position.id, { grip: takeGrip(tool, this.hand, reach, this.lying.has(tool.id)), reach });
       if (staysPut(kind)) this.lying.add(tool.id);
       return tool;
     }
@@ -53,29 +53,52 @@ export class StagePointers {
   }
 
   move(position: PointerPosition): void {
-    const grip = this.grips.get(position.id);
-    const reach = grip && this.reach(grip.tool, position);
-    if (grip && reach) grip.move(reach);
+    const held = this.grips.get(position.id);
+    const reach = held && this.reach(held.grip.tool, position);
+    if (!held || !reach) return;
+    held.reach = reach;
+    held.grip.move(reach);
   }
 
+  // Wherever the pointer is by now, it lets go.
   up(position: PointerPosition): Tool | null {
-    const grip = this.grips.get(position.id);
-    if (!grip) return null;
+    const held = this.grips.get(position.id);
+    if (!held) return null;
     this.grips.delete(position.id);
-    const reach = this.reach(grip.tool, position);
-    if (reach) {
-      grip.release(reach);
-      if (!grip.done) this.ending.push({ grip, reach });
-    }
+    const { grip } = held;
+    grip.release(this.reach(grip.tool, position) ?? { ...held.reach, time: position.time });
+    if (!grip.done) this.ending.push(grip);
     return grip.tool;
   }
 
   tick(time: number): void {
-    for (const grip of this.grips.values()) grip.tick(time);
+    for (const { grip } of this.grips.values()) grip.tick(time);
     for (let i = this.ending.length - 1; i >= 0; i--) {
-      this.ending[i].grip.tick(time);
-      if (this.ending[i].grip.done) this.ending.splice(i, 1);
+      this.ending[i].tick(time);
+      if (this.ending[i].done) this.ending.splice(i, 1);
     }
+  }
+
+  // The scene was replaced. With the same tools hands hold on; else they let go, and what lies on a string goes on lying there.
+  takeOver(from: StagePointers): void {
+    const same = JSON.stringify(from.tools) === JSON.stringify(this.tools) && from.hand === this.hand;
+    if (same) {
+      from.grips.forEach((held, pointer) => this.grips.set(pointer, held));
+      this.ending.push(...from.ending);
+    }
+    const letGo = same ? [] : [...from.held, ...from.ending.map((grip) => grip.tool)].map(({ id }) => id);
+    for (const tool of this.tools) {
+      if (letGo.includes(tool.id) && !staysPut(tool.kind)) this.hand.set(tool.hold, 0);
+      if (from.lying.has(tool.id)) this.lying.add(tool.id);
+    }
+  }
+
+  // Everything is where the scene has it: nothing is held, nothing lies anywhere.
+  forget(): void {
+    this.grips.clear();
+    this.ending.length = 0;
+    this.lying.clear();
+    this.hand.forget();
   }
 
   // What was put somewhere goes back into the keys' hands.

@@ -145,7 +145,7 @@ export class StageScene {
     }
     if (plates.length > 0) {
       const largest = Math.max(this.motion.peak(plates.map((place) => place.component)), 1e-9);
-      this.plates.exaggeration.follow(30, largest, 1, 1e8, elapsed);
+      this.plates.exaggeration.follow(Math.min(30, 0.07 * this.canvas.height), largest, 1, 1e8, elapsed);
     }
   }
 

@@ -9,10 +9,17 @@ export class StartWords {
 
   constructor(private readonly app: AppContext) {
     this.button = el("button", { type: "button", class: "start", onclick: () => void app.startSound() }, "Start the sound");
-    this.words = el("p", {}, "Then grab the string.");
+    this.words = el("p", {});
     this.element = el("div", { class: "start-words" }, this.button, this.words);
     app.client.on("state", () => this.show());
+    app.client.on("scene", () => this.show());
     this.show();
+  }
+
+  private invitation(): string {
+    const kinds = this.app.client.scene?.components.map(({ kind }) => kind) ?? [];
+    if (kinds.includes("string")) return "Or grab the string: it begins with your first touch.";
+    return kinds.includes("plate") ? "Or strike the plate: it begins with your first touch." : "Or press a key.";
   }
 
   private show(): void {
@@ -20,7 +27,7 @@ export class StartWords {
     this.element.hidden = state === "running";
     this.button.disabled = state === "starting";
     this.button.textContent = state === "starting" ? "Starting…" : state === "suspended" ? "Sound on" : "Start the sound";
-    this.words.textContent = failure !== "" ? failure : "Then grab the string.";
+    this.words.textContent = failure !== "" ? failure : this.invitation();
     this.element.classList.toggle("failed", failure !== "");
   }
 }

@@ -136,6 +136,27 @@ describe("a strike", () => {
   });
 });
 
+describe("a strike that is drawn on", () => {
+  const spots = [1, 2, 3].map((value) => ({ value: value / 10, x: value, y: 0 }));
+
+  it("strikes each further spot once, and ends when it is let go", () => {
+    const { hand, values, writes } = hands();
+    const grip = takeGrip(toolOf("strike", { spots }), hand, reach({ x: 1, y: 0 }));
+    const rises = (): number => writes.filter(([index, value]) => index === 0 && value === 1).length;
+    grip.tick(0.1);
+    grip.move(reach({ x: 1.3, y: 0, time: 0.2 }));
+    expect(rises()).toBe(1);
+    grip.move(reach({ x: 1.9, y: 0, time: 0.3 }));
+    grip.move(reach({ x: 2.1, y: 0, time: 0.31 }));
+    expect(rises()).toBe(2);
+    expect(values[1]).toBe(0.2);
+    grip.release(reach({ x: 2.1, y: 0, time: 0.32 }));
+    expect(grip.done).toBe(false);
+    grip.tick(0.4);
+    expect([values[0], grip.done]).toEqual([0, true]);
+  });
+});
+
 describe("a touch", () => {
   it("stays where it was put and is lifted by a tap on it", () => {
     const { hand, values } = hands();

@@ -21,6 +21,7 @@ const BOW_STANDS_STILL = 0.12; // s without a move
 const ON_THE_SPOT = 0.03; // m/s from which a bow at a fixed spot presses in full
 const TAP_PIXELS = 5;
 const TAP_SECONDS = 0.3;
+const STRIKE_SECONDS = 0.03; // for which it is thrown
 const STRIKE_REACH = 130; // px between the softest and the hardest
 
 // The bow is as fast as the pointer while that is slow, and never faster than a bow that plays: 120 px/s are 0.09 m/s,
@@ -150,13 +151,39 @@ class BowGrip extends GripBase {
   }
 }
 
-// Thrown when the pointer goes down: the farther from the string, the harder.
+// Thrown when the pointer goes down, the farther from the string the harder; drawn over further spots it strikes each.
 class StrikeGrip extends GripBase {
-  private readonly endAt: number;
+  private spot: Spot | null = null;
+  private endAt = Infinity;
+  private released = false;
 
   constructor(tool: Tool, hand: ControlHand, reach: Reach) {
     super(tool, hand);
+    this.strike(reach);
+  }
+
+  override move(reach: Reach): void {
+    const { spots } = this.tool;
+    if (spots.length > 0 && nearestSpot(spots, reach.x, reach.y) !== this.spot) this.strike(reach);
+  }
+
+  override tick(time: number): void {
+    if (time >= this.endAt) {
+      this.hand.set(this.tool.hold, 0);
+      this.endAt = Infinity;
+    }
+    this.done = this.released && this.endAt === Infinity;
+  }
+
+  override release(_reach: Reach): void {
+    this.released = true;
+    this.done = this.endAt === Infinity;
+  }
+
+  private strike(reach: Reach): void {
+    const { tool, hand } = this;
     this.place(reach);
+    this.spot = tool.spots.length > 0 ? nearestSpot(tool.spots, reach.x, reach.y) : null;
     const share = Number.isFinite(reach.pressure)
       ? reach.pressure
       : tool.spots.some((spot) => Number.isFinite(spot.y))
@@ -166,16 +193,8 @@ class StrikeGrip extends GripBase {
     hand.set(tool.hold, 0);
     hand.forget(tool.hold);
     hand.set(tool.hold, 1);
-    this.endAt = reach.time + 0.03;
+    this.endAt = reach.time + STRIKE_SECONDS;
   }
-
-  override tick(time: number): void {
-    if (time < this.endAt || this.done) return;
-    this.hand.set(this.tool.hold, 0);
-    this.done = true;
-  }
-
-  override release(_reach: Reach): void {}
 }
 
 // Goes with the pointer and stays where it was put; a tap on a thumb that lies there lifts it.

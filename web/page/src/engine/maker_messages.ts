@@ -1,0 +1,13 @@
+// What is said to the worker that makes scenes for the worklet, and what it answers.
+
+export interface MakerPlace {
+  memory: WebAssembly.Memory;
+  player: number; // addresses
+  stackEnd: number;
+}
+
+export type ToMaker =
+  | { type: "open"; module: WebAssembly.Module; place: MakerPlace; kernels: number }
+  | { type: "make"; text: string; name: string; number: number };
+
+export type FromMaker = { type: "made"; maker: number } | { type: "failed"; text: string };
