@@ -280,12 +280,13 @@ void Simulator::step_share(std::size_t share) noexcept {
 
 void Simulator::predict(std::size_t c) noexcept {
   const SceneComponent& component = scene_->components[c];
-  Levels q = levels_[c];
-  if (two_levels_[c]) {
-    for (const std::uint32_t slot : component.kept) q.prev[slot] = q.next[slot];
-    q.prev = q.next;
-  }
-  component.bundle ? component.bundle->predict(q) : components_.models()[c]->predict(q);
+  const Levels& q = levels_[c];
+  const auto step = [&](const Levels& from) {
+    component.bundle ? component.bundle->predict(from) : components_.models()[c]->predict(from);
+  };
+  if (!two_levels_[c]) return step(q);
+  for (const std::uint32_t slot : component.kept) q.prev[slot] = q.next[slot];
+  step({q.next, q.now, q.next, q.scratch, q.low});
 }
 
 // What gestures move: offsets at n-1, n, n+1 and places at n, n+1; dampings and tensions at n.
