@@ -42,12 +42,15 @@ class FingerBoard {
 
   // Metres per newton of a row's point in this step.
   double compliance(const RowEntry& entry) const noexcept {
-    const AlignedVector& own = compliance_[entry.component];
-    return (own.empty() ? entry.step_compliance : own[entry.point]) * yield_[entry.component];
+    return base_[entry.component].empty()
+               ? entry.step_compliance * yield_[entry.component]
+               : compliance(entry.component, entry.point, point_in_[entry.component][entry.point]);
   }
-  // The same for a slot of a string that a slide moves along.
-  double compliance(std::uint32_t component, std::size_t slot) const noexcept {
-    return compliance_[component][slot] * yield_[component];
+  // The same for a point of a string that a slide moves along, and its slot.
+  double compliance(std::uint32_t component, std::size_t slot, std::size_t point) const noexcept {
+    const double base = base_[component][slot], R = resistance(component, point);
+    if (R == 0.0) return base * yield_[component];
+    return base * (1.0 - share(R, base * yield_[component])) * yield_[component];
   }
 
   // How much more all points of a component yield than in the scene, because its damping has moved.
@@ -57,20 +60,32 @@ class FingerBoard {
   const std::vector<FingerTouch>& touches() const noexcept { return touches_; }
 
  private:
-  void let_go(std::uint32_t component, const FingerTouch& touch, const HatRange& before) noexcept;
+  // What a point that yields by B keeps of its way back to n-1, when fingers resist with R kg/s.
+  double share(double R, double B) const noexcept { return R * B / (twice_k_ + R * B); }
+  double resistance(std::uint32_t component, std::size_t point) const noexcept {
+    double R = 0.0;
+    for (const std::uint32_t i : on_[component]) {
+      const FingerTouch& touch = touches_[i];
+      const std::size_t j = point - touch.range.first;
+      if (j < touch.range.count) R += touch.weights[j] * touch.damping;
+    }
+    return R;
+  }
   void place(const SceneFinger& finger, const GestureBank& gestures, FingerTouch& touch) noexcept;
-  void press_alone(double k, const Levels& u, const SceneFinger& finger, const FingerTouch& touch) noexcept;
+  bool is_apart(const Scene& scene, std::uint32_t finger) const noexcept;
+  void press_alone(const Levels& u, const SceneFinger& finger, const FingerTouch& touch) noexcept;
   void press_together(const Scene& scene, std::span<const std::uint32_t> fingers,
                       std::span<const Levels> levels) noexcept;
-  void damp(std::uint32_t component, const Levels& u, std::size_t slot, double R, double twice_k) noexcept;
   void keep_compliance(const Scene& scene, std::uint32_t component);
 
+  double twice_k_;
   std::vector<FingerTouch> touches_;
-  std::vector<AlignedVector> compliance_;  // per component and slot, empty where neither fingers nor slides go;
-                                           // over yield_
-  std::vector<AlignedVector> base_;        // without fingers, likewise
-  std::vector<double> yield_;              // per component
-  std::vector<AlignedVector> resistance_;  // kg/s, 0 between steps
+  std::vector<std::vector<std::uint32_t>> on_;  // the fingers of each component
+  std::vector<AlignedVector> base_;     // compliance without fingers, per component and slot, empty where neither
+                                        // fingers nor slides go; over yield_
+  std::vector<std::vector<std::uint32_t>> point_in_;  // the slots' points, likewise
+  std::vector<double> yield_;                         // per component
+  std::vector<AlignedVector> resistance_;             // kg/s, 0 between steps
 };
 
 }  // namespace rattle

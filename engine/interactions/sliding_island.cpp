@@ -11,8 +11,13 @@ namespace rattle {
 
 SlidingIslandSolver::SlidingIslandSolver(const Scene& scene) {
   std::size_t most = 0;
-  for (const Island& island : scene.islands)
+  alone_of_row_.resize(scene.rows.size());
+  for (const Island& island : scene.islands) {
     if (island.kind == IslandKind::sliding) most = std::max<std::size_t>(most, island.row_count);
+    if (!island.slide_alone) continue;
+    alone_of_row_[island.first_row] = static_cast<std::uint32_t>(alone_.size());
+    alone_.emplace_back(scene, island);
+  }
   rows_.resize(most);
   std::size_t most_points = 12;
   for (const Glide& glide : scene.glides) most_points = std::max(most_points, glide.capacity);
@@ -28,7 +33,7 @@ bool SlidingIslandSolver::solve(const Scene& scene, const Island& island, std::s
                                 const FingerBoard& fingers, const GlidingPoints& points,
                                 std::span<const Levels> levels, RowStates& rows) noexcept {
   take_over_etas(island, rows);
-  if (island.slide_alone && solve_slide_alone(scene, island, places, fingers, levels, rows)) return true;
+  if (island.slide_alone && alone_[alone_of_row_[island.first_row]].step(places, fingers, levels, rows)) return true;
   gather(scene, island, places, fingers, points, levels, Spreading::now, rows);
   bool good = find_forces(scene, island, rows);
   if (!good) {  // a leap across points that something stiff holds together
@@ -130,7 +135,8 @@ void SlidingIslandSolver::place_on_string(const Scene& scene, std::uint32_t comp
                                           const HatPair& read, const FingerBoard& fingers, Row& row) noexcept {
   const std::vector<std::uint32_t>& slots = scene.components[component].slots;
   const auto append = [&](std::size_t point, double now, double next) {
-    row.touches[row.count++] = {component, slots[point], now, next, fingers.compliance(component, slots[point])};
+    row.touches[row.count++] = {component, slots[point], now, next,
+                                fingers.compliance(component, slots[point], point)};
   };
   if (spread.left == read.left) {
     append(read.left, spread.left_weight, read.left_weight);

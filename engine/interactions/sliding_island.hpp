@@ -11,6 +11,7 @@
 #include <rattle/interactions/gliding_points.hpp>
 #include <rattle/interactions/interaction_row.hpp>
 #include <rattle/interactions/island.hpp>
+#include <rattle/interactions/slide_alone.hpp>
 #include <rattle/numerics/hat_weights.hpp>
 #include <span>
 #include <vector>
@@ -18,12 +19,6 @@
 namespace rattle {
 
 struct Scene;
-
-// The weights of a moving place in this step.
-struct PlaceWeights {
-  HatPair now;
-  HatPair next;
-};
 
 class SlidingIslandSolver {
  public:
@@ -52,9 +47,6 @@ class SlidingIslandSolver {
   // difference.
   enum class Spreading { now, ahead };
 
-  // The whole step of an island that is a slide alone; false: leave it to the general way.
-  bool solve_slide_alone(const Scene& scene, const Island& island, std::span<const PlaceWeights> places,
-                         const FingerBoard& fingers, std::span<const Levels> levels, RowStates& rows) noexcept;
   void take_over_etas(const Island& island, RowStates& rows) noexcept;
   bool find_forces(const Scene& scene, const Island& island, RowStates& rows) noexcept;
   void place_on_string(const Scene& scene, std::uint32_t component, const HatPair& spread, const HatPair& read,
@@ -71,6 +63,8 @@ class SlidingIslandSolver {
   bool solve_active(double* x, std::size_t columns) noexcept;
   double& Lambda(std::size_t i, std::size_t j) noexcept { return Lambda_[i * size_ + j]; }
 
+  std::vector<SlideAlone> alone_;
+  std::vector<std::uint32_t> alone_of_row_;  // by an island's first row
   std::vector<Row> rows_;
   std::vector<double> Lambda_, matrix_, D_star_, D_, D_try_, a_, d_, f_, right_;
   std::vector<std::size_t> active_;

@@ -225,7 +225,10 @@ void Simulator::render(std::span<double> interleaved) noexcept {
   const FlushDenormals flush;
   for (std::size_t i = 0; i + frame_.size() <= interleaved.size() && !frame_.empty(); i += frame_.size()) {
     advance_one_sample();
-    std::copy(frame_.begin(), frame_.end(), interleaved.begin() + static_cast<std::ptrdiff_t>(i));
+    if (frame_.size() == 1)
+      interleaved[i] = frame_[0];
+    else
+      std::copy(frame_.begin(), frame_.end(), interleaved.begin() + static_cast<std::ptrdiff_t>(i));
   }
 }
 
@@ -331,16 +334,14 @@ void Simulator::apply_force(std::size_t index) noexcept {
 void Simulator::read_outputs(bool ahead) noexcept {
   if (!scene_->live_components.empty()) components_.move_output_tensions(*scene_, gestures_, ahead);
   const std::span<const double> tensions = components_.output_tensions();
-  std::fill(frame_.begin(), frame_.end(), 0.0);
   for (std::size_t o = 0; o < scene_->outputs.size(); ++o) {
     const SceneOutput& output = scene_->outputs[o];
     const double value = output_filters_[o].process(read_tap(output.tap, *scene_, levels_, rows_, tensions));
-    if (output.gain.gesture < 0) {
-      for (std::size_t c = 0; c < frame_.size(); ++c) frame_[c] += output.channel_gains[c] * value;
-    } else {
-      const double gain = ahead ? gestures_.next(output.gain) : gestures_.now(output.gain);
-      for (std::size_t c = 0; c < frame_.size(); ++c) frame_[c] += gain * output.channel_gains[c] * value;
-    }
+    const double gain = output.gain.gesture < 0 ? 1.0
+                        : ahead                 ? gestures_.next(output.gain)
+                                                : gestures_.now(output.gain);
+    for (std::size_t c = 0; c < frame_.size(); ++c)
+      frame_[c] = (o == 0 ? 0.0 : frame_[c]) + gain * output.channel_gains[c] * value;
   }
   for (std::size_t p = 0; p < scene_->probes.size(); ++p)
     probe_values_[p] = read_tap(scene_->probes[p].tap, *scene_, levels_, rows_, tensions);
