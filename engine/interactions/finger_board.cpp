@@ -41,15 +41,20 @@ void FingerBoard::reset() noexcept {
   for (FingerTouch& touch : touches_) touch.range = {}, touch.placed = false;
 }
 
-void FingerBoard::apply(const Scene& scene, std::span<const std::uint32_t> fingers, const GestureBank& gestures,
-                        std::span<const Levels> levels) noexcept {
+void FingerBoard::place(const Scene& scene, std::span<const std::uint32_t> fingers,
+                        const GestureBank& gestures) noexcept {
   for (const std::size_t i : fingers) place(scene.fingers[i], gestures, touches_[i]);
-  bool apart = true;
-  for (const std::uint32_t i : fingers) apart = apart && (touches_[i].range.count == 0 || is_apart(scene, i));
-  if (!apart) return press_together(scene, fingers, levels);
+}
+
+void FingerBoard::press(const Scene& scene, std::span<const std::uint32_t> fingers,
+                        std::span<const Levels> levels) noexcept {
+  std::size_t pressing = 0;
+  for (const std::size_t i : fingers) pressing += touches_[i].range.count > 0 ? 1 : 0;
+  if (pressing > 1)
+    for (const std::uint32_t i : fingers)
+      if (!is_apart(scene, i)) return press_together(scene, fingers, levels);
   for (const std::size_t i : fingers)
-    if (touches_[i].range.count > 0)
-      press_alone(levels[scene.fingers[i].component], scene.fingers[i], touches_[i]);
+    if (touches_[i].range.count > 0) press_alone(levels[scene.fingers[i].component], touches_[i]);
 }
 
 // Whether it shares no point with those before it on its string.
@@ -83,42 +88,59 @@ void FingerBoard::press_together(const Scene& scene, std::span<const std::uint32
   }
 }
 
-// The same where no point has two fingers. But for two at each edge, all points have their whole hat under it,
-// are no ends of the string, and share one division.
-void FingerBoard::press_alone(const Levels& u, const SceneFinger& finger, const FingerTouch& touch) noexcept {
-  const double* const base = base_[finger.component].data();
+// The same where no point has two fingers.
+void FingerBoard::press_alone(const Levels& u, const FingerTouch& touch) noexcept {
   const std::uint32_t* const slots = touch.slots.data() + touch.range.first;
-  const double* const weights = touch.weights.data();
-  const double yield = yield_[finger.component];
   const std::size_t count = touch.range.count;
-  const auto press = [&](std::size_t j, std::size_t until) {
-    const double B = base[slots[j]] * yield, back = share(weights[j] * touch.damping, B);
-    const double push = B * weights[j] * touch.force;
-    for (; j < until; ++j) {
-      const std::size_t p = slots[j];
-      const double pushed = u.next[p] + push;
-      u.next[p] = pushed + back * (u.prev[p] - pushed);
-    }
+  const auto press = [&](std::size_t j, const FingerLaw& law) {
+    const std::size_t p = slots[j];
+    const double pushed = u.next[p] + law.push;
+    u.next[p] = pushed + law.back * (u.prev[p] - pushed);
   };
-  const std::size_t edge = std::min<std::size_t>(count, 2), inside = count > 4 ? count - 2 : edge;
-  for (std::size_t j = 0; j < edge; ++j) press(j, j + 1);
-  if (inside > edge) press(edge, inside);
-  for (std::size_t j = inside; j < count; ++j) press(j, j + 1);
+  if (count < touch.laws.size()) {
+    for (std::size_t j = 0; j < count; ++j) press(j, touch.laws[j]);
+    return;
+  }
+  press(0, touch.laws[0]);
+  press(1, touch.laws[1]);
+  const FingerLaw between = touch.laws[2];
+  for (std::size_t j = 2; j + 2 < count; ++j) press(j, between);
+  press(count - 2, touch.laws[3]);
+  press(count - 1, touch.laws[4]);
 }
 
-// Where the finger is in this step and how hard it presses; an empty range if not at all.
+// Where the finger is in this step and how hard it presses; an empty range if not at all. A finger at rest keeps its
+// weights, and what it does.
 void FingerBoard::place(const SceneFinger& finger, const GestureBank& gestures, FingerTouch& touch) noexcept {
-  touch.force = gestures.now(finger.force);
-  touch.damping = finger.damping * std::abs(touch.force);  // [SLIDE (11)]
+  const double force = gestures.now(finger.force), yield = yield_[finger.component];
   touch.range = {};
-  if (touch.force == 0.0) return;
+  if (force == 0.0) {
+    touch.force = touch.damping = 0.0;
+    return;
+  }
   const double position = gestures.now(finger.position) + finger.shift;
-  if (!touch.placed || position != touch.position) {  // a finger at rest keeps its weights
+  const bool moves = !touch.placed || position != touch.position;
+  if (moves) {
     touch.place = hat_rectangle(position, finger.width, finger.spacing, finger.intervals, touch.weights);
     touch.position = position;
     touch.placed = true;
   }
   touch.range = touch.place;
+  if (!moves && force == touch.force && yield == touch.yield) return;
+  touch.force = force;
+  touch.damping = finger.damping * std::abs(force);  // [SLIDE (11)]
+  touch.yield = yield;
+  find_laws(finger, touch);
+}
+
+void FingerBoard::find_laws(const SceneFinger& finger, FingerTouch& touch) const noexcept {
+  const double* const base = base_[finger.component].data();
+  const std::size_t count = touch.range.count, laws = std::min(count, touch.laws.size());
+  for (std::size_t i = 0; i < laws; ++i) {
+    const std::size_t j = i < 3 ? i : i + count - laws;
+    const double weight = touch.weights[j], B = base[touch.slots[touch.range.first + j]] * touch.yield;
+    touch.laws[i] = {B * weight * touch.force, share(weight * touch.damping, B)};
+  }
 }
 
 }  // namespace rattle

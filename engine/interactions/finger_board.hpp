@@ -4,6 +4,7 @@
 // partitioned, so fingers may overlap each other and the slide, and the balance stays exact.
 #pragma once
 
+#include <array>
 #include <rattle/base/aligned.hpp>
 #include <rattle/components/component.hpp>
 #include <rattle/gestures/gesture_bank.hpp>
@@ -17,6 +18,11 @@ namespace rattle {
 struct Scene;
 struct SceneFinger;
 
+// What a finger makes of a point's free motion u*: u* + push, of which `back` of the way to u^{n-1} is undone.
+struct FingerLaw {
+  double push = 0.0, back = 0.0;
+};
+
 // What one finger does in this step.
 struct FingerTouch {
   HatRange range;  // of points touched in this step, none without force
@@ -27,6 +33,10 @@ struct FingerTouch {
   bool placed = false;
   double force = 0.0;    // F, N
   double damping = 0.0;  // r = alpha_f |F|, kg/s
+  double yield = 1.0;    // of the string
+  // Of the points where no other finger is: the first two, those between, the last two. Between, all have their whole
+  // hat under the finger and are no ends of the string. Of fewer than five, each.
+  std::array<FingerLaw, 5> laws;
 };
 
 class FingerBoard {
@@ -35,10 +45,11 @@ class FingerBoard {
 
   void reset() noexcept;
 
-  // Mends the free motion under the fingers: forces, then damping, which also lowers the compliance there.
-  // `fingers` are all those of some strings, by index.
-  void apply(const Scene& scene, std::span<const std::uint32_t> fingers, const GestureBank& gestures,
-             std::span<const Levels> levels) noexcept;
+  // Where fingers are in this step, and what they will do: before the components step, which takes longer than this has
+  // to be waited for. `fingers` are all those of some strings, by index.
+  void place(const Scene& scene, std::span<const std::uint32_t> fingers, const GestureBank& gestures) noexcept;
+  // Mends the free motion under them: forces, then damping, which also lowers the compliance there.
+  void press(const Scene& scene, std::span<const std::uint32_t> fingers, std::span<const Levels> levels) noexcept;
 
   // Metres per newton of a row's point in this step.
   double compliance(const RowEntry& entry) const noexcept {
@@ -48,9 +59,13 @@ class FingerBoard {
   }
   // The same for a point of a string that a slide moves along, and its slot.
   double compliance(std::uint32_t component, std::size_t slot, std::size_t point) const noexcept {
-    const double base = base_[component][slot], R = resistance(component, point);
-    if (R == 0.0) return base * yield_[component];
-    return base * (1.0 - share(R, base * yield_[component])) * yield_[component];
+    return yielding(component, slot, resistance(component, point, 1)[0]);
+  }
+  // And for two neighbours, `point` and the next.
+  std::array<double, 2> compliances(std::uint32_t component, std::array<std::size_t, 2> slots,
+                                    std::size_t point) const noexcept {
+    const std::array<double, 2> R = resistance(component, point, 2);
+    return {yielding(component, slots[0], R[0]), yielding(component, slots[1], R[1])};
   }
 
   // How much more all points of a component yield than in the scene, because its damping has moved.
@@ -62,18 +77,27 @@ class FingerBoard {
  private:
   // What a point that yields by B keeps of its way back to n-1, when fingers resist with R kg/s.
   double share(double R, double B) const noexcept { return R * B / (twice_k_ + R * B); }
-  double resistance(std::uint32_t component, std::size_t point) const noexcept {
-    double R = 0.0;
+  double yielding(std::uint32_t component, std::size_t slot, double R) const noexcept {
+    const double base = base_[component][slot], yield = yield_[component];
+    return R == 0.0 ? base * yield : base * (1.0 - share(R, base * yield)) * yield;
+  }
+  // Of `count` neighbours, one or two.
+  std::array<double, 2> resistance(std::uint32_t component, std::size_t point, std::size_t count) const noexcept {
+    std::array<double, 2> R{};
     for (const std::uint32_t i : on_[component]) {
       const FingerTouch& touch = touches_[i];
-      const std::size_t j = point - touch.range.first;
-      if (j < touch.range.count) R += touch.weights[j] * touch.damping;
+      const std::size_t end = touch.range.first + touch.range.count;
+      if (point >= end || point + count <= touch.range.first) continue;
+      for (std::size_t l = 0; l < count; ++l)
+        if (point + l >= touch.range.first && point + l < end)
+          R[l] += touch.weights[point + l - touch.range.first] * touch.damping;
     }
     return R;
   }
   void place(const SceneFinger& finger, const GestureBank& gestures, FingerTouch& touch) noexcept;
+  void find_laws(const SceneFinger& finger, FingerTouch& touch) const noexcept;
   bool is_apart(const Scene& scene, std::uint32_t finger) const noexcept;
-  void press_alone(const Levels& u, const SceneFinger& finger, const FingerTouch& touch) noexcept;
+  static void press_alone(const Levels& u, const FingerTouch& touch) noexcept;
   void press_together(const Scene& scene, std::span<const std::uint32_t> fingers,
                       std::span<const Levels> levels) noexcept;
   void keep_compliance(const Scene& scene, std::uint32_t component);

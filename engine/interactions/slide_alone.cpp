@@ -43,24 +43,33 @@ SlideAlone::SlideAlone(const Scene& scene, const Island& island)
   y_per_force_ = B_y_ * (w_c_ - w_h_ * r_);
 }
 
-bool SlideAlone::step(std::span<const PlaceWeights> places, const FingerBoard& fingers,
-                      std::span<const Levels> levels, RowStates& rows) const noexcept {
+void SlideAlone::prepare(std::span<const PlaceWeights> places, const FingerBoard& fingers) noexcept {
+  const PlaceWeights& place = places[moving_place_];
+  const auto& [now, next] = place;
+  left_ = slots_[now.left];
+  right_ = slots_[now.left + 1];
+  left_next_ = slots_[next.left];
+  right_next_ = slots_[next.left + 1];
+  const auto [B_left, B_right] = fingers.compliances(string_, {left_, right_}, now.left);
+  left_per_force_ = B_left * now.left_weight;
+  right_per_force_ = B_right * now.right_weight;
+  Lambda_string_ = compliance_of(place, B_left, B_right);
+}
+
+bool SlideAlone::step(std::span<const PlaceWeights> places, std::span<const Levels> levels,
+                      RowStates& rows) const noexcept {
   const std::size_t h = hand_row_, c = contact_row_, m = mass_slot_;
   const Levels &y = levels[mass_], &u = levels[string_];
   const auto& [now, next] = places[moving_place_];
-  const std::size_t left = slots_[now.left], right = slots_[now.left + 1];              // pushed
-  const std::size_t left_next = slots_[next.left], right_next = slots_[next.left + 1];  // read
-  const double B_left = fingers.compliance(string_, left, now.left);
-  const double B_right = fingers.compliance(string_, right, now.left + 1);
-  const double own = compliance_of(places[moving_place_], B_left, B_right), Lambda_c = Lambda_held_ + own;
+  const double Lambda_c = Lambda_held_ + Lambda_string_;
   if (!(Lambda_c >= 0.0)) return false;
 
   const double eta_prev_h = rows.offset_prev[h] + w_h_ * y.prev[m];
   const double D_h = (rows.offset_next[h] + w_h_ * y.next[m]) - eta_prev_h;
   const auto read = [&] {
-    return next.left_weight * u.next[left_next] + next.right_weight * u.next[right_next];
+    return next.left_weight * u.next[left_next_] + next.right_weight * u.next[right_next_];
   };
-  const double eta_prev_c = rows.eta_prev[c], offset_next_c = rows.offset_next[c];
+  const double eta_prev_c = rows.eta[c], offset_next_c = rows.offset_next[c];
   const double D_c = (offset_next_c + w_c_ * y.next[m] + read()) - eta_prev_c;
   const double p = (a_ * D_h + K1_ * eta_prev_h) * scale_;
   const double f_c = solve_unit_contact(eta_prev_c, Lambda_hc_ * p - D_c, 0.5 * K_ * Lambda_c, K_).force;
@@ -68,20 +77,22 @@ bool SlideAlone::step(std::span<const PlaceWeights> places, const FingerBoard& f
 
   y.push(m, -B_y_ * w_h_ * p - y_per_force_ * f_c);  // -B_y (w_h f_h + w_c f_c)
   if (f_c != 0.0) {
-    u.next[left] -= B_left * now.left_weight * f_c;
-    u.next[right] -= B_right * now.right_weight * f_c;
+    u.next[left_] -= left_per_force_ * f_c;
+    u.next[right_] -= right_per_force_ * f_c;
   }
   rows.eta_prev[h] = eta_prev_h;
+  rows.eta_prev[c] = eta_prev_c;  // as they were then, never read anew with other weights
+  rows.eta[c] = rows.eta_next[c];
   rows.eta[h] = rows.offset[h] + w_h_ * y.now[m];
   rows.force[h] = f_h;
   rows.force[c] = f_c;
   rows.Lambda[h] = Lambda_hh_;
-  rows.Lambda[c] = Lambda_mass_ + own;
+  rows.Lambda[c] = Lambda_mass_ + Lambda_string_;
   rows.eta_next[h] = rows.offset_next[h] + w_h_ * y.next[m];
   rows.eta_next[c] = offset_next_c + w_c_ * y.next[m] + read();
   const double moved = y.moved(m);
   rows.carried[h] = w_h_ * moved;
-  rows.carried[c] = w_c_ * moved + (now.left_weight * u.moved(left) + now.right_weight * u.moved(right));
+  rows.carried[c] = w_c_ * moved + (now.left_weight * u.moved(left_) + now.right_weight * u.moved(right_));
   rows.g[h] = rows.g[c] = rows.psi_next[h] = rows.psi_next[c] = 0.0;
   return true;
 }

@@ -19,9 +19,11 @@ class SlideAlone {
   // The scene must outlive it. Precondition: island.slide_alone.
   SlideAlone(const Scene& scene, const Island& island);
 
-  // The whole step, after eta has been taken over; false, and nothing has moved: leave it to the general way.
-  bool step(std::span<const PlaceWeights> places, const FingerBoard& fingers, std::span<const Levels> levels,
-            RowStates& rows) const noexcept;
+  // What does not depend on how things move, once the fingers are placed.
+  void prepare(std::span<const PlaceWeights> places, const FingerBoard& fingers) noexcept;
+
+  // The whole step; false, and nothing has moved: leave it to the general way.
+  bool step(std::span<const PlaceWeights> places, std::span<const Levels> levels, RowStates& rows) const noexcept;
 
  private:
   std::size_t hand_row_, contact_row_;
@@ -37,6 +39,10 @@ class SlideAlone {
   double Lambda_mass_;  // what the mass has of the contact's Lambda,
   double Lambda_held_;  // and what the hand leaves of it
   double y_per_force_;  // how far f_c moves the mass against its weight, the hand answering
+  // Of this step: the points that are pushed and by how much, and those that are read.
+  std::size_t left_ = 0, right_ = 0, left_next_ = 0, right_next_ = 0;
+  double left_per_force_ = 0.0, right_per_force_ = 0.0;
+  double Lambda_string_ = 0.0;  // what the string has of the contact's Lambda
 };
 
 }  // namespace rattle

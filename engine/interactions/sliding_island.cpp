@@ -33,7 +33,6 @@ bool SlidingIslandSolver::solve(const Scene& scene, const Island& island, std::s
                                 const FingerBoard& fingers, const GlidingPoints& points,
                                 std::span<const Levels> levels, RowStates& rows) noexcept {
   take_over_etas(island, rows);
-  if (island.slide_alone && alone_[alone_of_row_[island.first_row]].step(places, fingers, levels, rows)) return true;
   gather(scene, island, places, fingers, points, levels, Spreading::now, rows);
   bool good = find_forces(scene, island, rows);
   if (!good) {  // a leap across points that something stiff holds together

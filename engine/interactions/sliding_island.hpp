@@ -24,6 +24,15 @@ class SlidingIslandSolver {
  public:
   explicit SlidingIslandSolver(const Scene& scene);
 
+  // Before the components step, once fingers are placed.
+  void prepare(const Island& island, std::span<const PlaceWeights> places, const FingerBoard& fingers) noexcept {
+    if (island.slide_alone) alone_[alone_of_row_[island.first_row]].prepare(places, fingers);
+  }
+  // The step of a slide alone; false: it is none, or has to be solved in the general way.
+  bool step_alone(const Island& island, std::span<const PlaceWeights> places, std::span<const Levels> levels,
+                  RowStates& rows) const noexcept {
+    return island.slide_alone && alone_[alone_of_row_[island.first_row]].step(places, levels, rows);
+  }
   // As IslandSolver::solve; false if Newton did not converge.
   bool solve(const Scene& scene, const Island& island, std::span<const PlaceWeights> places,
              const FingerBoard& fingers, const GlidingPoints& points, std::span<const Levels> levels,

@@ -271,13 +271,19 @@ void Simulator::zero_tiny_state() noexcept {
 // Free motion, forces, and what the interactions make of it, of the groups that are this thread's.
 void Simulator::step_share(std::size_t share) noexcept {
   const Scene& scene = *scene_;
+  IslandSolver& solver = shares_[share]->solver;
+  const std::span<const Levels> levels = levels_;
+  const std::span<const PlaceWeights> places = places_;
   for (const std::uint32_t g : shares_[share]->groups) {
     const SceneGroup& group = scene.groups[g];
+    if (!group.fingers.empty()) fingers_.place(scene, group.fingers, gestures_);
+    for (const std::uint32_t i : group.islands) solver.prepare(scene.islands[i], places, fingers_);
     for (const std::uint32_t c : group.components) predict(c);
     for (const std::uint32_t e : group.forces) apply_force(e);
-    if (!group.fingers.empty()) fingers_.apply(scene, group.fingers, gestures_, levels_);
+    if (!group.fingers.empty()) fingers_.press(scene, group.fingers, levels);
     for (const std::uint32_t i : group.islands)  // all forces at once, then psi
-      shares_[share]->solver.solve(scene, scene.islands[i], places_, fingers_, points_, levels_, rows_);
+      if (const Island& island = scene.islands[i]; !solver.step_alone(island, places, levels, rows_))
+        solver.solve(scene, island, places, fingers_, points_, levels, rows_);
   }
 }
 
