@@ -58,9 +58,7 @@ class FreeRun {
   double displacement(std::size_t point) const { return levels_.now[model_->slot(point)]; }
 
   // As a simulator steps it without a ledger.
-  void steps(int count) {
-    model_->steps_in_place() ? steps_in_place(count) : steps_ahead(count);
-  }
+  void steps(int count) { model_->steps_in_place() ? steps_in_place(count) : steps_ahead(count); }
 
  private:
   void steps_in_place(int count) {

@@ -31,11 +31,10 @@ void bench_component(Suite& suite, const std::string& work, double instructions,
   const KernelSet* const avx2 = find_kernels(Kernels::avx2);
   const bool narrower = avx2 && avx2 != find_kernels(Kernels::fast);
   const auto half = narrower ? make(*avx2) : nullptr;
-  std::vector<Task> tasks = {
-      task_of(*plain, samples),
-      task_of(*fast, samples),
-      {samples, [&] { textbook.steps(samples); }, [] {}, 4},
-      {samples, [&] { uncontracted.steps(samples); }, [] {}, 4}};
+  std::vector<Task> tasks = {task_of(*plain, samples),
+                             task_of(*fast, samples),
+                             {samples, [&] { textbook.steps(samples); }, [] {}, 4},
+                             {samples, [&] { uncontracted.steps(samples); }, [] {}, 4}};
   if (half) tasks.push_back(task_of(*half, samples));
   const auto t = suite.measure(work, tasks, points < 3000.0 ? 4 : 1);
   BenchResult& result = suite.add(work, t[1]);
@@ -44,7 +43,8 @@ void bench_component(Suite& suite, const std::string& work, double instructions,
   result.ratio_textbook = t[2] / t[1];
   result.ratio_uncontracted = t[3] / t[1];
   result.note = number(t[1] / points) + " ns a point; plain " + number(t[0] / points) + ", textbook " +
-                number(t[2] / points) + ", uncontracted " + number(t[3] / points) + by_neighbours(suite, textbook, points, samples);
+                number(t[2] / points) + ", uncontracted " + number(t[3] / points) +
+                by_neighbours(suite, textbook, points, samples);
   if (!half) return;
   BenchResult& with_avx2 = suite.add(work + ", AVX2 only", t[4]);
   with_avx2.ratio_plain = t[0] / t[4];

@@ -1,4 +1,5 @@
-// The loops of textbook.hpp; textbook_contracted.cpp and textbook_uncontracted.cpp compile them, each its own way.
+// The loops of textbook.hpp; textbook_contracted.cpp and textbook_uncontracted.cpp compile them, each its own
+// way.
 #pragma once
 
 #include <cmath>

@@ -141,7 +141,8 @@ void StiffString::predict(const Levels& levels) const noexcept {
     step_free_ends(levels);
     return;
   }
-  // The ends first: the next step reads them soon, and a vector of a point that was stored alone has to wait for it.
+  // The ends first: the next step reads them soon, and a vector of a point that was stored alone has to wait
+  // for it.
   for (const auto& [end, slots] : {std::pair{&left_, &left_slots_}, {&right_, &right_slots_}})
     if (!end->is_free) step_held_end(coefficients_.stencil, *end, *slots, levels);
   step_free_ends(levels);

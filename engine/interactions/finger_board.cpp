@@ -58,7 +58,7 @@ void FingerBoard::press(const Scene& scene, std::span<const std::uint32_t> finge
 }
 
 // Whether it shares no point with those before it on its string.
-bool FingerBoard::is_apart(const Scene& scene, std::uint32_t finger) const noexcept {
+inline bool FingerBoard::is_apart(const Scene& scene, std::uint32_t finger) const noexcept {
   const HatRange& own = touches_[finger].range;
   for (const std::uint32_t i : on_[scene.fingers[finger].component]) {
     if (i == finger) break;
@@ -89,7 +89,7 @@ void FingerBoard::press_together(const Scene& scene, std::span<const std::uint32
 }
 
 // The same where no point has two fingers.
-void FingerBoard::press_alone(const Levels& u, const FingerTouch& touch) noexcept {
+inline void FingerBoard::press_alone(const Levels& u, const FingerTouch& touch) noexcept {
   const std::uint32_t* const slots = touch.slots.data() + touch.range.first;
   const std::size_t count = touch.range.count;
   const auto press = [&](std::size_t j, const FingerLaw& law) {
@@ -109,9 +109,9 @@ void FingerBoard::press_alone(const Levels& u, const FingerTouch& touch) noexcep
   press(count - 1, touch.laws[4]);
 }
 
-// Where the finger is in this step and how hard it presses; an empty range if not at all. A finger at rest keeps its
-// weights, and what it does.
-void FingerBoard::place(const SceneFinger& finger, const GestureBank& gestures, FingerTouch& touch) noexcept {
+// Where the finger is in this step and how hard it presses; an empty range if not at all. A finger at rest
+// keeps its weights, and what it does.
+inline void FingerBoard::place(const SceneFinger& finger, const GestureBank& gestures, FingerTouch& touch) noexcept {
   const double force = gestures.now(finger.force), yield = yield_[finger.component];
   touch.range = {};
   if (force == 0.0) {
@@ -119,21 +119,22 @@ void FingerBoard::place(const SceneFinger& finger, const GestureBank& gestures, 
     return;
   }
   const double position = gestures.now(finger.position) + finger.shift;
-  const bool moves = !touch.placed || position != touch.position;
-  if (moves) {
-    touch.place = hat_rectangle(position, finger.width, finger.spacing, finger.intervals, touch.weights);
+  if (!touch.placed || position != touch.position) {
+    touch.range = hat_rectangle(position, finger.width, finger.spacing, finger.intervals, touch.weights);
+    touch.place = touch.range;
     touch.position = position;
     touch.placed = true;
+  } else {
+    touch.range = touch.place;
+    if (force == touch.force && yield == touch.yield) return;
   }
-  touch.range = touch.place;
-  if (!moves && force == touch.force && yield == touch.yield) return;
   touch.force = force;
   touch.damping = finger.damping * std::abs(force);  // [SLIDE (11)]
   touch.yield = yield;
   find_laws(finger, touch);
 }
 
-void FingerBoard::find_laws(const SceneFinger& finger, FingerTouch& touch) const noexcept {
+inline void FingerBoard::find_laws(const SceneFinger& finger, FingerTouch& touch) const noexcept {
   const double* const base = base_[finger.component].data();
   const std::size_t count = touch.range.count, laws = std::min(count, touch.laws.size());
   for (std::size_t i = 0; i < laws; ++i) {

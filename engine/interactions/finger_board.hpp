@@ -25,8 +25,8 @@ struct FingerLaw {
 
 // What one finger does in this step.
 struct FingerTouch {
-  HatRange range;  // of points touched in this step, none without force
-  HatRange place;  // of the weights
+  HatRange range;                        // of points touched in this step, none without force
+  HatRange place;                        // of the weights
   std::span<const std::uint32_t> slots;  // of all points of the string
   std::vector<double> weights;
   double position = 0.0;  // that the range and the weights belong to
@@ -34,8 +34,8 @@ struct FingerTouch {
   double force = 0.0;    // F, N
   double damping = 0.0;  // r = alpha_f |F|, kg/s
   double yield = 1.0;    // of the string
-  // Of the points where no other finger is: the first two, those between, the last two. Between, all have their whole
-  // hat under the finger and are no ends of the string. Of fewer than five, each.
+  // Of the points where no other finger is: the first two, those between, the last two. Those between have
+  // their whole hat under the finger and are no ends of the string. Of fewer than five, each.
   std::array<FingerLaw, 5> laws;
 };
 
@@ -45,11 +45,12 @@ class FingerBoard {
 
   void reset() noexcept;
 
-  // Where fingers are in this step, and what they will do: before the components step, which takes longer than this has
-  // to be waited for. `fingers` are all those of some strings, by index.
+  // Where fingers are in this step, and what they will do. Before the components step: the divisions are
+  // through when they have. `fingers` are all those of some strings, by index.
   void place(const Scene& scene, std::span<const std::uint32_t> fingers, const GestureBank& gestures) noexcept;
   // Mends the free motion under them: forces, then damping, which also lowers the compliance there.
-  void press(const Scene& scene, std::span<const std::uint32_t> fingers, std::span<const Levels> levels) noexcept;
+  void press(const Scene& scene, std::span<const std::uint32_t> fingers,
+             std::span<const Levels> levels) noexcept;
 
   // Metres per newton of a row's point in this step.
   double compliance(const RowEntry& entry) const noexcept {
@@ -82,7 +83,8 @@ class FingerBoard {
     return R == 0.0 ? base * yield : base * (1.0 - share(R, base * yield)) * yield;
   }
   // Of `count` neighbours, one or two.
-  std::array<double, 2> resistance(std::uint32_t component, std::size_t point, std::size_t count) const noexcept {
+  std::array<double, 2> resistance(std::uint32_t component, std::size_t point,
+                                   std::size_t count) const noexcept {
     std::array<double, 2> R{};
     for (const std::uint32_t i : on_[component]) {
       const FingerTouch& touch = touches_[i];
@@ -105,8 +107,8 @@ class FingerBoard {
   double twice_k_;
   std::vector<FingerTouch> touches_;
   std::vector<std::vector<std::uint32_t>> on_;  // the fingers of each component
-  std::vector<AlignedVector> base_;     // compliance without fingers, per component and slot, empty where neither
-                                        // fingers nor slides go; over yield_
+  std::vector<AlignedVector> base_;  // compliance without fingers, over yield_; per component and slot, empty
+                                     // where neither fingers nor slides go
   std::vector<std::vector<std::uint32_t>> point_in_;  // the slots' points, likewise
   std::vector<double> yield_;                         // per component
   std::vector<AlignedVector> resistance_;             // kg/s, 0 between steps

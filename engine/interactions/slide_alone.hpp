@@ -1,5 +1,5 @@
-// A slide on one string, its hand and nothing else: what SlidingIslandSolver does in general, written out for the
-// island that most phrases have. docs/step.md, "Slides, fingers, moving places"
+// A slide on one string, its hand and nothing else: what SlidingIslandSolver does in general, written out for
+// the island that most phrases have. docs/step.md, "Slides, fingers, moving places"
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,8 @@ class SlideAlone {
   void prepare(std::span<const PlaceWeights> places, const FingerBoard& fingers) noexcept;
 
   // The whole step; false, and nothing has moved: leave it to the general way.
-  bool step(std::span<const PlaceWeights> places, std::span<const Levels> levels, RowStates& rows) const noexcept;
+  bool step(std::span<const PlaceWeights> places, std::span<const Levels> levels,
+            RowStates& rows) const noexcept;
 
  private:
   std::size_t hand_row_, contact_row_;

@@ -25,7 +25,8 @@ class SlidingIslandSolver {
   explicit SlidingIslandSolver(const Scene& scene);
 
   // Before the components step, once fingers are placed.
-  void prepare(const Island& island, std::span<const PlaceWeights> places, const FingerBoard& fingers) noexcept {
+  void prepare(const Island& island, std::span<const PlaceWeights> places,
+               const FingerBoard& fingers) noexcept {
     if (island.slide_alone) alone_[alone_of_row_[island.first_row]].prepare(places, fingers);
   }
   // The step of a slide alone; false: it is none, or has to be solved in the general way.

@@ -22,7 +22,7 @@ inline UnitContact solve_unit_contact(double q, double B, double C, double K) no
     const double s = depth - q;
     return {s, 0.5 * K * depth * depth / s, 2};
   }
-  if (B <= q * (1.0 - C)) {  // stays closed
+  if (B <= q * (1.0 - C)) {                // stays closed
     const double share = 1.0 / (1.0 + C);  // by itself: B is known last, and does not wait for it
     const double s = -(B + 2.0 * C * q) * share;
     return {s, 0.5 * K * (s + 2.0 * q), 3};

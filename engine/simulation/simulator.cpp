@@ -287,7 +287,7 @@ void Simulator::step_share(std::size_t share) noexcept {
   }
 }
 
-void Simulator::predict(std::size_t c) noexcept {
+inline void Simulator::predict(std::size_t c) noexcept {
   const SceneComponent& component = scene_->components[c];
   const Levels& q = levels_[c];
   const auto step = [&](const Levels& from) {
@@ -299,7 +299,7 @@ void Simulator::predict(std::size_t c) noexcept {
 }
 
 // What gestures move: offsets at n-1, n, n+1 and places at n, n+1; dampings and tensions at n.
-void Simulator::move_controls() noexcept {
+inline void Simulator::move_controls() noexcept {
   if (!scene_->live_components.empty()) components_.move(*scene_, gestures_, n_, fingers_);
   move_driven_rows();
   for (const std::uint32_t r : scene_->live_rows) {
@@ -317,7 +317,7 @@ void Simulator::move_controls() noexcept {
 
 // Bows and touches: where they are, and how hard they press, at n; the laws of contacts and springs. None pulls:
 // a force, stiffness or damping below 0 is 0.
-void Simulator::move_driven_rows() noexcept {
+inline void Simulator::move_driven_rows() noexcept {
   points_.move(*scene_, gestures_);
   if (!scene_->live_laws.empty()) move_laws(*scene_, gestures_, rows_);
   for (const std::uint32_t r : scene_->driven_rows) {
@@ -328,7 +328,7 @@ void Simulator::move_driven_rows() noexcept {
   }
 }
 
-void Simulator::apply_force(std::size_t index) noexcept {
+inline void Simulator::apply_force(std::size_t index) noexcept {
   const SceneForce& force = scene_->forces[index];
   const double F = force_values_[index] = force.envelope.value(n_) * gestures_.now(force.factor);
   if (F == 0.0) return;
@@ -337,7 +337,7 @@ void Simulator::apply_force(std::size_t index) noexcept {
 }
 
 // Of q^n at the start, of q^{n+1} in a step, with the gains and tensions of that sample.
-void Simulator::read_outputs(bool ahead) noexcept {
+inline void Simulator::read_outputs(bool ahead) noexcept {
   if (!scene_->live_components.empty()) components_.move_output_tensions(*scene_, gestures_, ahead);
   const std::span<const double> tensions = components_.output_tensions();
   for (std::size_t o = 0; o < scene_->outputs.size(); ++o) {
