@@ -111,7 +111,8 @@ inline void FingerBoard::press_alone(const Levels& u, const FingerTouch& touch) 
 
 // Where the finger is in this step and how hard it presses; an empty range if not at all. A finger at rest
 // keeps its weights, and what it does.
-inline void FingerBoard::place(const SceneFinger& finger, const GestureBank& gestures, FingerTouch& touch) noexcept {
+inline void FingerBoard::place(const SceneFinger& finger, const GestureBank& gestures,
+                               FingerTouch& touch) noexcept {
   const double force = gestures.now(finger.force), yield = yield_[finger.component];
   touch.range = {};
   if (force == 0.0) {
