@@ -58,17 +58,21 @@ class FreeRun {
   double displacement(std::size_t point) const { return levels_.now[model_->slot(point)]; }
 
   // As a simulator steps it without a ledger.
-  void steps(int count) {
-    const bool in_place = model_->steps_in_place();
-    for (int n = 0; n < count; ++n) {
-      Levels own = levels_;
-      if (in_place) own.next = own.prev;
-      model_->predict(own);
-      in_place ? std::swap(levels_.now, levels_.prev) : levels_.advance();
-    }
-  }
+  void steps(int count) { model_->steps_in_place() ? steps_in_place(count) : steps_ahead(count); }
 
  private:
+  void steps_in_place(int count) {
+    for (int n = 0; n < count; ++n) {
+      model_->predict({levels_.prev, levels_.now, levels_.prev, levels_.scratch});
+      std::swap(levels_.now, levels_.prev);
+    }
+  }
+  void steps_ahead(int count) {
+    for (int n = 0; n < count; ++n) {
+      model_->predict(levels_);
+      levels_.advance();
+    }
+  }
   std::size_t level() const { return off_aliasing(model_->slot_count()); }
 
   std::unique_ptr<const Component> model_;

@@ -16,6 +16,7 @@ struct BenchResult {
   std::optional<double> ratio_plain;     // times faster than the same on plain kernels
   std::optional<double> share_of_limit;  // of the arithmetic that this core could do
   std::optional<double> ratio_textbook;  // times faster than the loop one would write first, -O3 -march=native
+  std::optional<double> ratio_uncontracted;  // the same where no multiplication is contracted with an addition
   std::string note;
 };
 

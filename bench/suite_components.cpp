@@ -22,49 +22,56 @@ std::string by_neighbours(Suite& suite, Textbook& textbook, double points, int s
 }
 
 // The component on the plain kernels, on the fast ones and on those of AVX2, beside the textbook's.
-template <class Make, class Textbook>
-void bench_component(Suite& suite, const std::string& work, double instructions, Make make,
-                     Textbook& textbook) {
+template <class Make, class Textbook, class Uncontracted>
+void bench_component(Suite& suite, const std::string& work, double instructions, Make make, Textbook textbook,
+                     Uncontracted uncontracted) {
   const auto plain = make(*find_kernels(Kernels::plain)), fast = make(*find_kernels(Kernels::fast));
   const double points = static_cast<double>(fast->points());
   const int samples = std::max(10, static_cast<int>(400000.0 / points));
   const KernelSet* const avx2 = find_kernels(Kernels::avx2);
   const bool narrower = avx2 && avx2 != find_kernels(Kernels::fast);
   const auto half = narrower ? make(*avx2) : nullptr;
-  std::vector<Task> tasks = {
-      task_of(*plain, samples), task_of(*fast, samples), {samples, [&] { textbook.steps(samples); }, [] {}, 4}};
+  std::vector<Task> tasks = {task_of(*plain, samples),
+                             task_of(*fast, samples),
+                             {samples, [&] { textbook.steps(samples); }, [] {}, 4},
+                             {samples, [&] { uncontracted.steps(samples); }, [] {}, 4}};
   if (half) tasks.push_back(task_of(*half, samples));
   const auto t = suite.measure(work, tasks, points < 3000.0 ? 4 : 1);
   BenchResult& result = suite.add(work, t[1]);
   result.ratio_plain = t[0] / t[1];
   if (suite.limits.fma_ns > 0.0) result.share_of_limit = least_time(suite.limits, instructions, points) / t[1];
   result.ratio_textbook = t[2] / t[1];
+  result.ratio_uncontracted = t[3] / t[1];
   result.note = number(t[1] / points) + " ns a point; plain " + number(t[0] / points) + ", textbook " +
-                number(t[2] / points) + by_neighbours(suite, textbook, points, samples);
+                number(t[2] / points) + ", uncontracted " + number(t[3] / points) +
+                by_neighbours(suite, textbook, points, samples);
   if (!half) return;
-  BenchResult& with_avx2 = suite.add(work + ", AVX2 only", t[3]);
-  with_avx2.ratio_plain = t[0] / t[3];
-  with_avx2.ratio_textbook = t[2] / t[3];
+  BenchResult& with_avx2 = suite.add(work + ", AVX2 only", t[4]);
+  with_avx2.ratio_plain = t[0] / t[4];
+  with_avx2.ratio_textbook = t[2] / t[4];
+  with_avx2.ratio_uncontracted = t[3] / t[4];
 }
 
 }  // namespace
 
 void bench_strings(Suite& suite) {
   for (const int points : {496, 112}) {  // all of them, the ends among them
-    TextbookString textbook(points - 1, string_coefficients(points - 1));
+    const auto c = string_coefficients(points - 1);
     bench_component(
         suite, "stiff string, " + std::to_string(points) + " points", string_instructions,
-        [&](const KernelSet& kernels) { return string_run(points - 1, kernels); }, textbook);
+        [&](const KernelSet& kernels) { return string_run(points - 1, kernels); },
+        TextbookString<Contraction::allowed>(points - 1, c), TextbookString<Contraction::off>(points - 1, c));
   }
 }
 
 void bench_plates(Suite& suite) {
   for (const auto& [nx, ny] : {std::pair{96, 96}, {40, 20}, {304, 304}}) {
-    TextbookPlate textbook(ny - 1, nx - 1, plate_coefficients());  // the longer side along the rows
+    const auto c = plate_coefficients();
     bench_component(
         suite, "plate, " + std::to_string(nx) + " x " + std::to_string(ny) + " points", plate_instructions,
         [&, nx = nx, ny = ny](const KernelSet& kernels) { return plate_run(nx - 1, ny - 1, kernels); },
-        textbook);
+        TextbookPlate<Contraction::allowed>(ny - 1, nx - 1, c),  // the longer side along the rows
+        TextbookPlate<Contraction::off>(ny - 1, nx - 1, c));
   }
 }
 

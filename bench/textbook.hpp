@@ -1,7 +1,7 @@
 // The loops one would write first, in natural order and with the longer side along the rows: by differences, as
 // docs/step.md has the equations, the plate's biharmonic as its thirteen points; and gathered by neighbours, a
 // product less here and there, which detunes the low partials. Compiled for this very processor (-O3
-// -march=native), contraction allowed.
+// -march=native), twice: with contraction allowed, the best that they can be, and without, as the plain kernels are.
 #pragma once
 
 #include <cstddef>
@@ -18,10 +18,13 @@ struct TextbookPlateCoefficients {
   double B0, B1, B2, B3, C0, C1;  // [W19 (68c)]
 };
 
+enum class Contraction { allowed, off };
+
 // Of the string and the plate that the bench steps.
 TextbookStringCoefficients string_coefficients(int intervals);
 TextbookPlateCoefficients plate_coefficients();
 
+template <Contraction contraction>
 class TextbookString {
  public:
   TextbookString(int intervals, const TextbookStringCoefficients& c);
@@ -35,6 +38,7 @@ class TextbookString {
   std::vector<double> next_, now_, prev_;
 };
 
+template <Contraction contraction>
 class TextbookPlate {
  public:
   TextbookPlate(int intervals_x, int intervals_y, const TextbookPlateCoefficients& c);

@@ -42,6 +42,7 @@ std::string json_of(const std::vector<bench::BenchResult>& results) {
     optional("ratio_plain", result.ratio_plain);
     optional("share_of_limit", result.share_of_limit);
     optional("ratio_textbook", result.ratio_textbook);
+    optional("ratio_textbook_uncontracted", result.ratio_uncontracted);
     json.member("note", result.note).close_object();
   }
   json.close_array();

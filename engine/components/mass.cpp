@@ -14,13 +14,15 @@ Mass::Mass(const MassParameters& parameters, double k) noexcept
 void Mass::predict(const Levels& w) const noexcept {
   const MassCoefficients& c = coefficients_;
   const double step = c.r * w.between(w.prev, w.now, 0) - c.restoring * w.now[0];  // [W19 (68b)] by differences
-  w.next[0] = w.now[0];
   if (w.low == 0) {
-    w.push(0, step);
-  } else {  // what was taken before goes with the step, so that it never grows beyond the last rounding
-    w.next[w.low] = 0.0;
-    w.push(0, w.now[w.low] + step);
+    w.next[0] = w.now[0] + step;
+    return;
   }
+  // As push() onto nothing: what was taken before goes with the step, so that it never grows beyond the last
+  // rounding.
+  const double by = w.now[w.low] + step, sum = w.now[0] + by, taken = sum - w.now[0];
+  w.next[0] = sum;
+  w.next[w.low] = (w.now[0] - (sum - taken)) + (by - taken);
 }
 
 StoredEnergy Mass::stored_energy(const Levels& w) const noexcept {

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <rattle/components/stiff_string.hpp>
 #include <rattle/kernels/string_end.hpp>
+#include <utility>
 
 namespace rattle {
 
@@ -99,6 +100,7 @@ void StiffString::find_slots() {
     left_slots_[l] = slot(l);
     right_slots_[l] = slot(N - l);
   }
+  end_row_ = order_.row(N);
   if (order_.lanes > 1 && !bundled_) find_lane_ends();
 }
 
@@ -134,21 +136,25 @@ double StiffString::work_of_moving(const Levels& levels) const noexcept {
 void StiffString::predict(const Levels& levels) const noexcept {
   const bool in_lanes = order_.lanes > 1, factored = coefficients_.factored.scale > 0.0;
   if (in_lanes && factored) {
-    const LaneEnds ends{weight_.data(), moves_.data(), order_.row(static_cast<std::size_t>(grid_.intervals))};
+    const LaneEnds ends{weight_.data(), moves_.data(), end_row_};
     kernels_.step_string(coefficients_.factored, ends, levels.next, levels.now, levels.prev, order_.rows);
-  } else if (in_lanes) {
-    step_slot_by_slot(levels);
-  } else {
-    step_string_plain(coefficients_.stencil, levels.next, levels.now, levels.prev, 2, grid_.intervals - 2);
+    step_free_ends(levels);
+    return;
   }
-  const auto finish = [&](const BundleEnd& end, const std::array<std::size_t, 4>& slots) {
-    if (end.is_free)
-      step_free_end_at(coefficients_, slots, levels);
-    else if (!in_lanes || !factored)
-      step_held_end(coefficients_.stencil, end, slots, levels);
-  };
-  finish(left_, left_slots_);
-  finish(right_, right_slots_);
+  // The ends first: the next step reads them soon, and a vector of a point that was stored alone has to wait
+  // for it.
+  for (const auto& [end, slots] : {std::pair{&left_, &left_slots_}, {&right_, &right_slots_}})
+    if (!end->is_free) step_held_end(coefficients_.stencil, *end, *slots, levels);
+  step_free_ends(levels);
+  if (in_lanes)
+    step_slot_by_slot(levels);
+  else
+    step_string_plain(coefficients_.stencil, levels.next, levels.now, levels.prev, grid_.intervals - 2);
+}
+
+void StiffString::step_free_ends(const Levels& levels) const noexcept {
+  if (left_.is_free) step_free_end_at(coefficients_, left_slots_, levels);
+  if (right_.is_free) step_free_end_at(coefficients_, right_slots_, levels);
 }
 
 // A tension that moves may leave nothing to factor for a while.
@@ -162,7 +168,7 @@ void StiffString::step_slot_by_slot(const Levels& levels) const noexcept {
       u_prev[i] = levels.prev[at[i]];
     }
     double u_next[5];
-    step_string_plain(coefficients_.stencil, u_next, u.data(), u_prev.data(), 2, 2);
+    step_string_plain(coefficients_.stencil, u_next, u.data(), u_prev.data(), 2);
     levels.next[at[2]] = u_next[2];
     std::rotate(at.begin(), at.begin() + 1, at.end());
     if (l + 3 < point_count()) at[4] = slot(l + 3);

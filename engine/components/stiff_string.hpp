@@ -85,6 +85,7 @@ class StiffString final : public Component {
   LossPower loss_power(const StringSums& s) const noexcept;
   void find_slots();
   void find_lane_ends();
+  void step_free_ends(const Levels& u) const noexcept;
   void step_slot_by_slot(const Levels& u) const noexcept;
   double cell_share(std::size_t point) const noexcept;  // 1, 1/2 at a free end, 0 where held
 
@@ -100,6 +101,7 @@ class StiffString final : public Component {
   BundleEnd left_, right_;
   std::array<std::size_t, 4> left_slots_, right_slots_;  // of the ends and the three points beside them
   AlignedVector weight_, moves_;  // as LaneEnds has them
+  std::size_t end_row_ = 0;
 };
 
 }  // namespace rattle

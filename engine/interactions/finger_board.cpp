@@ -7,15 +7,18 @@
 namespace rattle {
 
 FingerBoard::FingerBoard(const Scene& scene)
-    : touches_(scene.fingers.size()),
-      compliance_(scene.components.size()),
+    : twice_k_(2.0 * scene.k),
+      touches_(scene.fingers.size()),
+      on_(scene.components.size()),
       base_(scene.components.size()),
+      point_in_(scene.components.size()),
       yield_(scene.components.size(), 1.0),
       resistance_(scene.components.size()) {
   for (std::size_t i = 0; i < scene.fingers.size(); ++i) {
     const SceneFinger& finger = scene.fingers[i];
     touches_[i].weights.resize(hat_range_capacity(finger.width, finger.spacing, finger.intervals));
     touches_[i].slots = scene.components[finger.component].slots;
+    on_[finger.component].push_back(static_cast<std::uint32_t>(i));
     keep_compliance(scene, finger.component);
   }
   for (const MovingPlace& place : scene.moving_places) keep_compliance(scene, place.component);
@@ -26,39 +29,43 @@ void FingerBoard::keep_compliance(const Scene& scene, std::uint32_t component) {
   if (!base_[component].empty()) return;
   const Component& model = *scene.components[component].model;
   base_[component].resize(model.slot_count());
-  for (std::size_t p = 0; p < model.point_count(); ++p)
+  point_in_[component].resize(model.slot_count());
+  for (std::size_t p = 0; p < model.point_count(); ++p) {
     base_[component][model.slot(p)] = model.step_compliance(p);
-  compliance_[component] = base_[component];
+    point_in_[component][model.slot(p)] = static_cast<std::uint32_t>(p);
+  }
   resistance_[component].resize(model.slot_count());
 }
 
 void FingerBoard::reset() noexcept {
   for (FingerTouch& touch : touches_) touch.range = {}, touch.placed = false;
-  for (std::size_t c = 0; c < base_.size(); ++c)
-    std::copy(base_[c].begin(), base_[c].end(), compliance_[c].begin());
 }
 
-void FingerBoard::apply(const Scene& scene, std::span<const std::uint32_t> fingers, const GestureBank& gestures,
+void FingerBoard::place(const Scene& scene, std::span<const std::uint32_t> fingers,
+                        const GestureBank& gestures) noexcept {
+  for (const std::size_t i : fingers) place(scene.fingers[i], gestures, touches_[i]);
+}
+
+void FingerBoard::press(const Scene& scene, std::span<const std::uint32_t> fingers,
                         std::span<const Levels> levels) noexcept {
-  bool apart = true;
-  for (const std::size_t i : fingers) {
-    FingerTouch& touch = touches_[i];
-    const HatRange before = touch.range;
-    place(scene.fingers[i], gestures, touch);
-    let_go(scene.fingers[i].component, touch, before);
-    for (const std::size_t j : fingers) {
-      if (j == i) break;
-      apart =
-          apart && (scene.fingers[i].component != scene.fingers[j].component ||
-                    touch.range.ends_before(touches_[j].range) || touches_[j].range.ends_before(touch.range));
-    }
+  std::size_t pressing = 0;
+  for (const std::size_t i : fingers) pressing += touches_[i].range.count > 0 ? 1 : 0;
+  if (pressing > 1)
+    for (const std::uint32_t i : fingers)
+      if (!is_apart(scene, i)) return press_together(scene, fingers, levels);
+  for (const std::size_t i : fingers)
+    if (touches_[i].range.count > 0) press_alone(levels[scene.fingers[i].component], touches_[i]);
+}
+
+// Whether it shares no point with those before it on its string.
+inline bool FingerBoard::is_apart(const Scene& scene, std::uint32_t finger) const noexcept {
+  const HatRange& own = touches_[finger].range;
+  for (const std::uint32_t i : on_[scene.fingers[finger].component]) {
+    if (i == finger) break;
+    const HatRange& other = touches_[i].range;
+    if (!own.ends_before(other) && !other.ends_before(own)) return false;
   }
-  if (apart) {
-    for (const std::size_t i : fingers)
-      press_alone(scene.k, levels[scene.fingers[i].component], scene.fingers[i], touches_[i]);
-  } else {
-    press_together(scene, fingers, levels);
-  }
+  return true;
 }
 
 void FingerBoard::press_together(const Scene& scene, std::span<const std::uint32_t> fingers,
@@ -70,75 +77,72 @@ void FingerBoard::press_together(const Scene& scene, std::span<const std::uint32
       const std::size_t p = touch.slots[touch.range.first + j];
       levels[c].next[p] += base_[c][p] * yield_[c] * touch.weights[j] * touch.force;
       resistance_[c][p] += touch.weights[j] * touch.damping;
-      compliance_[c][p] = base_[c][p];
     }
   }
   for (const std::size_t i : fingers) {  // all dampings of a point at once
     const std::uint32_t c = scene.fingers[i].component;
+    const Levels& u = levels[c];
     for (const std::size_t p : touches_[i].slots.subspan(touches_[i].range.first, touches_[i].range.count))
       if (const double R = std::exchange(resistance_[c][p], 0.0); R != 0.0)
-        damp(c, levels[c], p, R, 2.0 * scene.k);
+        u.next[p] += share(R, base_[c][p] * yield_[c]) * (u.prev[p] - u.next[p]);
   }
 }
 
-// The same where no point has two fingers. But for two at each edge, all points have their whole hat under it,
-// are no ends of the string, and share one division.
-void FingerBoard::press_alone(double k, const Levels& u, const SceneFinger& finger,
-                              const FingerTouch& touch) noexcept {
-  const double* const base = base_[finger.component].data();
-  double* const compliance = compliance_[finger.component].data();
+// The same where no point has two fingers.
+inline void FingerBoard::press_alone(const Levels& u, const FingerTouch& touch) noexcept {
   const std::uint32_t* const slots = touch.slots.data() + touch.range.first;
-  const double yield = yield_[finger.component];
   const std::size_t count = touch.range.count;
-  double push = 0.0, share = 0.0, left = 0.0;
-  for (std::size_t j = 0; j < count; ++j) {
+  const auto press = [&](std::size_t j, const FingerLaw& law) {
     const std::size_t p = slots[j];
-    if (j < 3 || j + 2 >= count) {
-      const double B = base[p] * yield, RB = touch.weights[j] * touch.damping * B;
-      share = RB / (2.0 * k + RB);
-      push = B * touch.weights[j] * touch.force;
-      left = base[p] * (1.0 - share);
-    }
-    const double pushed = u.next[p] + push;
-    u.next[p] = pushed + share * (u.prev[p] - pushed);
-    compliance[p] = left;
-  }
-}
-
-// Takes back what the last step did to the compliance, but where this step writes it anew.
-void FingerBoard::let_go(std::uint32_t component, const FingerTouch& touch, const HatRange& before) noexcept {
-  const double* const base = base_[component].data();
-  double* const compliance = compliance_[component].data();
-  const auto restore = [&](std::size_t from, std::size_t to) {
-    for (std::size_t point = from; point < to; ++point)
-      compliance[touch.slots[point]] = base[touch.slots[point]];
+    const double pushed = u.next[p] + law.push;
+    u.next[p] = pushed + law.back * (u.prev[p] - pushed);
   };
-  const std::size_t end = before.first + before.count;
-  restore(before.first, std::min(end, touch.range.first));
-  restore(std::max(before.first, touch.range.first + touch.range.count), end);
+  if (count < touch.laws.size()) {
+    for (std::size_t j = 0; j < count; ++j) press(j, touch.laws[j]);
+    return;
+  }
+  press(0, touch.laws[0]);
+  press(1, touch.laws[1]);
+  const FingerLaw between = touch.laws[2];
+  for (std::size_t j = 2; j + 2 < count; ++j) press(j, between);
+  press(count - 2, touch.laws[3]);
+  press(count - 1, touch.laws[4]);
 }
 
-// Where the finger is in this step and how hard it presses; an empty range if not at all.
-void FingerBoard::place(const SceneFinger& finger, const GestureBank& gestures, FingerTouch& touch) noexcept {
-  touch.force = gestures.now(finger.force);
-  touch.damping = finger.damping * std::abs(touch.force);  // [SLIDE (11)]
+// Where the finger is in this step and how hard it presses; an empty range if not at all. A finger at rest
+// keeps its weights, and what it does.
+inline void FingerBoard::place(const SceneFinger& finger, const GestureBank& gestures,
+                               FingerTouch& touch) noexcept {
+  const double force = gestures.now(finger.force), yield = yield_[finger.component];
   touch.range = {};
-  if (touch.force == 0.0) return;
+  if (force == 0.0) {
+    touch.force = touch.damping = 0.0;
+    return;
+  }
   const double position = gestures.now(finger.position) + finger.shift;
-  if (!touch.placed || position != touch.position) {  // a finger at rest keeps its weights
-    touch.place = hat_rectangle(position, finger.width, finger.spacing, finger.intervals, touch.weights);
+  if (!touch.placed || position != touch.position) {
+    touch.range = hat_rectangle(position, finger.width, finger.spacing, finger.intervals, touch.weights);
+    touch.place = touch.range;
     touch.position = position;
     touch.placed = true;
+  } else {
+    touch.range = touch.place;
+    if (force == touch.force && yield == touch.yield) return;
   }
-  touch.range = touch.place;
+  touch.force = force;
+  touch.damping = finger.damping * std::abs(force);  // [SLIDE (11)]
+  touch.yield = yield;
+  find_laws(finger, touch);
 }
 
-inline void FingerBoard::damp(std::uint32_t component, const Levels& u, std::size_t p, double R,
-                              double twice_k) noexcept {
-  const double B = base_[component][p] * yield_[component];
-  const double share = R * B / (twice_k + R * B);
-  u.next[p] += share * (u.prev[p] - u.next[p]);
-  compliance_[component][p] = base_[component][p] * (1.0 - share);
+inline void FingerBoard::find_laws(const SceneFinger& finger, FingerTouch& touch) const noexcept {
+  const double* const base = base_[finger.component].data();
+  const std::size_t count = touch.range.count, laws = std::min(count, touch.laws.size());
+  for (std::size_t i = 0; i < laws; ++i) {
+    const std::size_t j = i < 3 ? i : i + count - laws;
+    const double weight = touch.weights[j], B = base[touch.slots[touch.range.first + j]] * touch.yield;
+    touch.laws[i] = {B * weight * touch.force, share(weight * touch.damping, B)};
+  }
 }
 
 }  // namespace rattle

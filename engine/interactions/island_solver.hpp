@@ -18,6 +18,16 @@ class IslandSolver {
  public:
   explicit IslandSolver(const Scene& scene);
 
+  // What can be worked out before the components step, once fingers are placed.
+  void prepare(const Island& island, std::span<const PlaceWeights> places, const FingerBoard& fingers) noexcept {
+    sliding_.prepare(island, places, fingers);
+  }
+  // All of solve() where that is short and written out; false: it is not.
+  bool step_alone(const Island& island, std::span<const PlaceWeights> places, std::span<const Levels> levels,
+                  RowStates& rows) const noexcept {
+    return sliding_.step_alone(island, places, levels, rows);
+  }
+
   // Precondition: levels.next holds the free motion. Afterwards it holds q^{n+1}, and rows eta_next, psi_next,
   // force.
   void solve(const Scene& scene, const Island& island, std::span<const PlaceWeights> places,

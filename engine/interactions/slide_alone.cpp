@@ -1,74 +1,98 @@
-// A slide on one string, its hand and nothing else: what sliding_island.cpp does in general, written out for
-// the island that most phrases have. The same equations in the same order. docs/step.md, "Slides, fingers,
-// moving places"
 #include <rattle/interactions/g_rules.hpp>
-#include <rattle/interactions/sliding_island.hpp>
+#include <rattle/interactions/slide_alone.hpp>
 #include <rattle/interactions/unit_contact.hpp>
 #include <rattle/scene/scene.hpp>
 
 namespace rattle {
+namespace {
 
-bool SlidingIslandSolver::solve_slide_alone(const Scene& scene, const Island& island,
-                                            std::span<const PlaceWeights> places, const FingerBoard& fingers,
-                                            std::span<const Levels> levels, RowStates& rows) noexcept {
-  const std::size_t h = island.first_row, c = h + 1;
-  const RowModel &hand = scene.rows[h], &contact = scene.rows[c];
-  const RowEntry &hand_on_mass = scene.entries[hand.first_entry],
-                 &slide_on_mass = scene.entries[contact.first_entry];
-  const Levels& y = levels[hand_on_mass.component];
-  const std::size_t m = hand_on_mass.point;
-  const double w_h = hand_on_mass.weight, w_c = slide_on_mass.weight, B_y = hand_on_mass.step_compliance;
-
-  const auto moving = static_cast<std::size_t>(contact.moving_place);
-  const std::uint32_t string = scene.moving_places[moving].component;
-  const Levels& u = levels[string];
-  const std::uint32_t* const slots = scene.components[string].slots.data();
-  const HatPair &now = places[moving].now, &next = places[moving].next;
-  const std::size_t left = slots[now.left], right = slots[now.left + 1];              // pushed
-  const std::size_t left_next = slots[next.left], right_next = slots[next.left + 1];  // read
-  const double B_left = fingers.compliance(string, left), B_right = fingers.compliance(string, right);
-
-  rows.eta_prev[h] = rows.offset_prev[h] + w_h * y.prev[m];
-  rows.eta[h] = rows.offset[h] + w_h * y.now[m];
-  const double D_h = (rows.offset_next[h] + w_h * y.next[m]) - rows.eta_prev[h];
-  const auto read = [&] {
-    return next.left_weight * u.next[left_next] + next.right_weight * u.next[right_next];
-  };
-  const double D_c = (rows.offset_next[c] + w_c * y.next[m] + read()) - rows.eta_prev[c];
-
-  // Lambda = C^{n+1} B C^n^T; of the string's points only those count that are read and pushed.
-  double own = 0.0;
+// Lambda = C^{n+1} B C^n^T; of the string's points only those count that are read and pushed.
+inline double compliance_of(const PlaceWeights& place, double B_left, double B_right) noexcept {
+  const auto& [now, next] = place;
   if (next.left == now.left)
-    own = next.left_weight * B_left * now.left_weight + next.right_weight * B_right * now.right_weight;
-  else if (next.left == now.left + 1)
-    own = next.left_weight * B_right * now.right_weight;
-  else if (next.left + 1 == now.left)
-    own = next.right_weight * B_left * now.left_weight;
-  const double Lambda_hh = w_h * B_y * w_h, Lambda_hc = w_h * B_y * w_c, Lambda_cc = w_c * B_y * w_c + own;
+    return next.left_weight * B_left * now.left_weight + next.right_weight * B_right * now.right_weight;
+  if (next.left == now.left + 1) return next.left_weight * B_right * now.right_weight;
+  if (next.left + 1 == now.left) return next.right_weight * B_left * now.left_weight;
+  return 0.0;
+}
 
-  double a = 0.0, d = 0.0;
-  set_linear_law(hand, rows.eta[h], rows.eta_prev[h], scene.k, a, d);
-  const double scale = a > 0.0 ? 1.0 / (1.0 + a * Lambda_hh) : 0.0;  // the hand answers f_c with p - r f_c
-  const double p = (a * D_h + d) * scale, r = a * Lambda_hc * scale;
-  const double Lambda_c = Lambda_cc - Lambda_hc * r;
+}  // namespace
+
+SlideAlone::SlideAlone(const Scene& scene, const Island& island)
+    : hand_row_(island.first_row), contact_row_(island.first_row + 1) {
+  const RowModel &hand = scene.rows[hand_row_], &contact = scene.rows[contact_row_];
+  const RowEntry& hand_on_mass = scene.entries[hand.first_entry];
+  mass_ = hand_on_mass.component;
+  mass_slot_ = hand_on_mass.point;
+  w_h_ = hand_on_mass.weight;
+  w_c_ = scene.entries[contact.first_entry].weight;
+  B_y_ = hand_on_mass.step_compliance;
+  moving_place_ = static_cast<std::size_t>(contact.moving_place);
+  string_ = scene.moving_places[moving_place_].component;
+  slots_ = scene.components[string_].slots;
+  K_ = contact.power.stiffness();
+  double d = 0.0;
+  set_linear_law(hand, 0.0, 1.0, scene.k, a_, d);
+  K1_ = d;
+  Lambda_hh_ = w_h_ * B_y_ * w_h_;
+  Lambda_hc_ = w_h_ * B_y_ * w_c_;
+  Lambda_mass_ = w_c_ * B_y_ * w_c_;
+  scale_ = a_ > 0.0 ? 1.0 / (1.0 + a_ * Lambda_hh_) : 0.0;
+  r_ = a_ * Lambda_hc_ * scale_;
+  Lambda_held_ = Lambda_mass_ - Lambda_hc_ * r_;
+  y_per_force_ = B_y_ * (w_c_ - w_h_ * r_);
+}
+
+void SlideAlone::prepare(std::span<const PlaceWeights> places, const FingerBoard& fingers) noexcept {
+  const PlaceWeights& place = places[moving_place_];
+  const auto& [now, next] = place;
+  left_ = slots_[now.left];
+  right_ = slots_[now.left + 1];
+  left_next_ = slots_[next.left];
+  right_next_ = slots_[next.left + 1];
+  const auto [B_left, B_right] = fingers.compliances(string_, {left_, right_}, now.left);
+  left_per_force_ = B_left * now.left_weight;
+  right_per_force_ = B_right * now.right_weight;
+  Lambda_string_ = compliance_of(place, B_left, B_right);
+}
+
+bool SlideAlone::step(std::span<const PlaceWeights> places, std::span<const Levels> levels,
+                      RowStates& rows) const noexcept {
+  const std::size_t h = hand_row_, c = contact_row_, m = mass_slot_;
+  const Levels &y = levels[mass_], &u = levels[string_];
+  const auto& [now, next] = places[moving_place_];
+  const double Lambda_c = Lambda_held_ + Lambda_string_;
   if (!(Lambda_c >= 0.0)) return false;
-  const double K = contact.power.stiffness();
-  const double f_c = solve_unit_contact(rows.eta_prev[c], Lambda_hc * p - D_c, 0.5 * K * Lambda_c, K).force;
-  const double f_h = p - r * f_c;
 
-  y.push(m, -B_y * (w_h * f_h + w_c * f_c));
+  const double eta_prev_h = rows.offset_prev[h] + w_h_ * y.prev[m];
+  const double D_h = (rows.offset_next[h] + w_h_ * y.next[m]) - eta_prev_h;
+  const auto read = [&] {
+    return next.left_weight * u.next[left_next_] + next.right_weight * u.next[right_next_];
+  };
+  const double eta_prev_c = rows.eta[c], offset_next_c = rows.offset_next[c];
+  const double D_c = (offset_next_c + w_c_ * y.next[m] + read()) - eta_prev_c;
+  const double p = (a_ * D_h + K1_ * eta_prev_h) * scale_;
+  const double f_c = solve_unit_contact(eta_prev_c, Lambda_hc_ * p - D_c, 0.5 * K_ * Lambda_c, K_).force;
+  const double f_h = p - r_ * f_c;
+
+  y.push(m, -B_y_ * w_h_ * p - y_per_force_ * f_c);  // -B_y (w_h f_h + w_c f_c)
   if (f_c != 0.0) {
-    u.next[left] -= B_left * now.left_weight * f_c;
-    u.next[right] -= B_right * now.right_weight * f_c;
+    u.next[left_] -= left_per_force_ * f_c;
+    u.next[right_] -= right_per_force_ * f_c;
   }
+  rows.eta_prev[h] = eta_prev_h;
+  rows.eta_prev[c] = eta_prev_c;  // as they were then, never read anew with other weights
+  rows.eta[c] = rows.eta_next[c];
+  rows.eta[h] = rows.offset[h] + w_h_ * y.now[m];
   rows.force[h] = f_h;
   rows.force[c] = f_c;
-  rows.Lambda[h] = Lambda_hh;
-  rows.Lambda[c] = Lambda_cc;
-  rows.eta_next[h] = rows.offset_next[h] + w_h * y.next[m];
-  rows.eta_next[c] = rows.offset_next[c] + w_c * y.next[m] + read();
-  rows.carried[h] = w_h * y.moved(m);
-  rows.carried[c] = w_c * y.moved(m) + (now.left_weight * u.moved(left) + now.right_weight * u.moved(right));
+  rows.Lambda[h] = Lambda_hh_;
+  rows.Lambda[c] = Lambda_mass_ + Lambda_string_;
+  rows.eta_next[h] = rows.offset_next[h] + w_h_ * y.next[m];
+  rows.eta_next[c] = offset_next_c + w_c_ * y.next[m] + read();
+  const double moved = y.moved(m);
+  rows.carried[h] = w_h_ * moved;
+  rows.carried[c] = w_c_ * moved + (now.left_weight * u.moved(left_) + now.right_weight * u.moved(right_));
   rows.g[h] = rows.g[c] = rows.psi_next[h] = rows.psi_next[c] = 0.0;
   return true;
 }

@@ -11,8 +11,13 @@ namespace rattle {
 
 SlidingIslandSolver::SlidingIslandSolver(const Scene& scene) {
   std::size_t most = 0;
-  for (const Island& island : scene.islands)
+  alone_of_row_.resize(scene.rows.size());
+  for (const Island& island : scene.islands) {
     if (island.kind == IslandKind::sliding) most = std::max<std::size_t>(most, island.row_count);
+    if (!island.slide_alone) continue;
+    alone_of_row_[island.first_row] = static_cast<std::uint32_t>(alone_.size());
+    alone_.emplace_back(scene, island);
+  }
   rows_.resize(most);
   std::size_t most_points = 12;
   for (const Glide& glide : scene.glides) most_points = std::max(most_points, glide.capacity);
@@ -28,7 +33,6 @@ bool SlidingIslandSolver::solve(const Scene& scene, const Island& island, std::s
                                 const FingerBoard& fingers, const GlidingPoints& points,
                                 std::span<const Levels> levels, RowStates& rows) noexcept {
   take_over_etas(island, rows);
-  if (island.slide_alone && solve_slide_alone(scene, island, places, fingers, levels, rows)) return true;
   gather(scene, island, places, fingers, points, levels, Spreading::now, rows);
   bool good = find_forces(scene, island, rows);
   if (!good) {  // a leap across points that something stiff holds together
@@ -123,80 +127,6 @@ void SlidingIslandSolver::settle_bow(const Scene& scene, const Island& island, s
   const BowLaw law = bow_law(friction.lambda(v), rows.live_drive[r], scene.k);
   a_[bow] = law.a;
   d_[bow] = law.d;
-}
-
-// Appends the points of a moving place: two, three or four.
-void SlidingIslandSolver::place_on_string(const Scene& scene, std::uint32_t component, const HatPair& spread,
-                                          const HatPair& read, const FingerBoard& fingers, Row& row) noexcept {
-  const std::vector<std::uint32_t>& slots = scene.components[component].slots;
-  const auto append = [&](std::size_t point, double now, double next) {
-    row.touches[row.count++] = {component, slots[point], now, next, fingers.compliance(component, slots[point])};
-  };
-  if (spread.left == read.left) {
-    append(read.left, spread.left_weight, read.left_weight);
-    append(read.left + 1, spread.right_weight, read.right_weight);
-    return;
-  }
-  const bool up = read.left == spread.left + 1, down = read.left + 1 == spread.left;
-  append(spread.left, spread.left_weight, down ? read.right_weight : 0.0);
-  append(spread.left + 1, spread.right_weight, up ? read.left_weight : 0.0);
-  if (!up) append(read.left, 0.0, read.left_weight);
-  if (!down) append(read.left + 1, 0.0, read.right_weight);
-}
-
-// The points of every row with their weights at n and n+1, what eta would become freely, and Lambda.
-void SlidingIslandSolver::gather(const Scene& scene, const Island& island, std::span<const PlaceWeights> places,
-                                 const FingerBoard& fingers, const GlidingPoints& points,
-                                 std::span<const Levels> levels, Spreading spreading,
-                                 RowStates& rows) noexcept {
-  size_ = island.row_count;
-  for (std::size_t i = 0; i < size_; ++i) {
-    const std::size_t r = island.first_row + i;
-    const RowModel& model = rows.models[r];
-    Row& row = rows_[i];
-    row.count = 0;
-    for (const RowEntry& entry : points.of(scene, model)) {
-      row.touches[row.count++] = {entry.component, entry.point, entry.weight, entry.weight,
-                                  fingers.compliance(entry)};
-    }
-    if (model.moving_place >= 0) {
-      const std::size_t moving = static_cast<std::size_t>(model.moving_place);
-      const PlaceWeights& place = places[moving];
-      place_on_string(scene, scene.moving_places[moving].component,
-                      spreading == Spreading::now ? place.now : place.next, place.next, fingers, row);
-    } else {
-      rows.eta_prev[r] = rows.offset_prev[r];
-      rows.eta[r] = rows.offset[r];
-      for (std::size_t t = 0; t < row.count; ++t) {
-        const Levels& q = levels[row.touches[t].component];
-        rows.eta_prev[r] += row.touches[t].weight_now * q.prev[row.touches[t].point];
-        rows.eta[r] += row.touches[t].weight_now * q.now[row.touches[t].point];
-      }
-    }
-    double free_eta = rows.offset_next[r];
-    for (std::size_t t = 0; t < row.count; ++t)
-      free_eta += row.touches[t].weight_next * levels[row.touches[t].component].next[row.touches[t].point];
-    D_star_[i] = free_eta - rows.eta_prev[r];
-  }
-  for (std::size_t i = 0; i < size_; ++i) {
-    const std::span<const Touch> row(rows_[i].touches.data(), rows_[i].count);
-    double own = 0.0;  // the points of a row are all different
-    for (const Touch& x : row) own += x.weight_next * x.compliance * x.weight_now;
-    Lambda(i, i) = rows.Lambda[island.first_row + i] = own;
-    for (std::size_t j = 0; j < i; ++j) {
-      double ij = 0.0, ji = 0.0;
-      for (std::size_t t = 0; t < rows_[j].count; ++t) {
-        const Touch& y = rows_[j].touches[t];
-        for (const Touch& x : row) {
-          if (!x.same_place(y)) continue;
-          ij += x.weight_next * x.compliance * y.weight_now;
-          ji += y.weight_next * x.compliance * x.weight_now;
-        }
-      }
-      Lambda(i, j) = ij;
-      Lambda(j, i) = ji;
-    }
-  }
 }
 
 void SlidingIslandSolver::set_linear_laws(const Scene& scene, const Island& island, RowStates& rows) noexcept {

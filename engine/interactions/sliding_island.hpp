@@ -11,6 +11,7 @@
 #include <rattle/interactions/gliding_points.hpp>
 #include <rattle/interactions/interaction_row.hpp>
 #include <rattle/interactions/island.hpp>
+#include <rattle/interactions/slide_alone.hpp>
 #include <rattle/numerics/hat_weights.hpp>
 #include <span>
 #include <vector>
@@ -19,16 +20,20 @@ namespace rattle {
 
 struct Scene;
 
-// The weights of a moving place in this step.
-struct PlaceWeights {
-  HatPair now;
-  HatPair next;
-};
-
 class SlidingIslandSolver {
  public:
   explicit SlidingIslandSolver(const Scene& scene);
 
+  // Before the components step, once fingers are placed.
+  void prepare(const Island& island, std::span<const PlaceWeights> places,
+               const FingerBoard& fingers) noexcept {
+    if (island.slide_alone) alone_[alone_of_row_[island.first_row]].prepare(places, fingers);
+  }
+  // The step of a slide alone; false: it is none, or has to be solved in the general way.
+  bool step_alone(const Island& island, std::span<const PlaceWeights> places, std::span<const Levels> levels,
+                  RowStates& rows) const noexcept {
+    return island.slide_alone && alone_[alone_of_row_[island.first_row]].step(places, levels, rows);
+  }
   // As IslandSolver::solve; false if Newton did not converge.
   bool solve(const Scene& scene, const Island& island, std::span<const PlaceWeights> places,
              const FingerBoard& fingers, const GlidingPoints& points, std::span<const Levels> levels,
@@ -52,9 +57,6 @@ class SlidingIslandSolver {
   // difference.
   enum class Spreading { now, ahead };
 
-  // The whole step of an island that is a slide alone; false: leave it to the general way.
-  bool solve_slide_alone(const Scene& scene, const Island& island, std::span<const PlaceWeights> places,
-                         const FingerBoard& fingers, std::span<const Levels> levels, RowStates& rows) noexcept;
   void take_over_etas(const Island& island, RowStates& rows) noexcept;
   bool find_forces(const Scene& scene, const Island& island, RowStates& rows) noexcept;
   void place_on_string(const Scene& scene, std::uint32_t component, const HatPair& spread, const HatPair& read,
@@ -71,6 +73,8 @@ class SlidingIslandSolver {
   bool solve_active(double* x, std::size_t columns) noexcept;
   double& Lambda(std::size_t i, std::size_t j) noexcept { return Lambda_[i * size_ + j]; }
 
+  std::vector<SlideAlone> alone_;
+  std::vector<std::uint32_t> alone_of_row_;  // by an island's first row
   std::vector<Row> rows_;
   std::vector<double> Lambda_, matrix_, D_star_, D_, D_try_, a_, d_, f_, right_;
   std::vector<std::size_t> active_;

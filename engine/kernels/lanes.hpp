@@ -17,7 +17,15 @@ typedef double StoredV __attribute__((vector_size(8 * RATTLE_LANES), aligned(8),
 
 RATTLE_INLINE V load(const double* p) noexcept { return *reinterpret_cast<const StoredV*>(p); }
 RATTLE_INLINE void store(double* p, V x) noexcept { *reinterpret_cast<StoredV*>(p) = x; }
-RATTLE_INLINE V all(double x) noexcept { return V{} + x; }
+RATTLE_INLINE V all(double x) noexcept {  // by lanes: a sum with 0 would be worked out
+#if RATTLE_LANES == 8
+  return V{x, x, x, x, x, x, x, x};
+#elif RATTLE_LANES == 4
+  return V{x, x, x, x};
+#else
+  return V{x, x};
+#endif
+}
 
 RATTLE_INLINE V lane_numbers() noexcept {
 #if RATTLE_LANES == 8

@@ -14,10 +14,10 @@ struct StringStencil {
   double e = 0.0, f = 0.0, e_prev = 0.0;
 };
 
-// The plain kernel, in natural order, for l = first ... last. The three arrays do not overlap. No
+// The plain kernel, in natural order, for l = 2 ... last. The three arrays do not overlap. No
 // multiplication is contracted with an addition: the same bits on every processor.
 void step_string_plain(const StringStencil& stencil, double* u_next, const double* u, const double* u_prev,
-                       std::ptrdiff_t first, std::ptrdiff_t last) noexcept;
+                       std::ptrdiff_t last) noexcept;
 
 // The same for the point beside a held end; u and u_prev are those of this point and the next two inwards.
 // Beyond the end the point itself is mirrored: by 1 clamped, by -1 simply supported.

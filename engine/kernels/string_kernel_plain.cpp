@@ -5,9 +5,9 @@ namespace rattle {
 
 RATTLE_CPU_CLONES
 void step_string_plain(const StringStencil& stencil, double* __restrict u_next, const double* __restrict u,
-                       const double* __restrict u_prev, std::ptrdiff_t first, std::ptrdiff_t last) noexcept {
+                       const double* __restrict u_prev, std::ptrdiff_t last) noexcept {
   const auto [r, e, f, e_prev] = stencil;
-  for (std::ptrdiff_t l = first; l <= last; ++l) {
+  for (std::ptrdiff_t l = 2; l <= last; ++l) {
     const double twice = 2.0 * u[l];
     const double near = (u[l - 1] + u[l + 1]) - twice;
     const double far = (u[l - 2] + u[l + 2]) - twice;

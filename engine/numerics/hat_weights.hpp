@@ -22,6 +22,12 @@ inline HatPair hat_pair(double x, double h, int intervals) noexcept {
   return {static_cast<std::size_t>(left), 1.0 - share, share};
 }
 
+// The weights of a moving place in this step.
+struct PlaceWeights {
+  HatPair now;
+  HatPair next;
+};
+
 // The points under a rectangle of height 1/width around x, clipped to the grid but not rescaled; weights sum to
 // the share of the rectangle that lies on the grid.
 struct HatRange {

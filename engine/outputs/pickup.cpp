@@ -5,26 +5,16 @@
 namespace rattle {
 namespace {
 
-double read_point(const SceneTap& tap, double k, std::span<const Levels> levels) noexcept {
+// Velocity or acceleration.
+double read_motion(const SceneTap& tap, double k, std::span<const Levels> levels) noexcept {
   double sum = 0.0;
   for (const RowEntry& e : tap.place.entries) {
     const Levels& q = levels[e.component];
     const std::size_t i = e.point;
-    switch (tap.quantity) {
-      case Quantity::velocity:
-        sum += e.weight * q.moved(i);
-        break;
-      case Quantity::acceleration:
-        sum += e.weight * ((q.next[i] - q.now[i]) - (q.now[i] - q.prev[i]));
-        break;
-      default:
-        sum += e.weight * q.next[i];
-        break;
-    }
+    sum += e.weight *
+           (tap.quantity == Quantity::velocity ? q.moved(i) : (q.next[i] - q.now[i]) - (q.now[i] - q.prev[i]));
   }
-  if (tap.quantity == Quantity::velocity) return sum / (2.0 * k);
-  if (tap.quantity == Quantity::acceleration) return sum / (k * k);
-  return sum;
+  return tap.quantity == Quantity::velocity ? sum / (2.0 * k) : sum / (k * k);
 }
 
 double read_moving_bridge_force(const SceneTap& tap, std::span<const Levels> levels,
@@ -57,10 +47,10 @@ double read_interaction(const SceneTap& tap, const SceneInteraction& interaction
 
 }  // namespace
 
-double read_tap(const SceneTap& tap, const Scene& scene, std::span<const Levels> levels,
-                const RowStates& rows, std::span<const double> tensions) noexcept {
+double read_other_tap(const SceneTap& tap, const Scene& scene, std::span<const Levels> levels,
+                      const RowStates& rows, std::span<const double> tensions) noexcept {
   if (tap.interaction < 0)
-    return tap.tension_entry < 0 ? read_point(tap, scene.k, levels)
+    return tap.tension_entry < 0 ? read_motion(tap, scene.k, levels)
                                  : read_moving_bridge_force(tap, levels, tensions);
   return read_interaction(tap, scene.interactions[static_cast<std::size_t>(tap.interaction)], rows);
 }

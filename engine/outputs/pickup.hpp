@@ -1,16 +1,24 @@
 // Reading points and interactions.
 #pragma once
 
-#include <span>
-
 #include <rattle/components/component.hpp>
 #include <rattle/scene/scene.hpp>
+#include <span>
 
 namespace rattle {
 
+// Every tap but a sum of displacements.
+double read_other_tap(const SceneTap& tap, const Scene& scene, std::span<const Levels> levels,
+                      const RowStates& rows, std::span<const double> tensions) noexcept;
+
 // Precondition: called after the islands are solved and before the levels advance. `tensions` has one for each
 // component, which the bridge force of a string with a moving tension needs.
-double read_tap(const SceneTap& tap, const Scene& scene, std::span<const Levels> levels, const RowStates& rows,
-                std::span<const double> tensions = {}) noexcept;
+inline double read_tap(const SceneTap& tap, const Scene& scene, std::span<const Levels> levels,
+                       const RowStates& rows, std::span<const double> tensions = {}) noexcept {
+  if (!tap.is_sum_of_displacements()) return read_other_tap(tap, scene, levels, rows, tensions);
+  double sum = 0.0;
+  for (const RowEntry& e : tap.place.entries) sum += e.weight * levels[e.component].next[e.point];
+  return sum;
+}
 
 }  // namespace rattle

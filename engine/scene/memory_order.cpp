@@ -99,6 +99,11 @@ void find_groups(Scene& scene) {
     group.islands.push_back(static_cast<std::uint32_t>(i));
     group.work += work_of_a_row * island.row_count;
   }
+  // Masses first: their few operations wait for one another, and a grid has work to do meanwhile.
+  const auto size = [&](std::uint32_t c) { return scene.components[c].model->slot_count(); };
+  for (SceneGroup& group : scene.groups)
+    std::stable_sort(group.components.begin(), group.components.end(),
+                     [&](std::uint32_t a, std::uint32_t b) { return size(a) < size(b); });
 }
 
 }  // namespace rattle

@@ -135,6 +135,10 @@ struct SceneTap {
   // Bridge force of a string whose tension T moves: T / spacing is added to the weight of one entry.
   std::int32_t tension_entry = -1;
   double spacing = 0.0;
+
+  bool is_sum_of_displacements() const noexcept {
+    return interaction < 0 && tension_entry < 0 && quantity != Quantity::velocity && quantity != Quantity::acceleration;
+  }
 };
 
 struct SceneOutput {

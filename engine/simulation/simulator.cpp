@@ -225,7 +225,10 @@ void Simulator::render(std::span<double> interleaved) noexcept {
   const FlushDenormals flush;
   for (std::size_t i = 0; i + frame_.size() <= interleaved.size() && !frame_.empty(); i += frame_.size()) {
     advance_one_sample();
-    std::copy(frame_.begin(), frame_.end(), interleaved.begin() + static_cast<std::ptrdiff_t>(i));
+    if (frame_.size() == 1)
+      interleaved[i] = frame_[0];
+    else
+      std::copy(frame_.begin(), frame_.end(), interleaved.begin() + static_cast<std::ptrdiff_t>(i));
   }
 }
 
@@ -268,28 +271,35 @@ void Simulator::zero_tiny_state() noexcept {
 // Free motion, forces, and what the interactions make of it, of the groups that are this thread's.
 void Simulator::step_share(std::size_t share) noexcept {
   const Scene& scene = *scene_;
+  IslandSolver& solver = shares_[share]->solver;
+  const std::span<const Levels> levels = levels_;
+  const std::span<const PlaceWeights> places = places_;
   for (const std::uint32_t g : shares_[share]->groups) {
     const SceneGroup& group = scene.groups[g];
+    if (!group.fingers.empty()) fingers_.place(scene, group.fingers, gestures_);
+    for (const std::uint32_t i : group.islands) solver.prepare(scene.islands[i], places, fingers_);
     for (const std::uint32_t c : group.components) predict(c);
     for (const std::uint32_t e : group.forces) apply_force(e);
-    if (!group.fingers.empty()) fingers_.apply(scene, group.fingers, gestures_, levels_);
+    if (!group.fingers.empty()) fingers_.press(scene, group.fingers, levels);
     for (const std::uint32_t i : group.islands)  // all forces at once, then psi
-      shares_[share]->solver.solve(scene, scene.islands[i], places_, fingers_, points_, levels_, rows_);
+      if (const Island& island = scene.islands[i]; !solver.step_alone(island, places, levels, rows_))
+        solver.solve(scene, island, places, fingers_, points_, levels, rows_);
   }
 }
 
-void Simulator::predict(std::size_t c) noexcept {
+inline void Simulator::predict(std::size_t c) noexcept {
   const SceneComponent& component = scene_->components[c];
-  Levels q = levels_[c];
-  if (two_levels_[c]) {
-    for (const std::uint32_t slot : component.kept) q.prev[slot] = q.next[slot];
-    q.prev = q.next;
-  }
-  component.bundle ? component.bundle->predict(q) : components_.models()[c]->predict(q);
+  const Levels& q = levels_[c];
+  const auto step = [&](const Levels& from) {
+    component.bundle ? component.bundle->predict(from) : components_.models()[c]->predict(from);
+  };
+  if (!two_levels_[c]) return step(q);
+  for (const std::uint32_t slot : component.kept) q.prev[slot] = q.next[slot];
+  step({q.next, q.now, q.next, q.scratch, q.low});
 }
 
 // What gestures move: offsets at n-1, n, n+1 and places at n, n+1; dampings and tensions at n.
-void Simulator::move_controls() noexcept {
+inline void Simulator::move_controls() noexcept {
   if (!scene_->live_components.empty()) components_.move(*scene_, gestures_, n_, fingers_);
   move_driven_rows();
   for (const std::uint32_t r : scene_->live_rows) {
@@ -307,7 +317,7 @@ void Simulator::move_controls() noexcept {
 
 // Bows and touches: where they are, and how hard they press, at n; the laws of contacts and springs. None pulls:
 // a force, stiffness or damping below 0 is 0.
-void Simulator::move_driven_rows() noexcept {
+inline void Simulator::move_driven_rows() noexcept {
   points_.move(*scene_, gestures_);
   if (!scene_->live_laws.empty()) move_laws(*scene_, gestures_, rows_);
   for (const std::uint32_t r : scene_->driven_rows) {
@@ -318,7 +328,7 @@ void Simulator::move_driven_rows() noexcept {
   }
 }
 
-void Simulator::apply_force(std::size_t index) noexcept {
+inline void Simulator::apply_force(std::size_t index) noexcept {
   const SceneForce& force = scene_->forces[index];
   const double F = force_values_[index] = force.envelope.value(n_) * gestures_.now(force.factor);
   if (F == 0.0) return;
@@ -327,19 +337,17 @@ void Simulator::apply_force(std::size_t index) noexcept {
 }
 
 // Of q^n at the start, of q^{n+1} in a step, with the gains and tensions of that sample.
-void Simulator::read_outputs(bool ahead) noexcept {
+inline void Simulator::read_outputs(bool ahead) noexcept {
   if (!scene_->live_components.empty()) components_.move_output_tensions(*scene_, gestures_, ahead);
   const std::span<const double> tensions = components_.output_tensions();
-  std::fill(frame_.begin(), frame_.end(), 0.0);
   for (std::size_t o = 0; o < scene_->outputs.size(); ++o) {
     const SceneOutput& output = scene_->outputs[o];
     const double value = output_filters_[o].process(read_tap(output.tap, *scene_, levels_, rows_, tensions));
-    if (output.gain.gesture < 0) {
-      for (std::size_t c = 0; c < frame_.size(); ++c) frame_[c] += output.channel_gains[c] * value;
-    } else {
-      const double gain = ahead ? gestures_.next(output.gain) : gestures_.now(output.gain);
-      for (std::size_t c = 0; c < frame_.size(); ++c) frame_[c] += gain * output.channel_gains[c] * value;
-    }
+    const double gain = output.gain.gesture < 0 ? 1.0
+                        : ahead                 ? gestures_.next(output.gain)
+                                                : gestures_.now(output.gain);
+    for (std::size_t c = 0; c < frame_.size(); ++c)
+      frame_[c] = (o == 0 ? 0.0 : frame_[c]) + gain * output.channel_gains[c] * value;
   }
   for (std::size_t p = 0; p < scene_->probes.size(); ++p)
     probe_values_[p] = read_tap(scene_->probes[p].tap, *scene_, levels_, rows_, tensions);

@@ -11,11 +11,12 @@ namespace {
 constexpr int steps = 300;
 constexpr double bound = 1e-9 * 1e-3;  // of a bump of 1 mm
 
-TEST(Textbook, steps_the_string_of_the_kernels) {
+template <Contraction contraction>
+void expect_the_string_of_the_kernels() {
   for (const int intervals : {17, 111})
     for (const bool by_neighbours : {false, true}) {
       const auto run = string_run(intervals, *find_kernels(Kernels::plain));
-      TextbookString textbook(intervals, string_coefficients(intervals));
+      TextbookString<contraction> textbook(intervals, string_coefficients(intervals));
       for (int l = 0; l <= intervals; ++l) textbook.start(l, run->displacement(static_cast<std::size_t>(l)));
       run->steps(steps);
       by_neighbours ? textbook.steps_by_neighbours(steps) : textbook.steps(steps);
@@ -29,11 +30,12 @@ TEST(Textbook, steps_the_string_of_the_kernels) {
     }
 }
 
-TEST(Textbook, steps_the_plate_of_the_kernels) {
+template <Contraction contraction>
+void expect_the_plate_of_the_kernels() {
   for (const auto& [nx, ny] : {std::pair{12, 31}, {23, 9}})
     for (const bool by_neighbours : {false, true}) {
       const auto run = plate_run(nx, ny, *find_kernels(Kernels::plain));
-      TextbookPlate textbook(nx, ny, plate_coefficients());
+      TextbookPlate<contraction> textbook(nx, ny, plate_coefficients());
       const auto expected = [&run, ny = ny](int l, int m) {
         return run->displacement(static_cast<std::size_t>(l * (ny + 1) + m));
       };
@@ -49,6 +51,16 @@ TEST(Textbook, steps_the_plate_of_the_kernels) {
         }
       EXPECT_GT(moved, 1e-5);
     }
+}
+
+TEST(Textbook, steps_the_string_of_the_kernels) {
+  expect_the_string_of_the_kernels<Contraction::allowed>();
+  expect_the_string_of_the_kernels<Contraction::off>();
+}
+
+TEST(Textbook, steps_the_plate_of_the_kernels) {
+  expect_the_plate_of_the_kernels<Contraction::allowed>();
+  expect_the_plate_of_the_kernels<Contraction::off>();
 }
 
 }  // namespace

@@ -225,6 +225,20 @@ TEST_P(YieldOfAMovingDamping, is_felt_by_all_that_touches) {
   }
 }
 
+// Neither its place nor its force changes, but what it does to a point does.
+TEST(MovingDamping, is_felt_by_a_finger_at_rest) {
+  SceneDescription scene;
+  const ComponentHandle string =
+      scene.add(StringDescription{.name = "main", .length = 0.7, .mass_per_length = 6e-3, .tension = 90.0});
+  scene.strings[0].damping = sine(scene, "loss", 1000.0, 3000.0, 50.0);
+  scene.add(FingerDescription{
+      .name = "rest", .string = string, .force = -0.4, .position = 0.2, .width = 0.05, .damping = 3.0});
+  Observed run(scene);
+  run.steps(3000);
+  EXPECT_GT(run.ledger.peak_stored(), 1e-6);
+  EXPECT_LE(run.ledger.balance_error(), 1e-12);
+}
+
 INSTANTIATE_TEST_SUITE_P(Rules, YieldOfAMovingDamping,
                          testing::Values(Rule::nonadhesive, Rule::exact, Rule::newton));
 

@@ -1,7 +1,11 @@
-#include "textbook.hpp"
+// The loops of textbook.hpp; textbook_contracted.cpp and textbook_uncontracted.cpp compile them, each its own
+// way.
+#pragma once
 
 #include <cmath>
 #include <utility>
+
+#include "textbook.hpp"
 
 namespace rattle::bench {
 namespace {
@@ -54,13 +58,15 @@ void plate_row_by_neighbours(const TextbookPlateCoefficients& c, double* __restr
 
 }  // namespace
 
-TextbookString::TextbookString(int intervals, const TextbookStringCoefficients& c)
+template <Contraction contraction>
+TextbookString<contraction>::TextbookString(int intervals, const TextbookStringCoefficients& c)
     : c_(c), next_(static_cast<std::size_t>(intervals) + 1), now_(next_), prev_(next_) {
   for (std::size_t l = 1; l + 1 < now_.size(); ++l)
     now_[l] = prev_[l] = 1e-3 * std::sin(3.14159265 * static_cast<double>(l) / intervals);
 }
 
-void TextbookString::steps(int count) {
+template <Contraction contraction>
+void TextbookString<contraction>::steps(int count) {
   for (int n = 0; n < count; ++n) {
     string_step(c_, next_.data(), now_.data(), prev_.data(), static_cast<int>(now_.size()) - 1);
     std::swap(prev_, now_);
@@ -68,7 +74,8 @@ void TextbookString::steps(int count) {
   }
 }
 
-void TextbookString::steps_by_neighbours(int count) {
+template <Contraction contraction>
+void TextbookString<contraction>::steps_by_neighbours(int count) {
   for (int n = 0; n < count; ++n) {
     string_step_by_neighbours(c_, next_.data(), now_.data(), prev_.data(), static_cast<int>(now_.size()) - 1);
     std::swap(prev_, now_);
@@ -76,7 +83,8 @@ void TextbookString::steps_by_neighbours(int count) {
   }
 }
 
-TextbookPlate::TextbookPlate(int intervals_x, int intervals_y, const TextbookPlateCoefficients& c)
+template <Contraction contraction>
+TextbookPlate<contraction>::TextbookPlate(int intervals_x, int intervals_y, const TextbookPlateCoefficients& c)
     : rows_(intervals_x),
       columns_(intervals_y),
       c_(c),
@@ -90,7 +98,8 @@ TextbookPlate::TextbookPlate(int intervals_x, int intervals_y, const TextbookPla
 }
 
 // Simply supported: a point beyond an edge is the negative of the one inside it.
-void TextbookPlate::mirror(std::vector<double>& v) const {
+template <Contraction contraction>
+void TextbookPlate<contraction>::mirror(std::vector<double>& v) const {
   for (int m = 1; m < columns_; ++m) {
     v[at(-1, m)] = -v[at(1, m)];
     v[at(rows_ + 1, m)] = -v[at(rows_ - 1, m)];
@@ -101,8 +110,9 @@ void TextbookPlate::mirror(std::vector<double>& v) const {
   }
 }
 
+template <Contraction contraction>
 template <class Row>
-void TextbookPlate::step(Row row) {
+void TextbookPlate<contraction>::step(Row row) {
   mirror(now_);
   for (int l = 1; l < rows_; ++l) {
     const std::size_t from = at(l, -1);
@@ -112,11 +122,13 @@ void TextbookPlate::step(Row row) {
   std::swap(now_, next_);
 }
 
-void TextbookPlate::steps(int count) {
+template <Contraction contraction>
+void TextbookPlate<contraction>::steps(int count) {
   for (int n = 0; n < count; ++n) step(plate_row);
 }
 
-void TextbookPlate::steps_by_neighbours(int count) {
+template <Contraction contraction>
+void TextbookPlate<contraction>::steps_by_neighbours(int count) {
   for (int n = 0; n < count; ++n) step(plate_row_by_neighbours);
 }
 
