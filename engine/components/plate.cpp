@@ -50,7 +50,7 @@ void Plate::share_out_over_lanes() {
       const bool edge = l == 0 || l == intervals, inside = l > 0 && l < intervals;
       bending_[i * order_.lanes + lane] = moves ? coefficients_.stencil.bending : 0.0;
       weight_[i * order_.lanes + lane] = inside ? 1.0 : edge && parameters_.edges == End::clamped ? 2.0 : 0.0;
-      if (!inside) whole_[i] = 0;
+      if (edge) whole_[i] = 0;  // beyond it all is 0 without a weight
     }
 }
 

@@ -270,11 +270,16 @@ void Simulator::step_share(std::size_t share) noexcept {
   const Scene& scene = *scene_;
   for (const std::uint32_t g : shares_[share]->groups) {
     const SceneGroup& group = scene.groups[g];
-    for (const std::uint32_t c : group.components) predict(c);
-    for (const std::uint32_t e : group.forces) apply_force(e);
-    if (!group.fingers.empty()) fingers_.apply(scene, group.fingers, gestures_, levels_);
-    for (const std::uint32_t i : group.islands)  // all forces at once, then psi
-      shares_[share]->solver.solve(scene, scene.islands[i], places_, fingers_, points_, levels_, rows_);
+    std::uint32_t e = 0, i = 0;
+    for (std::size_t c = 0; c < group.components.size(); ++c) {
+      predict(group.components[c]);
+      for (; e < group.forces_due[c]; ++e) apply_force(group.forces[e]);
+      if (!group.fingers.empty() && c + 1 == group.components.size())
+        fingers_.apply(scene, group.fingers, gestures_, levels_);
+      for (; i < group.islands_due[c]; ++i)  // all forces of an island at once, then psi
+        shares_[share]->solver.solve(scene, scene.islands[group.islands[i]], places_, fingers_, points_, levels_,
+                                     rows_);
+    }
   }
 }
 
