@@ -1,4 +1,5 @@
-// What a plate's energy and losses are made of, in lanes: one pass, L v of the last step kept from then.
+// What a plate's energy and losses are made of, in lanes: one pass, L v and the velocities of the last step kept from
+// then.
 #pragma once
 
 #include <rattle/kernels/lanes.hpp>
@@ -12,8 +13,8 @@ struct PlateSumsInLanes {
 };
 
 struct SummedRow {
-  const double *up, *here, *down, *now, *prev;
-  double* L_now;
+  const double *up, *here, *down, *now;
+  double *L_now, *velocity;
   V weight;
 };
 
@@ -22,8 +23,8 @@ template <bool weighted>
 RATTLE_INLINE void sum_point(const SummedRow& row, std::size_t at, V L, V middle, PlateSumsInLanes& sum) noexcept {
   const V before = load(row.L_now + at);
   store(row.L_now + at, L);
-  const V v_now = load(row.now + at);
-  const V d = middle - v_now, d_before = v_now - load(row.prev + at), L_d = L - before;
+  const V d = middle - load(row.now + at), d_before = load(row.velocity + at), L_d = L - before;
+  store(row.velocity + at, d);
   sum.velocity2 += d * d;
   sum.velocity_across += d * d_before;
   sum.gradient_velocity2 -= d * L_d;
@@ -33,7 +34,7 @@ RATTLE_INLINE void sum_point(const SummedRow& row, std::size_t at, V L, V middle
 
 // Two vector rows, the second below the first, or the first alone.
 template <bool weighted, bool two>
-void sum_rows(const LanePlate& plate, const SummedRow& first, const SummedRow& second, PlateSumsInLanes& sum) noexcept {
+RATTLE_INLINE void sum_rows(const LanePlate& plate, const SummedRow& first, const SummedRow& second, PlateSumsInLanes& sum) noexcept {
   PlateSumsInLanes own = sum;
   const SummedRow row = first, row_2 = second;
   V left = load(row.here), middle = load(row.here + lanes);
@@ -65,10 +66,10 @@ void sum_rows(const LanePlate& plate, const SummedRow& first, const SummedRow& s
   sum = own;
 }
 
-PlateSums sum_plate_in_lanes(const LanePlate& plate, const double* v, const double* v_now, const double* v_prev,
-                             double* L_now, const PlateSumsBefore& sums_before, double* scratch) noexcept {
+PlateSums sum_plate_in_lanes(const LanePlate& plate, const double* v, const double* v_now,
+                             const PlateMemory& memory) noexcept {
   const std::size_t rows = plate.rows;
-  double *before = scratch, *after = scratch + plate.columns * lanes;
+  double *before = memory.scratch, *after = memory.scratch + plate.columns * lanes;
   for (std::size_t i = 0; i < plate.columns * lanes; i += lanes) {
     store(before + i, from_lane_before(load(v + (rows - 1) * plate.stride + i)));
     store(after + i, from_lane_after(load(v + i)));
@@ -80,20 +81,25 @@ PlateSums sum_plate_in_lanes(const LanePlate& plate, const double* v, const doub
                      v + at,
                      row + 1 == rows ? after : v + at + plate.stride,
                      v_now + at,
-                     v_prev + at,
-                     L_now + at,
+                     memory.L_now + at,
+                     memory.velocity + at,
                      load(plate.weight + row * lanes)};
   };
   std::size_t row = rows;  // against the step, whose last rows are still in the first cache
   for (; row > 1; row -= 2) {
-    const bool whole = plate.whole[row - 1] && plate.whole[row - 2];
-    (whole ? sum_rows<false, true> : sum_rows<true, true>)(plate, row_at(row - 2), row_at(row - 1), sum);
+    if (plate.whole[row - 1] && plate.whole[row - 2])
+      sum_rows<false, true>(plate, row_at(row - 2), row_at(row - 1), sum);
+    else
+      sum_rows<true, true>(plate, row_at(row - 2), row_at(row - 1), sum);
   }
   if (row == 1) sum_rows<true, false>(plate, row_at(0), row_at(0), sum);
   const double velocity2 = total(sum.velocity2), gradient = total(sum.gradient_velocity2);
-  return {velocity2, total(sum.laplacian), gradient,
-          velocity2 + 2.0 * total(sum.velocity_across) + sums_before.velocity2,
-          gradient + 2.0 * total(sum.gradient_across) + sums_before.gradient_velocity2};
+  const PlateSums sums{velocity2, total(sum.laplacian), gradient,
+                       velocity2 + 2.0 * total(sum.velocity_across) + memory.sums[0],
+                       gradient + 2.0 * total(sum.gradient_across) + memory.sums[1]};
+  memory.sums[0] = velocity2;
+  memory.sums[1] = gradient;
+  return sums;
 }
 
 }  // namespace

@@ -79,6 +79,7 @@ void find_kept_slots(Scene& scene) {
       scene.components[scene.components[entry.component].leader].kept.push_back(entry.point);
   };
   keep(scene.entries);
+  for (const SceneForce& force : scene.forces) keep(force.place.entries);
   for (const SceneOutput& output : scene.outputs) keep(output.tap.place.entries);
   for (const SceneProbe& probe : scene.probes) keep(probe.tap.place.entries);
   for (SceneComponent& component : scene.components) {

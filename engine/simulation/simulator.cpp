@@ -164,10 +164,12 @@ void Simulator::begin_at(std::int64_t n) noexcept {
 }
 
 // Between steps. Where a kernel can write u^{n+1} over u^{n-1}, two levels are enough, and they fit into a smaller
-// cache; u.next is then where u^{n-1} is, and u.prev keeps only what others still read of it. A ledger reads all of it.
+// cache; u.next is then where u^{n-1} is, and u.prev keeps only what others still read of it. A ledger reads all of it, but
+// for components that keep a memory for it.
 void Simulator::use_two_levels() noexcept {
   for (std::size_t c = 0; c < levels_.size(); ++c) {
     if (two_levels_[c] || !scene_->components[scene_->components[c].leader].in_place) continue;
+    if (ledger_ && scene_->components[c].model->memory_count() == 0) continue;
     std::swap(levels_[c].next, levels_[c].prev);
     two_levels_[c] = 1;
   }
@@ -203,6 +205,7 @@ void Simulator::attach(EnergyLedger& ledger) noexcept {
   for (Levels& q : levels_) q.retreat();
   ledger.start(levels_, rows_, components_.models());
   for (Levels& q : levels_) q.advance();
+  use_two_levels();
 }
 
 void Simulator::detach() noexcept {
