@@ -186,10 +186,11 @@ bool StandingIsland::solve(double k, std::span<const Levels> levels, RowStates& 
   Reading reading;
   read(levels, rows, reading);
   const std::size_t c = contacts_, l = rows_.size() - c;
-  double b[most_linear] = {}, f[most_contacts + most_linear], D_star[most_contacts];
-  for (std::size_t i = 0; i < l; ++i)
-    b[i] = linear_[i].a * reading.D_star[c + i] +
-           (linear_[i].d_of_eta * reading.eta[c + i] + linear_[i].d_of_eta_prev * reading.eta_prev[c + i]);
+  double b[most_linear] = {}, d[most_linear] = {}, f[most_contacts + most_linear], D_star[most_contacts];
+  for (std::size_t i = 0; i < l; ++i) {
+    d[i] = linear_[i].d_of_eta * reading.eta[c + i] + linear_[i].d_of_eta_prev * reading.eta_prev[c + i];
+    b[i] = linear_[i].a * reading.D_star[c + i] + d[i];
+  }
   for (std::size_t i = 0; i < l; ++i) f[c + i] = inverse_[i][0] * b[0] + inverse_[i][1] * b[1];
   for (std::size_t i = 0; i < c; ++i) {
     D_star[i] = reading.D_star[i];
@@ -209,6 +210,11 @@ bool StandingIsland::solve(double k, std::span<const Levels> levels, RowStates& 
     }
     for (std::size_t j = 0; j < l; ++j) f[c + j] += answer_[j][i] * f[i];
   }
+  for (std::size_t i = 0; i < l; ++i) {
+    const std::size_t r = rows_[c + i].index;
+    rows.law_a[r] = linear_[i].a;
+    rows.law_d[r] = d[i];
+  }
   push(f, reading, levels, rows);
   return true;
 }
@@ -225,6 +231,9 @@ bool StandingIsland::solve_bow(double k, std::span<const Levels> levels, RowStat
   // f = lambda (D / 2k - v_B), D = D* - Lambda f
   const double lambda = friction.lambda(v);
   const double f = lambda * (D_star * rate - v_B) / (1.0 + lambda * (Lambda * rate));
+  const BowLaw law = bow_law(lambda, v_B, k);
+  rows.law_a[r] = law.a;
+  rows.law_d[r] = law.d;
   push(&f, reading, levels, rows);
   rows.bow_velocity[r] = (rows.carried[r] + reading.shift[0]) * rate - v_B;
   return true;

@@ -5,26 +5,23 @@
 namespace rattle {
 namespace {
 
-double read_point(const SceneTap& tap, double k, std::span<const Levels> levels) noexcept {
+template <class Read>
+double weighted_sum(const SceneTap& tap, std::span<const Levels> levels, Read read) noexcept {
   double sum = 0.0;
-  for (const RowEntry& e : tap.place.entries) {
-    const Levels& q = levels[e.component];
-    const std::size_t i = e.point;
-    switch (tap.quantity) {
-      case Quantity::velocity:
-        sum += e.weight * q.moved(i);
-        break;
-      case Quantity::acceleration:
-        sum += e.weight * ((q.next[i] - q.now[i]) - (q.now[i] - q.prev[i]));
-        break;
-      default:
-        sum += e.weight * q.next[i];
-        break;
-    }
-  }
-  if (tap.quantity == Quantity::velocity) return sum / (2.0 * k);
-  if (tap.quantity == Quantity::acceleration) return sum / (k * k);
+  for (const RowEntry& e : tap.place.entries) sum += e.weight * read(levels[e.component], e.point);
   return sum;
+}
+
+double read_point(const SceneTap& tap, double k, std::span<const Levels> levels) noexcept {
+  if (tap.quantity == Quantity::velocity)
+    return weighted_sum(tap, levels, [](const Levels& q, std::size_t i) { return q.moved(i); }) / (2.0 * k);
+  if (tap.quantity == Quantity::acceleration)
+    return weighted_sum(tap, levels,
+                        [](const Levels& q, std::size_t i) {
+                          return (q.next[i] - q.now[i]) - (q.now[i] - q.prev[i]);
+                        }) /
+           (k * k);
+  return weighted_sum(tap, levels, [](const Levels& q, std::size_t i) { return q.next[i]; });
 }
 
 double read_moving_bridge_force(const SceneTap& tap, std::span<const Levels> levels,
