@@ -44,8 +44,9 @@ void choose_g(IslandSystem& system, const IslandRows& rows, std::size_t i) noexc
   const RowModel& row = rows.models[i];
   const double eta = rows.eta[i], psi = rows.psi[i];
   Mark mark = Mark::keep;
-  choose_first(row, system.Lambda(i), system.D_star[i], psi, eta, {system.psi_of_eta[i], system.slope_of_eta[i]},
-               rows.eta_prev[i], system.psi_of_eta_prev[i], system.eta_p[i], system.g[i], mark);
+  choose_first(row, system.Lambda(i), system.D_star[i], psi, eta,
+               {system.psi_of_eta[i], system.slope_of_eta[i]}, rows.eta_prev[i], system.psi_of_eta_prev[i],
+               system.eta_p[i], system.g[i], mark);
   system.release[i] = mark;
 }
 
@@ -104,7 +105,8 @@ void settle_releases(IslandSystem& system, const IslandRows& rows) noexcept {
 void settle_overdrawn(IslandSystem& system, const IslandRows& rows) noexcept {
   for (std::size_t i = 0; i < system.size(); ++i) {
     if (system.release[i] != Mark::keep) continue;
-    if (is_overdrawn(rows.models[i], rows.psi[i], system.g[i], system.D[i])) system.release[i] = Mark::overdrawn;
+    if (is_overdrawn(rows.models[i], rows.psi[i], system.g[i], system.D[i]))
+      system.release[i] = Mark::overdrawn;
   }
   if (!any_marked(system, Mark::overdrawn)) return;
   solve_without_marked(system, rows);

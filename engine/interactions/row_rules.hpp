@@ -1,4 +1,5 @@
-// What a rule makes of one contact: the inner side of g_rules, shared by all that choose g. docs/step.md, "The choice of g"
+// What a rule makes of one contact: the inner side of g_rules, shared by all that choose g. docs/step.md, "The
+// choice of g"
 #pragma once
 
 #include <algorithm>
@@ -46,8 +47,9 @@ struct Prediction {
 };
 
 // `here` belongs to eta, `psi_prev` to eta_prev.
-inline Prediction look_ahead(const RowModel& row, double Lambda, double psi, double eta, PowerLaw::PsiAndSlope here,
-                      double eta_prev, double psi_prev, double eta_p) noexcept {
+inline Prediction look_ahead(const RowModel& row, double Lambda, double psi, double eta,
+                             PowerLaw::PsiAndSlope here, double eta_prev, double psi_prev,
+                             double eta_p) noexcept {
   const PowerLaw::PsiAndSlope ahead = row_psi_and_slope(row, eta_p);
   const double slope = std::max(here.slope, ahead.slope);
   const double D = eta_p - eta_prev;
@@ -82,8 +84,8 @@ inline void choose_secant(const RowModel& row, const Prediction& look, double ps
     g = sign_or_plus(psi) * look.quotient;
 }
 
-inline void choose_nonadhesive(const Prediction& look, double slope, double p, double eta, double eta_p, double& g,
-                               Mark& mark) noexcept {
+inline void choose_nonadhesive(const Prediction& look, double slope, double p, double eta, double eta_p,
+                               double& g, Mark& mark) noexcept {
   if (eta > 0.0) {
     g = look.stiff ? slope : std::max(look.quotient - look.drift, 0.0);
     return;
@@ -99,8 +101,8 @@ inline double bounded(double g, double Lambda) noexcept {
   return std::clamp(g, -bound, bound);
 }
 
-// A first choice for a contact; marks it where it releases. `here` belongs to eta, `psi_prev` to eta_prev; the last two and
-// eta_p only matter to rules that predict.
+// A first choice for a contact; marks it where it releases. `here` belongs to eta, `psi_prev` to eta_prev; the
+// last two and eta_p only matter to rules that predict.
 inline void choose_first(const RowModel& row, double Lambda, double D_star, double psi, double eta,
                          PowerLaw::PsiAndSlope here, double eta_prev, double psi_prev, double eta_p, double& g,
                          Mark& mark) noexcept {

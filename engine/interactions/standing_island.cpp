@@ -12,8 +12,8 @@ constexpr double very_stiff = 100.0;  // a Lambda from which SOLVE's rounding sh
 
 // f = a D + d with constant a, and d linear in eta and eta^-.
 bool is_linear(const RowModel& row) noexcept {
-  return !row.has_live_law() && ((row.law == LawKind::spring && row.K3 == 0.0) ||
-                                 (row.law == LawKind::tether && !row.is_touch()));
+  return !row.has_live_law() &&
+         ((row.law == LawKind::spring && row.K3 == 0.0) || (row.law == LawKind::tether && !row.is_touch()));
 }
 
 }  // namespace
@@ -21,7 +21,9 @@ bool is_linear(const RowModel& row) noexcept {
 StandingIsland::StandingIsland(const Scene& scene, const Island& island) {
   if (island.kind != IslandKind::fixed || island.newton) return;
   const std::span<const RowModel> models(scene.rows.data() + island.first_row, island.row_count);
-  const auto count = [&](auto is) { return static_cast<std::size_t>(std::count_if(models.begin(), models.end(), is)); };
+  const auto count = [&](auto is) {
+    return static_cast<std::size_t>(std::count_if(models.begin(), models.end(), is));
+  };
   const std::size_t contacts = count([](const RowModel& row) { return row.is_contact(); });
   const std::size_t linear = count(is_linear);
   bow_ = island.bowed && island.row_count == 1;
@@ -50,9 +52,9 @@ void StandingIsland::add_row(const Scene& scene, std::size_t row) {
   rows_.push_back({static_cast<std::uint32_t>(row), model.entry_count});
 }
 
-// Of f_L = A (D*_L - Lambda_LL f_L - Lambda_LC f_C) + d_L follows f_L = M (A D*_L + d_L) - M A Lambda_LC f_C with
-// M = (I + A Lambda_LL)^-1, and what is left for the contacts. False where a linear row is very stiff: differences
-// would lose digits.
+// Of f_L = A (D*_L - Lambda_LL f_L - Lambda_LC f_C) + d_L follows f_L = M (A D*_L + d_L) - M A Lambda_LC f_C
+// with M = (I + A Lambda_LL)^-1, and what is left for the contacts. False where a linear row is very stiff:
+// differences would lose digits.
 bool StandingIsland::eliminate(const Scene& scene, const Island& island) {
   const auto Lambda = [&](std::size_t i, std::size_t j) {
     std::size_t high = rows_[i].index - island.first_row, low = rows_[j].index - island.first_row;
@@ -94,7 +96,8 @@ bool StandingIsland::eliminate(const Scene& scene, const Island& island) {
   return true;
 }
 
-void StandingIsland::read(std::span<const Levels> levels, const RowStates& rows, Reading& reading) const noexcept {
+void StandingIsland::read(std::span<const Levels> levels, const RowStates& rows,
+                          Reading& reading) const noexcept {
   double now[most_points], prev[most_points], moved[most_points];
   std::size_t p = 0;
   for (const Point& point : points_) {
@@ -124,7 +127,8 @@ void StandingIsland::read(std::span<const Levels> levels, const RowStates& rows,
 
 // SOLVE for the contacts: a sum of what is not negative is divided by, once.
 template <std::size_t contacts>
-void StandingIsland::solve_contacts(const double* D_star, const RowStates& rows, Choice& choice) const noexcept {
+void StandingIsland::solve_contacts(const double* D_star, const RowStates& rows,
+                                    Choice& choice) const noexcept {
   double a[2] = {}, b[2] = {};
   for (std::size_t i = 0; i < contacts; ++i) {
     const double g = choice.g[i];
@@ -175,7 +179,8 @@ bool StandingIsland::find_forces(const double* D_star, const Reading& reading, c
     const RowModel& row = rows.models[r];
     const double g = choice.g[i];
     if (rows_.size() > 1 && 0.25 * g * g * own_Lambda_[i] >= very_stiff) return false;
-    if (predicts_ && (is_overdrawn(row, rows.psi[r], g, choice.D[i]) || (is_nonadhesive(row) && choice.f[i] < 0.0)))
+    if (predicts_ &&
+        (is_overdrawn(row, rows.psi[r], g, choice.D[i]) || (is_nonadhesive(row) && choice.f[i] < 0.0)))
       return false;
   }
   return true;
@@ -254,8 +259,10 @@ void StandingIsland::push(const double* f, const Reading& reading, std::span<con
     q.push(point.slot, -point.compliance * force[p]);
     moved[p++] = q.moved(point.slot);
   }
-  double *const eta = rows.eta.data(), *const eta_prev = rows.eta_prev.data(), *const eta_next = rows.eta_next.data();
-  double *const Lambda = rows.Lambda.data(), *const rows_f = rows.force.data(), *const carried = rows.carried.data();
+  double *const eta = rows.eta.data(), *const eta_prev = rows.eta_prev.data(),
+                *const eta_next = rows.eta_next.data();
+  double *const Lambda = rows.Lambda.data(), *const rows_f = rows.force.data(),
+                *const carried = rows.carried.data();
   e = entries_.data();
   std::size_t i = 0;
   for (const Row& row : rows_) {

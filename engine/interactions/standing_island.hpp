@@ -1,10 +1,10 @@
-// Small islands that stand still (IslandKind::fixed), packed when a simulator is made: every point they touch is read
-// and moved once, and their springs are eliminated beforehand. docs/step.md, "Islands that stand still"
+// Small islands that stand still (IslandKind::fixed), packed when a simulator is made: every point they touch
+// is read and moved once, and their springs are eliminated beforehand. docs/step.md, "Islands that stand still"
 //
 //   one or two contacts, with springs and tethers whose K and damping stay;  or a bow alone
 //
-// An ordinary sample is solved here, in which no contact releases, overdraws, pulls or is very stiff; any other is left
-// to the general way, which chooses the same g.
+// An ordinary sample is solved here, in which no contact releases, overdraws, pulls or is very stiff; any other
+// is left to the general way, which chooses the same g.
 #pragma once
 
 #include <cstdint>
@@ -56,12 +56,14 @@ class StandingIsland {
   bool eliminate(const Scene& scene, const Island& island);
   void read(std::span<const Levels> levels, const RowStates& rows, Reading& reading) const noexcept;
   template <std::size_t contacts>
-  bool find_forces(const double* D_star, const Reading& reading, const RowStates& rows, Choice& choice) const noexcept;
+  bool find_forces(const double* D_star, const Reading& reading, const RowStates& rows,
+                   Choice& choice) const noexcept;
   template <std::size_t contacts>
   void solve_contacts(const double* D_star, const RowStates& rows, Choice& choice) const noexcept;
   bool solve_bow(double k, std::span<const Levels> levels, RowStates& rows) const noexcept;
   // Moves the points, and gives the rows what has become of them.
-  void push(const double* f, const Reading& reading, std::span<const Levels> levels, RowStates& rows) const noexcept;
+  void push(const double* f, const Reading& reading, std::span<const Levels> levels,
+            RowStates& rows) const noexcept;
 
   std::vector<Point> points_;
   std::vector<Entry> entries_;
@@ -69,8 +71,8 @@ class StandingIsland {
   std::size_t contacts_ = 0;
   bool bow_ = false, predicts_ = false, only_one_sided_ = false;
 
-  double Lambda_[most_contacts][most_contacts] = {};  // of the contacts, with the linear rows connected
-  double determinant_ = 0.0;                          // of it
+  double Lambda_[most_contacts][most_contacts] = {};     // of the contacts, with the linear rows connected
+  double determinant_ = 0.0;                             // of it
   double own_Lambda_[most_contacts + most_linear] = {};  // of each row by itself
   struct Linear {
     double a = 0.0, d_of_eta = 0.0, d_of_eta_prev = 0.0;  // f = a D + d

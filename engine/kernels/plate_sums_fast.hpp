@@ -1,5 +1,5 @@
-// What a plate's energy and losses are made of, in lanes: one pass, L v and the velocities of the last step kept from
-// then.
+// What a plate's energy and losses are made of, in lanes: one pass, L v and the velocities of the last step
+// kept from then.
 #pragma once
 
 #include <rattle/kernels/lanes.hpp>
@@ -20,7 +20,8 @@ struct SummedRow {
 
 // What a row adds; `weighted` where an edge lies in it.
 template <bool weighted>
-RATTLE_INLINE void sum_point(const SummedRow& row, std::size_t at, V L, V middle, PlateSumsInLanes& sum) noexcept {
+RATTLE_INLINE void sum_point(const SummedRow& row, std::size_t at, V L, V middle,
+                             PlateSumsInLanes& sum) noexcept {
   const V before = load(row.L_now + at);
   store(row.L_now + at, L);
   const V d = middle - load(row.now + at), d_before = load(row.velocity + at), L_d = L - before;
@@ -34,7 +35,8 @@ RATTLE_INLINE void sum_point(const SummedRow& row, std::size_t at, V L, V middle
 
 // Two vector rows, the second below the first, or the first alone.
 template <bool weighted, bool two>
-RATTLE_INLINE void sum_rows(const LanePlate& plate, const SummedRow& first, const SummedRow& second, PlateSumsInLanes& sum) noexcept {
+RATTLE_INLINE void sum_rows(const LanePlate& plate, const SummedRow& first, const SummedRow& second,
+                            PlateSumsInLanes& sum) noexcept {
   PlateSumsInLanes own = sum;
   const SummedRow row = first, row_2 = second;
   V left = load(row.here), middle = load(row.here + lanes);
@@ -46,8 +48,8 @@ RATTLE_INLINE void sum_rows(const LanePlate& plate, const SummedRow& first, cons
     sum_point<weighted>(row, at, ((load(row.up + at) + below) + (left + right)) - 4.0 * middle, middle, own);
     if constexpr (two) {
       const V right_2 = load(row_2.here + at + lanes);
-      sum_point<weighted>(row_2, at, ((middle + load(row_2.down + at)) + (left_2 + right_2)) - 4.0 * middle_2, middle_2,
-                          own);
+      sum_point<weighted>(row_2, at, ((middle + load(row_2.down + at)) + (left_2 + right_2)) - 4.0 * middle_2,
+                          middle_2, own);
       left_2 = middle_2;
       middle_2 = right_2;
     }
@@ -57,7 +59,8 @@ RATTLE_INLINE void sum_rows(const LanePlate& plate, const SummedRow& first, cons
   const auto add_edges = [&](const SummedRow& r) {
     const std::size_t last = end - lanes;
     const V edge = r.weight * plate.edge_weight;
-    own.laplacian += edge * load(r.here + lanes) * load(r.now + lanes) + edge * load(r.here + last) * load(r.now + last);
+    own.laplacian +=
+        edge * load(r.here + lanes) * load(r.now + lanes) + edge * load(r.here + last) * load(r.now + last);
   };
   if (plate.edge_weight != 0.0) {
     add_edges(row);

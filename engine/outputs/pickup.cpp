@@ -16,10 +16,9 @@ double read_point(const SceneTap& tap, double k, std::span<const Levels> levels)
   if (tap.quantity == Quantity::velocity)
     return weighted_sum(tap, levels, [](const Levels& q, std::size_t i) { return q.moved(i); }) / (2.0 * k);
   if (tap.quantity == Quantity::acceleration)
-    return weighted_sum(tap, levels,
-                        [](const Levels& q, std::size_t i) {
-                          return (q.next[i] - q.now[i]) - (q.now[i] - q.prev[i]);
-                        }) /
+    return weighted_sum(
+               tap, levels,
+               [](const Levels& q, std::size_t i) { return (q.next[i] - q.now[i]) - (q.now[i] - q.prev[i]); }) /
            (k * k);
   return weighted_sum(tap, levels, [](const Levels& q, std::size_t i) { return q.next[i]; });
 }
@@ -54,8 +53,8 @@ double read_interaction(const SceneTap& tap, const SceneInteraction& interaction
 
 }  // namespace
 
-double read_tap(const SceneTap& tap, const Scene& scene, std::span<const Levels> levels,
-                const RowStates& rows, std::span<const double> tensions) noexcept {
+double read_tap(const SceneTap& tap, const Scene& scene, std::span<const Levels> levels, const RowStates& rows,
+                std::span<const double> tensions) noexcept {
   if (tap.interaction < 0)
     return tap.tension_entry < 0 ? read_point(tap, scene.k, levels)
                                  : read_moving_bridge_force(tap, levels, tensions);

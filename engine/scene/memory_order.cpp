@@ -32,8 +32,8 @@ std::vector<std::uint32_t> components_of(const Scene& scene, const RowModel& row
   return found;
 }
 
-// An island is solved as soon as its components have moved freely: its few long chains of operations then run beside the
-// next component. Fingers come between all components and the islands.
+// An island is solved as soon as its components have moved freely: its few long chains of operations then run
+// beside the next component. Fingers come between all components and the islands.
 void order_by_components(const Scene& scene, SceneGroup& group) {
   std::vector<std::size_t> place(scene.components.size());
   for (std::size_t i = 0; i < group.components.size(); ++i) place[group.components[i]] = i;

@@ -1,5 +1,5 @@
-// The packed islands step as the general way does: a spring of next to nothing with a cubic term keeps an island from
-// being packed and changes nothing else.
+// The packed islands step as the general way does: a spring of next to nothing with a cubic term keeps an
+// island from being packed and changes nothing else.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -18,7 +18,8 @@ SceneDescription rattling_ball(Rule rule, int springs, bool two_contacts, std::u
   test::Random random(seed);
   SceneDescription d;
   d.rule = rule;
-  const auto ball = d.add(MassDescription{.name = "ball", .mass = random.between(1e-3, 4e-3), .position = 1e-5});
+  const auto ball =
+      d.add(MassDescription{.name = "ball", .mass = random.between(1e-3, 4e-3), .position = 1e-5});
   const auto string = d.add(StringDescription{.name = "string",
                                               .length = 1.0,
                                               .mass_per_length = 6e-3,
@@ -32,7 +33,8 @@ SceneDescription rattling_ball(Rule rule, int springs, bool two_contacts, std::u
                                             .thickness = 5e-3,
                                             .density = 500.0,
                                             .youngs_modulus = 1e10});
-  d.add(InitialDescription{.name = "pluck", .centre = at(string, fraction(0.4)), .amplitude = 2e-3, .width = 0.4});
+  d.add(InitialDescription{
+      .name = "pluck", .centre = at(string, fraction(0.4)), .amplitude = 2e-3, .width = 0.4});
   d.add(ContactDescription{.name = "on string",
                            .below = at(string, fraction(random.between(0.3, 0.7))),
                            .above = at(ball),
@@ -54,11 +56,16 @@ SceneDescription rattling_ball(Rule rule, int springs, bool two_contacts, std::u
                             .cubic_stiffness = K3,
                             .damping = 0.02});
   if (springs > 1)
-    d.add(SpringDescription{
-        .name = "to string", .first = at(ball), .second = at(string, fraction(0.8)), .stiffness = random.between(1e3, 5e4)});
+    d.add(SpringDescription{.name = "to string",
+                            .first = at(ball),
+                            .second = at(string, fraction(0.8)),
+                            .stiffness = random.between(1e3, 5e4)});
   if (springs == 0 && way == Way::general)
-    d.add(SpringDescription{
-        .name = "nothing", .first = at(ball), .second = at(string, fraction(0.2)), .stiffness = K3, .cubic_stiffness = K3});
+    d.add(SpringDescription{.name = "nothing",
+                            .first = at(ball),
+                            .second = at(string, fraction(0.2)),
+                            .stiffness = K3,
+                            .cubic_stiffness = K3});
   return d;
 }
 
@@ -92,10 +99,11 @@ TEST(StandingIsland, StepsAsTheGeneralWayDoes) {
     for (const int springs : {0, 1, 2})
       for (const bool two_contacts : {false, true})
         for (std::uint64_t seed = 1; seed <= 3; ++seed)
-          expect_same_motion(rattling_ball(rule, springs, two_contacts, seed, Way::packed),
-                             rattling_ball(rule, springs, two_contacts, seed, Way::general),
-                             "rule " + std::to_string(static_cast<int>(rule)) + ", springs " + std::to_string(springs) +
-                                 (two_contacts ? ", two contacts, " : ", one contact, ") + std::to_string(seed));
+          expect_same_motion(
+              rattling_ball(rule, springs, two_contacts, seed, Way::packed),
+              rattling_ball(rule, springs, two_contacts, seed, Way::general),
+              "rule " + std::to_string(static_cast<int>(rule)) + ", springs " + std::to_string(springs) +
+                  (two_contacts ? ", two contacts, " : ", one contact, ") + std::to_string(seed));
 }
 
 TEST(StandingIsland, BowsAsTheGeneralWayDoes) {
