@@ -1,15 +1,13 @@
-// Neumaier's sum: adding a million small works to a large total must not cost the balance its last digits.
+// A compensated sum: adding a million small works to a large total must not cost the balance its last digits.
 #pragma once
-
-#include <cmath>
 
 namespace rattle {
 
 class CompensatedSum {
  public:
   void add(double term) noexcept {
-    const double total = sum_ + term;
-    lost_ += std::abs(sum_) >= std::abs(term) ? (sum_ - total) + term : (term - total) + sum_;
+    const double total = sum_ + term, taken = total - sum_;
+    lost_ += (sum_ - (total - taken)) + (term - taken);  // exactly what the sum lost, whichever is larger
     sum_ = total;
   }
   double value() const noexcept { return sum_ + lost_; }

@@ -50,7 +50,7 @@ void Plate::share_out_over_lanes() {
       const bool edge = l == 0 || l == intervals, inside = l > 0 && l < intervals;
       bending_[i * order_.lanes + lane] = moves ? coefficients_.stencil.bending : 0.0;
       weight_[i * order_.lanes + lane] = inside ? 1.0 : edge && parameters_.edges == End::clamped ? 2.0 : 0.0;
-      if (!inside) whole_[i] = 0;
+      if (edge) whole_[i] = 0;  // beyond it all is 0 without a weight
     }
 }
 
@@ -180,30 +180,26 @@ LossPower Plate::loss_power(const PlateSums& s) const noexcept {
 StoredEnergy Plate::stored_energy(const Levels& levels) const noexcept { return stored_energy(sums(levels)); }
 LossPower Plate::loss_power(const Levels& levels) const noexcept { return loss_power(sums(levels)); }
 
-// Two sums of the last step, in a vector of their own; L v of the level before; two rows.
+// Two sums of the last step, in a vector of their own; L v and velocities of the level before; two rows.
 std::size_t Plate::memory_count() const noexcept {
-  return kernels_.lanes > 1 ? order_.lanes + slot_count() + 2 * columns_ * order_.lanes : 0;
+  return kernels_.lanes > 1 ? order_.lanes + 2 * off_aliasing(slot_count()) + 2 * columns_ * order_.lanes : 0;
 }
 
-PlateSums Plate::sums_with(double* memory, const double* v, const double* v_now,
-                           const double* v_prev) const noexcept {
+PlateSums Plate::sums_with(double* memory, const double* v, const double* v_now) const noexcept {
   double* const L_now = memory + order_.lanes;
-  const PlateSums s =
-      kernels_.sum_plate(lane_plate(), v, v_now, v_prev, L_now, {memory[0], memory[1]}, L_now + slot_count());
-  memory[0] = s.velocity2;
-  memory[1] = s.gradient_velocity2;
-  return s;
+  double* const velocity = L_now + off_aliasing(slot_count());
+  return kernels_.sum_plate(lane_plate(), v, v_now, {memory, L_now, velocity, velocity + off_aliasing(slot_count())});
 }
 
 void Plate::start_observing(const Levels& levels, double* memory) const noexcept {
   if (kernels_.lanes == 1) return;
-  sums_with(memory, levels.now, levels.now, levels.now);  // for L v^{n-1}
-  sums_with(memory, levels.next, levels.now, levels.now);
+  sums_with(memory, levels.now, levels.now);  // for L v^{n-1}
+  sums_with(memory, levels.next, levels.now);
 }
 
 EnergyAndLoss Plate::observe(const Levels& levels, double* memory) const noexcept {
   const PlateSums s =
-      kernels_.lanes > 1 ? sums_with(memory, levels.next, levels.now, levels.prev) : sums(levels);
+      kernels_.lanes > 1 ? sums_with(memory, levels.next, levels.now) : sums(levels);
   return {stored_energy(s), loss_power(s)};
 }
 

@@ -75,8 +75,7 @@ class Plate final : public Component {
   void share_out_over_lanes();
   bool is_held(std::size_t point) const noexcept;
   PlateSums sums(const Levels& v) const noexcept;
-  PlateSums sums_with(double* memory, const double* v, const double* v_now,
-                      const double* v_prev) const noexcept;
+  PlateSums sums_with(double* memory, const double* v, const double* v_now) const noexcept;
   StoredEnergy stored_energy(const PlateSums& sums) const noexcept;
   LossPower loss_power(const PlateSums& sums) const noexcept;
 

@@ -28,9 +28,9 @@ double BowFriction::slope(double v) const noexcept { return (1.0 - 2.0 * a * v *
 
 double bow_velocity_in_two_steps(const BowFriction& friction, double b, double beta, double v_prev) noexcept {
   double v = v_prev;
-  const double strength = beta * friction.F;
+  const double strength = beta * friction.F * std::sqrt(2.0 * friction.a);
   for (int step = 0; step < 2; ++step) {
-    const double pull = strength * friction.phi_over_v(v);
+    const double pull = strength * std::exp(0.5 - friction.a * v * v);
     const double slope = 1.0 + (1.0 - 2.0 * friction.a * v * v) * pull;
     v = slope > 0.1 ? v - (v + pull * v - b) / slope : b / (1.0 + pull);
     v = std::clamp(v, std::min(b, 0.0), std::max(b, 0.0));

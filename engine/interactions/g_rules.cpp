@@ -7,18 +7,6 @@
 namespace rattle {
 namespace {
 
-constexpr std::uint8_t keep = 0, releasing = 1, overdrawn = 2;  // marks in IslandSystem::release
-
-bool is_nonadhesive(const RowModel& row) noexcept {
-  return row.law == LawKind::one_sided && row.rule == Rule::nonadhesive;
-}
-
-bool predicts(const RowModel& row) noexcept {
-  return row.rule == Rule::secant || row.rule == Rule::nonadhesive;
-}
-
-double sign_or_plus(double x) noexcept { return x < 0.0 ? -1.0 : 1.0; }
-
 // SOLVE with the present g: contacts a = g^2/4, d = g psi. [W19 (14)]
 void solve_with(IslandSystem& system, const IslandRows& rows) noexcept {
   for (std::size_t i = 0; i < system.size(); ++i) {
@@ -31,70 +19,6 @@ void solve_with(IslandSystem& system, const IslandRows& rows) noexcept {
     }
   }
   system.solve();
-}
-
-// What the rules that predict look at.
-struct Prediction {
-  double D;         // eta_p - eta^-
-  double quotient;  // (psi(eta_p) - psi(eta^-)) / D
-  double drift;     // 0.6 e D / (D^2 + tau^2), pulls psi back to the mean of psi(eta), psi(eta^-)
-  bool stiff;       // Lambda max(psi'^2) / 4 > 1: unresolved
-};
-
-// `here` belongs to eta, `psi_prev` to eta_prev.
-Prediction look_ahead(const RowModel& row, double Lambda, double psi, double eta, PowerLaw::PsiAndSlope here,
-                      double eta_prev, double psi_prev, double eta_p) noexcept {
-  const PowerLaw::PsiAndSlope ahead = row_psi_and_slope(row, eta_p);
-  const double slope = std::max(here.slope, ahead.slope);
-  const double D = eta_p - eta_prev;
-  Prediction result{};
-  result.D = D;
-  result.stiff = 0.25 * Lambda * slope * slope > 1.0;
-  result.quotient = std::abs(D) <= 1e-6 * std::max(std::abs(eta_p), std::abs(eta_prev))
-                        ? row_slope(row, 0.5 * (eta_p + eta_prev))
-                        : (ahead.psi - psi_prev) / D;
-  const double e = psi - 0.5 * (here.psi + psi_prev);
-  const double tau = 0.1 * std::max({std::abs(eta), std::abs(eta_prev), std::abs(eta_p)});
-  const double scale = D * D + tau * tau;
-  result.drift = scale > 0.0 ? 0.6 * e * D / scale : 0.0;
-  return result;
-}
-
-// `exact` while in contact, and where it is open and empty; a release is marked and settled later.
-void choose_exact(const RowModel& row, double psi, double eta, double& g, std::uint8_t& mark) noexcept {
-  if (eta >= 0.0)
-    g = sign_or_plus(psi) * row_slope(row, eta);
-  else if (psi != 0.0)
-    mark = releasing;
-}
-
-void choose_secant(const RowModel& row, const Prediction& look, double psi, double eta, double eta_p, double& g,
-                   std::uint8_t& mark) noexcept {
-  if (eta <= 0.0 && psi != 0.0)
-    mark = releasing;
-  else if (eta <= 0.0 && eta_p <= 0.0)
-    g = 0.0;
-  else if (look.stiff)
-    choose_exact(row, psi, eta, g, mark);
-  else
-    g = sign_or_plus(psi) * look.quotient;
-}
-
-void choose_nonadhesive(const RowModel& row, const Prediction& look, double p, double eta, double eta_p,
-                        double& g, std::uint8_t& mark) noexcept {
-  if (eta > 0.0) {
-    g = look.stiff ? row_slope(row, eta) : std::max(look.quotient - look.drift, 0.0);
-    return;
-  }
-  g = eta_p > 0.0 && !look.stiff ? look.quotient : 0.0;
-  if (p > 0.0) mark = releasing;
-}
-
-// A release of next to nothing may ask for a g beyond all bounds (p and D small together). Beyond this one
-// nothing changes but rounding: a Lambda is then 1e10.
-double bounded(double g, double Lambda) noexcept {
-  const double bound = 2e5 / std::sqrt(Lambda);
-  return std::clamp(g, -bound, bound);
 }
 
 // psi and psi' of eta, psi of eta_prev. In contact eta_prev is mostly the eta of the last step, which has its
@@ -119,31 +43,11 @@ void look_at_eta(IslandSystem& system, const IslandRows& rows, std::size_t i) no
 void choose_g(IslandSystem& system, const IslandRows& rows, std::size_t i) noexcept {
   const RowModel& row = rows.models[i];
   const double eta = rows.eta[i], psi = rows.psi[i];
-  double& g = system.g[i];
-  std::uint8_t& mark = system.release[i];
-  g = 0.0;
-  mark = keep;
-  if (!predicts(row)) {
-    if (row.rule == Rule::basic || row.law == LawKind::two_sided) {
-      g = row_slope(row, eta);  // [W19 (12)]
-      return;
-    }
-    choose_exact(row, psi, eta, g, mark);
-    if (row.rule == Rule::published && mark == releasing) {
-      g = system.D_star[i] != 0.0 ? bounded(-2.0 * psi / system.D_star[i], system.Lambda(i)) : 0.0;
-      mark = keep;
-    }
-    return;
-  }
-  const PowerLaw::PsiAndSlope here{system.psi_of_eta[i], system.slope_of_eta[i]};
-  const Prediction look = look_ahead(row, system.Lambda(i), psi, eta, here, rows.eta_prev[i],
-                                     system.psi_of_eta_prev[i], system.eta_p[i]);
-  if (row.law == LawKind::two_sided)
-    g = look.stiff ? row_slope(row, eta) : look.quotient - look.drift;
-  else if (row.rule == Rule::secant)
-    choose_secant(row, look, psi, eta, system.eta_p[i], g, mark);
-  else
-    choose_nonadhesive(row, look, psi, eta, system.eta_p[i], g, mark);
+  Mark mark = Mark::keep;
+  choose_first(row, system.Lambda(i), system.D_star[i], psi, eta,
+               {system.psi_of_eta[i], system.slope_of_eta[i]}, rows.eta_prev[i], system.psi_of_eta_prev[i],
+               system.eta_p[i], system.g[i], mark);
+  system.release[i] = mark;
 }
 
 // g that empties psi in one step, whatever the direction of motion (`exact`, `secant`).
@@ -165,18 +69,18 @@ double pushing_release(double p, double Dc, double beta) noexcept {
 void solve_without_marked(IslandSystem& system, const IslandRows& rows) noexcept {
   for (std::size_t i = 0; i < system.size(); ++i) {
     system.p[i] = system.g[i];
-    if (system.release[i] != keep) system.g[i] = 0.0;
+    if (system.release[i] != Mark::keep) system.g[i] = 0.0;
   }
   solve_with(system, rows);
   for (std::size_t i = 0; i < system.size(); ++i) {
     system.D_other[i] = system.D[i];
-    if (system.release[i] == keep) continue;
+    if (system.release[i] == Mark::keep) continue;
     system.g[i] = system.p[i];
     system.p[i] = system.connected_compliance(i);
   }
 }
 
-bool any_marked(const IslandSystem& system, std::uint8_t mark) noexcept {
+bool any_marked(const IslandSystem& system, Mark mark) noexcept {
   for (std::size_t i = 0; i < system.size(); ++i)
     if (system.release[i] == mark) return true;
   return false;
@@ -186,30 +90,30 @@ bool any_marked(const IslandSystem& system, std::uint8_t mark) noexcept {
 void settle_releases(IslandSystem& system, const IslandRows& rows) noexcept {
   solve_without_marked(system, rows);
   for (std::size_t i = 0; i < system.size(); ++i) {
-    if (system.release[i] == keep) continue;
+    if (system.release[i] == Mark::keep) continue;
     const double Dc = system.D_other[i], beta = system.p[i];
     if (!is_nonadhesive(rows.models[i]))
       system.g[i] = bounded(exact_release(rows.psi[i], Dc, beta), system.Lambda(i));
     else if (Dc <= 0.0)
       system.g[i] = bounded(pushing_release(rows.psi[i], Dc, beta), system.Lambda(i));
     else
-      system.release[i] = keep;
+      system.release[i] = Mark::keep;
   }
 }
 
 // Step 4: contacts that would give back more than psi holds are emptied instead.
 void settle_overdrawn(IslandSystem& system, const IslandRows& rows) noexcept {
   for (std::size_t i = 0; i < system.size(); ++i) {
-    if (!is_nonadhesive(rows.models[i]) || system.release[i] != keep || system.g[i] <= 0.0) continue;
-    const double p = rows.psi[i];
-    if (p + 0.5 * system.g[i] * system.D[i] < -1e-13 * p) system.release[i] = overdrawn;
+    if (system.release[i] != Mark::keep) continue;
+    if (is_overdrawn(rows.models[i], rows.psi[i], system.g[i], system.D[i]))
+      system.release[i] = Mark::overdrawn;
   }
-  if (!any_marked(system, overdrawn)) return;
+  if (!any_marked(system, Mark::overdrawn)) return;
   solve_without_marked(system, rows);
   for (std::size_t i = 0; i < system.size(); ++i) {
-    if (system.release[i] == keep || !is_nonadhesive(rows.models[i])) continue;
+    if (system.release[i] == Mark::keep || !is_nonadhesive(rows.models[i])) continue;
     const bool moves_in = system.D_other[i] > 0.0;
-    system.g[i] = system.release[i] == releasing && moves_in
+    system.g[i] = system.release[i] == Mark::releasing && moves_in
                       ? 0.0
                       : bounded(pushing_release(rows.psi[i], system.D_other[i], system.p[i]), system.Lambda(i));
   }
@@ -231,22 +135,6 @@ void let_go_of_pulling(IslandSystem& system, const IslandRows& rows) noexcept {
 }
 
 }  // namespace
-
-double row_psi(const RowModel& row, double eta) noexcept {
-  if (row.law == LawKind::two_sided && eta < 0.0) return -row.power.psi(-eta);
-  return row.power.psi(eta);
-}
-
-double row_slope(const RowModel& row, double eta) noexcept {
-  return row.power.slope(row.law == LawKind::two_sided ? std::abs(eta) : eta);
-}
-
-PowerLaw::PsiAndSlope row_psi_and_slope(const RowModel& row, double eta) noexcept {
-  const bool two_sided = row.law == LawKind::two_sided;
-  PowerLaw::PsiAndSlope result = row.power.psi_and_slope(two_sided ? std::abs(eta) : eta);
-  if (two_sided && eta < 0.0) result.psi = -result.psi;
-  return result;
-}
 
 void set_linear_law(const RowModel& row, double eta, double eta_prev, double k, double& a, double& d) noexcept {
   if (row.law == LawKind::tether) {
@@ -279,23 +167,15 @@ void choose_g_and_solve(IslandSystem& system, const IslandRows& rows, bool islan
   }
   for (std::size_t i = 0; i < system.size(); ++i) {
     system.g[i] = 0.0;
-    system.release[i] = keep;
+    system.release[i] = Mark::keep;
     if (rows.models[i].is_contact()) choose_g(system, rows, i);
   }
-  if (any_marked(system, releasing)) settle_releases(system, rows);
+  if (any_marked(system, Mark::releasing)) settle_releases(system, rows);
   solve_with(system, rows);
   if (island_predicts) {
     settle_overdrawn(system, rows);
     let_go_of_pulling(system, rows);
   }
-}
-
-double next_psi(const RowModel& row, double psi, double g, double f) noexcept {
-  const double psi_next = g != 0.0 ? 2.0 * f / g - psi : psi;
-  if (row.law == LawKind::two_sided || row.rule == Rule::basic || row.rule == Rule::published) return psi_next;
-  if (std::abs(psi_next) < 1e-13 * std::abs(psi))
-    return 0.0;  // what rounding leaves must not steer the next contact
-  return row.rule == Rule::nonadhesive ? std::abs(psi_next) : psi_next;
 }
 
 }  // namespace rattle

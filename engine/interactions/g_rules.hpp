@@ -4,14 +4,10 @@
 
 #include <rattle/interactions/interaction_row.hpp>
 #include <rattle/interactions/island_system.hpp>
+#include <rattle/interactions/row_rules.hpp>
 #include <span>
 
 namespace rattle {
-
-// psi(eta) and psi'(eta) of a contact's law; two-sided psi is odd, its slope even.
-double row_psi(const RowModel& row, double eta) noexcept;
-double row_slope(const RowModel& row, double eta) noexcept;
-PowerLaw::PsiAndSlope row_psi_and_slope(const RowModel& row, double eta) noexcept;  // for the price of one
 
 // The linear law of a spring or tether in D: a and d. [W19 (49f), (51)], [SLIDE (37)]
 void set_linear_law(const RowModel& row, double eta, double eta_prev, double k, double& a, double& d) noexcept;
@@ -37,9 +33,5 @@ struct IslandRows {
 // Chooses g for every contact of the island and solves; leaves system.g, system.f and system.D.
 // Precondition: law_a and law_d hold the laws of springs and tethers; those of bows are found here.
 void choose_g_and_solve(IslandSystem& system, const IslandRows& rows, bool island_predicts) noexcept;
-
-// psi^{n+1/2} = psi + g D / 2, from the force f = g (psi + psi_next) / 2, which has lost no digits. [W19
-// (10b)], errata (18)
-double next_psi(const RowModel& row, double psi, double g, double f) noexcept;
 
 }  // namespace rattle

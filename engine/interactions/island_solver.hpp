@@ -8,6 +8,7 @@
 #include <rattle/interactions/interaction_row.hpp>
 #include <rattle/interactions/island_system.hpp>
 #include <rattle/interactions/sliding_island.hpp>
+#include <rattle/interactions/standing_island.hpp>
 #include <span>
 
 namespace rattle {
@@ -46,6 +47,7 @@ class IslandSolver {
 
   IslandSystem system_;
   SlidingIslandSolver sliding_;
+  std::vector<StandingIsland> standing_;  // of each island
   AlignedVector live_Lambda_;
   AlignedVector spread_;  // per slot of all components: what a unit force of one row moves, 0 between rows
   std::vector<std::size_t> first_slot_;  // of each component

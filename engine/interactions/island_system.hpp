@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <rattle/base/aligned.hpp>
 #include <rattle/interactions/island.hpp>
+#include <rattle/interactions/row_rules.hpp>
 #include <span>
 #include <vector>
 
@@ -49,7 +50,7 @@ class IslandSystem {
   AlignedVector D_star, a, d, f, D;
   AlignedVector D_other, p, g, eta_p;  // for the rules and Newton
   AlignedVector psi_of_eta, slope_of_eta, psi_of_eta_prev;
-  std::vector<std::uint8_t> release;
+  std::vector<Mark> release;
 
  private:
   void factor_active() noexcept;

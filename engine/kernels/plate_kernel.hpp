@@ -57,17 +57,19 @@ struct PlateSums {
 PlateSums sum_plate_plain(const PlateShape& shape, const double* v, const double* v_now,
                           const double* v_prev) noexcept;
 
-// What the step before has found of these, for v' and v-.
-struct PlateSumsBefore {
-  double velocity2 = 0.0, gradient_velocity2 = 0.0;
+// What the step before has found, for v' and v-.
+struct PlateMemory {
+  double* sums;      // velocity2 and gradient_velocity2
+  double* L_now;     // L v', slot by slot
+  double* velocity;  // v' - v-, likewise
+  double* scratch;   // two rows of the plate
 };
 
-// In lanes. `L_now` holds L v', slot by slot, and is left holding L v. With d = v - v' and d' = v' - v-, the square of
-// v - v- is d d + 2 d d' + d' d', whose last term is known. Since v is 0 at every edge, |grad d|^2 sums to -d L d, and
-// that of v - v- to -(d L d + 2 d' L d + d' L d') likewise. `scratch` holds two rows of the plate.
+// In lanes; leaves the memory of this step. With d = v - v' and d' = v' - v-, the square of v - v- is d d + 2 d d' + d' d',
+// whose last term is known. Since v is 0 at every edge, |grad d|^2 sums to -d L d, and that of v - v- to
+// -(d L d + 2 d' L d + d' L d') likewise.
 using SumPlateInLanes = PlateSums (*)(const LanePlate& plate, const double* v, const double* v_now,
-                                      const double* v_prev, double* L_now, const PlateSumsBefore& sums_before,
-                                      double* scratch) noexcept;
+                                      const PlateMemory& memory) noexcept;
 
 inline constexpr std::size_t lane_plate_strip =
     34;  // columns stepped together, so that their rows stay in the cache

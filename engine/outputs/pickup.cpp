@@ -5,16 +5,19 @@
 namespace rattle {
 namespace {
 
+template <class Read>
+double weighted_sum(const SceneTap& tap, std::span<const Levels> levels, Read read) noexcept {
+  double sum = 0.0;
+  for (const RowEntry& e : tap.place.entries) sum += e.weight * read(levels[e.component], e.point);
+  return sum;
+}
+
 // Velocity or acceleration.
 double read_motion(const SceneTap& tap, double k, std::span<const Levels> levels) noexcept {
-  double sum = 0.0;
-  for (const RowEntry& e : tap.place.entries) {
-    const Levels& q = levels[e.component];
-    const std::size_t i = e.point;
-    sum += e.weight *
-           (tap.quantity == Quantity::velocity ? q.moved(i) : (q.next[i] - q.now[i]) - (q.now[i] - q.prev[i]));
-  }
-  return tap.quantity == Quantity::velocity ? sum / (2.0 * k) : sum / (k * k);
+  if (tap.quantity == Quantity::velocity)
+    return weighted_sum(tap, levels, [](const Levels& q, std::size_t i) { return q.moved(i); }) / (2.0 * k);
+  const auto bend = [](const Levels& q, std::size_t i) { return (q.next[i] - q.now[i]) - (q.now[i] - q.prev[i]); };
+  return weighted_sum(tap, levels, bend) / (k * k);
 }
 
 double read_moving_bridge_force(const SceneTap& tap, std::span<const Levels> levels,

@@ -32,6 +32,33 @@ std::vector<std::uint32_t> components_of(const Scene& scene, const RowModel& row
   return found;
 }
 
+// An island is solved as soon as its components have moved freely: its few long chains of operations then run
+// beside the next component. Fingers come between all components and the islands.
+void order_by_components(const Scene& scene, SceneGroup& group) {
+  std::vector<std::size_t> place(scene.components.size());
+  for (std::size_t i = 0; i < group.components.size(); ++i) place[group.components[i]] = i;
+  const auto place_of = [&](std::uint32_t c) { return place[scene.components[c].leader]; };
+  const auto order = [&](std::vector<std::uint32_t>& list, std::vector<std::uint32_t>& due, auto waits_for) {
+    std::stable_sort(list.begin(), list.end(), [&](auto a, auto b) { return waits_for(a) < waits_for(b); });
+    due.resize(group.components.size());
+    std::uint32_t ready = 0;
+    for (std::size_t i = 0; i < due.size(); due[i++] = ready)
+      while (ready < list.size() && waits_for(list[ready]) <= i) ++ready;
+  };
+  order(group.forces, group.forces_due, [&](std::uint32_t e) {
+    const std::vector<RowEntry>& entries = scene.forces[e].place.entries;
+    return entries.empty() ? 0 : place_of(entries.front().component);
+  });
+  order(group.islands, group.islands_due, [&](std::uint32_t i) {
+    if (!group.fingers.empty()) return group.components.size() - 1;
+    const Island& island = scene.islands[i];
+    std::size_t last = 0;
+    for (std::size_t r = island.first_row; r < island.first_row + island.row_count; ++r)
+      for (const std::uint32_t c : components_of(scene, scene.rows[r])) last = std::max(last, place_of(c));
+    return last;
+  });
+}
+
 }  // namespace
 
 void turn_points_into_slots(Scene& scene) {
@@ -52,6 +79,7 @@ void find_kept_slots(Scene& scene) {
       scene.components[scene.components[entry.component].leader].kept.push_back(entry.point);
   };
   keep(scene.entries);
+  for (const SceneForce& force : scene.forces) keep(force.place.entries);
   for (const SceneOutput& output : scene.outputs) keep(output.tap.place.entries);
   for (const SceneProbe& probe : scene.probes) keep(probe.tap.place.entries);
   for (SceneComponent& component : scene.components) {
@@ -101,9 +129,11 @@ void find_groups(Scene& scene) {
   }
   // Masses first: their few operations wait for one another, and a grid has work to do meanwhile.
   const auto size = [&](std::uint32_t c) { return scene.components[c].model->slot_count(); };
-  for (SceneGroup& group : scene.groups)
+  for (SceneGroup& group : scene.groups) {
     std::stable_sort(group.components.begin(), group.components.end(),
                      [&](std::uint32_t a, std::uint32_t b) { return size(a) < size(b); });
+    order_by_components(scene, group);
+  }
 }
 
 }  // namespace rattle

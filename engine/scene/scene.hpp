@@ -124,6 +124,8 @@ struct SceneFinger {
 struct SceneGroup {
   std::vector<std::uint32_t> components;  // leaders only
   std::vector<std::uint32_t> islands, forces, fingers;
+  // How many of the islands and forces do not have to wait for more components than those up to each.
+  std::vector<std::uint32_t> islands_due, forces_due;
   double work = 0.0;  // of a step, in about that of a grid point
 };
 

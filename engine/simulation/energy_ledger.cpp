@@ -87,6 +87,17 @@ void EnergyLedger::start(std::span<const Levels> levels, const RowStates& rows,
   first_step_ = true;
 }
 
+inline void EnergyLedger::take_out(CompensatedSum& account, double loss) noexcept {
+  account.add(loss);
+  gone_.add(loss);
+}
+
+inline void EnergyLedger::put_in(CompensatedSum& account, double work) noexcept {
+  account.add(work);
+  gone_.add(-work);
+  work_size_ += std::abs(work);
+}
+
 void EnergyLedger::record(std::span<const Levels> levels, const RowStates& rows, std::span<const double> forces,
                           std::span<const FingerTouch> fingers) noexcept {
   const double k = scene_->k;
@@ -168,17 +179,6 @@ void EnergyLedger::record_touch(std::size_t r, double energy, const RowStates& r
   row_stored_[r] = energy;
   const double D = rows.carried[r];
   take_out(account.dissipated, rows.live_force[r] * D * D / (4.0 * scene_->k));  // k R (delta_t. eta)^2
-}
-
-void EnergyLedger::take_out(CompensatedSum& account, double loss) noexcept {
-  account.add(loss);
-  gone_.add(loss);
-}
-
-void EnergyLedger::put_in(CompensatedSum& account, double work) noexcept {
-  account.add(work);
-  gone_.add(-work);
-  work_size_ += std::abs(work);
 }
 
 // P = F sum g v and Q = r sum g v^2, v = delta_t. u. [SLIDE (44), (47)]

@@ -164,10 +164,12 @@ void Simulator::begin_at(std::int64_t n) noexcept {
 }
 
 // Between steps. Where a kernel can write u^{n+1} over u^{n-1}, two levels are enough, and they fit into a smaller
-// cache; u.next is then where u^{n-1} is, and u.prev keeps only what others still read of it. A ledger reads all of it.
+// cache; u.next is then where u^{n-1} is, and u.prev keeps only what others still read of it. A ledger reads all of it, but
+// for components that keep a memory for it.
 void Simulator::use_two_levels() noexcept {
   for (std::size_t c = 0; c < levels_.size(); ++c) {
     if (two_levels_[c] || !scene_->components[scene_->components[c].leader].in_place) continue;
+    if (ledger_ && scene_->components[c].model->memory_count() == 0) continue;
     std::swap(levels_[c].next, levels_[c].prev);
     two_levels_[c] = 1;
   }
@@ -203,6 +205,7 @@ void Simulator::attach(EnergyLedger& ledger) noexcept {
   for (Levels& q : levels_) q.retreat();
   ledger.start(levels_, rows_, components_.models());
   for (Levels& q : levels_) q.advance();
+  use_two_levels();
 }
 
 void Simulator::detach() noexcept {
@@ -278,12 +281,17 @@ void Simulator::step_share(std::size_t share) noexcept {
     const SceneGroup& group = scene.groups[g];
     if (!group.fingers.empty()) fingers_.place(scene, group.fingers, gestures_);
     for (const std::uint32_t i : group.islands) solver.prepare(scene.islands[i], places, fingers_);
-    for (const std::uint32_t c : group.components) predict(c);
-    for (const std::uint32_t e : group.forces) apply_force(e);
-    if (!group.fingers.empty()) fingers_.press(scene, group.fingers, levels);
-    for (const std::uint32_t i : group.islands)  // all forces at once, then psi
-      if (const Island& island = scene.islands[i]; !solver.step_alone(island, places, levels, rows_))
-        solver.solve(scene, island, places, fingers_, points_, levels, rows_);
+    std::uint32_t e = 0, i = 0;
+    for (std::size_t c = 0; c < group.components.size(); ++c) {
+      predict(group.components[c]);
+      for (; e < group.forces_due[c]; ++e) apply_force(group.forces[e]);
+      if (!group.fingers.empty() && c + 1 == group.components.size())
+        fingers_.press(scene, group.fingers, levels);
+      for (; i < group.islands_due[c]; ++i)  // all forces of an island at once, then psi
+        if (const Island& island = scene.islands[group.islands[i]];
+            !solver.step_alone(island, places, levels, rows_))
+          solver.solve(scene, island, places, fingers_, points_, levels, rows_);
+    }
   }
 }
 

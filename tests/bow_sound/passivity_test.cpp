@@ -34,7 +34,9 @@ TEST(TrombaWithABowThatStandsStill, NeverGainsEnergy) {
     EXPECT_LE(worst_rise, 1e-13 * start) << gap;
     EXPECT_LE(ledger.balance_error(), 1e-12) << gap;
     EXPECT_LT(before, 0.9 * start);
-    if (gap < 1e-5) EXPECT_GT(ledger.contacts().at(1).impacts + ledger.contacts().at(0).impacts, 10) << gap;
+    if (gap < 1e-5) {
+      EXPECT_GT(ledger.contacts().at(1).impacts + ledger.contacts().at(0).impacts, 10) << gap;
+    }
   }
 }
 
