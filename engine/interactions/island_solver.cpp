@@ -40,7 +40,7 @@ IslandRows rows_from(std::span<const RowModel> models, std::size_t first, double
 
 // Only empty one-sided contacts that are open and stay so without any force: every rule then chooses g = 0.
 bool nothing_touches(const IslandSystem& system, const IslandRows& rows) noexcept {
-  for (std::size_t i = 0; i < system.size(); ++i) {
+  for (std::size_t i = 0; i < rows.models.size(); ++i) {
     if (rows.models[i].law != LawKind::one_sided || rows.psi[i] != 0.0) return false;
     if (rows.eta[i] > 0.0 || rows.eta_prev[i] > 0.0 || rows.eta_prev[i] + system.D_star[i] > 0.0) return false;
   }
@@ -98,7 +98,6 @@ void IslandSolver::solve_in_place(const Scene& scene, const Island& island, cons
   const std::size_t first = island.first_row, m = island.row_count;
   const std::span<const RowModel> models(rows.models.data() + first, m);
   const bool live = island.kind == IslandKind::live;
-  system_.set_island(island, live ? live_compliance(scene, island, fingers, points) : island.compliance.data());
   for (std::size_t i = 0; i < m; ++i) {
     const std::size_t r = first + i;
     const auto entries = points.of(scene, models[i]);
@@ -111,9 +110,7 @@ void IslandSolver::solve_in_place(const Scene& scene, const Island& island, cons
     }
     rows.eta[r] = eta;
     rows.eta_prev[r] = eta_prev;
-    rows.Lambda[r] = system_.Lambda(i);
     system_.D_star[i] = moved + (rows.offset_next[r] - rows.offset_prev[r]);
-    set_law(models[i], r, scene.k, rows);
   }
 
   const IslandRows view = rows_from(models, first, scene.k, rows);
@@ -124,6 +121,11 @@ void IslandSolver::solve_in_place(const Scene& scene, const Island& island, cons
       rows.eta_next[r] = rows.eta_prev[r] + system_.D_star[i];
     }
     return;
+  }
+  system_.set_island(island, live ? live_compliance(scene, island, fingers, points) : island.compliance.data());
+  for (std::size_t i = 0; i < m; ++i) {
+    rows.Lambda[first + i] = system_.Lambda(i);
+    set_law(models[i], first + i, scene.k, rows);
   }
   if (!island.newton)
     choose_g_and_solve(system_, view, island.predicts);

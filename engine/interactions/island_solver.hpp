@@ -20,8 +20,10 @@ class IslandSolver {
   explicit IslandSolver(const Scene& scene);
 
   // What can be worked out before the components step, once fingers are placed.
-  void prepare(const Island& island, std::span<const PlaceWeights> places, const FingerBoard& fingers) noexcept {
+  void prepare(const Island& island, std::size_t index, std::span<const PlaceWeights> places,
+               const FingerBoard& fingers, std::span<const Levels> levels, const RowStates& rows) noexcept {
     sliding_.prepare(island, places, fingers);
+    standing_[index].prepare(levels, rows);
   }
   // All of solve() where that is short and written out; false: it is not.
   bool step_alone(const Island& island, std::span<const PlaceWeights> places, std::span<const Levels> levels,

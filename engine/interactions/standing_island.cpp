@@ -37,6 +37,8 @@ StandingIsland::StandingIsland(const Scene& scene, const Island& island) {
   contacts_ = fits ? contacts : 0;
   bow_ = bow_ && fits;
   predicts_ = island.predicts;
+  connects_ = predicts_ && contacts_ > 0 &&
+              count([](const RowModel& row) { return row.is_contact() && row.law == LawKind::two_sided; }) > 0;
   only_one_sided_ =
       count([](const RowModel& row) { return row.law == LawKind::one_sided; }) == island.row_count;
 }
@@ -125,6 +127,21 @@ void StandingIsland::read(std::span<const Levels> levels, const RowStates& rows,
   }
 }
 
+void StandingIsland::prepare(std::span<const Levels> levels, const RowStates& rows) noexcept {
+  if (!connects_) return;
+  const Entry* e = entries_.data();
+  for (std::size_t i = 0; i < contacts_; ++i) {
+    const Row& row = rows_[i];
+    double eta = rows.offset[row.index];
+    for (const Entry* const end = e + row.entry_count; e != end; ++e) {
+      const Point& point = points_[e->point];
+      eta += e->weight * levels[point.component].now[point.slot];
+    }
+    if (rows.models[row.index].law == LawKind::two_sided)
+      at_eta_[i] = row_psi_and_slope(rows.models[row.index], eta);
+  }
+}
+
 // SOLVE for the contacts: a sum of what is not negative is divided by, once.
 template <std::size_t contacts>
 void StandingIsland::solve_contacts(const double* D_star, const RowStates& rows,
@@ -157,7 +174,7 @@ bool StandingIsland::find_forces(const double* D_star, const Reading& reading, c
     for (std::size_t i = 0; i < contacts; ++i) {
       const std::size_t r = rows_[i].index;
       const RowModel& row = rows.models[r];
-      here[i] = row_psi_and_slope(row, reading.eta[i]);
+      here[i] = row.law == LawKind::two_sided ? at_eta_[i] : row_psi_and_slope(row, reading.eta[i]);
       choice.psi_of_eta[i] = here[i].psi;
       choice.g[i] = here[i].slope;
       const bool seen = rows.seen_eta[r] == reading.eta_prev[i] && !row.has_live_law();

@@ -26,6 +26,10 @@ class StandingIsland {
   StandingIsland(const Scene& scene, const Island& island);
   bool usable() const noexcept { return contacts_ > 0 || bow_; }
 
+  // What a connection, always in touch, needs of the state that is known: before the components step, which do not
+  // wait for it.
+  void prepare(std::span<const Levels> levels, const RowStates& rows) noexcept;
+
   // As IslandSolver::solve; false where nothing has been changed and the general way has to go on.
   bool solve(double k, std::span<const Levels> levels, RowStates& rows) const noexcept;
 
@@ -70,6 +74,8 @@ class StandingIsland {
   std::vector<Row> rows_;  // contacts first
   std::size_t contacts_ = 0;
   bool bow_ = false, predicts_ = false, only_one_sided_ = false;
+  bool connects_ = false;                                // a two-sided contact is among them
+  PowerLaw::PsiAndSlope at_eta_[most_contacts] = {};     // of two-sided contacts, from prepare()
 
   double Lambda_[most_contacts][most_contacts] = {};     // of the contacts, with the linear rows connected
   double determinant_ = 0.0;                             // of it

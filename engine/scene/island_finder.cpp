@@ -87,7 +87,8 @@ std::optional<FoundIslands> find_islands(const std::vector<std::vector<RowEntry>
     island.first_row = static_cast<std::uint32_t>(result.order.size());
     island.row_count = static_cast<std::uint32_t>(members.size());
     island.profile = SkylineProfile(first);
-    result.bytes += 16.0 * static_cast<double>(island.profile.entry_count()) + bytes_per_row * static_cast<double>(members.size());
+    result.bytes += 16.0 * static_cast<double>(island.profile.entry_count()) + bytes_per_island +
+                    bytes_per_row * static_cast<double>(members.size());
     if (result.bytes > memory_limit) return std::nullopt;
     island.compliance.resize(island.profile.entry_count());
     for (std::size_t i = 0; i < order.size(); ++i)

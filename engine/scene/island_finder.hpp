@@ -7,6 +7,7 @@
 
 #include <rattle/interactions/interaction_row.hpp>
 #include <rattle/interactions/island.hpp>
+#include <rattle/interactions/standing_island.hpp>
 
 namespace rattle {
 
@@ -18,6 +19,8 @@ struct FoundIslands {
 
 // What a row costs: drafts, entries, states, this search's maps.
 inline constexpr double bytes_per_row = 956.0;
+// Packed for the step, with the points and rows of a small one.
+inline constexpr double bytes_per_island = sizeof(StandingIsland) + 256.0;
 
 // Rows are given by the points they touch. Nothing where more than `memory_limit` bytes would be needed.
 std::optional<FoundIslands> find_islands(const std::vector<std::vector<RowEntry>>& rows, double memory_limit);

@@ -280,7 +280,7 @@ void Simulator::step_share(std::size_t share) noexcept {
   for (const std::uint32_t g : shares_[share]->groups) {
     const SceneGroup& group = scene.groups[g];
     if (!group.fingers.empty()) fingers_.place(scene, group.fingers, gestures_);
-    for (const std::uint32_t i : group.islands) solver.prepare(scene.islands[i], places, fingers_);
+    for (const std::uint32_t i : group.islands) solver.prepare(scene.islands[i], i, places, fingers_, levels, rows_);
     std::uint32_t e = 0, i = 0;
     for (std::size_t c = 0; c < group.components.size(); ++c) {
       predict(group.components[c]);
