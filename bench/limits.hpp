@@ -12,9 +12,9 @@ struct Limits {
 // One measurement; call often and keep the best.
 void measure_limits(Limits& best);
 
-// Least ns of a sample: vector instructions per point over the rate of fused multiply-adds.
-inline double least_time(const Limits& limits, double instructions_per_point, double points) {
-  return limits.fma_ns * instructions_per_point * points / limits.lanes;
+// Least ns of a sample: instructions of its points over the rate of fused multiply-adds, so many points at once.
+inline double least_time(const Limits& limits, double instructions) {
+  return limits.fma_ns * instructions / limits.lanes;
 }
 
 inline constexpr double string_instructions = 7.0, plate_instructions = 12.0;  // vector arithmetic per point

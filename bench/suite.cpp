@@ -81,6 +81,10 @@ std::vector<BenchResult> run_suite(const SuiteOptions& options) {
   Suite suite{options};
   for (const Part& part : parts)
     if (options.only.empty() || options.only == part.name) part.run(suite);
+  if (suite.limits.fma_ns > 0.0)
+    for (BenchResult& result : suite.results)
+      if (result.instructions)
+        result.share_of_limit = least_time(suite.limits, *result.instructions) / result.ns_per_sample;
   BenchResult& fma = suite.add("limit: one fused multiply-add of " + number(suite.limits.lanes, 1) + " doubles",
                                suite.limits.fma_ns);
   fma.x_realtime = 0.0;

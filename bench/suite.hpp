@@ -14,7 +14,8 @@ struct BenchResult {
   double ns_per_sample = 0.0;
   double x_realtime = 0.0;               // at 44.1 kHz
   std::optional<double> ratio_plain;     // times faster than the same on plain kernels
-  std::optional<double> share_of_limit;  // of the arithmetic that this core could do
+  std::optional<double> instructions;    // of vectors of one double, that a sample needs at least
+  std::optional<double> share_of_limit;  // of the arithmetic that this core could do; from the whole run's limit
   std::optional<double> ratio_textbook;  // times faster than the loop one would write first, -O3 -march=native
   std::optional<double> ratio_uncontracted;  // the same where no multiplication is contracted with an addition
   std::string note;

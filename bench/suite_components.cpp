@@ -39,7 +39,7 @@ void bench_component(Suite& suite, const std::string& work, double instructions,
   const auto t = suite.measure(work, tasks, points < 3000.0 ? 4 : 1);
   BenchResult& result = suite.add(work, t[1]);
   result.ratio_plain = t[0] / t[1];
-  if (suite.limits.fma_ns > 0.0) result.share_of_limit = least_time(suite.limits, instructions, points) / t[1];
+  result.instructions = instructions * points;
   result.ratio_textbook = t[2] / t[1];
   result.ratio_uncontracted = t[3] / t[1];
   result.note = number(t[1] / points) + " ns a point; plain " + number(t[0] / points) + ", textbook " +
@@ -118,7 +118,7 @@ void bench_many_strings(Suite& suite) {
   constexpr double points = count * (intervals + 1.0);
   BenchResult& result = suite.add("64 strings of 112 points, bundled", t[2]);
   result.ratio_plain = t[0] / t[2];
-  result.share_of_limit = least_time(suite.limits, string_instructions, points) / t[2];
+  result.instructions = string_instructions * points;
   result.note =
       number(t[1] / t[2]) + " × separate objects on fast kernels; " + number(t[2] / points) + " ns a point";
 }

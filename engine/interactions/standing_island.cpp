@@ -203,11 +203,28 @@ bool StandingIsland::find_forces(const double* D_star, const Reading& reading, c
   return true;
 }
 
+// Empty contacts that are open and stay so without any force: every rule chooses g = 0.
+bool StandingIsland::stays_open(const Reading& reading, RowStates& rows) const noexcept {
+  for (std::size_t i = 0; i < contacts_; ++i) {
+    if (rows.psi[rows_[i].index] != 0.0 || reading.eta[i] > 0.0 || reading.eta_prev[i] > 0.0) return false;
+    if (reading.eta_prev[i] + reading.D_star[i] > 0.0) return false;
+  }
+  for (std::size_t i = 0; i < contacts_; ++i) {
+    const std::size_t r = rows_[i].index;
+    rows.eta[r] = reading.eta[i];
+    rows.eta_prev[r] = reading.eta_prev[i];
+    rows.eta_next[r] = reading.eta_prev[i] + reading.D_star[i];
+    rows.force[r] = rows.g[r] = rows.psi_next[r] = 0.0;
+  }
+  return true;
+}
+
 bool StandingIsland::solve(double k, std::span<const Levels> levels, RowStates& rows) const noexcept {
   if (bow_) return solve_bow(k, levels, rows);
   Reading reading;
   read(levels, rows, reading);
   const std::size_t c = contacts_, l = rows_.size() - c;
+  if (only_one_sided_ && stays_open(reading, rows)) return true;
   double b[most_linear] = {}, d[most_linear] = {}, f[most_contacts + most_linear], D_star[most_contacts];
   for (std::size_t i = 0; i < l; ++i) {
     d[i] = linear_[i].d_of_eta * reading.eta[c + i] + linear_[i].d_of_eta_prev * reading.eta_prev[c + i];

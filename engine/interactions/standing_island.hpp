@@ -64,6 +64,7 @@ class StandingIsland {
                    Choice& choice) const noexcept;
   template <std::size_t contacts>
   void solve_contacts(const double* D_star, const RowStates& rows, Choice& choice) const noexcept;
+  bool stays_open(const Reading& reading, RowStates& rows) const noexcept;  // and is then done
   bool solve_bow(double k, std::span<const Levels> levels, RowStates& rows) const noexcept;
   // Moves the points, and gives the rows what has become of them.
   void push(const double* f, const Reading& reading, std::span<const Levels> levels,
