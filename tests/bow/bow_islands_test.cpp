@@ -173,7 +173,7 @@ TEST_P(BowPlaces, standing_and_gliding_are_the_same) {
   EnergyLedger ledger(gliding);
   other.attach(ledger);
   double worst = 0.0, largest = 0.0;
-  for (int n = 0; n < 4000; ++n) {
+  for (int n = 0; n < 2000; ++n) {  // every blow of the fret multiplies what is rounded
     one.step();
     other.step();
     for (std::size_t l = 0; l < one.displacement(0).size(); ++l) {
@@ -182,7 +182,7 @@ TEST_P(BowPlaces, standing_and_gliding_are_the_same) {
       largest = std::fmax(largest, std::abs(one.displacement(0)[l]));
     }
   }
-  EXPECT_LE(worst, 1e-9 * largest);
+  EXPECT_LE(worst, 1e-11 * largest);
   EXPECT_GT(ledger.contacts().at(0).impacts, 3);
   EXPECT_LE(ledger.balance_error(), 1e-12);
   EXPECT_EQ(other.newton_failures(), 0);
