@@ -60,7 +60,7 @@ bool SlideAlone::step(std::span<const PlaceWeights> places, std::span<const Leve
                       RowStates& rows) const noexcept {
   const std::size_t h = hand_row_, c = contact_row_, m = mass_slot_;
   const Levels &y = levels[mass_], &u = levels[string_];
-  const auto& [now, next] = places[moving_place_];
+  const auto &now = places[moving_place_].now, &next = places[moving_place_].next;
   const double Lambda_c = Lambda_held_ + Lambda_string_;
   if (!(Lambda_c >= 0.0)) return false;
 
