@@ -118,4 +118,15 @@ ContactRecord ContactRecorder::finish(const EnergyLedger& ledger) {
   return record;
 }
 
+std::vector<ContactRecorder> make_contact_recorders(const Scene& scene, std::int64_t states,
+                                                    std::int64_t stretches_of_all) {
+  std::size_t contacts = 0;
+  for (const SceneInteraction& interaction : scene.interactions) contacts += interaction.is_contact() ? 1 : 0;
+  std::vector<ContactRecorder> recorders;
+  for (std::size_t i = 0; i < scene.interactions.size(); ++i)
+    if (scene.interactions[i].is_contact())
+      recorders.emplace_back(scene, i, states, share_of(stretches_of_all, contacts, 20, 8000));
+  return recorders;
+}
+
 }  // namespace rattle

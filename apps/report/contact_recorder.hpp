@@ -38,4 +38,8 @@ class ContactRecorder {
   bool pending_ = false;  // the samples after the peak are still to come
 };
 
+// One for each contact of the scene; they share the stretches.
+std::vector<ContactRecorder> make_contact_recorders(const Scene& scene, std::int64_t states,
+                                                    std::int64_t stretches_of_all);
+
 }  // namespace rattle

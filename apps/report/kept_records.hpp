@@ -1,6 +1,8 @@
 // What is kept of energies, contacts and motion over a run.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <rattle/simulation/energy_ledger.hpp>
@@ -11,6 +13,22 @@
 #include "analysis/thinning.hpp"
 
 namespace rattle {
+
+// How much is kept, whatever the duration. What there are many of shares a budget.
+struct RecordLimits {
+  std::int64_t waveform_stretches =
+      24000;                               // of all channels together; each has a smallest and a largest sample
+  std::int64_t force_stretches = 60000;    // of all contacts
+  std::int64_t gesture_stretches = 20000;  // of all gestures
+  std::int64_t balance_stretches = 4000;
+  std::int64_t energy_bytes = 1500000;
+  std::int64_t motion_bytes = 4200000;  // as 16-bit numbers
+  int spectrogram_frames = 1200;
+};
+
+inline std::int64_t share_of(std::int64_t budget, std::size_t count, std::int64_t least, std::int64_t most) {
+  return std::clamp(budget / static_cast<std::int64_t>(std::max<std::size_t>(count, 1)), least, most);
+}
 
 struct EnergySeries {
   std::string name;

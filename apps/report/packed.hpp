@@ -1,21 +1,36 @@
-// Arrays of numbers inside JSON: little-endian bytes in base64.
+// Arrays of numbers inside JSON: little-endian bytes in base64. `Json` is any of our writers.
 #pragma once
 
+#include <bit>
 #include <cstdint>
-#include <span>
-#include <string>
 #include <string_view>
+#include <vector>
 
 #include "report/base64.hpp"
-#include "support/json_writer.hpp"
 
 namespace rattle {
 
+static_assert(std::endian::native == std::endian::little, "the bytes would have to be turned round");
+
+template <class Number>
+constexpr const char* packed_type = nullptr;
+template <>
+inline constexpr const char* packed_type<double> = "f64";
+template <>
+inline constexpr const char* packed_type<float> = "f32";
+template <>
+inline constexpr const char* packed_type<std::int32_t> = "i32";
+template <>
+inline constexpr const char* packed_type<std::int16_t> = "i16";
+template <>
+inline constexpr const char* packed_type<std::uint8_t> = "u8";
+
 // {"type": ..., "base64": ...}
-void write_packed(JsonWriter& json, std::span<const double> values);
-void write_packed(JsonWriter& json, std::span<const float> values);
-void write_packed(JsonWriter& json, std::span<const std::int32_t> values);
-void write_packed(JsonWriter& json, std::span<const std::int16_t> values);
-void write_packed(JsonWriter& json, std::span<const std::uint8_t> values);
+template <class Json, class Number>
+void write_packed(Json& json, const std::vector<Number>& values) {
+  static_assert(packed_type<Number> != nullptr);
+  const std::string_view bytes(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(Number));
+  json.open_object().member("type", packed_type<Number>).key("base64").plain(base64(bytes)).close_object();
+}
 
 }  // namespace rattle

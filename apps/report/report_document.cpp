@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
+#include "report/contact_json.hpp"
 #include "report/motion_json.hpp"
 #include "report/packed.hpp"
 #include "report/report_tables.hpp"
+#include "support/json_writer.hpp"
 #include "support/solver_names.hpp"
 
 namespace rattle {
@@ -14,14 +16,6 @@ void write_strings(JsonWriter& json, const char* name, const std::vector<std::st
   json.key(name).open_array();
   for (const std::string& entry : list) json.value(entry);
   json.close_array();
-}
-
-// The members n and value.
-void write_kept(JsonWriter& json, const KeptSignal& signal) {
-  json.key("n");
-  write_packed(json, signal.n);
-  json.key("value");
-  write_packed(json, signal.values);
 }
 
 void write_named(JsonWriter& json, const char* name, const std::vector<NamedSignal>& signals) {
@@ -114,42 +108,6 @@ void write_energy(JsonWriter& json, const EnergyRecord& energy) {
   json.key("balance_error").open_object();
   write_kept(json, energy.balance_error);
   json.close_object().close_object();
-}
-
-void write_contact(JsonWriter& json, const ContactRecord& contact) {
-  const ContactStatistics& statistics = contact.statistics;
-  json.open_object()
-      .member("name", contact.name)
-      .member("solver", contact.solver)
-      .member("one_sided", contact.one_sided)
-      .member("impacts", statistics.impacts)
-      .member("attractive_samples", statistics.attractive_samples)
-      .member("worst_attraction", statistics.worst_attraction())
-      .member("residual_psi", statistics.residual_psi())
-      .member("resolution", statistics.resolution)
-      .member("peak_force", statistics.peak_force)
-      .key("force")
-      .open_object();
-  write_kept(json, contact.force);
-  json.close_object();
-  if (!contact.impact_n.empty()) {
-    json.key("impact_n");
-    write_packed(json, contact.impact_n);
-  }
-  json.key("phase").open_object().key("eta");
-  write_packed(json, contact.near_eta);
-  json.key("psi");
-  write_packed(json, contact.near_psi);
-  json.key("n");
-  write_packed(json, contact.near_n);
-  json.close_object();
-  if (contact.law)
-    json.key("law")
-        .open_object()
-        .member("stiffness", contact.law->stiffness)
-        .member("exponent", contact.law->exponent)
-        .close_object();
-  json.close_object();
 }
 
 void write_run(JsonWriter& json, const ReportRun& run) {

@@ -22,10 +22,6 @@
 namespace rattle {
 namespace {
 
-std::int64_t share_of(std::int64_t budget, std::size_t count, std::int64_t least, std::int64_t most) {
-  return std::clamp(budget / static_cast<std::int64_t>(std::max<std::size_t>(count, 1)), least, most);
-}
-
 // Watches a run state by state.
 class RunRecorder {
  public:
@@ -34,15 +30,11 @@ class RunRecorder {
         bank_(loaded.scene->gestures, loaded.scene->k),
         energy_(loaded, states_, limits),
         motion_(loaded.file.description, *loaded.scene, states_, limits.motion_bytes),
-        gestures_(*loaded.scene, loaded.file.description, states_, limits.gesture_stretches) {
+        gestures_(*loaded.scene, loaded.file.description, states_, limits.gesture_stretches),
+        contacts_(make_contact_recorders(*loaded.scene, states_, limits.force_stretches)) {
     const Scene& scene = *loaded.scene;
     for (int c = 0; c < scene.channels; ++c)
       channels_.emplace_back(states_, share_of(limits.waveform_stretches, channels_count(scene), 250, 12000));
-    std::size_t contacts = 0;
-    for (const SceneInteraction& interaction : scene.interactions) contacts += interaction.is_contact() ? 1 : 0;
-    for (std::size_t i = 0; i < scene.interactions.size(); ++i)
-      if (scene.interactions[i].is_contact())
-        contacts_.emplace_back(scene, i, states_, share_of(limits.force_stretches, contacts, 20, 8000));
   }
 
   void record(const Simulator& simulator, const EnergyLedger& ledger) {

@@ -15,18 +15,6 @@
 
 namespace rattle {
 
-// How much is kept, whatever the duration. What there are many of shares a budget.
-struct RecordLimits {
-  std::int64_t waveform_stretches =
-      24000;                               // of all channels together; each has a smallest and a largest sample
-  std::int64_t force_stretches = 60000;    // of all contacts
-  std::int64_t gesture_stretches = 20000;  // of all gestures
-  std::int64_t balance_stretches = 4000;
-  std::int64_t energy_bytes = 1500000;
-  std::int64_t motion_bytes = 4200000;  // as 16-bit numbers
-  int spectrogram_frames = 1200;
-};
-
 struct PartialsRecord {
   std::string string;
   std::vector<double> frequencies;  // Hz

@@ -22,6 +22,10 @@ class JsonText {
     fresh_ = false;
     return *this;
   }
+  JsonText& open_object() { return open('{'); }
+  JsonText& close_object() { return close('}'); }
+  JsonText& open_array() { return open('['); }
+  JsonText& close_array() { return close(']'); }
   JsonText& key(std::string_view name) {
     separate();
     quote(name);
@@ -50,6 +54,12 @@ class JsonText {
   template <std::integral Integer>
   JsonText& value(Integer number) {
     return value(static_cast<double>(number));
+  }
+  // Text that needs no escaping, such as base64.
+  JsonText& plain(std::string_view word) {
+    separate();
+    ((text_ += '"') += word) += '"';
+    return *this;
   }
   JsonText& null() {
     separate();

@@ -1,0 +1,55 @@
+// A contact of a report's document. `Json` is any of our writers.
+#pragma once
+
+#include "report/kept_records.hpp"
+#include "report/packed.hpp"
+
+namespace rattle {
+
+// The members n and value.
+template <class Json>
+void write_kept(Json& json, const KeptSignal& signal) {
+  json.key("n");
+  write_packed(json, signal.n);
+  json.key("value");
+  write_packed(json, signal.values);
+}
+
+template <class Json>
+void write_contact(Json& json, const ContactRecord& contact) {
+  const ContactStatistics& statistics = contact.statistics;
+  json.open_object()
+      .member("name", contact.name)
+      .member("solver", contact.solver)
+      .member("one_sided", contact.one_sided)
+      .member("impacts", statistics.impacts)
+      .member("attractive_samples", statistics.attractive_samples)
+      .member("worst_attraction", statistics.worst_attraction())
+      .member("residual_psi", statistics.residual_psi())
+      .member("resolution", statistics.resolution)
+      .member("peak_force", statistics.peak_force)
+      .key("force")
+      .open_object();
+  write_kept(json, contact.force);
+  json.close_object();
+  if (!contact.impact_n.empty()) {
+    json.key("impact_n");
+    write_packed(json, contact.impact_n);
+  }
+  json.key("phase").open_object().key("eta");
+  write_packed(json, contact.near_eta);
+  json.key("psi");
+  write_packed(json, contact.near_psi);
+  json.key("n");
+  write_packed(json, contact.near_n);
+  json.close_object();
+  if (contact.law)
+    json.key("law")
+        .open_object()
+        .member("stiffness", contact.law->stiffness)
+        .member("exponent", contact.law->exponent)
+        .close_object();
+  json.close_object();
+}
+
+}  // namespace rattle
