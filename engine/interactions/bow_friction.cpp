@@ -20,24 +20,6 @@ double bisect(double low, double high, Function function) noexcept {
 
 }  // namespace
 
-double BowFriction::phi_over_v(double v) const noexcept {
-  return std::sqrt(2.0 * a) * std::exp(0.5 - a * v * v);
-}
-
-double BowFriction::slope(double v) const noexcept { return (1.0 - 2.0 * a * v * v) * phi_over_v(v); }
-
-double bow_velocity_in_two_steps(const BowFriction& friction, double b, double beta, double v_prev) noexcept {
-  double v = v_prev;
-  const double strength = beta * friction.F * std::sqrt(2.0 * friction.a);
-  for (int step = 0; step < 2; ++step) {
-    const double pull = strength * std::exp(0.5 - friction.a * v * v);
-    const double slope = 1.0 + (1.0 - 2.0 * friction.a * v * v) * pull;
-    v = slope > 0.1 ? v - (v + pull * v - b) / slope : b / (1.0 + pull);
-    v = std::clamp(v, std::min(b, 0.0), std::max(b, 0.0));
-  }
-  return v;
-}
-
 double bow_velocity_iterated(const BowFriction& friction, double b, double beta, double v_prev) noexcept {
   const double target = std::abs(b);  // the root has the sign of b; its size x is sought
   const double strength = beta * friction.F;

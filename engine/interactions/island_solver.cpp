@@ -49,7 +49,7 @@ bool nothing_touches(const IslandSystem& system, const IslandRows& rows) noexcep
 
 }  // namespace
 
-IslandSolver::IslandSolver(const Scene& scene) : system_(make_system(scene)), sliding_(scene) {
+IslandSolver::IslandSolver(const Scene& scene) : k_(scene.k), system_(make_system(scene)), sliding_(scene) {
   standing_.reserve(scene.islands.size());
   for (const Island& island : scene.islands) standing_.emplace_back(scene, island);
   std::size_t most_entries = 0;
@@ -64,11 +64,9 @@ IslandSolver::IslandSolver(const Scene& scene) : system_(make_system(scene)), sl
   spread_.resize(slots);
 }
 
-void IslandSolver::solve(const Scene& scene, const Island& island, std::span<const PlaceWeights> places,
-                         const FingerBoard& fingers, const GlidingPoints& points,
-                         std::span<const Levels> levels, RowStates& rows) noexcept {
-  const StandingIsland& standing = standing_[static_cast<std::size_t>(&island - scene.islands.data())];
-  if (standing.usable() && standing.solve(scene.k, levels, rows)) return;
+void IslandSolver::solve_in_general(const Scene& scene, const Island& island, std::span<const PlaceWeights> places,
+                                    const FingerBoard& fingers, const GlidingPoints& points,
+                                    std::span<const Levels> levels, RowStates& rows) noexcept {
   if (island.kind != IslandKind::sliding)
     solve_in_place(scene, island, fingers, points, levels, rows);
   else if (!sliding_.solve(scene, island, places, fingers, points, levels, rows))

@@ -25,28 +25,30 @@ class IslandSolver {
     sliding_.prepare(island, places, fingers);
     standing_[index].prepare(levels, rows);
   }
-  // All of solve() where that is short and written out; false: it is not.
-  bool step_alone(const Island& island, std::span<const PlaceWeights> places, std::span<const Levels> levels,
-                  RowStates& rows) const noexcept {
-    return sliding_.step_alone(island, places, levels, rows);
-  }
-
   // Precondition: levels.next holds the free motion. Afterwards it holds q^{n+1}, and rows eta_next, psi_next,
   // force.
-  void solve(const Scene& scene, const Island& island, std::span<const PlaceWeights> places,
+  void solve(const Scene& scene, const Island& island, std::size_t index, std::span<const PlaceWeights> places,
              const FingerBoard& fingers, const GlidingPoints& points, std::span<const Levels> levels,
-             RowStates& rows) noexcept;
+             RowStates& rows) noexcept {
+    const StandingIsland& standing = standing_[index];
+    if (standing.usable() ? !standing.solve(k_, levels, rows) : !sliding_.step_alone(island, places, levels, rows))
+      solve_in_general(scene, island, places, fingers, points, levels, rows);
+  }
 
   std::int64_t newton_failures() const noexcept { return newton_failures_; }
   void reset() noexcept { newton_failures_ = 0; }
 
  private:
+  void solve_in_general(const Scene& scene, const Island& island, std::span<const PlaceWeights> places,
+                        const FingerBoard& fingers, const GlidingPoints& points, std::span<const Levels> levels,
+                        RowStates& rows) noexcept;
   void solve_in_place(const Scene& scene, const Island& island, const FingerBoard& fingers,
                       const GlidingPoints& points, std::span<const Levels> levels, RowStates& rows) noexcept;
   // Lambda of a live island in this step.
   const double* live_compliance(const Scene& scene, const Island& island, const FingerBoard& fingers,
                                 const GlidingPoints& points) noexcept;
 
+  double k_;
   IslandSystem system_;
   SlidingIslandSolver sliding_;
   std::vector<StandingIsland> standing_;  // of each island

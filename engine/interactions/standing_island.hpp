@@ -20,67 +20,62 @@ struct Scene;
 
 class StandingIsland {
  public:
-  static constexpr std::size_t most_contacts = 2, most_linear = 2, most_points = 16;
+  static constexpr std::size_t most_contacts = 2, most_linear = 2, most_rows = 4, most_points = 16;
+  static constexpr double very_stiff =
+      100.0;  // a Lambda from which SOLVE's rounding shows, as IslandSystem has it
 
   // Not usable() where the island is of another kind.
   StandingIsland(const Scene& scene, const Island& island);
-  bool usable() const noexcept { return contacts_ > 0 || bow_; }
+  bool usable() const noexcept { return row_count_ > 0; }
 
-  // What a connection, always in touch, needs of the state that is known: before the components step, which do not
-  // wait for it.
-  void prepare(std::span<const Levels> levels, const RowStates& rows) noexcept;
+  // What an island with a connection, always in touch, needs of the state that is known: before the components
+  // step, which do not wait for it.
+  void prepare(std::span<const Levels> levels, const RowStates& rows) noexcept {
+    if (connects_) look_(*this, levels, rows);
+  }
 
   // As IslandSolver::solve; false where nothing has been changed and the general way has to go on.
-  bool solve(double k, std::span<const Levels> levels, RowStates& rows) const noexcept;
+  bool solve(double k, std::span<const Levels> levels, RowStates& rows) const noexcept {
+    return solve_(*this, k, levels, rows);
+  }
 
  private:
+  template <class>
+  friend struct StandingStep;  // what is done with it in a sample: standing_island_step.hpp
+  using Look = void (*)(StandingIsland&, std::span<const Levels>, const RowStates&) noexcept;
+  using Solve = bool (*)(const StandingIsland&, double k, std::span<const Levels>, RowStates&) noexcept;
+  static void look_plain(StandingIsland&, std::span<const Levels>, const RowStates&) noexcept;
+  static bool solve_plain(const StandingIsland&, double k, std::span<const Levels>, RowStates&) noexcept;
+  // The same with multiplications and additions fused, where KernelSet::fuses.
+  static void look_fused(StandingIsland&, std::span<const Levels>, const RowStates&) noexcept;
+  static bool solve_fused(const StandingIsland&, double k, std::span<const Levels>, RowStates&) noexcept;
+
   struct Point {
     std::uint32_t component = 0, slot = 0;
-    double compliance = 0.0;
-  };
-  struct Entry {
-    std::uint32_t point = 0;
-    double weight = 0.0;
-  };
-  struct Row {
-    std::uint32_t index = 0;        // of the scene
-    std::uint32_t entry_count = 0;  // of entries_, row after row
-  };
-  struct Reading {  // of the rows, contacts first
-    double eta[most_contacts + most_linear], eta_prev[most_contacts + most_linear];
-    double D_star[most_contacts + most_linear];
-    double shift[most_contacts + most_linear];  // of the offset, from n-1 to n+1
-  };
-  struct Choice {  // of the contacts
-    double g[most_contacts], f[most_contacts], D[most_contacts];
-    double psi_of_eta[most_contacts];
   };
 
-  void add_row(const Scene& scene, std::size_t row);
+  void take_rows(const Scene& scene);
   bool eliminate(const Scene& scene, const Island& island);
-  void read(std::span<const Levels> levels, const RowStates& rows, Reading& reading) const noexcept;
-  template <std::size_t contacts>
-  bool find_forces(const double* D_star, const Reading& reading, const RowStates& rows,
-                   Choice& choice) const noexcept;
-  template <std::size_t contacts>
-  void solve_contacts(const double* D_star, const RowStates& rows, Choice& choice) const noexcept;
-  bool stays_open(const Reading& reading, RowStates& rows) const noexcept;  // and is then done
-  bool solve_bow(double k, std::span<const Levels> levels, RowStates& rows) const noexcept;
-  // Moves the points, and gives the rows what has become of them.
-  void push(const double* f, const Reading& reading, std::span<const Levels> levels,
-            RowStates& rows) const noexcept;
 
+  Look look_ = look_plain;
+  Solve solve_ = solve_plain;
+  std::uint32_t row_[most_rows] = {};  // indices of the scene, contacts first
+  std::uint32_t row_count_ = 0, contacts_ = 0;
+  bool predicts_ = false, only_one_sided_ = false;
+  bool connects_ = false;  // a two-sided contact is among them
   std::vector<Point> points_;
-  std::vector<Entry> entries_;
-  std::vector<Row> rows_;  // contacts first
-  std::size_t contacts_ = 0;
-  bool bow_ = false, predicts_ = false, only_one_sided_ = false;
-  bool connects_ = false;                                // a two-sided contact is among them
-  PowerLaw::PsiAndSlope at_eta_[most_contacts] = {};     // of two-sided contacts, from prepare()
+  std::vector<double> weights_;  // C, point after point: of every row; 0 where it does not touch the point
+  std::vector<double> pushes_;   // -B C^T, likewise
 
-  double Lambda_[most_contacts][most_contacts] = {};     // of the contacts, with the linear rows connected
-  double determinant_ = 0.0;                             // of it
-  double own_Lambda_[most_contacts + most_linear] = {};  // of each row by itself
+  // Of an island that connects, from prepare(): eta, what its contacts have there, and their D when g =
+  // psi'(eta) as E (D* - shift).
+  double eta_[most_rows] = {};
+  PowerLaw::PsiAndSlope at_eta_[most_contacts] = {};
+  double E_[most_contacts][most_contacts] = {}, shift_[most_contacts] = {};
+
+  double Lambda_[most_contacts][most_contacts] = {};  // of the contacts, with the linear rows connected
+  double determinant_ = 0.0;                          // of it
+  double own_Lambda_[most_rows] = {};                 // of each row by itself
   struct Linear {
     double a = 0.0, d_of_eta = 0.0, d_of_eta_prev = 0.0;  // f = a D + d
   } linear_[most_linear];

@@ -9,6 +9,11 @@
 
 namespace rattle {
 
+#if defined(__FMA__) || defined(__aarch64__)
+#define RATTLE_FUSES true
+#else
+#define RATTLE_FUSES false
+#endif
 #define RATTLE_TEXT(x) #x
 #define RATTLE_NAME(x) RATTLE_TEXT(x)
 
@@ -19,6 +24,7 @@ constinit const KernelSet RATTLE_SET{RATTLE_NAME(RATTLE_SET_NAME),
                                      sum_string_in_lanes,
                                      step_bundle_in_lanes,
                                      step_plate_in_lanes,
-                                     sum_plate_in_lanes};
+                                     sum_plate_in_lanes,
+                                     RATTLE_FUSES};
 
 }  // namespace rattle

@@ -20,6 +20,7 @@ struct KernelSet {
   StepBundle step_bundle = nullptr;
   StepPlateInLanes step_plate = nullptr;
   SumPlateInLanes sum_plate = nullptr;
+  bool fuses = false;  // the processor has fused multiply-adds, and results may
 };
 
 // Null where this processor, or this build, does not have it; never for plain and fast.

@@ -82,6 +82,7 @@ Expected<std::shared_ptr<const Scene>> compile(const SceneDescription& descripti
   scene.k = c.k;
   scene.duration = description.duration;
   scene.newton_iterations = description.newton_iterations;
+  scene.kernels = c.kernels;
   scene.gestures = description.gestures;
   scene.controls = find_controls(description);
   scene.performance = description.performance;

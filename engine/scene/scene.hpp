@@ -12,6 +12,7 @@
 #include <rattle/excitations/envelope.hpp>
 #include <rattle/interactions/interaction_row.hpp>
 #include <rattle/interactions/island.hpp>
+#include <rattle/kernels/kernel_set.hpp>
 #include <rattle/scene/description.hpp>
 #include <string>
 #include <vector>
@@ -164,6 +165,7 @@ struct Scene {
   double k = 1.0 / 44100.0;  // time step, s
   double duration = 0.0;     // s
   int newton_iterations = 50;
+  const KernelSet* kernels = find_kernels(Kernels::plain);
   PerformanceDescription performance;
 
   std::vector<SceneComponent> components;

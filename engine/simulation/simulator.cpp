@@ -129,7 +129,7 @@ void Simulator::begin_at(std::int64_t n) noexcept {
     };
     rows_.offset[r] = rows_.offset_prev[r] = offset(&GestureBank::previous);  // the first step hands them on
     rows_.offset_next[r] = offset(&GestureBank::now);
-    double eta = rows_.offset_next[r], eta_prev = rows_.offset_next[r];
+    double eta = rows_.offset_next[r], eta_prev = rows_.offset[r];
     for (const RowEntry& entry : points_.of(*scene_, row)) {
       eta += entry.weight * levels_[entry.component].now[entry.point];
       eta_prev += entry.weight * levels_[entry.component].prev[entry.point];
@@ -151,6 +151,9 @@ void Simulator::begin_at(std::int64_t n) noexcept {
     rows_.psi[r] = rows_.psi_next[r] =
         row.is_contact() ? 0.5 * (row_psi(row, eta) + row_psi(row, eta_prev)) : 0.0;
   }
+  for (const Island& island : scene_->islands)
+    if (island.kind == IslandKind::fixed)
+      for (std::size_t i = 0; i < island.row_count; ++i) rows_.Lambda[island.first_row + i] = island.diagonal(i);
   for (std::size_t i = 0; i < places_.size(); ++i) {
     const MovingPlace& place = scene_->moving_places[i];
     places_[i].next = hat_pair(gestures_.now(place.position), place.spacing, place.intervals);
@@ -280,17 +283,16 @@ void Simulator::step_share(std::size_t share) noexcept {
   for (const std::uint32_t g : shares_[share]->groups) {
     const SceneGroup& group = scene.groups[g];
     if (!group.fingers.empty()) fingers_.place(scene, group.fingers, gestures_);
-    for (const std::uint32_t i : group.islands) solver.prepare(scene.islands[i], i, places, fingers_, levels, rows_);
     std::uint32_t e = 0, i = 0;
     for (std::size_t c = 0; c < group.components.size(); ++c) {
+      for (std::uint32_t due = i; due < group.islands_due[c]; ++due)  // beside the last component that it waits for
+        solver.prepare(scene.islands[group.islands[due]], group.islands[due], places, fingers_, levels, rows_);
       predict(group.components[c]);
       for (; e < group.forces_due[c]; ++e) apply_force(group.forces[e]);
       if (!group.fingers.empty() && c + 1 == group.components.size())
         fingers_.press(scene, group.fingers, levels);
       for (; i < group.islands_due[c]; ++i)  // all forces of an island at once, then psi
-        if (const Island& island = scene.islands[group.islands[i]];
-            !solver.step_alone(island, places, levels, rows_))
-          solver.solve(scene, island, places, fingers_, points_, levels, rows_);
+        solver.solve(scene, scene.islands[group.islands[i]], group.islands[i], places, fingers_, points_, levels, rows_);
     }
   }
 }

@@ -1,0 +1,20 @@
+#include <rattle/interactions/standing_island_step.hpp>
+
+namespace rattle {
+namespace {
+
+using Step = StandingStep<struct Plain>;
+
+}  // namespace
+
+void StandingIsland::look_plain(StandingIsland& island, std::span<const Levels> levels,
+                                const RowStates& rows) noexcept {
+  Step::look(island, levels, rows);
+}
+
+bool StandingIsland::solve_plain(const StandingIsland& island, double k, std::span<const Levels> levels,
+                                 RowStates& rows) noexcept {
+  return Step{island, levels, rows}.solve(k);
+}
+
+}  // namespace rattle
