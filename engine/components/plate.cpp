@@ -180,20 +180,18 @@ LossPower Plate::loss_power(const PlateSums& s) const noexcept {
 StoredEnergy Plate::stored_energy(const Levels& levels) const noexcept { return stored_energy(sums(levels)); }
 LossPower Plate::loss_power(const Levels& levels) const noexcept { return loss_power(sums(levels)); }
 
-// Two sums of the last step, in a vector of their own; L v and velocities of the level before; two rows.
+// Two sums of the last step, in a vector of their own; the velocities of the level before; four rows.
 std::size_t Plate::memory_count() const noexcept {
-  return kernels_.lanes > 1 ? order_.lanes + 2 * off_aliasing(slot_count()) + 2 * columns_ * order_.lanes : 0;
+  return kernels_.lanes > 1 ? order_.lanes + off_aliasing(slot_count()) + 4 * columns_ * order_.lanes : 0;
 }
 
 PlateSums Plate::sums_with(double* memory, const double* v, const double* v_now) const noexcept {
-  double* const L_now = memory + order_.lanes;
-  double* const velocity = L_now + off_aliasing(slot_count());
-  return kernels_.sum_plate(lane_plate(), v, v_now, {memory, L_now, velocity, velocity + off_aliasing(slot_count())});
+  double* const velocity = memory + order_.lanes;
+  return kernels_.sum_plate(lane_plate(), v, v_now, {memory, velocity, velocity + off_aliasing(slot_count())});
 }
 
 void Plate::start_observing(const Levels& levels, double* memory) const noexcept {
   if (kernels_.lanes == 1) return;
-  sums_with(memory, levels.now, levels.now);  // for L v^{n-1}
   sums_with(memory, levels.next, levels.now);
 }
 

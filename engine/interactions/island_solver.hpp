@@ -19,11 +19,17 @@ class IslandSolver {
  public:
   explicit IslandSolver(const Scene& scene);
 
-  // What can be worked out before the components step, once fingers are placed.
+  // Whether prepare() does anything for it.
+  bool prepares(const Island& island, std::size_t index) const noexcept {
+    return island.slide_alone || standing_[index].prepares();
+  }
+  // What can be worked out before the last component steps that the island waits for, once fingers are placed.
   void prepare(const Island& island, std::size_t index, std::span<const PlaceWeights> places,
                const FingerBoard& fingers, std::span<const Levels> levels, const RowStates& rows) noexcept {
-    sliding_.prepare(island, places, fingers);
-    standing_[index].prepare(levels, rows);
+    if (island.slide_alone)
+      sliding_.prepare(island, places, fingers, levels, rows);
+    else
+      standing_[index].prepare(levels, rows);
   }
   // Precondition: levels.next holds the free motion. Afterwards it holds q^{n+1}, and rows eta_next, psi_next,
   // force.

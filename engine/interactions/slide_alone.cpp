@@ -34,16 +34,17 @@ SlideAlone::SlideAlone(const Scene& scene, const Island& island)
   double d = 0.0;
   set_linear_law(hand, 0.0, 1.0, scene.k, a_, d);
   K1_ = d;
-  Lambda_hh_ = w_h_ * B_y_ * w_h_;
+  const double Lambda_hh = w_h_ * B_y_ * w_h_;
   Lambda_hc_ = w_h_ * B_y_ * w_c_;
   Lambda_mass_ = w_c_ * B_y_ * w_c_;
-  scale_ = a_ > 0.0 ? 1.0 / (1.0 + a_ * Lambda_hh_) : 0.0;
+  scale_ = a_ > 0.0 ? 1.0 / (1.0 + a_ * Lambda_hh) : 0.0;
   r_ = a_ * Lambda_hc_ * scale_;
   Lambda_held_ = Lambda_mass_ - Lambda_hc_ * r_;
   y_per_force_ = B_y_ * (w_c_ - w_h_ * r_);
 }
 
-void SlideAlone::prepare(std::span<const PlaceWeights> places, const FingerBoard& fingers) noexcept {
+void SlideAlone::prepare(std::span<const PlaceWeights> places, const FingerBoard& fingers,
+                         std::span<const Levels> levels, const RowStates& rows) noexcept {
   const PlaceWeights& place = places[moving_place_];
   const auto& [now, next] = place;
   left_ = slots_[now.left];
@@ -54,46 +55,43 @@ void SlideAlone::prepare(std::span<const PlaceWeights> places, const FingerBoard
   left_per_force_ = B_left * now.left_weight;
   right_per_force_ = B_right * now.right_weight;
   Lambda_string_ = compliance_of(place, B_left, B_right);
+  C_ = 0.5 * K_ * (Lambda_held_ + Lambda_string_);
+
+  const std::size_t h = hand_row_, c = contact_row_, m = mass_slot_;
+  const Levels& y = levels[mass_];
+  eta_prev_h_ = rows.offset_prev[h] + w_h_ * y.prev[m];
+  const double D_h = (rows.offset_next[h] + w_h_ * y.next[m]) - eta_prev_h_;
+  p_ = (a_ * D_h + K1_ * eta_prev_h_) * scale_;
+  B_of_mass_ = rows.eta[c] - ((rows.offset_next[c] + w_c_ * y.next[m]) - Lambda_hc_ * p_);
 }
 
 bool SlideAlone::step(std::span<const PlaceWeights> places, std::span<const Levels> levels,
                       RowStates& rows) const noexcept {
+  if (!(C_ >= 0.0)) return false;
   const std::size_t h = hand_row_, c = contact_row_, m = mass_slot_;
   const Levels &y = levels[mass_], &u = levels[string_];
   const auto &now = places[moving_place_].now, &next = places[moving_place_].next;
-  const double Lambda_c = Lambda_held_ + Lambda_string_;
-  if (!(Lambda_c >= 0.0)) return false;
-
-  const double eta_prev_h = rows.offset_prev[h] + w_h_ * y.prev[m];
-  const double D_h = (rows.offset_next[h] + w_h_ * y.next[m]) - eta_prev_h;
   const auto read = [&] {
     return next.left_weight * u.next[left_next_] + next.right_weight * u.next[right_next_];
   };
-  const double eta_prev_c = rows.eta[c], offset_next_c = rows.offset_next[c];
-  const double D_c = (offset_next_c + w_c_ * y.next[m] + read()) - eta_prev_c;
-  const double p = (a_ * D_h + K1_ * eta_prev_h) * scale_;
-  const double f_c = solve_unit_contact(eta_prev_c, Lambda_hc_ * p - D_c, 0.5 * K_ * Lambda_c, K_).force;
-  const double f_h = p - r_ * f_c;
-
-  y.push(m, -B_y_ * w_h_ * p - y_per_force_ * f_c);  // -B_y (w_h f_h + w_c f_c)
+  const double eta_prev_c = rows.eta[c];
+  const double f_c = solve_unit_contact(eta_prev_c, B_of_mass_ - read(), C_, K_).force;
   if (f_c != 0.0) {
     u.next[left_] -= left_per_force_ * f_c;
     u.next[right_] -= right_per_force_ * f_c;
   }
-  rows.eta_prev[h] = eta_prev_h;
+  y.push(m, -B_y_ * w_h_ * p_ - y_per_force_ * f_c);  // -B_y (w_h f_h + w_c f_c)
+
+  rows.eta_prev[h] = eta_prev_h_;
   rows.eta_prev[c] = eta_prev_c;  // as they were then, never read anew with other weights
   rows.eta[c] = rows.eta_next[c];
   rows.eta[h] = rows.offset[h] + w_h_ * y.now[m];
-  rows.force[h] = f_h;
+  rows.force[h] = p_ - r_ * f_c;
   rows.force[c] = f_c;
-  rows.Lambda[h] = Lambda_hh_;
   rows.Lambda[c] = Lambda_mass_ + Lambda_string_;
   rows.eta_next[h] = rows.offset_next[h] + w_h_ * y.next[m];
-  rows.eta_next[c] = offset_next_c + w_c_ * y.next[m] + read();
-  const double moved = y.moved(m);
-  rows.carried[h] = w_h_ * moved;
-  rows.carried[c] = w_c_ * moved + (now.left_weight * u.moved(left_) + now.right_weight * u.moved(right_));
-  rows.g[h] = rows.g[c] = rows.psi_next[h] = rows.psi_next[c] = 0.0;
+  rows.eta_next[c] = rows.offset_next[c] + w_c_ * y.next[m] + read();
+  rows.carried[c] = w_c_ * y.moved(m) + (now.left_weight * u.moved(left_) + now.right_weight * u.moved(right_));
   return true;
 }
 

@@ -19,8 +19,10 @@ class SlideAlone {
   // The scene must outlive it. Precondition: island.slide_alone.
   SlideAlone(const Scene& scene, const Island& island);
 
-  // What does not depend on how things move, once the fingers are placed.
-  void prepare(std::span<const PlaceWeights> places, const FingerBoard& fingers) noexcept;
+  // What does not depend on how the string moves: once the fingers are placed, and the mass is where it would
+  // be freely.
+  void prepare(std::span<const PlaceWeights> places, const FingerBoard& fingers, std::span<const Levels> levels,
+               const RowStates& rows) noexcept;
 
   // The whole step; false, and nothing has moved: leave it to the general way.
   bool step(std::span<const PlaceWeights> places, std::span<const Levels> levels,
@@ -36,7 +38,7 @@ class SlideAlone {
   double K_;                              // of the contact
   // The hand, f_h = a D_h + K1 eta_h^{n-1}, answers the contact's force with p - r f_c, p = (a D* + d) scale.
   double K1_, a_, scale_, r_;
-  double Lambda_hh_, Lambda_hc_;
+  double Lambda_hc_;
   double Lambda_mass_;  // what the mass has of the contact's Lambda,
   double Lambda_held_;  // and what the hand leaves of it
   double y_per_force_;  // how far f_c moves the mass against its weight, the hand answering
@@ -44,6 +46,9 @@ class SlideAlone {
   std::size_t left_ = 0, right_ = 0, left_next_ = 0, right_next_ = 0;
   double left_per_force_ = 0.0, right_per_force_ = 0.0;
   double Lambda_string_ = 0.0;  // what the string has of the contact's Lambda
+  double C_ = 0.0;              // K Lambda / 2, the hand answering
+  double eta_prev_h_ = 0.0, p_ = 0.0;
+  double B_of_mass_ = 0.0;  // of the contact's B all but what the string adds
 };
 
 }  // namespace rattle

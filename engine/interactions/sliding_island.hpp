@@ -24,10 +24,10 @@ class SlidingIslandSolver {
  public:
   explicit SlidingIslandSolver(const Scene& scene);
 
-  // Before the components step, once fingers are placed.
-  void prepare(const Island& island, std::span<const PlaceWeights> places,
-               const FingerBoard& fingers) noexcept {
-    if (island.slide_alone) alone_[alone_of_row_[island.first_row]].prepare(places, fingers);
+  // As SlideAlone::prepare. Precondition: island.slide_alone.
+  void prepare(const Island& island, std::span<const PlaceWeights> places, const FingerBoard& fingers,
+               std::span<const Levels> levels, const RowStates& rows) noexcept {
+    alone_[alone_of_row_[island.first_row]].prepare(places, fingers, levels, rows);
   }
   // The step of a slide alone; false: it is none, or has to be solved in the general way.
   bool step_alone(const Island& island, std::span<const PlaceWeights> places, std::span<const Levels> levels,

@@ -30,9 +30,8 @@ class StandingIsland {
 
   // What an island with a connection, always in touch, needs of the state that is known: before the components
   // step, which do not wait for it.
-  void prepare(std::span<const Levels> levels, const RowStates& rows) noexcept {
-    if (connects_) look_(*this, levels, rows);
-  }
+  bool prepares() const noexcept { return connects_; }
+  void prepare(std::span<const Levels> levels, const RowStates& rows) noexcept { look_(*this, levels, rows); }
 
   // As IslandSolver::solve; false where nothing has been changed and the general way has to go on.
   bool solve(double k, std::span<const Levels> levels, RowStates& rows) const noexcept {

@@ -60,9 +60,8 @@ PlateSums sum_plate_plain(const PlateShape& shape, const double* v, const double
 // What the step before has found, for v' and v-.
 struct PlateMemory {
   double* sums;      // velocity2 and gradient_velocity2
-  double* L_now;     // L v', slot by slot
-  double* velocity;  // v' - v-, likewise
-  double* scratch;   // two rows of the plate
+  double* velocity;  // v' - v-, slot by slot
+  double* scratch;   // four rows of the plate
 };
 
 // In lanes; leaves the memory of this step. With d = v - v' and d' = v' - v-, the square of v - v- is d d + 2 d d' + d' d',

@@ -1,5 +1,6 @@
-// What a plate's energy and losses are made of, in lanes: one pass, L v and the velocities of the last step
-// kept from then.
+// What a plate's energy and losses are made of, in lanes: one pass, the velocities of the last step kept from
+// then. L v of the last step is worked out once more: kept, it would have to come from the second cache and go
+// back there.
 #pragma once
 
 #include <rattle/kernels/lanes.hpp>
@@ -12,26 +13,38 @@ struct PlateSumsInLanes {
   V velocity2{}, laplacian{}, gradient_velocity2{}, velocity_across{}, gradient_across{};
 };
 
+// Rows of v^{n+1} and v^n, with those above and below.
 struct SummedRow {
-  const double *up, *here, *down, *now;
-  double *L_now, *velocity;
+  const double *up, *here, *down, *up_now, *now, *down_now;
+  double* velocity;
   V weight;
 };
 
-// What a row adds; `weighted` where an edge lies in it.
+// What a row adds; `weighted` where an edge lies in it. L and L_now are of v^{n+1} and v^n.
 template <bool weighted>
-RATTLE_INLINE void sum_point(const SummedRow& row, std::size_t at, V L, V middle,
+RATTLE_INLINE void sum_point(const SummedRow& row, std::size_t at, V L, V L_now, V d,
                              PlateSumsInLanes& sum) noexcept {
-  const V before = load(row.L_now + at);
-  store(row.L_now + at, L);
-  const V d = middle - load(row.now + at), d_before = load(row.velocity + at), L_d = L - before;
+  const V d_before = load(row.velocity + at), L_d = L - L_now;
   store(row.velocity + at, d);
   sum.velocity2 += d * d;
   sum.velocity_across += d * d_before;
   sum.gradient_velocity2 -= d * L_d;
   sum.gradient_across -= d_before * L_d;
-  sum.laplacian += (weighted ? row.weight * L : L) * before;
+  sum.laplacian += (weighted ? row.weight * L : L) * L_now;
 }
+
+// A row as it is gone along.
+struct Along {
+  V left, middle;
+  RATTLE_INLINE Along(const double* row) noexcept : left(load(row)), middle(load(row + lanes)) {}
+  RATTLE_INLINE V laplacian(V up, V down, V right) const noexcept {
+    return ((up + down) + (left + right)) - 4.0 * middle;
+  }
+  RATTLE_INLINE void advance(V right) noexcept {
+    left = middle;
+    middle = right;
+  }
+};
 
 // Two vector rows, the second below the first, or the first alone.
 template <bool weighted, bool two>
@@ -39,22 +52,25 @@ RATTLE_INLINE void sum_rows(const LanePlate& plate, const SummedRow& first, cons
                             PlateSumsInLanes& sum) noexcept {
   PlateSumsInLanes own = sum;
   const SummedRow row = first, row_2 = second;
-  V left = load(row.here), middle = load(row.here + lanes);
-  V left_2 = two ? load(row_2.here) : V{}, middle_2 = two ? load(row_2.here + lanes) : V{};
+  Along v(row.here), v_now(row.now), v_2(row_2.here), v_now_2(row_2.now);
   const std::size_t end = (plate.columns - 1) * lanes;
   for (std::size_t at = lanes; at < end; at += lanes) {
-    const V right = load(row.here + at + lanes);
-    const V below = two ? middle_2 : load(row.down + at);
-    sum_point<weighted>(row, at, ((load(row.up + at) + below) + (left + right)) - 4.0 * middle, middle, own);
+    const V right = load(row.here + at + lanes), right_now = load(row.now + at + lanes);
+    const V down = two ? v_2.middle : load(row.down + at),
+            down_now = two ? v_now_2.middle : load(row.down_now + at);
+    sum_point<weighted>(row, at, v.laplacian(load(row.up + at), down, right),
+                        v_now.laplacian(load(row.up_now + at), down_now, right_now), v.middle - v_now.middle,
+                        own);
     if constexpr (two) {
-      const V right_2 = load(row_2.here + at + lanes);
-      sum_point<weighted>(row_2, at, ((middle + load(row_2.down + at)) + (left_2 + right_2)) - 4.0 * middle_2,
-                          middle_2, own);
-      left_2 = middle_2;
-      middle_2 = right_2;
+      const V right_2 = load(row_2.here + at + lanes), right_now_2 = load(row_2.now + at + lanes);
+      sum_point<weighted>(row_2, at, v_2.laplacian(v.middle, load(row_2.down + at), right_2),
+                          v_now_2.laplacian(v_now.middle, load(row_2.down_now + at), right_now_2),
+                          v_2.middle - v_now_2.middle, own);
+      v_2.advance(right_2);
+      v_now_2.advance(right_now_2);
     }
-    left = middle;
-    middle = right;
+    v.advance(right);
+    v_now.advance(right_now);
   }
   const auto add_edges = [&](const SummedRow& r) {
     const std::size_t last = end - lanes;
@@ -72,19 +88,25 @@ RATTLE_INLINE void sum_rows(const LanePlate& plate, const SummedRow& first, cons
 PlateSums sum_plate_in_lanes(const LanePlate& plate, const double* v, const double* v_now,
                              const PlateMemory& memory) noexcept {
   const std::size_t rows = plate.rows;
-  double *before = memory.scratch, *after = memory.scratch + plate.columns * lanes;
-  for (std::size_t i = 0; i < plate.columns * lanes; i += lanes) {
+  const std::size_t length = plate.columns * lanes;
+  double *before = memory.scratch, *after = before + length, *before_now = after + length,
+         *after_now = before_now + length;
+  for (std::size_t i = 0; i < length; i += lanes) {
     store(before + i, from_lane_before(load(v + (rows - 1) * plate.stride + i)));
     store(after + i, from_lane_after(load(v + i)));
+    store(before_now + i, from_lane_before(load(v_now + (rows - 1) * plate.stride + i)));
+    store(after_now + i, from_lane_after(load(v_now + i)));
   }
   PlateSumsInLanes sum;
   const auto row_at = [&](std::size_t row) {
     const std::size_t at = row * plate.stride;
-    return SummedRow{row == 0 ? before : v + at - plate.stride,
+    const bool is_first = row == 0, is_last = row + 1 == rows;
+    return SummedRow{is_first ? before : v + at - plate.stride,
                      v + at,
-                     row + 1 == rows ? after : v + at + plate.stride,
+                     is_last ? after : v + at + plate.stride,
+                     is_first ? before_now : v_now + at - plate.stride,
                      v_now + at,
-                     memory.L_now + at,
+                     is_last ? after_now : v_now + at + plate.stride,
                      memory.velocity + at,
                      load(plate.weight + row * lanes)};
   };

@@ -61,7 +61,10 @@ void Simulator::share_out(int threads) {
     shares_[least]->groups.push_back(group);
     work[least] += groups[group].work;
   }
-  for (auto& share : shares_) std::sort(share->groups.begin(), share->groups.end());
+  for (auto& share : shares_) {
+    std::sort(share->groups.begin(), share->groups.end());
+    share->actions = step_actions(*scene_, share->groups, share->solver);
+  }
   if (count > 1) crew_ = std::make_unique<StepCrew>(count - 1, [this](std::size_t share) { step_share(share); });
 }
 
@@ -152,8 +155,10 @@ void Simulator::begin_at(std::int64_t n) noexcept {
         row.is_contact() ? 0.5 * (row_psi(row, eta) + row_psi(row, eta_prev)) : 0.0;
   }
   for (const Island& island : scene_->islands)
-    if (island.kind == IslandKind::fixed)
-      for (std::size_t i = 0; i < island.row_count; ++i) rows_.Lambda[island.first_row + i] = island.diagonal(i);
+    for (std::size_t r = island.first_row; r < island.first_row + island.row_count; ++r) {
+      if (island.kind == IslandKind::fixed) rows_.Lambda[r] = island.diagonal(r - island.first_row);
+      if (island.kind == IslandKind::sliding) rows_.psi[r] = rows_.psi_next[r] = 0.0;  // it has none
+    }
   for (std::size_t i = 0; i < places_.size(); ++i) {
     const MovingPlace& place = scene_->moving_places[i];
     places_[i].next = hat_pair(gestures_.now(place.position), place.spacing, place.intervals);
@@ -280,19 +285,27 @@ void Simulator::step_share(std::size_t share) noexcept {
   IslandSolver& solver = shares_[share]->solver;
   const std::span<const Levels> levels = levels_;
   const std::span<const PlaceWeights> places = places_;
-  for (const std::uint32_t g : shares_[share]->groups) {
-    const SceneGroup& group = scene.groups[g];
-    if (!group.fingers.empty()) fingers_.place(scene, group.fingers, gestures_);
-    std::uint32_t e = 0, i = 0;
-    for (std::size_t c = 0; c < group.components.size(); ++c) {
-      for (std::uint32_t due = i; due < group.islands_due[c]; ++due)  // beside the last component that it waits for
-        solver.prepare(scene.islands[group.islands[due]], group.islands[due], places, fingers_, levels, rows_);
-      predict(group.components[c]);
-      for (; e < group.forces_due[c]; ++e) apply_force(group.forces[e]);
-      if (!group.fingers.empty() && c + 1 == group.components.size())
-        fingers_.press(scene, group.fingers, levels);
-      for (; i < group.islands_due[c]; ++i)  // all forces of an island at once, then psi
-        solver.solve(scene, scene.islands[group.islands[i]], group.islands[i], places, fingers_, points_, levels, rows_);
+  for (const StepAction action : shares_[share]->actions) {
+    const std::size_t i = action.index;
+    switch (action.act) {
+      case StepAct::place_fingers:
+        fingers_.place(scene, scene.groups[i].fingers, gestures_);
+        break;
+      case StepAct::prepare_island:
+        solver.prepare(scene.islands[i], i, places, fingers_, levels, rows_);
+        break;
+      case StepAct::predict:
+        predict(i);
+        break;
+      case StepAct::push:
+        apply_force(i);
+        break;
+      case StepAct::press_fingers:
+        fingers_.press(scene, scene.groups[i].fingers, levels);
+        break;
+      case StepAct::solve_island:  // all forces of an island at once, then psi
+        solver.solve(scene, scene.islands[i], i, places, fingers_, points_, levels, rows_);
+        break;
     }
   }
 }

@@ -20,6 +20,7 @@
 #include <rattle/scene/scene.hpp>
 #include <rattle/simulation/points_view.hpp>
 #include <rattle/simulation/present_components.hpp>
+#include <rattle/simulation/step_actions.hpp>
 #include <rattle/simulation/step_crew.hpp>
 #include <span>
 #include <vector>
@@ -101,6 +102,7 @@ class Simulator {
   struct Share {
     explicit Share(const Scene& scene) : solver(scene) {}
     std::vector<std::uint32_t> groups;
+    std::vector<StepAction> actions;
     IslandSolver solver;
   };
 

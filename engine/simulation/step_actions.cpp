@@ -1,0 +1,27 @@
+#include <rattle/simulation/step_actions.hpp>
+
+namespace rattle {
+
+std::vector<StepAction> step_actions(const Scene& scene, std::span<const std::uint32_t> groups,
+                                     const IslandSolver& solver) {
+  std::vector<StepAction> actions;
+  for (const std::uint32_t g : groups) {
+    const SceneGroup& group = scene.groups[g];
+    if (!group.fingers.empty()) actions.push_back({StepAct::place_fingers, g});
+    std::uint32_t force = 0, island = 0;
+    for (std::size_t c = 0; c < group.components.size(); ++c) {
+      for (std::uint32_t due = island; due < group.islands_due[c]; ++due)
+        if (solver.prepares(scene.islands[group.islands[due]], group.islands[due]))
+          actions.push_back({StepAct::prepare_island, group.islands[due]});
+      actions.push_back({StepAct::predict, group.components[c]});
+      for (; force < group.forces_due[c]; ++force) actions.push_back({StepAct::push, group.forces[force]});
+      if (!group.fingers.empty() && c + 1 == group.components.size())
+        actions.push_back({StepAct::press_fingers, g});
+      for (; island < group.islands_due[c]; ++island)
+        actions.push_back({StepAct::solve_island, group.islands[island]});
+    }
+  }
+  return actions;
+}
+
+}  // namespace rattle
