@@ -14,17 +14,26 @@ constexpr int samples = 2000;
 
 }  // namespace
 
+// Where in memory a run lies decides how well its plate fits into the first cache: each is made several times, and the best
+// counts.
 void bench_tromba(Suite& suite) {
+  constexpr std::size_t copies = 4;
   const SceneDescription whole = bowed_tromba();
   SceneDescription free = whole;
   free.contacts.clear();
   free.springs.clear();
   const auto fast = must_compile(whole), plain = must_compile(whole, Kernels::plain), bare = must_compile(free);
-  Simulator on_fast(fast), on_plain(plain), without(bare), observed(fast);
-  EnergyLedger ledger(fast);
-  observed.attach(ledger);
-  const auto t = suite.measure("tromba", {task_of(on_plain, samples), task_of(on_fast, samples),
-                                          task_of(without, samples), task_of(observed, samples)});
+  std::deque<Simulator> simulators;
+  std::deque<EnergyLedger> ledgers;
+  std::vector<Task> tasks;
+  for (std::size_t i = 0; i < copies; ++i) {
+    for (const auto& scene : {plain, fast, bare, fast})
+      tasks.push_back(task_of(simulators.emplace_back(scene), samples));
+    simulators.back().attach(ledgers.emplace_back(fast));
+  }
+  const auto times = suite.measure("tromba", tasks);
+  std::vector<double> t(times.begin(), times.begin() + 4);
+  for (std::size_t i = 4; i < times.size(); ++i) t[i % 4] = std::min(t[i % 4], times[i]);
   BenchResult& result = suite.add("tromba marina, bowed, string 226 and plate 130 x 13 points", t[1]);
   result.ratio_plain = t[0] / t[1];
   result.note = "plain " + number(t[0]) + " ns";

@@ -22,8 +22,9 @@ inline double logarithm(double x) noexcept {
   const double k = static_cast<double>(static_cast<std::int64_t>(above) >> 52);
   const double z = std::bit_cast<double>(bits - (above & 0xfff0'0000'0000'0000));
   const double r = z * elementary::inverse_of_middle[i] - 1.0, r2 = r * r;
-  const double rest = r2 * ((-0.5 + r * (1.0 / 3.0)) + r2 * ((-0.25 + r * 0.2) + r2 * (-1.0 / 6.0)));
-  return (k * ln2 + elementary::logarithm_of_middle[i]) + (r + (rest + k * ln2_low));
+  const double whole = (k * ln2 + elementary::logarithm_of_middle[i]) + k * ln2_low;  // does not wait for r
+  const double series = (-0.5 + r * (1.0 / 3.0)) + r2 * ((-0.25 + r * 0.2) + r2 * (-1.0 / 6.0));
+  return whole + (r + r2 * series);
 }
 
 inline double exponential(double x) noexcept {

@@ -74,8 +74,12 @@ bool is_packed(const Scene& scene) {
                      [&](const Island& island) { return StandingIsland(scene, island).usable(); });
 }
 
-void expect_same_motion(const SceneDescription& one, const SceneDescription& other, const std::string& what) {
-  const auto packed = test::compiled(one), general = test::compiled(other);
+// Packed islands fuse where fast kernels do; plain ones do not.
+constexpr Kernels both_kinds[] = {Kernels::plain, Kernels::fast};
+
+void expect_same_motion(const SceneDescription& one, const SceneDescription& other, Kernels kernels,
+                        const std::string& what) {
+  const auto packed = test::compiled(one, kernels), general = test::compiled(other, kernels);
   ASSERT_TRUE(is_packed(*packed)) << what;
   ASSERT_FALSE(is_packed(*general)) << what;
   Simulator a(packed), b(general);
@@ -99,11 +103,13 @@ TEST(StandingIsland, StepsAsTheGeneralWayDoes) {
     for (const int springs : {0, 1, 2})
       for (const bool two_contacts : {false, true})
         for (std::uint64_t seed = 1; seed <= 3; ++seed)
-          expect_same_motion(
-              rattling_ball(rule, springs, two_contacts, seed, Way::packed),
-              rattling_ball(rule, springs, two_contacts, seed, Way::general),
-              "rule " + std::to_string(static_cast<int>(rule)) + ", springs " + std::to_string(springs) +
-                  (two_contacts ? ", two contacts, " : ", one contact, ") + std::to_string(seed));
+          for (const Kernels kernels : both_kinds)
+            expect_same_motion(
+                rattling_ball(rule, springs, two_contacts, seed, Way::packed),
+                rattling_ball(rule, springs, two_contacts, seed, Way::general), kernels,
+                (kernels == Kernels::plain ? "plain, rule " : "fast, rule ") + std::to_string(static_cast<int>(rule)) +
+                    ", springs " + std::to_string(springs) + (two_contacts ? ", two contacts, " : ", one contact, ") +
+                    std::to_string(seed));
 }
 
 TEST(StandingIsland, BowsAsTheGeneralWayDoes) {
@@ -126,32 +132,35 @@ TEST(StandingIsland, BowsAsTheGeneralWayDoes) {
                                 .second = at(string, fraction(0.21)),
                                 .stiffness = 1e-290,
                                 .cubic_stiffness = 1e-290});
-  const auto one = test::compiled(packed), other = test::compiled(general);
-  ASSERT_TRUE(is_packed(*one));
-  ASSERT_FALSE(is_packed(*other));
-  Simulator a(one), b(other);
-  double largest = 0.0;
-  for (int n = 0; n < 1000; ++n) {
-    a.step();
-    b.step();
-    for (std::size_t p = 0; p < a.displacement(0).size(); ++p) {
-      largest = std::max(largest, std::abs(a.displacement(0)[p]));
-      ASSERT_NEAR(a.displacement(0)[p], b.displacement(1)[p], 1e-11 * largest) << n;
+  for (const Kernels kernels : both_kinds) {
+    const auto one = test::compiled(packed, kernels), other = test::compiled(general, kernels);
+    ASSERT_TRUE(is_packed(*one));
+    ASSERT_FALSE(is_packed(*other));
+    Simulator a(one), b(other);
+    double largest = 0.0;
+    for (int n = 0; n < 1000; ++n) {
+      a.step();
+      b.step();
+      for (std::size_t p = 0; p < a.displacement(0).size(); ++p) {
+        largest = std::max(largest, std::abs(a.displacement(0)[p]));
+        ASSERT_NEAR(a.displacement(0)[p], b.displacement(1)[p], 1e-11 * largest) << n;
+      }
     }
+    EXPECT_GT(largest, 1e-5);
   }
-  EXPECT_GT(largest, 1e-5);
 }
 
 // With two springs, one contact and a hand on it: the balance of the eliminated rows.
 TEST(StandingIsland, KeepsTheBalance) {
-  for (const Rule rule : {Rule::basic, Rule::exact, Rule::nonadhesive}) {
-    const auto scene = test::compiled(rattling_ball(rule, 2, true, 7, Way::packed));
-    Simulator simulator(scene);
-    EnergyLedger ledger(scene);
-    simulator.attach(ledger);
-    for (int n = 0; n < 4000; ++n) simulator.step();
-    EXPECT_LE(ledger.balance_error(), 1e-12) << static_cast<int>(rule);
-  }
+  for (const Kernels kernels : both_kinds)
+    for (const Rule rule : {Rule::basic, Rule::exact, Rule::nonadhesive}) {
+      const auto scene = test::compiled(rattling_ball(rule, 2, true, 7, Way::packed), kernels);
+      Simulator simulator(scene);
+      EnergyLedger ledger(scene);
+      simulator.attach(ledger);
+      for (int n = 0; n < 4000; ++n) simulator.step();
+      EXPECT_LE(ledger.balance_error(), 1e-12) << static_cast<int>(rule);
+    }
 }
 
 }  // namespace
