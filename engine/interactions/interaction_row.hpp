@@ -75,9 +75,12 @@ struct RowStates {
   AlignedVector g;                        // as chosen in the last step
   AlignedVector force;                    // f of the last step
   AlignedVector offset_prev, offset, offset_next;
-  AlignedVector carried;  // C^n (q^{n+1} - q^{n-1}): what the components moved along the force in the last step
-  AlignedVector Lambda;   // the row's own compliance in the last step
-  AlignedVector law_a, law_d;            // f = law_a D + law_d of rows that are no contacts, in this step
+  // Of touches and contacts that move along: C^n (q^{n+1} - q^{n-1}), what the components moved along the force in the
+  // last step. Packed islands and a slide's hand leave it alone.
+  AlignedVector carried;
+  AlignedVector Lambda;  // a contact's own compliance in the last step
+  // f = law_a D + law_d of bows, in this step; of springs and tethers where an island is solved in the general way.
+  AlignedVector law_a, law_d;
   AlignedVector live_force, live_drive;  // of bows and touches, at n
   AlignedVector bow_velocity;            // v of the last step
   AlignedVector seen_eta, seen_psi;      // of a contact: the last eta that psi(eta) was worked out for, and it

@@ -31,7 +31,11 @@ StandingIsland::StandingIsland(const Scene& scene, const Island& island) {
   for (std::uint32_t i = 0, first = 0, then = contacts; i < row_count_; ++i)
     row_[models[i].is_contact() ? first++ : then++] = island.first_row + i;
   take_rows(scene);
-  if (points_.size() > most_points || !eliminate(scene, island)) row_count_ = 0;
+  if (points_.size() > most_points || !eliminate(scene, island)) {
+    row_count_ = 0;
+    points_ = {};
+    weights_ = pushes_ = {};
+  }
   if (scene.kernels->fuses) {
     look_ = look_fused;
     solve_ = solve_fused;

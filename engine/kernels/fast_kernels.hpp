@@ -9,7 +9,7 @@
 
 namespace rattle {
 
-#if defined(__FMA__) || defined(__aarch64__)
+#if (defined(__FMA__) || defined(__aarch64__)) && !defined(__clang__)  // as fused.hpp says
 #define RATTLE_FUSES true
 #else
 #define RATTLE_FUSES false

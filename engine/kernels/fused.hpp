@@ -1,5 +1,6 @@
 // RATTLE_FUSED before a function, in a file compiled with -ffp-contract=fast: it and all that is inlined into it fuse
-// multiplications and additions. Call it only where KernelSet::fuses.
+// multiplications and additions. Call it only where KernelSet::fuses. Not with clang, whose flatten stops at the first
+// calls: what such a file shares with others would be emitted there, contracted.
 #pragma once
 
 #if defined(__x86_64__)

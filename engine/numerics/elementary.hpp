@@ -1,8 +1,10 @@
-// Powers and exponentials of the step: the same bits on every processor and with every C library, and short
-// enough to stay beside what uses them. Nothing is contracted here; the error is a few units in the last place.
+// Powers and exponentials of contacts and bows: uncontracted, the same bits on every processor and with every C library, and
+// short enough to stay inside what uses them. The error is a few units in the last place, of a power 1 + |its logarithm|
+// times that. Beyond e^700 and 1e300 the C library's are taken.
 //
-//   ln x = k ln 2 - ln(1/c) + ln(1 + r),  x = 2^k z,  r = z / c - 1,  |r| < 1/256     c: the middle of z's
-//   128th part e^x  = 2^(n/128) e^t,                 t = x - n ln 2 / 128,       |t| < 1/360
+//   ln x = k ln 2 - ln(1/c) + ln(1 + r),   x = 2^k z,   c: the middle of z's 128th part,   r = z / c - 1,   |r| < 1/256
+//
+//   e^x = 2^(n/128) e^t,   t = x - n ln 2 / 128,   |t| < 1/360
 #pragma once
 
 #include <bit>

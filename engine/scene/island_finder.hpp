@@ -19,8 +19,9 @@ struct FoundIslands {
 
 // What a row costs: drafts, entries, states, this search's maps.
 inline constexpr double bytes_per_row = 956.0;
-// Packed for the step, with the points and rows of a small one.
-inline constexpr double bytes_per_island = sizeof(StandingIsland) + 256.0;
+// Packed for the step, with the points of a small one, its weights and pushes.
+inline constexpr double bytes_per_island =
+    sizeof(StandingIsland) + StandingIsland::most_points * (8.0 + 16.0 * StandingIsland::most_rows);
 
 // Rows are given by the points they touch. Nothing where more than `memory_limit` bytes would be needed.
 std::optional<FoundIslands> find_islands(const std::vector<std::vector<RowEntry>>& rows, double memory_limit);
