@@ -149,19 +149,20 @@ StringSums sum_string_in_lanes(const double* __restrict u, const double* __restr
   const V first = from_lane_after(here), first_now = from_lane_after(now), first_prev = from_lane_after(prev);
   V s_before = here - last_of(u), s_now_before = now - last_of(u_now);
   if ((N + 1) % rows == 0 && (N + 1) / rows < lanes) s_before = without_lane(s_before, (N + 1) / rows);
-  std::size_t i = 0;
-  const auto add_row = [&](V after, V after_now, V after_prev, auto at_end) {
+  for (std::size_t i = 0; i < rows; ++i) {
+    const bool ends = i + 1 == rows;
+    const V after = ends ? first : load(u + (i + 1) * lanes);
+    const V after_now = ends ? first_now : load(u_now + (i + 1) * lanes);
+    const V after_prev = ends ? first_prev : load(u_prev + (i + 1) * lanes);
     const V v = here - now, moved = here - prev;
     V s = after - here, s_now = after_now - now, s_prev = after_prev - prev;
     V curvature = s - s_before;
-    if (at_end) {
-      if (i == 0) curvature = without_lane(curvature, 0);  // the end's own
-      if (i == end_row) {                                  // nothing goes on beyond the end
-        s = without_lane(s, end_lane);
-        s_now = without_lane(s_now, end_lane);
-        s_prev = without_lane(s_prev, end_lane);
-        curvature = without_lane(curvature, end_lane);
-      }
+    if (i == 0) curvature = without_lane(curvature, 0);  // the end's own
+    if (i == end_row) {                                  // nothing goes on beyond the end
+      s = without_lane(s, end_lane);
+      s_now = without_lane(s_now, end_lane);
+      s_prev = without_lane(s_prev, end_lane);
+      curvature = without_lane(curvature, end_lane);
     }
     sum.velocity2 += v * v;
     sum.moved2 += moved * moved;
@@ -174,18 +175,7 @@ StringSums sum_string_in_lanes(const double* __restrict u, const double* __restr
     prev = after_prev;
     s_before = s;
     s_now_before = s_now;
-    ++i;
-  };
-  const auto add_next_row = [&](auto at_end) {
-    const std::size_t after = (i + 1) * lanes;
-    add_row(load(u + after), load(u_now + after), load(u_prev + after), at_end);
-  };
-  const std::size_t last = rows - 1;
-  if (i < last) add_next_row(AtEnd<true>{});
-  while (i < last && i < end_row) add_next_row(AtEnd<false>{});
-  if (i < last && i == end_row) add_next_row(AtEnd<true>{});
-  while (i < last) add_next_row(AtEnd<false>{});
-  add_row(first, first_now, first_prev, AtEnd<true>{});
+  }
   return {total(sum.velocity2), total(sum.slope),  total(sum.slope_velocity2),
           total(sum.curvature), total(sum.moved2), total(sum.slope_moved2)};
 }

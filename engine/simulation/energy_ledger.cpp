@@ -101,24 +101,16 @@ inline void EnergyLedger::put_in(CompensatedSum& account, double work) noexcept 
 void EnergyLedger::record(std::span<const Levels> levels, const RowStates& rows, std::span<const double> forces,
                           std::span<const FingerTouch> fingers) noexcept {
   const double k = scene_->k;
-  double of_components = 0.0;
-  CompensatedSum gone = gone_;  // in registers
+  stored_ = 0.0;
   for (std::size_t c = 0; c < components_.size(); ++c) {
     ComponentAccount& account = components_[c];
     const auto [stored, loss] = models_[c]->observe(levels[c], memory_[c].data());
     account.stored = stored;
-    of_components += stored.total();
-    for (const auto& [lost, power] : {std::pair{&account.dissipated_uniform, loss.uniform},
-                                      {&account.dissipated_frequency_dependent, loss.frequency_dependent}}) {
-      lost->add(k * power);
-      gone.add(k * power);
-    }
+    stored_ += stored.total();
+    if (scene_->components[c].moves_tension()) put_in(account.work_tension, models_[c]->work_of_moving(levels[c]));
+    take_out(account.dissipated_uniform, k * loss.uniform);
+    take_out(account.dissipated_frequency_dependent, k * loss.frequency_dependent);
   }
-  gone_ = gone;
-  stored_ = of_components;
-  for (const std::uint32_t c : scene_->live_components)
-    if (scene_->components[c].moves_tension())
-      put_in(components_[c].work_tension, models_[c]->work_of_moving(levels[c]));
   for (InteractionAccount& account : interactions_) account.stored = 0.0;
   for (std::size_t r = 0; r < scene_->rows.size(); ++r) record_row(r, rows);
   for (std::size_t e = 0; e < forces_.size(); ++e) {
