@@ -71,6 +71,40 @@ TEST(Player, midi_and_too_many_events) {
   EXPECT_TRUE(player.add_event({}));
 }
 
+// One block may bring more than it can hold, as when a page that slept wakes up.
+TEST(Player, a_note_whose_end_found_no_room_ends_in_the_next_block) {
+  page::Player player(48000.0, true);
+  player.play(load(hammered_string), 1);
+  const auto notes_held = [&] {
+    player.process(128);
+    player.update_status();
+    return player.status().data()[P::notes_held];
+  };
+  player.add_event({.kind = live::EventKind::note_on, .key = 60, .value = 0.8});
+  ASSERT_EQ(notes_held(), 1.0);
+  while (player.add_event({.kind = live::EventKind::set_control, .value = 300.0, .control = 0})) continue;
+  EXPECT_FALSE(player.add_event({.kind = live::EventKind::note_off, .key = 60}));
+  EXPECT_EQ(notes_held(), 1.0);
+  EXPECT_EQ(notes_held(), 0.0);
+  player.add_event({.kind = live::EventKind::note_on, .key = 62, .value = 0.8});
+  EXPECT_EQ(notes_held(), 1.0);
+  EXPECT_EQ(notes_held(), 1.0);
+}
+
+TEST(Player, a_reset_that_found_no_room_comes_whole_in_the_next_block) {
+  page::Player player(48000.0, true);
+  player.play(load(hammered_string), 1);
+  const std::size_t room_for_all_but_one = page::Player::most_events - 4;
+  for (std::size_t i = 0; i < room_for_all_but_one; ++i)
+    player.add_event({.kind = live::EventKind::set_control, .value = 300.0, .control = 0});
+  player.reset_controls();
+  for (const double expected : {300.0, 600.0}) {
+    player.process(128);
+    player.update_status();
+    EXPECT_EQ(player.status().data()[P::controls], expected);
+  }
+}
+
 TEST(Player, acts_by_numbers_in_memory) {
   page::Player player(48000.0, true);
   player.play(load(hammered_string), 1);

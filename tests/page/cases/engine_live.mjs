@@ -260,7 +260,7 @@ export default [
         client.noteOff(57);
         await client.resume();
       });
-      await page.waitForFunction(() => window.rattle.client.status().notesHeld === 0, undefined, { timeout: 5000 });
+      await page.waitForFunction(() => window.rattle.client.status().notesHeld === 0);
     },
   ],
   [

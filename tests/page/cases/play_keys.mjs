@@ -7,7 +7,7 @@ const held = (page) => page.evaluate(() => window.rattle.client.status().notesHe
 
 async function waitForHeld(page, count) {
   await page
-    .waitForFunction((wanted) => window.rattle.client.status().notesHeld === wanted, count, { timeout: 5000 })
+    .waitForFunction((wanted) => window.rattle.client.status().notesHeld === wanted, count, { timeout: 20000 })
     .catch(() => undefined);
   return held(page);
 }

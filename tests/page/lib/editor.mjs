@@ -33,7 +33,7 @@ export async function waitForState(page, state) {
 export async function waitForMessages(page, messages) {
   const shown = (wanted) =>
     JSON.stringify([...document.querySelectorAll(".edit-message")].map((node) => node.textContent)) === wanted;
-  await page.waitForFunction(shown, JSON.stringify(messages), { timeout: 5000 }).catch(() => undefined);
+  await page.waitForFunction(shown, JSON.stringify(messages), { timeout: 20000 }).catch(() => undefined);
 }
 
 export async function stateOf(page) {

@@ -42,7 +42,7 @@ export async function waitForControl(page, name, value, tolerance) {
     const at = client.scene.controls.findIndex((control) => control.name === wanted);
     return Math.abs(client.status().controls[at] - target) <= apart;
   };
-  await page.waitForFunction(near, [name, value, tolerance], { timeout: 5000 }).catch(() => undefined);
+  await page.waitForFunction(near, [name, value, tolerance], { timeout: 20000 }).catch(() => undefined);
   return controlValue(page, name);
 }
 

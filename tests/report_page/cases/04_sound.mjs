@@ -39,9 +39,9 @@ export default [
       expect(Math.abs(duration - 0.5) < 1e-3, `the sound lasts ${duration} s, the scene 0.5 s`);
       await page.click(".player .play");
       await page.waitForFunction(() => document.querySelector("audio").currentTime > 0.1, null, {
-        timeout: 5000,
+        timeout: 20000,
       });
-      await page.waitForFunction(() => document.querySelector("audio").ended, null, { timeout: 5000 });
+      await page.waitForFunction(() => document.querySelector("audio").ended, null, { timeout: 20000 });
       await settle(page);
       expectSame(await page.getAttribute(".player .play", "aria-label"), "Play", "the button after the end");
       expectSame(page.problems.join("; "), "", "what the console said");

@@ -1,6 +1,7 @@
 #include "player.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace rattle::page {
 
@@ -31,7 +32,10 @@ void Player::take_up(const LoadedScene& loaded, std::unique_ptr<live::LiveInstru
 }
 
 bool Player::add_event(const live::PlayerEvent& event) noexcept {
-  if (event_count_ == most_events) return false;
+  if (event_count_ == most_events) {
+    lost_events_ = true;
+    return false;
+  }
   live::PlayerEvent later = event;
   if (event_count_ > 0) later.frame = std::max(event.frame, events_[event_count_ - 1].frame);
   events_[event_count_++] = later;
@@ -44,6 +48,11 @@ bool Player::add_midi(std::span<const std::uint8_t> message, std::uint32_t frame
 }
 
 void Player::reset_controls() noexcept {
+  const std::size_t wanted = 2 + (scene_ ? scene_->controls.size() : 0);
+  if (event_count_ > 0 && event_count_ + wanted > most_events) {
+    reset_due_ = true;
+    return;
+  }
   add_event({.kind = live::EventKind::all_notes_off});
   if (scene_)
     for (std::size_t c = 0; c < scene_->controls.size(); ++c)
@@ -87,6 +96,12 @@ void Player::process(std::size_t frames) noexcept {
   else
     for (auto& output : outputs_) std::fill_n(output.begin(), frames, 0.0f);
   event_count_ = 0;
+  make_up_for_lost();
+}
+
+void Player::make_up_for_lost() noexcept {
+  if (std::exchange(lost_events_, false)) add_event({.kind = live::EventKind::all_notes_off});
+  if (std::exchange(reset_due_, false)) reset_controls();
 }
 
 void Player::update_status() noexcept {
