@@ -94,8 +94,8 @@ class PartsRun {
   }
   void gestures_and_fingers() {
     for (int i = 0; i < block; ++i) {
-      fingers_.place(*scene_, scene_->groups[0].fingers, gestures_);
-      fingers_.press(*scene_, scene_->groups[0].fingers, levels_);
+      fingers_.place(gestures_);
+      fingers_.press(scene_->groups[0].fingers, levels_);
       gestures_.advance();
     }
     sink = levels_[0].next[40];

@@ -77,10 +77,16 @@ struct EnergyAndLoss {
   LossPower loss;
 };
 
-class Component {
+class FreeMotion {
  public:
-  virtual ~Component() = default;
+  virtual ~FreeMotion() = default;
 
+  // u_next = the free update q*, without interaction forces.
+  virtual void predict(const Levels& u) const noexcept = 0;
+};
+
+class Component : public FreeMotion {
+ public:
   // One of a run's own, to move(). docs/step.md, "Parameters that move"
   virtual std::unique_ptr<Component> copy() const = 0;
   virtual void move(const MovingParameters& to) noexcept = 0;
@@ -94,9 +100,6 @@ class Component {
 
   // Whether a level keeps what rounding takes from its points: for what may travel far compared with its steps.
   virtual bool keeps_low_words() const noexcept { return false; }
-
-  // u_next = the free update q*, without interaction forces.
-  virtual void predict(const Levels& u) const noexcept = 0;
 
   // Whether predict() may be given next == prev.
   virtual bool steps_in_place() const noexcept { return false; }

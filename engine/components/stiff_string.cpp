@@ -152,7 +152,7 @@ void StiffString::predict(const Levels& levels) const noexcept {
     step_string_plain(coefficients_.stencil, levels.next, levels.now, levels.prev, grid_.intervals - 2);
 }
 
-void StiffString::step_free_ends(const Levels& levels) const noexcept {
+inline void StiffString::step_free_ends(const Levels& levels) const noexcept {
   if (left_.is_free) step_free_end_at(coefficients_, left_slots_, levels);
   if (right_.is_free) step_free_end_at(coefficients_, right_slots_, levels);
 }

@@ -8,13 +8,13 @@
 
 namespace rattle {
 
-class StringBundle {
+class StringBundle : public FreeMotion {
  public:
   // As many strings as the kernels have lanes, in the order of the lanes.
   StringBundle(std::span<const StiffString* const> strings, const KernelSet& kernels);
 
   // Levels of any of them: they share the slots. u.next may be u.prev.
-  void predict(const Levels& u) const noexcept;
+  void predict(const Levels& u) const noexcept override;
 
  private:
   const KernelSet& kernels_;

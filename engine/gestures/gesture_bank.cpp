@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <numbers>
 #include <rattle/gestures/gesture_bank.hpp>
@@ -100,9 +101,7 @@ GestureBank::GestureBank(const std::vector<GestureDescription>& gestures, double
       states_(gestures.size()),
       departures_(gestures.size()),
       blocks_(gestures.size()),
-      previous_(gestures.size()),
-      now_(gestures.size()),
-      next_(gestures.size()),
+      rows_((2 + samples_ahead) * gestures.size()),
       k_(k) {
   std::size_t depth = 0;
   for (const GestureDescription& g : gestures_)
@@ -155,23 +154,61 @@ void GestureBank::begin_at(std::int64_t n) noexcept {
   fault_ = {};
   stale_ = true;
   evaluate_block(n);
-  for (std::size_t g = 0; g < gestures_.size(); ++g) {
-    previous_[g] = now_[g] = blocks_[g].at(0);
-    next_[g] = blocks_[g].at(1);
-  }
+  row_ = 0;
+  const std::size_t G = gestures_.size();
+  for (std::size_t g = 0; g < G; ++g) rows_[g] = rows_[G + g] = blocks_[g].at(0);
+  line_up(n + 1);
   if (first_departure_ <= n) note_departures(n);
 }
 
-void GestureBank::advance() noexcept {
-  ++n_;
+// What does not happen at every sample.
+void GestureBank::move_on() noexcept {
   if (gestures_.empty()) return;
   if (n_ >= first_departure_) note_departures(n_);  // the step that ends here has read it
-  previous_.swap(now_);
-  now_.swap(next_);
+  if (!stale_ && row_ + 2 * gestures_.size() < rows_end_) return;
   const std::int64_t wanted = n_ + 1;
   if (stale_ || wanted >= block_first_ + static_cast<std::int64_t>(block)) evaluate_block(wanted);
-  const std::size_t i = static_cast<std::size_t>(wanted - block_first_);
-  for (std::size_t g = 0; g < gestures_.size(); ++g) next_[g] = blocks_[g].at(i);
+  line_up(wanted);
+}
+
+// Samples m, m+1, ... of the block, after the two before them, which are kept.
+void GestureBank::line_up(std::int64_t m) noexcept {
+  const std::size_t G = gestures_.size(), from = static_cast<std::size_t>(m - block_first_);
+  const std::size_t known = std::min(samples_ahead, block - from);
+  rows_end_ = (2 + known) * G;
+  double* const rows = rows_.data() + 2 * G;
+  for (std::size_t g = 0; g < G; ++g) {
+    rows_[g] = rows_[row_ + g];
+    rows_[G + g] = rows_[row_ + G + g];
+    const double* const value = blocks_[g].values.data() + (blocks_[g].constant ? 0 : from);
+    const std::size_t stride = blocks_[g].constant ? 0 : 1;
+    double* to = rows + g;
+    for (std::size_t i = 0; i < known; ++i, to += G) *to = value[i * stride];
+  }
+  row_ = 0;
+}
+
+GestureBank::Ahead GestureBank::read_ahead(const LiveSource& source, std::int64_t m,
+                                           std::span<double, samples_ahead> to) const noexcept {
+  if (source.gesture < 0) {
+    std::fill(to.begin(), to.end(), source.constant);
+    return {};
+  }
+  const Block& from = blocks_[static_cast<std::size_t>(source.gesture)];
+  const bool before = m < block_first_;  // n itself may be of the block before
+  const std::size_t first = before ? 0 : static_cast<std::size_t>(m - block_first_);
+  const std::size_t known = std::min(samples_ahead - (before ? 1 : 0), block - first);
+  double* const rest = to.data() + (before ? 1 : 0);
+  if (from.constant) {
+    std::fill(to.begin(), to.end(), from.values[0]);
+  } else if (known == samples_ahead) {
+    for (std::size_t i = 0; i < samples_ahead; ++i) to[i] = from.values[first + i];
+  } else {
+    for (std::size_t i = 0; i < known; ++i) rest[i] = from.values[first + i];
+    std::fill(rest + known, to.data() + to.size(), rest[known - 1]);
+  }
+  if (before) to[0] = now(source);
+  return {known + (before ? 1 : 0), from.constant && to[0] == from.values[0]};
 }
 
 // Sample n of this block has been read and does not come before the first departure.
@@ -190,6 +227,7 @@ void GestureBank::evaluate_block(std::int64_t first) noexcept {
     if (std::holds_alternative<FormulaGesture>(gestures_[g].content)) hold_within_bound(g, blocks_[g]);
   }
   if (!stale_) return;
+  ++revision_;
   for (State& state : states_) state.struck = false;
   stale_ = false;
 }
@@ -282,6 +320,10 @@ void GestureBank::evaluate(const SampledGesture& gesture, std::size_t g, std::in
   const auto there = static_cast<std::size_t>(std::min(count - first, static_cast<std::int64_t>(block)));
   std::copy_n(gesture.values.begin() + first, there, out.values.begin());
   std::fill(out.values.begin() + static_cast<std::ptrdiff_t>(there), out.values.end(), gesture.values.back());
+  std::uint64_t different = 0;  // as bits, which a loop compares side by side
+  for (const double value : out.values)
+    different |= std::bit_cast<std::uint64_t>(value) ^ std::bit_cast<std::uint64_t>(out.values[0]);
+  out.constant = different == 0;
 }
 
 void GestureBank::evaluate(const FormulaGesture& gesture, std::size_t g, std::int64_t first) noexcept {

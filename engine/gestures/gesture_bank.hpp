@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <limits>
 #include <rattle/base/expected.hpp>
+#include <rattle/gestures/samples_ahead.hpp>
 #include <rattle/gestures/smoothed_control.hpp>
 #include <rattle/scene/description.hpp>
 #include <span>
@@ -59,7 +60,11 @@ class GestureBank {
 
   // To n = 0, where nothing has moved yet: the value at -1 is that at 0. Controls are where they are described.
   void reset() noexcept;
-  void advance() noexcept;
+  void advance() noexcept {
+    ++n_;
+    row_ += gestures_.size();
+    if (stale_ || row_ + 2 * gestures_.size() >= rows_end_ || n_ >= first_departure_) move_on();
+  }
 
   // Controls; `gesture` is one. What is set between samples n-1 and n moves from n+2 on.
   void set_control(std::size_t gesture, double value) noexcept;
@@ -74,16 +79,26 @@ class GestureBank {
   void go_on_from(const GestureBank& other, std::int64_t n, std::span<const std::uint32_t> by_name,
                   std::span<const std::uint32_t> other_by_name) noexcept;
 
-  double previous(const LiveSource& source) const noexcept { return read(previous_, source); }
-  double now(const LiveSource& source) const noexcept { return read(now_, source); }
-  double next(const LiveSource& source) const noexcept { return read(next_, source); }
+  double previous(const LiveSource& source) const noexcept { return read(row_, source); }
+  double now(const LiveSource& source) const noexcept { return read(row_ + gestures_.size(), source); }
+  double next(const LiveSource& source) const noexcept { return read(row_ + 2 * gestures_.size(), source); }
+
+  // For who works ahead what follows from gestures: the values at m, m+1, ..., where m is n or n+1, as far as they are
+  // known, and the last of them again for the rest. They hold as long as revision() stays the same.
+  struct Ahead {
+    std::size_t known = samples_ahead;
+    bool constant = true;
+  };
+  Ahead read_ahead(const LiveSource& source, std::int64_t m, std::span<double, samples_ahead> to) const noexcept;
+  std::int64_t sample() const noexcept { return n_; }  // n
+  std::uint64_t revision() const noexcept { return revision_; }
 
   // The first since the last reset. Such values are read as the bound, those that are no numbers as 0.
   const GestureFault& fault() const noexcept { return fault_; }
 
   // Samples worked out at a time, and what the bank takes for each gesture.
   static constexpr std::size_t block = 64;
-  static constexpr std::size_t bytes_each = (block + 24) * sizeof(double);
+  static constexpr std::size_t bytes_each = (block + 24 + samples_ahead) * sizeof(double);
 
  private:
   friend class GestureTrial;
@@ -93,9 +108,11 @@ class GestureBank {
     double at(std::size_t i) const noexcept { return values[constant ? 0 : i]; }
   };
 
-  static double read(const std::vector<double>& values, const LiveSource& source) noexcept {
-    return source.gesture < 0 ? source.constant : values[static_cast<std::size_t>(source.gesture)];
+  double read(std::size_t row, const LiveSource& source) const noexcept {
+    return source.gesture < 0 ? source.constant : rows_[row + static_cast<std::size_t>(source.gesture)];
   }
+  void move_on() noexcept;
+  void line_up(std::int64_t m) noexcept;
   void forget() noexcept;  // controls where they are described, nothing struck or started
   void begin_at(std::int64_t n) noexcept;
   void evaluate_block(std::int64_t first) noexcept;
@@ -130,7 +147,11 @@ class GestureBank {
   GestureFault fault_;
   std::vector<Block> blocks_;
   std::vector<Block> stack_;
-  std::vector<double> previous_, now_, next_;
+  // The values of all gestures at n-1, n, n+1, ..., lined up for some samples.
+  std::vector<double> rows_;
+  std::size_t row_ = 0;       // where those at n-1 begin
+  std::size_t rows_end_ = 0;  // behind the last
+  std::uint64_t revision_ = 0;
   std::int64_t block_first_ = 0;  // the sample of blocks_[.].values[0]
   std::int64_t block_used_ = 0;   // samples of the last block that were used before this one began
   std::int64_t n_ = 0;

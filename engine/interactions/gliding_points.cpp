@@ -11,14 +11,6 @@ GlidingPoints::GlidingPoints(const Scene& scene) : points_(scene.glides.size()) 
   for (std::size_t i = 0; i < points_.size(); ++i) points_[i].entries.resize(scene.glides[i].capacity);
 }
 
-void GlidingPoints::move(const Scene& scene, const GestureBank& gestures) noexcept {
-  for (std::size_t i = 0; i < points_.size(); ++i) {
-    const double position = gestures.now(scene.glides[i].position);
-    if (points_[i].placed && points_[i].position == position) continue;
-    place(scene, scene.glides[i], position, points_[i]);
-  }
-}
-
 // Without width, or where no grid point is under it: the two points around. Else a raised cosine, weights
 // adding up to 1.
 void GlidingPoints::place(const Scene& scene, const Glide& glide, double position, Points& points) noexcept {

@@ -14,7 +14,12 @@ class GlidingPoints {
   explicit GlidingPoints(const Scene& scene);
 
   // To where the gestures say, at n.
-  void move(const Scene& scene, const GestureBank& gestures) noexcept;
+  void move(const Scene& scene, const GestureBank& gestures) noexcept {
+    for (std::size_t i = 0; i < points_.size(); ++i) {
+      const double position = gestures.now(scene.glides[i].position);
+      if (!points_[i].placed || points_[i].position != position) place(scene, scene.glides[i], position, points_[i]);
+    }
+  }
 
   std::span<const RowEntry> of(const Scene& scene, const RowModel& row) const noexcept {
     if (row.glide < 0) return {scene.entries.data() + row.first_entry, row.entry_count};

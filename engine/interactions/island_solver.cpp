@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <rattle/interactions/finger_board.hpp>
 #include <rattle/interactions/g_rules.hpp>
+#include <rattle/interactions/gliding_points.hpp>
 #include <rattle/interactions/island_solver.hpp>
 #include <rattle/interactions/newton.hpp>
 #include <rattle/scene/scene.hpp>
@@ -64,22 +66,21 @@ IslandSolver::IslandSolver(const Scene& scene) : k_(scene.k), system_(make_syste
   spread_.resize(slots);
 }
 
-void IslandSolver::solve_in_general(const Scene& scene, const Island& island, std::span<const PlaceWeights> places,
-                                    const FingerBoard& fingers, const GlidingPoints& points,
-                                    std::span<const Levels> levels, RowStates& rows) noexcept {
+void IslandSolver::solve_in_general(const Island& island, const StepView& view) noexcept {
   if (island.kind != IslandKind::sliding)
-    solve_in_place(scene, island, fingers, points, levels, rows);
-  else if (!sliding_.solve(scene, island, places, fingers, points, levels, rows))
+    solve_in_place(island, view);
+  else if (!sliding_.solve(island, view))
     ++newton_failures_;
 }
 
-const double* IslandSolver::live_compliance(const Scene& scene, const Island& island,
-                                            const FingerBoard& fingers, const GlidingPoints& points) noexcept {
-  const auto entries_of = [&](std::size_t i) { return points.of(scene, scene.rows[island.first_row + i]); };
+const double* IslandSolver::live_compliance(const Island& island, const StepView& view) noexcept {
+  const auto entries_of = [&](std::size_t i) {
+    return view.points.of(view.scene, view.scene.rows[island.first_row + i]);
+  };
   const auto at = [&](const RowEntry& e) -> double& { return spread_[first_slot_[e.component] + e.point]; };
   for (std::size_t i = 0; i < island.row_count; ++i) {
     const auto own = entries_of(i);
-    for (const RowEntry& x : own) at(x) += x.weight * fingers.compliance(x);
+    for (const RowEntry& x : own) at(x) += x.weight * view.fingers.compliance(x);
     for (std::size_t j = island.profile.first(i); j <= i; ++j) {
       double sum = 0.0;
       for (const RowEntry& y : entries_of(j)) sum += at(y) * y.weight;
@@ -90,9 +91,12 @@ const double* IslandSolver::live_compliance(const Scene& scene, const Island& is
   return live_Lambda_.data();
 }
 
-void IslandSolver::solve_in_place(const Scene& scene, const Island& island, const FingerBoard& fingers,
-                                  const GlidingPoints& points, std::span<const Levels> levels,
-                                  RowStates& rows) noexcept {
+void IslandSolver::solve_in_place(const Island& island, const StepView& view) noexcept {
+  const Scene& scene = view.scene;
+  const FingerBoard& fingers = view.fingers;
+  const GlidingPoints& points = view.points;
+  const std::span<const Levels> levels = view.levels;
+  RowStates& rows = view.rows;
   const std::size_t first = island.first_row, m = island.row_count;
   const std::span<const RowModel> models(rows.models.data() + first, m);
   const bool live = island.kind == IslandKind::live;
@@ -111,8 +115,8 @@ void IslandSolver::solve_in_place(const Scene& scene, const Island& island, cons
     system_.D_star[i] = moved + (rows.offset_next[r] - rows.offset_prev[r]);
   }
 
-  const IslandRows view = rows_from(models, first, scene.k, rows);
-  if (nothing_touches(system_, view)) {
+  const IslandRows seen = rows_from(models, first, scene.k, rows);
+  if (nothing_touches(system_, seen)) {
     for (std::size_t i = 0; i < m; ++i) {
       const std::size_t r = first + i;
       rows.force[r] = rows.g[r] = rows.psi_next[r] = 0.0;
@@ -120,14 +124,14 @@ void IslandSolver::solve_in_place(const Scene& scene, const Island& island, cons
     }
     return;
   }
-  system_.set_island(island, live ? live_compliance(scene, island, fingers, points) : island.compliance.data());
+  system_.set_island(island, live ? live_compliance(island, view) : island.compliance.data());
   for (std::size_t i = 0; i < m; ++i) {
     rows.Lambda[first + i] = system_.Lambda(i);
     set_law(models[i], first + i, scene.k, rows);
   }
   if (!island.newton)
-    choose_g_and_solve(system_, view, island.predicts);
-  else if (!solve_by_newton(system_, view, scene.newton_iterations))
+    choose_g_and_solve(system_, seen, island.predicts);
+  else if (!solve_by_newton(system_, seen, scene.newton_iterations))
     ++newton_failures_;
 
   const auto push = [&](std::size_t i, double f) {  // q+ = q* - B C^T f

@@ -2,14 +2,11 @@
 #pragma once
 
 #include <cstdint>
-#include <rattle/components/component.hpp>
-#include <rattle/interactions/finger_board.hpp>
-#include <rattle/interactions/gliding_points.hpp>
 #include <rattle/interactions/interaction_row.hpp>
 #include <rattle/interactions/island_system.hpp>
 #include <rattle/interactions/sliding_island.hpp>
 #include <rattle/interactions/standing_island.hpp>
-#include <span>
+#include <rattle/interactions/step_view.hpp>
 
 namespace rattle {
 
@@ -24,35 +21,28 @@ class IslandSolver {
     return island.slide_alone || standing_[index].prepares();
   }
   // What can be worked out before the last component steps that the island waits for, once fingers are placed.
-  void prepare(const Island& island, std::size_t index, std::span<const PlaceWeights> places,
-               const FingerBoard& fingers, std::span<const Levels> levels, const RowStates& rows) noexcept {
+  void prepare(const Island& island, std::size_t index, const StepView& view) noexcept {
     if (island.slide_alone)
-      sliding_.prepare(island, places, fingers, levels, rows);
+      sliding_.prepare(island, view);
     else
-      standing_[index].prepare(levels, rows);
+      standing_[index].prepare(view.levels, view.rows);
   }
   // Precondition: levels.next holds the free motion. Afterwards it holds q^{n+1}, and rows eta_next, psi_next,
   // force.
-  void solve(const Scene& scene, const Island& island, std::size_t index, std::span<const PlaceWeights> places,
-             const FingerBoard& fingers, const GlidingPoints& points, std::span<const Levels> levels,
-             RowStates& rows) noexcept {
+  void solve(const Island& island, std::size_t index, const StepView& view) noexcept {
     const StandingIsland& standing = standing_[index];
-    if (standing.usable() ? !standing.solve(k_, levels, rows) : !sliding_.step_alone(island, places, levels, rows))
-      solve_in_general(scene, island, places, fingers, points, levels, rows);
+    if (standing.usable() ? !standing.solve(k_, view.levels, view.rows) : !sliding_.step_alone(island, view))
+      solve_in_general(island, view);
   }
 
   std::int64_t newton_failures() const noexcept { return newton_failures_; }
   void reset() noexcept { newton_failures_ = 0; }
 
  private:
-  void solve_in_general(const Scene& scene, const Island& island, std::span<const PlaceWeights> places,
-                        const FingerBoard& fingers, const GlidingPoints& points, std::span<const Levels> levels,
-                        RowStates& rows) noexcept;
-  void solve_in_place(const Scene& scene, const Island& island, const FingerBoard& fingers,
-                      const GlidingPoints& points, std::span<const Levels> levels, RowStates& rows) noexcept;
+  void solve_in_general(const Island& island, const StepView& view) noexcept;
+  void solve_in_place(const Island& island, const StepView& view) noexcept;
   // Lambda of a live island in this step.
-  const double* live_compliance(const Scene& scene, const Island& island, const FingerBoard& fingers,
-                                const GlidingPoints& points) noexcept;
+  const double* live_compliance(const Island& island, const StepView& view) noexcept;
 
   double k_;
   IslandSystem system_;

@@ -1,3 +1,4 @@
+#include <rattle/interactions/finger_board.hpp>
 #include <rattle/interactions/g_rules.hpp>
 #include <rattle/interactions/slide_alone.hpp>
 #include <rattle/interactions/unit_contact.hpp>
@@ -19,8 +20,8 @@ inline double compliance_of(const PlaceWeights& place, double B_left, double B_r
 }  // namespace
 
 SlideAlone::SlideAlone(const Scene& scene, const Island& island)
-    : hand_row_(island.first_row), contact_row_(island.first_row + 1) {
-  const RowModel &hand = scene.rows[hand_row_], &contact = scene.rows[contact_row_];
+    : hand_row_(island.first_row) {
+  const RowModel &hand = scene.rows[hand_row_], &contact = scene.rows[hand_row_ + 1];
   const RowEntry& hand_on_mass = scene.entries[hand.first_entry];
   mass_ = hand_on_mass.component;
   mass_slot_ = hand_on_mass.point;
@@ -43,35 +44,35 @@ SlideAlone::SlideAlone(const Scene& scene, const Island& island)
   y_per_force_ = B_y_ * (w_c_ - w_h_ * r_);
 }
 
-void SlideAlone::prepare(std::span<const PlaceWeights> places, const FingerBoard& fingers,
-                         std::span<const Levels> levels, const RowStates& rows) noexcept {
-  const PlaceWeights& place = places[moving_place_];
+void SlideAlone::prepare(const StepView& view) noexcept {
+  const RowStates& rows = view.rows;
+  const PlaceWeights& place = view.places[moving_place_];
   const auto& [now, next] = place;
   left_ = slots_[now.left];
   right_ = slots_[now.left + 1];
   left_next_ = slots_[next.left];
   right_next_ = slots_[next.left + 1];
-  const auto [B_left, B_right] = fingers.compliances(string_, {left_, right_}, now.left);
+  const auto [B_left, B_right] = view.fingers.compliances(string_, {left_, right_}, now.left);
   left_per_force_ = B_left * now.left_weight;
   right_per_force_ = B_right * now.right_weight;
   Lambda_string_ = compliance_of(place, B_left, B_right);
   C_ = 0.5 * K_ * (Lambda_held_ + Lambda_string_);
 
-  const std::size_t h = hand_row_, c = contact_row_, m = mass_slot_;
-  const Levels& y = levels[mass_];
+  const std::size_t h = hand_row_, c = h + 1, m = mass_slot_;
+  const Levels& y = view.levels[mass_];
   eta_prev_h_ = rows.offset_prev[h] + w_h_ * y.prev[m];
   const double D_h = (rows.offset_next[h] + w_h_ * y.next[m]) - eta_prev_h_;
   p_ = (a_ * D_h + K1_ * eta_prev_h_) * scale_;
   B_of_mass_ = rows.eta[c] - ((rows.offset_next[c] + w_c_ * y.next[m]) - Lambda_hc_ * p_);
 }
 
-bool SlideAlone::step(std::span<const PlaceWeights> places, std::span<const Levels> levels,
-                      RowStates& rows) const noexcept {
+bool SlideAlone::step(const StepView& view) const noexcept {
   if (!(C_ >= 0.0)) return false;
-  const std::size_t h = hand_row_, c = contact_row_, m = mass_slot_;
-  const Levels &y = levels[mass_], &u = levels[string_];
-  const auto &now = places[moving_place_].now, &next = places[moving_place_].next;
-  const auto read = [&] {
+  RowStates& rows = view.rows;
+  const std::size_t h = hand_row_, c = h + 1, m = mass_slot_;
+  const Levels &y = view.levels[mass_], &u = view.levels[string_];
+  const auto& [now, next] = view.places[moving_place_];
+  const auto read = [&, &next = next] {
     return next.left_weight * u.next[left_next_] + next.right_weight * u.next[right_next_];
   };
   const double eta_prev_c = rows.eta[c];

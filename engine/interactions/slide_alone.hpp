@@ -3,11 +3,8 @@
 #pragma once
 
 #include <cstdint>
-#include <rattle/components/component.hpp>
-#include <rattle/interactions/finger_board.hpp>
-#include <rattle/interactions/interaction_row.hpp>
 #include <rattle/interactions/island.hpp>
-#include <rattle/numerics/hat_weights.hpp>
+#include <rattle/interactions/step_view.hpp>
 #include <span>
 
 namespace rattle {
@@ -21,15 +18,13 @@ class SlideAlone {
 
   // What does not depend on how the string moves: once the fingers are placed, and the mass is where it would
   // be freely.
-  void prepare(std::span<const PlaceWeights> places, const FingerBoard& fingers, std::span<const Levels> levels,
-               const RowStates& rows) noexcept;
+  void prepare(const StepView& view) noexcept;
 
   // The whole step; false, and nothing has moved: leave it to the general way.
-  bool step(std::span<const PlaceWeights> places, std::span<const Levels> levels,
-            RowStates& rows) const noexcept;
+  bool step(const StepView& view) const noexcept;
 
  private:
-  std::size_t hand_row_, contact_row_;
+  std::size_t hand_row_;         // the contact's is the next
   std::uint32_t mass_, string_;  // components
   std::size_t mass_slot_, moving_place_;
   std::span<const std::uint32_t> slots_;  // of the string's points

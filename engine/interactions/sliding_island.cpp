@@ -29,14 +29,14 @@ SlidingIslandSolver::SlidingIslandSolver(const Scene& scene) {
   active_.reserve(most);
 }
 
-bool SlidingIslandSolver::solve(const Scene& scene, const Island& island, std::span<const PlaceWeights> places,
-                                const FingerBoard& fingers, const GlidingPoints& points,
-                                std::span<const Levels> levels, RowStates& rows) noexcept {
+bool SlidingIslandSolver::solve(const Island& island, const StepView& view) noexcept {
+  const Scene& scene = view.scene;
+  RowStates& rows = view.rows;
   take_over_etas(island, rows);
-  gather(scene, island, places, fingers, points, levels, Spreading::now, rows);
+  gather(island, view, Spreading::now);
   bool good = find_forces(scene, island, rows);
   if (!good) {  // a leap across points that something stiff holds together
-    gather(scene, island, places, fingers, points, levels, Spreading::ahead, rows);
+    gather(island, view, Spreading::ahead);
     good = find_forces(scene, island, rows);
   }
 
@@ -44,7 +44,7 @@ bool SlidingIslandSolver::solve(const Scene& scene, const Island& island, std::s
     rows.force[island.first_row + i] = f_[i];
     for (std::size_t t = 0; t < rows_[i].count; ++t) {
       const Touch& touch = rows_[i].touches[t];
-      levels[touch.component].push(touch.point, -touch.compliance * touch.weight_now * f_[i]);
+      view.levels[touch.component].push(touch.point, -touch.compliance * touch.weight_now * f_[i]);
     }
   }
   for (std::size_t i = 0; i < size_; ++i) {
@@ -52,7 +52,7 @@ bool SlidingIslandSolver::solve(const Scene& scene, const Island& island, std::s
     double eta_next = rows.offset_next[r], carried = 0.0;
     for (std::size_t t = 0; t < rows_[i].count; ++t) {
       const Touch& touch = rows_[i].touches[t];
-      const Levels& q = levels[touch.component];
+      const Levels& q = view.levels[touch.component];
       eta_next += touch.weight_next * q.next[touch.point];
       carried += touch.weight_now * q.moved(touch.point);
     }

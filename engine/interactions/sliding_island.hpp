@@ -6,14 +6,10 @@
 #pragma once
 
 #include <cstdint>
-#include <rattle/components/component.hpp>
-#include <rattle/interactions/finger_board.hpp>
-#include <rattle/interactions/gliding_points.hpp>
 #include <rattle/interactions/interaction_row.hpp>
 #include <rattle/interactions/island.hpp>
 #include <rattle/interactions/slide_alone.hpp>
-#include <rattle/numerics/hat_weights.hpp>
-#include <span>
+#include <rattle/interactions/step_view.hpp>
 #include <vector>
 
 namespace rattle {
@@ -25,19 +21,15 @@ class SlidingIslandSolver {
   explicit SlidingIslandSolver(const Scene& scene);
 
   // As SlideAlone::prepare. Precondition: island.slide_alone.
-  void prepare(const Island& island, std::span<const PlaceWeights> places, const FingerBoard& fingers,
-               std::span<const Levels> levels, const RowStates& rows) noexcept {
-    alone_[alone_of_row_[island.first_row]].prepare(places, fingers, levels, rows);
+  void prepare(const Island& island, const StepView& view) noexcept {
+    alone_[alone_of_row_[island.first_row]].prepare(view);
   }
   // The step of a slide alone; false: it is none, or has to be solved in the general way.
-  bool step_alone(const Island& island, std::span<const PlaceWeights> places, std::span<const Levels> levels,
-                  RowStates& rows) const noexcept {
-    return island.slide_alone && alone_[alone_of_row_[island.first_row]].step(places, levels, rows);
+  bool step_alone(const Island& island, const StepView& view) const noexcept {
+    return island.slide_alone && alone_[alone_of_row_[island.first_row]].step(view);
   }
   // As IslandSolver::solve; false if Newton did not converge.
-  bool solve(const Scene& scene, const Island& island, std::span<const PlaceWeights> places,
-             const FingerBoard& fingers, const GlidingPoints& points, std::span<const Levels> levels,
-             RowStates& rows) noexcept;
+  bool solve(const Island& island, const StepView& view) noexcept;
 
  private:
   struct Touch {
@@ -59,11 +51,9 @@ class SlidingIslandSolver {
 
   void take_over_etas(const Island& island, RowStates& rows) noexcept;
   bool find_forces(const Scene& scene, const Island& island, RowStates& rows) noexcept;
-  void place_on_string(const Scene& scene, std::uint32_t component, const HatPair& spread, const HatPair& read,
-                       const FingerBoard& fingers, Row& row) noexcept;
-  void gather(const Scene& scene, const Island& island, std::span<const PlaceWeights> places,
-              const FingerBoard& fingers, const GlidingPoints& points, std::span<const Levels> levels,
-              Spreading spreading, RowStates& rows) noexcept;
+  void place_on_string(const StepView& view, std::uint32_t component, const HatPair& spread, const HatPair& read,
+                       Row& row) noexcept;
+  void gather(const Island& island, const StepView& view, Spreading spreading) noexcept;
   bool solve_laws(const Scene& scene, const Island& island, const RowStates& rows) noexcept;
   void settle_bow(const Scene& scene, const Island& island, std::size_t bow, const RowStates& rows) noexcept;
   void set_linear_laws(const Scene& scene, const Island& island, RowStates& rows) noexcept;

@@ -1,16 +1,18 @@
 // What the rows of a sliding island touch in this step, and how they move one another.
+#include <rattle/interactions/finger_board.hpp>
+#include <rattle/interactions/gliding_points.hpp>
 #include <rattle/interactions/sliding_island.hpp>
 #include <rattle/scene/scene.hpp>
 
 namespace rattle {
 
 // Appends the points of a moving place: two, three or four.
-void SlidingIslandSolver::place_on_string(const Scene& scene, std::uint32_t component, const HatPair& spread,
-                                          const HatPair& read, const FingerBoard& fingers, Row& row) noexcept {
-  const std::vector<std::uint32_t>& slots = scene.components[component].slots;
+void SlidingIslandSolver::place_on_string(const StepView& view, std::uint32_t component, const HatPair& spread,
+                                          const HatPair& read, Row& row) noexcept {
+  const std::vector<std::uint32_t>& slots = view.scene.components[component].slots;
   const auto append = [&](std::size_t point, double now, double next) {
     row.touches[row.count++] = {component, slots[point], now, next,
-                                fingers.compliance(component, slots[point], point)};
+                                view.fingers.compliance(component, slots[point], point)};
   };
   if (spread.left == read.left) {
     append(read.left, spread.left_weight, read.left_weight);
@@ -25,10 +27,8 @@ void SlidingIslandSolver::place_on_string(const Scene& scene, std::uint32_t comp
 }
 
 // The points of every row with their weights at n and n+1, what eta would become freely, and Lambda.
-void SlidingIslandSolver::gather(const Scene& scene, const Island& island, std::span<const PlaceWeights> places,
-                                 const FingerBoard& fingers, const GlidingPoints& points,
-                                 std::span<const Levels> levels, Spreading spreading,
-                                 RowStates& rows) noexcept {
+void SlidingIslandSolver::gather(const Island& island, const StepView& view, Spreading spreading) noexcept {
+  const auto& [scene, levels, rows, places, fingers, points] = view;
   size_ = island.row_count;
   for (std::size_t i = 0; i < size_; ++i) {
     const std::size_t r = island.first_row + i;
@@ -42,8 +42,8 @@ void SlidingIslandSolver::gather(const Scene& scene, const Island& island, std::
     if (model.moving_place >= 0) {
       const std::size_t moving = static_cast<std::size_t>(model.moving_place);
       const PlaceWeights& place = places[moving];
-      place_on_string(scene, scene.moving_places[moving].component,
-                      spreading == Spreading::now ? place.now : place.next, place.next, fingers, row);
+      place_on_string(view, scene.moving_places[moving].component,
+                      spreading == Spreading::now ? place.now : place.next, place.next, row);
     } else {
       rows.eta_prev[r] = rows.offset_prev[r];
       rows.eta[r] = rows.offset[r];

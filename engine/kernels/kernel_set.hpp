@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <rattle/kernels/finger_kernel.hpp>
 #include <rattle/kernels/plate_kernel.hpp>
 #include <rattle/kernels/string_kernel.hpp>
 
@@ -20,6 +21,7 @@ struct KernelSet {
   StepBundle step_bundle = nullptr;
   StepPlateInLanes step_plate = nullptr;
   SumPlateInLanes sum_plate = nullptr;
+  FindFingerLaws find_finger_laws = find_finger_laws_plain;
   bool fuses = false;  // the processor has fused multiply-adds, and results may
 };
 

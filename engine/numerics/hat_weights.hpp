@@ -1,10 +1,11 @@
 // Weights of a point and of a rectangle on the hat functions of a grid. [SLIDE (31), (32)]
+//
+// Without branches, so that several places are worked out side by side.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <span>
+#include <type_traits>
 
 namespace rattle {
 
@@ -15,10 +16,11 @@ struct HatPair {
   double right_weight = 0.0;
 };
 inline HatPair hat_pair(double x, double h, int intervals) noexcept {
-  const double wanted = x / h;
-  const double place = wanted >= 0.0 ? std::min(wanted, static_cast<double>(intervals)) : 0.0;  // NaN goes to 0
-  const std::int64_t left = std::min(static_cast<std::int64_t>(place), std::int64_t{intervals} - 1);
-  const double share = place - static_cast<double>(left);
+  const double end = intervals, wanted = x / h;
+  const double place = wanted > 0.0 ? (wanted < end ? wanted : end) : 0.0;  // NaN goes to 0
+  const double last = end - 1.0;
+  const std::int32_t left = static_cast<std::int32_t>(place < last ? place : last);
+  const double share = place - left;
   return {static_cast<std::size_t>(left), 1.0 - share, share};
 }
 
@@ -28,8 +30,7 @@ struct PlaceWeights {
   HatPair next;
 };
 
-// The points under a rectangle of height 1/width around x, clipped to the grid but not rescaled; weights sum to
-// the share of the rectangle that lies on the grid.
+// Neighbouring points of a grid.
 struct HatRange {
   std::size_t first = 0;
   std::size_t count = 0;
@@ -37,8 +38,64 @@ struct HatRange {
   // Nothing is shared with `other`, which lies beyond; an empty range shares nothing.
   bool ends_before(const HatRange& other) const noexcept { return count == 0 || first + count <= other.first; }
 };
-// Writes at most weights.size() weights; hat_range_capacity points suffice, however wide it is.
-HatRange hat_rectangle(double x, double width, double h, int intervals, std::span<double> weights) noexcept;
-std::size_t hat_range_capacity(double width, double h, int intervals) noexcept;
+
+// Of the points under a rectangle these have values of their own: the first two, those between, the last two; of fewer
+// than five, each. Those between have their whole hat under it, and are no ends of the grid.
+inline constexpr std::size_t hat_places = 5;
+constexpr std::size_t hat_place(std::size_t j, std::size_t count) noexcept {  // of the j-th of `count` points
+  if (count < hat_places || j < 2) return j;
+  return j + 2 < count ? 2 : j + hat_places - count;
+}
+
+// The points under a rectangle of height 1/width around x, clipped to the grid but not rescaled; weights sum to the
+// share of the rectangle that lies on the grid. T is a number or a vector of them.
+template <class T>
+struct HatRectangle {
+  T first{}, count{};      // whole numbers
+  T point[hat_places]{};   // of each place; of the third the first one
+  T weight[hat_places]{};  // beyond the count: 0
+};
+
+// floor of 0 <= x < 2^31
+template <class T>
+__attribute__((always_inline)) inline T whole_part(const T& x) noexcept {
+  if constexpr (std::is_same_v<T, double>) {
+    return static_cast<double>(static_cast<std::int32_t>(x));
+  } else {
+    typedef std::int32_t Whole __attribute__((vector_size(sizeof(T) / 2)));
+    return __builtin_convertvector(__builtin_convertvector(x, Whole), T);
+  }
+}
+
+template <class T>
+__attribute__((always_inline)) inline HatRectangle<T> hat_rectangle(const T& x, double width, double h,
+                                                                    int intervals) noexcept {
+  const T zero{}, one = zero + 1.0, end = zero + static_cast<double>(intervals), length = end * h;
+  const double half = 0.5 * width, height = h / width;
+  const auto smaller = [](const T& a, const T& b) { return a < b ? a : b; };  // b where a is no number
+  const auto larger = [](const T& a, const T& b) { return a > b ? a : b; };
+  const T finish = x + half;
+  const T from = smaller(larger(x - half, zero) / h, end);
+  const T to = larger((finish >= length ? length : finish) / h, zero);
+  HatRectangle<T> found;
+  const T first = found.first = whole_part(from), below = whole_part(to);
+  const T last = smaller(below < to ? below + 1.0 : below, end);
+  found.count = to > from ? last - first + 1.0 : zero;
+  const auto weigh = [&](std::size_t place, const T& m) __attribute__((always_inline)) {
+    // The integral of a linear flank from a to b, measured from its foot, is (b - a)(b + a) / 2.
+    const auto flank = [&](const T& a, const T& b) { return b > a ? 0.5 * (b - a) * (b + a) : zero; };
+    const T before = m - 1.0, after = m + 1.0;
+    const T rising = flank(larger(from - before, zero), smaller(to - before, one));
+    const T falling = flank(larger(after - to, zero), smaller(after - from, one));
+    found.point[place] = smaller(m, end);
+    found.weight[place] = (rising + falling) * height;
+  };
+  weigh(0, first);
+  weigh(1, first + 1.0);
+  weigh(2, first + 2.0);
+  weigh(3, larger(last - 1.0, first + 3.0));
+  weigh(4, larger(last, first + 4.0));
+  return found;
+}
 
 }  // namespace rattle

@@ -20,7 +20,7 @@ const StringPlan* plan_of(const Compilation& c, ComponentHandle string) {
   return c.strings[string.index] ? &*c.strings[string.index] : nullptr;
 }
 
-// Weights under each finger, and the compliance of every point of the strings that fingers and slides may
+// What each finger does, and the compliance of every point of the strings that fingers and slides may
 // touch.
 double finger_board_bytes(const Compilation& c) {
   double bytes = 0.0;
@@ -36,10 +36,6 @@ double finger_board_bytes(const Compilation& c) {
   for (const FingerDescription& finger : c.description.fingers) {
     touch(finger.string);
     bytes += static_cast<double>(sizeof(FingerTouch) + sizeof(SceneFinger));
-    const StringPlan* const plan = plan_of(c, finger.string);
-    if (plan && finger.width > 0.0)
-      bytes +=
-          8.0 * static_cast<double>(hat_range_capacity(finger.width, plan->grid.spacing, plan->grid.intervals));
   }
   return bytes;
 }

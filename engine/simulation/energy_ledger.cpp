@@ -184,14 +184,15 @@ void EnergyLedger::record_touch(std::size_t r, double energy, const RowStates& r
 // P = F sum g v and Q = r sum g v^2, v = delta_t. u. [SLIDE (44), (47)]
 void EnergyLedger::record_finger(std::size_t finger, const Levels& u, const FingerTouch& touch) noexcept {
   double moved = 0.0, moved2 = 0.0;
-  for (std::size_t j = 0; j < touch.range.count; ++j) {
-    const std::size_t p = touch.slots[touch.range.first + j];
-    const double d = u.next[p] - u.prev[p];
-    moved += touch.weights[j] * d;
-    moved2 += touch.weights[j] * d * d;
+  const std::size_t count = touch.range().count;
+  for (std::size_t j = 0; j < count; ++j) {
+    const std::size_t p = touch.slot(j);
+    const double d = u.next[p] - u.prev[p], weight = touch.weight(j);
+    moved += weight * d;
+    moved2 += weight * d * d;
   }
-  put_in(fingers_[finger].work, 0.5 * touch.force * moved);
-  take_out(fingers_[finger].dissipated, touch.damping * moved2 / (4.0 * scene_->k));
+  put_in(fingers_[finger].work, 0.5 * touch.force() * moved);
+  take_out(fingers_[finger].dissipated, touch.damping() * moved2 / (4.0 * scene_->k));
 }
 
 void EnergyLedger::observe_contact(std::size_t row, const RowStates& rows) noexcept {

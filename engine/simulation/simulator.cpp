@@ -20,23 +20,26 @@ constexpr std::int64_t steps_between_zeroing = 64;  // nothing falls from tiny t
 
 Simulator::Simulator(std::shared_ptr<const Scene> scene, int threads)
     : scene_(std::move(scene)),
+      levels_(scene_->components.size()),
       rows_(scene_->rows),
       components_(*scene_),
       gestures_(scene_->gestures, scene_->k),
       fingers_(*scene_),
-      places_(scene_->moving_places.size()),
+      places_(*scene_),
       points_(*scene_),
       two_levels_(scene_->components.size()),
       force_values_(scene_->forces.size()),
       frame_(static_cast<std::size_t>(scene_->channels)),
-      probe_values_(scene_->probes.size()) {
+      probe_values_(scene_->probes.size()),
+      view_{*scene_, levels_, rows_, places_.weights(), fingers_, points_} {
   storage_.reserve(scene_->components.size());
   for (std::size_t c = 0; c < scene_->components.size(); ++c) {
     const Component& model = *scene_->components[c].model;
     const bool leads = scene_->components[c].leader == c;
     storage_.emplace_back(leads ? 3 * level_size(model) + model.scratch_count() : 0);
+    const StringBundle* const bundle = scene_->components[c].bundle.get();
+    motions_.push_back(bundle ? static_cast<const FreeMotion*>(bundle) : components_.models()[c]);
   }
-  levels_.resize(scene_->components.size());
   output_filters_.reserve(scene_->outputs.size());
   for (const SceneOutput& output : scene_->outputs) output_filters_.emplace_back(output, scene_->k);
   share_out(threads);
@@ -159,10 +162,7 @@ void Simulator::begin_at(std::int64_t n) noexcept {
       if (island.kind == IslandKind::fixed) rows_.Lambda[r] = island.diagonal(r - island.first_row);
       if (island.kind == IslandKind::sliding) rows_.psi[r] = rows_.psi_next[r] = 0.0;  // it has none
     }
-  for (std::size_t i = 0; i < places_.size(); ++i) {
-    const MovingPlace& place = scene_->moving_places[i];
-    places_[i].next = hat_pair(gestures_.now(place.position), place.spacing, place.intervals);
-  }
+  places_.begin(*scene_, gestures_);
   std::fill(force_values_.begin(), force_values_.end(), 0.0);
   show_start_to_outputs();
   if (ledger_)
@@ -202,7 +202,7 @@ void Simulator::show_start_to_outputs() noexcept {
   components_.move_output_tensions(*scene_, gestures_, false);
   for (std::size_t o = 0; o < output_filters_.size(); ++o)
     output_filters_[o].start(
-        read_tap(scene_->outputs[o].tap, *scene_, levels_, rows_, components_.output_tensions()));
+        read_tap(scene_->outputs[o].tap, *scene_, view_.levels, rows_, components_.output_tensions()));
   read_outputs(false);
   for (Levels& q : levels_) q.advance();
 }
@@ -232,24 +232,18 @@ void Simulator::step() noexcept {
   advance_one_sample();
 }
 
-void Simulator::render(std::span<double> interleaved) noexcept {
+template <class Sample>
+void Simulator::render_frames(std::span<Sample> interleaved) noexcept {
   const FlushDenormals flush;
-  for (std::size_t i = 0; i + frame_.size() <= interleaved.size() && !frame_.empty(); i += frame_.size()) {
+  const std::size_t frames = frame_.empty() ? 0 : interleaved.size() / frame_.size();
+  Sample* to = interleaved.data();
+  for (std::size_t i = 0; i < frames; ++i) {
     advance_one_sample();
-    if (frame_.size() == 1)
-      interleaved[i] = frame_[0];
-    else
-      std::copy(frame_.begin(), frame_.end(), interleaved.begin() + static_cast<std::ptrdiff_t>(i));
+    for (const double channel : frame_) *to++ = static_cast<Sample>(channel);
   }
 }
-
-void Simulator::render(std::span<float> interleaved) noexcept {
-  const FlushDenormals flush;
-  for (std::size_t i = 0; i + frame_.size() <= interleaved.size() && !frame_.empty(); i += frame_.size()) {
-    advance_one_sample();
-    for (std::size_t c = 0; c < frame_.size(); ++c) interleaved[i + c] = static_cast<float>(frame_[c]);
-  }
-}
+void Simulator::render(std::span<double> interleaved) noexcept { render_frames(interleaved); }
+void Simulator::render(std::span<float> interleaved) noexcept { render_frames(interleaved); }
 
 void Simulator::advance_one_sample() noexcept {
   move_controls();
@@ -260,8 +254,8 @@ void Simulator::advance_one_sample() noexcept {
   if (ledger_)
     ledger_->record(levels_, rows_, force_values_, fingers_.touches());  // observes, never changes the path
   read_outputs(true);
-  for (std::size_t c = 0; c < levels_.size(); ++c)
-    two_levels_[c] ? std::swap(levels_[c].next, levels_[c].now) : levels_[c].advance();
+  const std::uint8_t* in_two = two_levels_.data();
+  for (Levels& q : levels_) *in_two++ ? std::swap(q.next, q.now) : q.advance();
   rows_.psi.swap(rows_.psi_next);
   gestures_.advance();
   ++n_;
@@ -283,16 +277,11 @@ void Simulator::zero_tiny_state() noexcept {
 void Simulator::step_share(std::size_t share) noexcept {
   const Scene& scene = *scene_;
   IslandSolver& solver = shares_[share]->solver;
-  const std::span<const Levels> levels = levels_;
-  const std::span<const PlaceWeights> places = places_;
   for (const StepAction action : shares_[share]->actions) {
     const std::size_t i = action.index;
     switch (action.act) {
-      case StepAct::place_fingers:
-        fingers_.place(scene, scene.groups[i].fingers, gestures_);
-        break;
       case StepAct::prepare_island:
-        solver.prepare(scene.islands[i], i, places, fingers_, levels, rows_);
+        solver.prepare(scene.islands[i], i, view_);
         break;
       case StepAct::predict:
         predict(i);
@@ -301,24 +290,20 @@ void Simulator::step_share(std::size_t share) noexcept {
         apply_force(i);
         break;
       case StepAct::press_fingers:
-        fingers_.press(scene, scene.groups[i].fingers, levels);
+        fingers_.press(scene.groups[i].fingers, view_.levels);
         break;
       case StepAct::solve_island:  // all forces of an island at once, then psi
-        solver.solve(scene, scene.islands[i], i, places, fingers_, points_, levels, rows_);
+        solver.solve(scene.islands[i], i, view_);
         break;
     }
   }
 }
 
 inline void Simulator::predict(std::size_t c) noexcept {
-  const SceneComponent& component = scene_->components[c];
   const Levels& q = levels_[c];
-  const auto step = [&](const Levels& from) {
-    component.bundle ? component.bundle->predict(from) : components_.models()[c]->predict(from);
-  };
-  if (!two_levels_[c]) return step(q);
-  for (const std::uint32_t slot : component.kept) q.prev[slot] = q.next[slot];
-  step({q.next, q.now, q.next, q.scratch, q.low});
+  if (!two_levels_[c]) return motions_[c]->predict(q);
+  for (const std::uint32_t slot : scene_->components[c].kept) q.prev[slot] = q.next[slot];
+  motions_[c]->predict({q.next, q.now, q.next, q.scratch, q.low});
 }
 
 // What gestures move: offsets at n-1, n, n+1 and places at n, n+1; dampings and tensions at n.
@@ -331,11 +316,8 @@ inline void Simulator::move_controls() noexcept {
     rows_.offset_next[r] =
         scene_->rows[r].offset_by([&](const LiveSource& source) { return gestures_.next(source); });
   }
-  for (std::size_t i = 0; i < places_.size(); ++i) {
-    const MovingPlace& place = scene_->moving_places[i];
-    places_[i].now = places_[i].next;
-    places_[i].next = hat_pair(gestures_.next(place.position), place.spacing, place.intervals);
-  }
+  places_.move(*scene_, gestures_);
+  fingers_.place(gestures_);
 }
 
 // Bows and touches: where they are, and how hard they press, at n; the laws of contacts and springs. None pulls:
@@ -362,18 +344,23 @@ inline void Simulator::apply_force(std::size_t index) noexcept {
 // Of q^n at the start, of q^{n+1} in a step, with the gains and tensions of that sample.
 inline void Simulator::read_outputs(bool ahead) noexcept {
   if (!scene_->live_components.empty()) components_.move_output_tensions(*scene_, gestures_, ahead);
-  const std::span<const double> tensions = components_.output_tensions();
-  for (std::size_t o = 0; o < scene_->outputs.size(); ++o) {
-    const SceneOutput& output = scene_->outputs[o];
-    const double value = output_filters_[o].process(read_tap(output.tap, *scene_, levels_, rows_, tensions));
+  const auto read = [&](const SceneTap& tap) {
+    return read_tap(tap, *scene_, view_.levels, rows_, components_.output_tensions());
+  };
+  bool first = true;
+  auto filter = output_filters_.begin();
+  for (const SceneOutput& output : scene_->outputs) {
     const double gain = output.gain.gesture < 0 ? 1.0
                         : ahead                 ? gestures_.next(output.gain)
                                                 : gestures_.now(output.gain);
-    for (std::size_t c = 0; c < frame_.size(); ++c)
-      frame_[c] = (o == 0 ? 0.0 : frame_[c]) + gain * output.channel_gains[c] * value;
+    const double value = filter->process(read(output.tap));
+    ++filter;
+    const double* channel_gain = output.channel_gains.data();
+    for (double& sum : frame_) sum = (first ? 0.0 : sum) + gain * *channel_gain++ * value;
+    first = false;
   }
-  for (std::size_t p = 0; p < scene_->probes.size(); ++p)
-    probe_values_[p] = read_tap(scene_->probes[p].tap, *scene_, levels_, rows_, tensions);
+  double* probe = probe_values_.data();
+  for (const SceneProbe& each : scene_->probes) *probe++ = read(each.tap);
 }
 
 PointsView Simulator::displacement(std::size_t component) const noexcept {

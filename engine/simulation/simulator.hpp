@@ -15,6 +15,7 @@
 #include <rattle/interactions/gliding_points.hpp>
 #include <rattle/interactions/interaction_row.hpp>
 #include <rattle/interactions/island_solver.hpp>
+#include <rattle/interactions/moving_places.hpp>
 #include <rattle/outputs/output_filter.hpp>
 #include <rattle/outputs/pickup.hpp>
 #include <rattle/scene/scene.hpp>
@@ -112,6 +113,8 @@ class Simulator {
   void begin_at(std::int64_t n) noexcept;
   void take_shape(std::size_t component, const Simulator& other, std::size_t theirs) noexcept;
   void advance_one_sample() noexcept;
+  template <class Sample>
+  void render_frames(std::span<Sample> interleaved) noexcept;
   void step_share(std::size_t share) noexcept;
   void predict(std::size_t component) noexcept;
   void use_two_levels() noexcept;
@@ -129,14 +132,16 @@ class Simulator {
   PresentComponents components_;
   GestureBank gestures_;
   FingerBoard fingers_;
-  std::vector<PlaceWeights> places_;
+  MovingPlaces places_;
   GlidingPoints points_;
+  std::vector<const FreeMotion*> motions_;  // of each component: its own, or its bundle's
   std::vector<std::uint8_t> two_levels_;  // of each component: next and prev share their memory
   std::vector<std::unique_ptr<Share>> shares_;
   std::vector<double> force_values_;
   std::vector<OutputFilter> output_filters_;
   std::vector<double> frame_;
   std::vector<double> probe_values_;
+  StepView view_;  // of the above
   EnergyLedger* ledger_ = nullptr;
   std::int64_t n_ = 0;
   std::unique_ptr<StepCrew> crew_;  // last: its threads use all of the above

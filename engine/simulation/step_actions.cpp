@@ -7,7 +7,6 @@ std::vector<StepAction> step_actions(const Scene& scene, std::span<const std::ui
   std::vector<StepAction> actions;
   for (const std::uint32_t g : groups) {
     const SceneGroup& group = scene.groups[g];
-    if (!group.fingers.empty()) actions.push_back({StepAct::place_fingers, g});
     std::uint32_t force = 0, island = 0;
     for (std::size_t c = 0; c < group.components.size(); ++c) {
       for (std::uint32_t due = island; due < group.islands_due[c]; ++due)

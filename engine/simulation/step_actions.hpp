@@ -9,7 +9,7 @@
 
 namespace rattle {
 
-enum class StepAct : std::uint8_t { place_fingers, prepare_island, predict, push, press_fingers, solve_island };
+enum class StepAct : std::uint8_t { prepare_island, predict, push, press_fingers, solve_island };
 
 struct StepAction {
   StepAct act;

@@ -10,6 +10,7 @@
 #include <slide/engine_slide_run.hpp>
 #include <slide/golden_slide_data.hpp>
 #include <support/kernels_here.hpp>
+#include <support/spread_hats.hpp>
 
 namespace rattle::test {
 namespace {
@@ -55,9 +56,7 @@ TEST(GoldenSlide, weights) {
       found[pair.left] = pair.left_weight;
       found[pair.left + 1] = pair.right_weight;
     } else {
-      std::vector<double> weights(hat_range_capacity(width, dx, M));
-      const HatRange range = hat_rectangle(x, width, dx, M, weights);
-      std::copy_n(weights.begin(), range.count, found.begin() + static_cast<std::ptrdiff_t>(range.first));
+      found = spread(hat_rectangle(x, width, dx, M), M);
     }
     for (std::size_t m = 1; m < static_cast<std::size_t>(M); ++m)
       EXPECT_TRUE(std::abs(found[m] - expected[m]) <= 1e-15) << "node " << m << ": " << found[m] - expected[m];

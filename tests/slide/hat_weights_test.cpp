@@ -7,6 +7,7 @@
 #include <rattle/numerics/hat_weights.hpp>
 #include <slide/plain_slide_string.hpp>
 #include <support/random_numbers.hpp>
+#include <support/spread_hats.hpp>
 #include <vector>
 
 namespace rattle::test {
@@ -15,13 +16,7 @@ namespace {
 constexpr int M = 131;
 constexpr double L = 0.65, h = L / M;
 
-std::vector<double> rectangle(double x, double width) {
-  std::vector<double> weights(hat_range_capacity(width, h, M)), all(M + 1);
-  const HatRange range = hat_rectangle(x, width, h, M, weights);
-  EXPECT_LE(range.first + range.count, all.size());
-  for (std::size_t j = 0; j < range.count; ++j) all[range.first + j] = weights[j];
-  return all;
-}
+std::vector<double> rectangle(double x, double width) { return spread(hat_rectangle(x, width, h, M), M); }
 
 TEST(HatWeights, of_a_point_reproduce_its_place) {
   Random random(1);
@@ -51,10 +46,8 @@ TEST(HatWeights, of_a_point_beyond_an_end_are_those_of_the_end) {
   }
 }
 
-// The string ends the rectangle, and with it what the rectangle takes.
-TEST(HatWeights, of_a_rectangle_wider_than_the_string_need_no_more_room_than_the_string) {
-  for (const double width : {2.0 * L, 1e3, 1e9, 1e300})
-    EXPECT_LE(hat_range_capacity(width, h, M), static_cast<std::size_t>(M) + 4) << width;
+TEST(HatWeights, of_a_rectangle_wider_than_the_string_end_with_it) {
+  for (const double width : {2.0 * L, 1e3, 1e9, 1e300}) EXPECT_EQ(hat_rectangle(0.2, width, h, M).count, M + 1) << width;
   const std::vector<double> g = rectangle(0.2, 1e3);
   for (int m = 1; m < M; ++m) EXPECT_EQ(g[static_cast<std::size_t>(m)], h / 1e3);
   EXPECT_GT(g[0], 0.0);
@@ -65,10 +58,11 @@ TEST(HatWeights, of_a_rectangle_wider_than_the_string_need_no_more_room_than_the
 TEST(HatWeights, of_a_place_that_is_not_a_number_stay_on_the_grid) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   EXPECT_LT(hat_pair(nan, h, M).left, static_cast<std::size_t>(M));
-  std::vector<double> weights(hat_range_capacity(0.03, h, M));
-  EXPECT_LE(hat_rectangle(nan, 0.03, h, M, weights).count, weights.size());
-  for (const double x : {std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()})
-    EXPECT_EQ(hat_rectangle(x, 0.03, h, M, weights).count, 0u);
+  for (const double x : {nan, std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()}) {
+    const HatRectangle<double> nothing = hat_rectangle(x, 0.03, h, M);
+    EXPECT_EQ(nothing.count, 0) << x;
+    for (const double m : nothing.point) EXPECT_TRUE(m >= 0.0 && m <= M) << m;
+  }
 }
 
 TEST(HatWeights, of_a_rectangle_sum_to_its_share_on_the_string_and_balance_around_its_centre) {
@@ -115,6 +109,27 @@ TEST(HatWeights, of_a_narrow_rectangle_tend_to_those_of_a_point) {
     const std::vector<double> g = rectangle(x, 1e-9);
     EXPECT_NEAR(g[pair.left], pair.left_weight, 1e-6);
     EXPECT_NEAR(g[pair.left + 1], pair.right_weight, 1e-6);
+  }
+}
+
+// Each point, by its place, has what the integral of its own hat gives.
+TEST(HatWeights, of_a_rectangle_are_kept_for_all_its_points_by_five) {
+  Random random(5);
+  for (int i = 0; i < 5000; ++i) {
+    const double width = random.between(1e-4, 12.0 * h), x = random.between(-width, L + width);
+    const HatRectangle<double> found = hat_rectangle(x, width, h, M);
+    const auto count = static_cast<std::size_t>(found.count);
+    for (std::size_t j = 0; j < count; ++j) {
+      const std::size_t place = hat_place(j, count);
+      ASSERT_LT(place, hat_places);
+      const bool own = count < hat_places || place != 2;
+      if (own) {
+        ASSERT_EQ(found.point[place], found.first + static_cast<double>(j));
+      } else {
+        ASSERT_EQ(found.weight[place], h / width);
+      }
+    }
+    for (std::size_t place = count; place < hat_places; ++place) ASSERT_EQ(found.weight[place], 0.0);
   }
 }
 

@@ -16,9 +16,6 @@ std::vector<std::string> order_of(const SceneDescription& description) {
   std::vector<std::string> order;
   for (const StepAction& action : step_actions(*scene, groups, IslandSolver(*scene))) {
     switch (action.act) {
-      case StepAct::place_fingers:
-        order.push_back("place");
-        break;
       case StepAct::prepare_island:
         order.push_back("prepare");
         break;
@@ -71,11 +68,11 @@ TEST(StepActions, AConnectionIsPreparedBesideItsLastComponentAndAContactIsNot) {
   }
 }
 
-TEST(StepActions, FingersArePlacedBeforeAndPressedAfterTheirString) {
+TEST(StepActions, FingersPressAfterTheirString) {
   SceneDescription d;
   const auto string = add_string(d, "string");
   d.add(FingerDescription{.name = "finger", .string = string, .force = 1.0, .position = 0.3, .width = 0.02});
-  EXPECT_EQ(order_of(d), (std::vector<std::string>{"place", "predict string", "press"}));
+  EXPECT_EQ(order_of(d), (std::vector<std::string>{"predict string", "press"}));
 }
 
 }  // namespace

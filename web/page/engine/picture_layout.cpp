@@ -179,7 +179,7 @@ float* PictureLayout::read_forces(const Simulator& simulator, float* to) const n
     for (const RowPart& row : part.rows) force += row.sense * simulator.rows().force[row.row];
     *to++ = static_cast<float>(force);
   }
-  for (const FingerTouch& finger : simulator.fingers()) *to++ = static_cast<float>(finger.force);
+  for (const FingerTouch& finger : simulator.fingers()) *to++ = static_cast<float>(finger.force());
   for (const double force : simulator.forces()) *to++ = static_cast<float>(force);
   return to;
 }
@@ -201,7 +201,7 @@ float* PictureLayout::read_heights(const Simulator& simulator, float* to) const 
     if (part.height == Height::drive) height = simulator.rows().live_drive[part.rows.front().row];
     *to++ = static_cast<float>(height);
   }
-  for (const FingerTouch& finger : simulator.fingers()) *to++ = static_cast<float>(finger.force);
+  for (const FingerTouch& finger : simulator.fingers()) *to++ = static_cast<float>(finger.force());
   for (std::size_t f = 0; f < scene_->forces.size(); ++f) *to++ = static_cast<float>(no_number);
   return to;
 }

@@ -1,0 +1,33 @@
+#include <rattle/interactions/moving_places.hpp>
+#include <rattle/scene/scene.hpp>
+
+namespace rattle {
+
+MovingPlaces::MovingPlaces(const Scene& scene)
+    : weights_(scene.moving_places.size()), places_(scene.moving_places.size()) {
+  for (std::size_t i = 0; i < places_.size(); ++i) places_[i].index = i;
+}
+
+void MovingPlaces::begin(const Scene& scene, const GestureBank& gestures) noexcept {
+  for (Place& place : places_) {
+    const MovingPlace& moving = scene.moving_places[place.index];
+    weights_[place.index].next = hat_pair(gestures.now(moving.position), moving.spacing, moving.intervals);
+    place.known = 0;
+  }
+}
+
+void MovingPlaces::look_ahead(const Scene& scene, const GestureBank& gestures, Place& place) noexcept {
+  const MovingPlace& moving = scene.moving_places[place.index];
+  double position[samples_ahead];
+  place.known = gestures.read_ahead(moving.position, gestures.sample() + 1, position).known;
+  place.revision = gestures.revision();
+  place.at = 0;
+  for (std::size_t i = 0; i < samples_ahead; ++i) {
+    const HatPair hat = hat_pair(position[i], moving.spacing, moving.intervals);
+    place.left[i] = static_cast<std::int32_t>(hat.left);
+    place.left_weight[i] = hat.left_weight;
+    place.right_weight[i] = hat.right_weight;
+  }
+}
+
+}  // namespace rattle

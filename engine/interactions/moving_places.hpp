@@ -1,0 +1,46 @@
+// Where slides are on their strings, at n and n+1, worked out some samples ahead. [SLIDE (31)]
+#pragma once
+
+#include <cstdint>
+#include <rattle/gestures/gesture_bank.hpp>
+#include <rattle/numerics/hat_weights.hpp>
+#include <span>
+#include <vector>
+
+namespace rattle {
+
+struct Scene;
+
+class MovingPlaces {
+ public:
+  explicit MovingPlaces(const Scene& scene);
+
+  // To where the gestures begin: the first move() hands on what is there as the place at n.
+  void begin(const Scene& scene, const GestureBank& gestures) noexcept;
+  void move(const Scene& scene, const GestureBank& gestures) noexcept {
+    for (Place& place : places_) {
+      if (++place.at >= place.known || place.revision != gestures.revision()) look_ahead(scene, gestures, place);
+      PlaceWeights& weights = weights_[place.index];
+      weights.now = weights.next;
+      weights.next = {static_cast<std::size_t>(place.left[place.at]), place.left_weight[place.at],
+                      place.right_weight[place.at]};
+    }
+  }
+
+  std::span<const PlaceWeights> weights() const noexcept { return weights_; }
+
+ private:
+  // So many samples are known of the gestures' revision; the at-th of them is n+1.
+  struct Place {
+    std::size_t index = 0, known = 0, at = 0;
+    std::uint64_t revision = 0;
+    std::int32_t left[samples_ahead]{};
+    double left_weight[samples_ahead]{}, right_weight[samples_ahead]{};
+  };
+  static void look_ahead(const Scene& scene, const GestureBank& gestures, Place& place) noexcept;
+
+  std::vector<PlaceWeights> weights_;
+  std::vector<Place> places_;
+};
+
+}  // namespace rattle
