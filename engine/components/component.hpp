@@ -38,6 +38,15 @@ struct Levels {
     next[i + low] = lost - (next[i] - sum);
   }
 
+  // The same as the only push of a step. Of several, large ones that cancel would lose what rounding took.
+  void push_alone(std::size_t i, double by) const noexcept {
+    const double before = next[i], whole = low == 0 ? by : next[i + low] + by, sum = before + whole;
+    next[i] = sum;
+    if (low == 0) return;
+    const double taken = sum - before;
+    next[i + low] = (before - (sum - taken)) + (whole - taken);  // exactly what the sum lost
+  }
+
   void advance() noexcept {
     double* const oldest = prev;
     prev = now;

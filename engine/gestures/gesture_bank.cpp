@@ -188,27 +188,20 @@ void GestureBank::line_up(std::int64_t m) noexcept {
   row_ = 0;
 }
 
-GestureBank::Ahead GestureBank::read_ahead(const LiveSource& source, std::int64_t m,
-                                           std::span<double, samples_ahead> to) const noexcept {
-  if (source.gesture < 0) {
-    std::fill(to.begin(), to.end(), source.constant);
-    return {};
-  }
+GestureBank::Ahead GestureBank::look_ahead(const LiveSource& source, std::int64_t m,
+                                           std::span<double, samples_ahead> scratch) const noexcept {
+  if (source.gesture < 0) return {&source.constant};
   const Block& from = blocks_[static_cast<std::size_t>(source.gesture)];
-  const bool before = m < block_first_;  // n itself may be of the block before
+  const std::size_t before = m < block_first_ ? 1 : 0;  // n itself may be of the block before
   const std::size_t first = before ? 0 : static_cast<std::size_t>(m - block_first_);
-  const std::size_t known = std::min(samples_ahead - (before ? 1 : 0), block - first);
-  double* const rest = to.data() + (before ? 1 : 0);
-  if (from.constant) {
-    std::fill(to.begin(), to.end(), from.values[0]);
-  } else if (known == samples_ahead) {
-    for (std::size_t i = 0; i < samples_ahead; ++i) to[i] = from.values[first + i];
-  } else {
-    for (std::size_t i = 0; i < known; ++i) rest[i] = from.values[first + i];
-    std::fill(rest + known, to.data() + to.size(), rest[known - 1]);
+  const std::size_t known = std::min(samples_ahead, before + block - first);
+  if (from.constant && (!before || now(source) == from.values[0])) return {from.values.data(), known, true};
+  if (!before && known == samples_ahead) return {from.values.data() + first, known, false};
+  for (std::size_t i = 0; i < scratch.size(); ++i) {
+    const std::size_t at = std::min(i, known - 1);
+    scratch[i] = at < before ? now(source) : from.at(first + at - before);
   }
-  if (before) to[0] = now(source);
-  return {known + (before ? 1 : 0), from.constant && to[0] == from.values[0]};
+  return {scratch.data(), known, false};
 }
 
 // Sample n of this block has been read and does not come before the first departure.

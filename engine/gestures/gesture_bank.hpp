@@ -84,12 +84,14 @@ class GestureBank {
   double next(const LiveSource& source) const noexcept { return read(row_ + 2 * gestures_.size(), source); }
 
   // For who works ahead what follows from gestures: the values at m, m+1, ..., where m is n or n+1, as far as they are
-  // known, and the last of them again for the rest. They hold as long as revision() stays the same.
+  // known. They hold as long as revision() stays the same. The bank may use the scratch to show them.
   struct Ahead {
+    const double* values = nullptr;  // samples_ahead of them, beyond the known ones the last again; of a constant: one
     std::size_t known = samples_ahead;
     bool constant = true;
+    double at(std::size_t i) const noexcept { return values[constant ? 0 : i]; }
   };
-  Ahead read_ahead(const LiveSource& source, std::int64_t m, std::span<double, samples_ahead> to) const noexcept;
+  Ahead look_ahead(const LiveSource& source, std::int64_t m, std::span<double, samples_ahead> scratch) const noexcept;
   std::int64_t sample() const noexcept { return n_; }  // n
   std::uint64_t revision() const noexcept { return revision_; }
 

@@ -23,38 +23,34 @@ FingerTouch::FingerTouch(const Scene& scene, const SceneFinger& finger) noexcept
 }
 
 void FingerTouch::look_ahead(const GestureBank& gestures, double yield, bool yield_moves) noexcept {
-  std::array<double, samples_ahead> force, position;
-  const GestureBank::Ahead forces = gestures.read_ahead(finger_->force, gestures.sample(), force);
-  const GestureBank::Ahead positions = gestures.read_ahead(finger_->position, gestures.sample(), position);
+  std::array<double, samples_ahead> scratch[2];
+  const GestureBank::Ahead force = gestures.look_ahead(finger_->force, gestures.sample(), scratch[0]);
+  const GestureBank::Ahead position = gestures.look_ahead(finger_->position, gestures.sample(), scratch[1]);
   revision_ = gestures.revision();
-  known_ = yield_moves ? 1 : std::min(forces.known, positions.known);
+  known_ = yield_moves ? 1 : std::min(force.known, position.known);
   at_ = 0;
-  for (double& x : position) x += finger_->shift;
+  const bool idle = force.constant && force.at(0) == 0.0;  // wherever it is
+  const bool same = idle || (force.constant && position.constant);
+  const bool stands_still =
+      same && uniform_ && force.at(0) == samples_.force[0] &&
+      (idle || (yield == yield_ && position.at(0) + finger_->shift == samples_.position[0]));
+  if (!stands_still) {
+    uniform_ = same;
+    yield_ = yield;
+    for (std::size_t i = 0; i < samples_ahead; ++i) samples_.force[i] = force.at(i);
+    for (std::size_t i = 0; i < samples_ahead; ++i) samples_.position[i] = position.at(i) + finger_->shift;
+    find_laws();
+  }
+  range_ = ranges_[0];
+}
 
-  const bool same = forces.constant && positions.constant;
-  const bool stands_still = same && uniform_ && yield == yield_ && force[0] == samples_.force[0] &&
-                            position[0] == samples_.position[0];
-  if (stands_still) {
-    range_ = ranges_[0];
-    return;
-  }
-  uniform_ = same;
-  yield_ = yield;
-  std::copy(force.begin(), force.end(), samples_.force);
-  std::copy(position.begin(), position.end(), samples_.position);
-  if (forces.constant && force[0] == 0.0) {
-    std::fill(std::begin(samples_.damping), std::end(samples_.damping), 0.0);
-    std::fill(std::begin(ranges_), std::end(ranges_), HatRange{});
-    range_ = {};
-    return;
-  }
+void FingerTouch::find_laws() noexcept {
   FingerShape shape = shape_;
   for (double* const B : {&shape.B, &shape.B_first[0], &shape.B_first[1], &shape.B_last[0], &shape.B_last[1]})
-    *B *= yield;
+    *B *= yield_;
   find_laws_(shape, samples_);
   for (std::size_t i = 0; i < samples_ahead; ++i)
     ranges_[i] = {static_cast<std::size_t>(samples_.first[i]), static_cast<std::size_t>(samples_.count[i])};
-  range_ = ranges_[0];
 }
 
 }  // namespace rattle

@@ -49,6 +49,8 @@ class FingerTouch {
   double damping() const noexcept { return samples_.damping[at_]; }  // r = alpha_f |F|, kg/s
 
  private:
+  void find_laws() noexcept;
+
   const SceneFinger* finger_;
   std::uint32_t string_;
   FindFingerLaws find_laws_;

@@ -16,23 +16,22 @@ class IslandSolver {
  public:
   explicit IslandSolver(const Scene& scene);
 
-  // Whether prepare() does anything for it.
-  bool prepares(const Island& island, std::size_t index) const noexcept {
-    return island.slide_alone || standing_[index].prepares();
-  }
-  // What can be worked out before the last component steps that the island waits for, once fingers are placed.
-  void prepare(const Island& island, std::size_t index, const StepView& view) noexcept {
-    if (island.slide_alone)
-      sliding_.prepare(island, view);
-    else
-      standing_[index].prepare(view.levels, view.rows);
-  }
+  // What can be worked out before the last component steps that the island waits for, once fingers are placed;
+  // whether that is anything.
+  bool prepares(std::size_t index) const noexcept { return standing_[index].prepares(); }
+  void prepare(std::size_t index, const StepView& view) noexcept { standing_[index].prepare(view.levels, view.rows); }
   // Precondition: levels.next holds the free motion. Afterwards it holds q^{n+1}, and rows eta_next, psi_next,
   // force.
   void solve(const Island& island, std::size_t index, const StepView& view) noexcept {
     const StandingIsland& standing = standing_[index];
-    if (standing.usable() ? !standing.solve(k_, view.levels, view.rows) : !sliding_.step_alone(island, view))
-      solve_in_general(island, view);
+    if (!standing.usable() || !standing.solve(k_, view.levels, view.rows)) solve_in_general(island, view);
+  }
+
+  // The same for islands of a slide alone, which have numbers of their own.
+  std::uint32_t slide_alone(std::size_t island) const noexcept { return sliding_.slide_alone(island); }
+  void prepare_slide(std::size_t slide, const StepView& view) noexcept { sliding_.alone(slide).prepare(view); }
+  void solve_slide(std::size_t slide, const StepView& view) noexcept {
+    if (!sliding_.alone(slide).step(view)) solve_in_general(sliding_.alone(slide).island(), view);
   }
 
   std::int64_t newton_failures() const noexcept { return newton_failures_; }

@@ -1,3 +1,4 @@
+#include <array>
 #include <rattle/interactions/moving_places.hpp>
 #include <rattle/scene/scene.hpp>
 
@@ -18,12 +19,13 @@ void MovingPlaces::begin(const Scene& scene, const GestureBank& gestures) noexce
 
 void MovingPlaces::look_ahead(const Scene& scene, const GestureBank& gestures, Place& place) noexcept {
   const MovingPlace& moving = scene.moving_places[place.index];
-  double position[samples_ahead];
-  place.known = gestures.read_ahead(moving.position, gestures.sample() + 1, position).known;
+  std::array<double, samples_ahead> scratch;
+  const GestureBank::Ahead ahead = gestures.look_ahead(moving.position, gestures.sample() + 1, scratch);
+  place.known = ahead.known;
   place.revision = gestures.revision();
   place.at = 0;
   for (std::size_t i = 0; i < samples_ahead; ++i) {
-    const HatPair hat = hat_pair(position[i], moving.spacing, moving.intervals);
+    const HatPair hat = hat_pair(ahead.at(i), moving.spacing, moving.intervals);
     place.left[i] = static_cast<std::int32_t>(hat.left);
     place.left_weight[i] = hat.left_weight;
     place.right_weight[i] = hat.right_weight;

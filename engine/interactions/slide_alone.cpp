@@ -20,7 +20,7 @@ inline double compliance_of(const PlaceWeights& place, double B_left, double B_r
 }  // namespace
 
 SlideAlone::SlideAlone(const Scene& scene, const Island& island)
-    : hand_row_(island.first_row) {
+    : island_(&island), hand_row_(island.first_row) {
   const RowModel &hand = scene.rows[hand_row_], &contact = scene.rows[hand_row_ + 1];
   const RowEntry& hand_on_mass = scene.entries[hand.first_entry];
   mass_ = hand_on_mass.component;
@@ -81,7 +81,7 @@ bool SlideAlone::step(const StepView& view) const noexcept {
     u.next[left_] -= left_per_force_ * f_c;
     u.next[right_] -= right_per_force_ * f_c;
   }
-  y.push(m, -B_y_ * w_h_ * p_ - y_per_force_ * f_c);  // -B_y (w_h f_h + w_c f_c)
+  y.push_alone(m, -B_y_ * w_h_ * p_ - y_per_force_ * f_c);  // -B_y (w_h f_h + w_c f_c)
 
   rows.eta_prev[h] = eta_prev_h_;
   rows.eta_prev[c] = eta_prev_c;  // as they were then, never read anew with other weights

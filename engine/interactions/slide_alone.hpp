@@ -15,6 +15,7 @@ class SlideAlone {
  public:
   // The scene must outlive it. Precondition: island.slide_alone.
   SlideAlone(const Scene& scene, const Island& island);
+  const Island& island() const noexcept { return *island_; }
 
   // What does not depend on how the string moves: once the fingers are placed, and the mass is where it would
   // be freely.
@@ -24,6 +25,7 @@ class SlideAlone {
   bool step(const StepView& view) const noexcept;
 
  private:
+  const Island* island_;
   std::size_t hand_row_;         // the contact's is the next
   std::uint32_t mass_, string_;  // components
   std::size_t mass_slot_, moving_place_;

@@ -11,12 +11,10 @@ namespace rattle {
 
 SlidingIslandSolver::SlidingIslandSolver(const Scene& scene) {
   std::size_t most = 0;
-  alone_of_row_.resize(scene.rows.size());
   for (const Island& island : scene.islands) {
     if (island.kind == IslandKind::sliding) most = std::max<std::size_t>(most, island.row_count);
-    if (!island.slide_alone) continue;
-    alone_of_row_[island.first_row] = static_cast<std::uint32_t>(alone_.size());
-    alone_.emplace_back(scene, island);
+    alone_of_island_.push_back(static_cast<std::uint32_t>(alone_.size()));
+    if (island.slide_alone) alone_.emplace_back(scene, island);
   }
   rows_.resize(most);
   std::size_t most_points = 12;

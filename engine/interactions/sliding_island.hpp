@@ -20,14 +20,10 @@ class SlidingIslandSolver {
  public:
   explicit SlidingIslandSolver(const Scene& scene);
 
-  // As SlideAlone::prepare. Precondition: island.slide_alone.
-  void prepare(const Island& island, const StepView& view) noexcept {
-    alone_[alone_of_row_[island.first_row]].prepare(view);
-  }
-  // The step of a slide alone; false: it is none, or has to be solved in the general way.
-  bool step_alone(const Island& island, const StepView& view) const noexcept {
-    return island.slide_alone && alone_[alone_of_row_[island.first_row]].step(view);
-  }
+  // Of an island that is a slide alone: which one.
+  std::uint32_t slide_alone(std::size_t island) const noexcept { return alone_of_island_[island]; }
+  SlideAlone& alone(std::size_t index) noexcept { return alone_[index]; }
+
   // As IslandSolver::solve; false if Newton did not converge.
   bool solve(const Island& island, const StepView& view) noexcept;
 
@@ -64,7 +60,7 @@ class SlidingIslandSolver {
   double& Lambda(std::size_t i, std::size_t j) noexcept { return Lambda_[i * size_ + j]; }
 
   std::vector<SlideAlone> alone_;
-  std::vector<std::uint32_t> alone_of_row_;  // by an island's first row
+  std::vector<std::uint32_t> alone_of_island_;
   std::vector<Row> rows_;
   std::vector<double> Lambda_, matrix_, D_star_, D_, D_try_, a_, d_, f_, right_;
   std::vector<std::size_t> active_;

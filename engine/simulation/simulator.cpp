@@ -42,6 +42,8 @@ Simulator::Simulator(std::shared_ptr<const Scene> scene, int threads)
   }
   output_filters_.reserve(scene_->outputs.size());
   for (const SceneOutput& output : scene_->outputs) output_filters_.emplace_back(output, scene_->k);
+  keeps_psi_ = std::any_of(scene_->islands.begin(), scene_->islands.end(),
+                           [](const Island& island) { return island.kind != IslandKind::sliding; });
   share_out(threads);
   reset();
 }
@@ -256,7 +258,7 @@ void Simulator::advance_one_sample() noexcept {
   read_outputs(true);
   const std::uint8_t* in_two = two_levels_.data();
   for (Levels& q : levels_) *in_two++ ? std::swap(q.next, q.now) : q.advance();
-  rows_.psi.swap(rows_.psi_next);
+  if (keeps_psi_) rows_.psi.swap(rows_.psi_next);
   gestures_.advance();
   ++n_;
   if constexpr (!FlushDenormals::works)
@@ -281,7 +283,13 @@ void Simulator::step_share(std::size_t share) noexcept {
     const std::size_t i = action.index;
     switch (action.act) {
       case StepAct::prepare_island:
-        solver.prepare(scene.islands[i], i, view_);
+        solver.prepare(i, view_);
+        break;
+      case StepAct::prepare_slide:
+        solver.prepare_slide(i, view_);
+        break;
+      case StepAct::solve_slide:
+        solver.solve_slide(i, view_);
         break;
       case StepAct::predict:
         predict(i);

@@ -141,7 +141,8 @@ class Simulator {
   std::vector<OutputFilter> output_filters_;
   std::vector<double> frame_;
   std::vector<double> probe_values_;
-  StepView view_;  // of the above
+  StepView view_;           // of the above
+  bool keeps_psi_ = false;  // some rows do; those of sliding islands have none
   EnergyLedger* ledger_ = nullptr;
   std::int64_t n_ = 0;
   std::unique_ptr<StepCrew> crew_;  // last: its threads use all of the above

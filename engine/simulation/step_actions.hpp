@@ -9,11 +9,19 @@
 
 namespace rattle {
 
-enum class StepAct : std::uint8_t { prepare_island, predict, push, press_fingers, solve_island };
+enum class StepAct : std::uint32_t {
+  predict,
+  push,
+  press_fingers,
+  prepare_island,
+  solve_island,
+  prepare_slide,
+  solve_slide
+};
 
 struct StepAction {
   StepAct act;
-  std::uint32_t index;  // of the group whose fingers they are, the island, the component, the force
+  std::uint32_t index;  // of the component, the force, the group whose fingers they are, the island, the slide alone
 };
 
 // Of these groups: an island is prepared beside the last component that it waits for, and solved as soon as

@@ -17,6 +17,7 @@ std::vector<std::string> order_of(const SceneDescription& description) {
   for (const StepAction& action : step_actions(*scene, groups, IslandSolver(*scene))) {
     switch (action.act) {
       case StepAct::prepare_island:
+      case StepAct::prepare_slide:
         order.push_back("prepare");
         break;
       case StepAct::predict:
@@ -29,6 +30,7 @@ std::vector<std::string> order_of(const SceneDescription& description) {
         order.push_back("press");
         break;
       case StepAct::solve_island:
+      case StepAct::solve_slide:
         order.push_back("solve");
         break;
     }
