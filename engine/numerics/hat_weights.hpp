@@ -76,7 +76,7 @@ __attribute__((always_inline)) inline HatRectangle<T> hat_rectangle(const T& x, 
   const auto larger = [](const T& a, const T& b) { return a > b ? a : b; };
   const T finish = x + half;
   const T from = smaller(larger(x - half, zero) / h, end);
-  const T to = larger((finish >= length ? length : finish) / h, zero);
+  const T to = smaller(larger((finish >= length ? length : finish) / h, zero), end);
   HatRectangle<T> found;
   const T first = found.first = whole_part(from), below = whole_part(to);
   const T last = smaller(below < to ? below + 1.0 : below, end);

@@ -128,5 +128,27 @@ TEST(Mass, KeepsWhatRoundingTakes) {
   EXPECT_LE(std::abs(static_cast<double>(difference)), 1e-14 * std::abs(static_cast<double>(exact_now)));
 }
 
+// The same where one push a step is all there is.
+TEST(Mass, KeepsWhatRoundingTakesFromASinglePush) {
+  const Mass mass({2e-3, 0.0, 0.0}, k);
+  double storage[3][2] = {};
+  Levels w{storage[0], storage[1], storage[2], nullptr, 1};
+  w.now[0] = w.prev[0] = 1.0;
+  test::Random random(4);
+  long double exact_now = 1.0L, exact_prev = 1.0L;
+  for (int n = 0; n < 20000; ++n) {
+    mass.predict(w);
+    const double by = 1e-9 * random.between(-1.0, 1.0);
+    w.push_alone(0, by);
+    const long double exact_next = 2.0L * exact_now - exact_prev + by;
+    ASSERT_LE(std::abs(w.next[1]), std::numeric_limits<double>::epsilon() * std::abs(w.next[0])) << n;
+    w.advance();
+    exact_prev = exact_now;
+    exact_now = exact_next;
+  }
+  const long double difference = (static_cast<long double>(w.now[0]) + w.now[1]) - exact_now;
+  EXPECT_LE(std::abs(static_cast<double>(difference)), 1e-14 * std::abs(static_cast<double>(exact_now)));
+}
+
 }  // namespace
 }  // namespace rattle
