@@ -75,6 +75,13 @@ struct LossPower {
   double frequency_dependent = 0.0;  // sigma1
 };
 
+// What the sums over a grid are worth, J or W each: kinetic, of the slope (per newton of tension), of the curvature, of
+// the correction; the losses (the uniform one per sigma0). Divided once, not in every step.
+struct EnergyScales {
+  double kinetic = 0.0, slope = 0.0, curvature = 0.0, correction = 0.0;
+  double uniform_loss = 0.0, frequency_dependent_loss = 0.0;
+};
+
 // What gestures may move of a component.
 struct MovingParameters {
   double damping = 0.0;  // sigma0, 1/s; of a mass R, kg/s

@@ -22,12 +22,22 @@ const KernelSet& suitable(const KernelSet& kernels, const PlateCoefficients& c) 
   return c.stencil.bending < 0.0 ? kernels : *find_kernels(Kernels::plain);
 }
 
+EnergyScales make_scales(const PlateParameters& p, const SquareGrid& grid, double k) noexcept {
+  const double h2 = grid.spacing * grid.spacing, rho = p.mass_per_area, half_rate2 = 1.0 / (4.0 * k * k);
+  return {.kinetic = 0.5 * rho * h2 / (k * k),
+          .curvature = 0.5 * p.bending_stiffness / h2,
+          .correction = -0.5 * p.sigma1 * rho / k,
+          .uniform_loss = 2.0 * rho * h2 * half_rate2,
+          .frequency_dependent_loss = 2.0 * rho * p.sigma1 * half_rate2};
+}
+
 }  // namespace
 
 Plate::Plate(const PlateParameters& parameters, const SquareGrid& grid, double k, const KernelSet& kernels)
     : parameters_(parameters),
       grid_(grid),
       coefficients_(make_coefficients(parameters, grid, k)),
+      scales_(make_scales(parameters, grid, k)),
       k_(k),
       kernels_(suitable(kernels, coefficients_)) {
   if (kernels_.lanes > 1) share_out_over_lanes();
@@ -164,17 +174,11 @@ PlateSums Plate::sums(const Levels& levels) const noexcept {
 }
 
 StoredEnergy Plate::stored_energy(const PlateSums& s) const noexcept {
-  const double h2 = grid_.spacing * grid_.spacing;
-  const auto& p = parameters_;
-  return {0.5 * p.mass_per_area * h2 * s.velocity2 / (k_ * k_), 0.5 * p.bending_stiffness * s.laplacian / h2,
-          -0.5 * p.sigma1 * p.mass_per_area * s.gradient_velocity2 / k_};
+  return {scales_.kinetic * s.velocity2, scales_.curvature * s.laplacian, scales_.correction * s.gradient_velocity2};
 }
 
 LossPower Plate::loss_power(const PlateSums& s) const noexcept {
-  const auto& p = parameters_;
-  const double half_rate2 = 1.0 / (4.0 * k_ * k_);
-  return {2.0 * p.mass_per_area * grid_.spacing * grid_.spacing * p.sigma0 * s.moved2 * half_rate2,
-          2.0 * p.mass_per_area * p.sigma1 * s.gradient_moved2 * half_rate2};
+  return {scales_.uniform_loss * parameters_.sigma0 * s.moved2, scales_.frequency_dependent_loss * s.gradient_moved2};
 }
 
 StoredEnergy Plate::stored_energy(const Levels& levels) const noexcept { return stored_energy(sums(levels)); }

@@ -82,6 +82,7 @@ class Plate final : public Component {
   PlateParameters parameters_;
   SquareGrid grid_;
   PlateCoefficients coefficients_;
+  EnergyScales scales_;
   double k_;
   const KernelSet& kernels_;
   // In lanes: the longer side is cut into segments, and its points are the rows.

@@ -61,6 +61,16 @@ inline void step_held_end(const StringStencil& c, const BundleEnd& end, const st
                                                 {u_prev[slots[1]], u_prev[slots[2]]});
 }
 
+EnergyScales make_scales(const StringParameters& p, const LineGrid& grid, double k) noexcept {
+  const double h = grid.spacing, rho = p.mass_per_length, half_rate2 = 1.0 / (4.0 * k * k);
+  return {.kinetic = 0.5 * rho * h / (k * k),
+          .slope = 0.5 / h,
+          .curvature = 0.5 * p.bending_stiffness / (h * h * h),
+          .correction = -0.5 * p.sigma1 * rho / (h * k),
+          .uniform_loss = 2.0 * rho * h * half_rate2,
+          .frequency_dependent_loss = 2.0 * rho * p.sigma1 * half_rate2 / h};
+}
+
 const KernelSet& suitable(const KernelSet& kernels, const StringParameters& parameters,
                           const StringCoefficients& c) noexcept {
   return runs_in_lanes(parameters) && c.factored.scale > 0.0 ? kernels : *find_kernels(Kernels::plain);
@@ -73,6 +83,7 @@ StiffString::StiffString(const StringParameters& parameters, const LineGrid& gri
     : parameters_(parameters),
       grid_(grid),
       coefficients_(make_coefficients(parameters, grid, k)),
+      scales_(make_scales(parameters, grid, k)),
       k_(k),
       kernels_(suitable(kernels, parameters, coefficients_)),
       order_(LaneOrder::over(static_cast<std::size_t>(grid.intervals) + 1, kernels_.lanes)) {
@@ -84,6 +95,7 @@ StiffString::StiffString(const StringParameters& parameters, const LineGrid& gri
     : parameters_(parameters),
       grid_(grid),
       coefficients_(make_coefficients(parameters, grid, k)),
+      scales_(make_scales(parameters, grid, k)),
       k_(k),
       kernels_(kernels),
       order_{kernels.lanes, static_cast<std::size_t>(grid.intervals) + 1},
@@ -216,18 +228,13 @@ StringSums StiffString::sums(const Levels& levels) const noexcept {
 }
 
 StoredEnergy StiffString::stored_energy(const StringSums& s) const noexcept {
-  const double h = grid_.spacing;
-  const auto& p = parameters_;
-  return {0.5 * p.mass_per_length * h * s.velocity2 / (k_ * k_),
-          0.5 * p.tension * s.slope / h + 0.5 * p.bending_stiffness * s.curvature / (h * h * h),
-          -0.5 * p.sigma1 * p.mass_per_length * s.slope_velocity2 / (h * k_)};
+  return {scales_.kinetic * s.velocity2,
+          scales_.slope * parameters_.tension * s.slope + scales_.curvature * s.curvature,
+          scales_.correction * s.slope_velocity2};
 }
 
 LossPower StiffString::loss_power(const StringSums& s) const noexcept {
-  const auto& p = parameters_;
-  const double half_rate2 = 1.0 / (4.0 * k_ * k_);
-  return {2.0 * p.mass_per_length * grid_.spacing * p.sigma0 * s.moved2 * half_rate2,
-          2.0 * p.mass_per_length * p.sigma1 * s.slope_moved2 * half_rate2 / grid_.spacing};
+  return {scales_.uniform_loss * parameters_.sigma0 * s.moved2, scales_.frequency_dependent_loss * s.slope_moved2};
 }
 
 EnergyAndLoss StiffString::observe(const Levels& levels, double*) const noexcept {

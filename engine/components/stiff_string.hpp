@@ -92,6 +92,7 @@ class StiffString final : public Component {
   StringParameters parameters_;
   LineGrid grid_;
   StringCoefficients coefficients_;
+  EnergyScales scales_;
   double k_;
   double tension_change_ = 0.0;  // by the last move(), N
   const KernelSet& kernels_;

@@ -145,8 +145,10 @@ StringSums sum_string_in_lanes(const double* __restrict u, const double* __restr
   StringSumsInLanes sum;
   const std::size_t end_row = N % rows, end_lane = N / rows;
   const auto last_of = [&](const double* w) { return from_lane_before(load(w + (rows - 1) * lanes)); };
-  V here = load(u), now = load(u_now), prev = load(u_prev);
+  V here = load(u), now = load(u_now);
+  const V prev = load(u_prev);
   const V first = from_lane_after(here), first_now = from_lane_after(now), first_prev = from_lane_after(prev);
+  V v = here - now, moved = here - prev;
   V s_before = here - last_of(u), s_now_before = now - last_of(u_now);
   if ((N + 1) % rows == 0 && (N + 1) / rows < lanes) s_before = without_lane(s_before, (N + 1) / rows);
   for (std::size_t i = 0; i < rows; ++i) {
@@ -154,25 +156,27 @@ StringSums sum_string_in_lanes(const double* __restrict u, const double* __restr
     const V after = ends ? first : load(u + (i + 1) * lanes);
     const V after_now = ends ? first_now : load(u_now + (i + 1) * lanes);
     const V after_prev = ends ? first_prev : load(u_prev + (i + 1) * lanes);
-    const V v = here - now, moved = here - prev;
-    V s = after - here, s_now = after_now - now, s_prev = after_prev - prev;
+    const V v_after = after - after_now, moved_after = after - after_prev;
+    V s = after - here, s_now = after_now - now, slope_velocity = v_after - v, slope_moved = moved_after - moved;
     V curvature = s - s_before;
     if (i == 0) curvature = without_lane(curvature, 0);  // the end's own
     if (i == end_row) {                                  // nothing goes on beyond the end
       s = without_lane(s, end_lane);
       s_now = without_lane(s_now, end_lane);
-      s_prev = without_lane(s_prev, end_lane);
+      slope_velocity = without_lane(slope_velocity, end_lane);
+      slope_moved = without_lane(slope_moved, end_lane);
       curvature = without_lane(curvature, end_lane);
     }
     sum.velocity2 += v * v;
     sum.moved2 += moved * moved;
     sum.slope += s * s_now;
     sum.curvature += curvature * (s_now - s_now_before);
-    sum.slope_velocity2 += (s - s_now) * (s - s_now);
-    sum.slope_moved2 += (s - s_prev) * (s - s_prev);
+    sum.slope_velocity2 += slope_velocity * slope_velocity;
+    sum.slope_moved2 += slope_moved * slope_moved;
     here = after;
     now = after_now;
-    prev = after_prev;
+    v = v_after;
+    moved = moved_after;
     s_before = s;
     s_now_before = s_now;
   }
