@@ -64,7 +64,7 @@ class PlainRun {
 class PartsRun {
  public:
   explicit PartsRun(std::shared_ptr<const Scene> scene)
-      : scene_(std::move(scene)), gestures_(scene_->gestures, scene_->k), fingers_(*scene_) {
+      : scene_(std::move(scene)), gestures_(scene_->gestures, scene_->k), fingers_(*scene_), places_(*scene_) {
     for (const SceneComponent& c : scene_->components) storage_.emplace_back(3 * c.model->slot_count());
     for (std::size_t c = 0; c < storage_.size(); ++c) {
       const std::size_t points = scene_->components[c].model->slot_count();
@@ -76,6 +76,7 @@ class PartsRun {
   void start() {
     gestures_.reset();
     fingers_.reset();
+    places_.begin(*scene_, gestures_);
   }
   void gestures() {
     const LiveSource& position = scene_->moving_places[0].position;
@@ -85,10 +86,9 @@ class PartsRun {
     }
   }
   void gestures_and_places() {
-    const MovingPlace& place = scene_->moving_places[0];
     for (int i = 0; i < block; ++i) {
-      sink = hat_pair(gestures_.now(place.position), place.spacing, place.intervals).right_weight +
-             hat_pair(gestures_.next(place.position), place.spacing, place.intervals).right_weight;
+      places_.move(*scene_, gestures_);
+      sink = places_.weights()[0].next.right_weight;
       gestures_.advance();
     }
   }
@@ -105,6 +105,7 @@ class PartsRun {
   std::shared_ptr<const Scene> scene_;
   GestureBank gestures_;
   FingerBoard fingers_;
+  MovingPlaces places_;
   std::vector<AlignedVector> storage_;
   std::vector<Levels> levels_;
 };

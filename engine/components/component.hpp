@@ -38,7 +38,8 @@ struct Levels {
     next[i + low] = lost - (next[i] - sum);
   }
 
-  // The same as the only push of a step. Of several, large ones that cancel would lose what rounding took.
+  // The same, faster, for one push that stands for all of an island: it may lose one part in 2^53 of `by`,
+  // which large pushes that cancel could not afford.
   void push_alone(std::size_t i, double by) const noexcept {
     const double before = next[i], whole = low == 0 ? by : next[i + low] + by, sum = before + whole;
     next[i] = sum;
@@ -75,8 +76,8 @@ struct LossPower {
   double frequency_dependent = 0.0;  // sigma1
 };
 
-// What the sums over a grid are worth, J or W each: kinetic, of the slope (per newton of tension), of the curvature, of
-// the correction; the losses (the uniform one per sigma0). Divided once, not in every step.
+// What the sums over a grid are worth, J or W each: kinetic, of the slope (per newton of tension), of the
+// curvature, of the correction; the losses (the uniform one per sigma0). Divided once, not in every step.
 struct EnergyScales {
   double kinetic = 0.0, slope = 0.0, curvature = 0.0, correction = 0.0;
   double uniform_loss = 0.0, frequency_dependent_loss = 0.0;
@@ -132,8 +133,8 @@ class Component : public FreeMotion {
   virtual double work_of_moving(const Levels&) const noexcept { return 0.0; }
   virtual LossPower loss_power(const Levels& u) const noexcept = 0;
 
-  // Both in one pass over the grid. `memory` holds memory_count() numbers that the component keeps from one step to
-  // the next for whoever observes it; start_observing() fills them.
+  // Both in one pass over the grid. `memory` holds memory_count() numbers that the component keeps from one
+  // step to the next for whoever observes it; start_observing() fills them.
   virtual std::size_t memory_count() const noexcept { return 0; }
   virtual void start_observing(const Levels&, double*) const noexcept {}
   virtual EnergyAndLoss observe(const Levels& u, double*) const noexcept {

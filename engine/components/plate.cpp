@@ -174,11 +174,13 @@ PlateSums Plate::sums(const Levels& levels) const noexcept {
 }
 
 StoredEnergy Plate::stored_energy(const PlateSums& s) const noexcept {
-  return {scales_.kinetic * s.velocity2, scales_.curvature * s.laplacian, scales_.correction * s.gradient_velocity2};
+  return {scales_.kinetic * s.velocity2, scales_.curvature * s.laplacian,
+          scales_.correction * s.gradient_velocity2};
 }
 
 LossPower Plate::loss_power(const PlateSums& s) const noexcept {
-  return {scales_.uniform_loss * parameters_.sigma0 * s.moved2, scales_.frequency_dependent_loss * s.gradient_moved2};
+  return {scales_.uniform_loss * parameters_.sigma0 * s.moved2,
+          scales_.frequency_dependent_loss * s.gradient_moved2};
 }
 
 StoredEnergy Plate::stored_energy(const Levels& levels) const noexcept { return stored_energy(sums(levels)); }
@@ -200,8 +202,7 @@ void Plate::start_observing(const Levels& levels, double* memory) const noexcept
 }
 
 EnergyAndLoss Plate::observe(const Levels& levels, double* memory) const noexcept {
-  const PlateSums s =
-      kernels_.lanes > 1 ? sums_with(memory, levels.next, levels.now) : sums(levels);
+  const PlateSums s = kernels_.lanes > 1 ? sums_with(memory, levels.next, levels.now) : sums(levels);
   return {stored_energy(s), loss_power(s)};
 }
 

@@ -234,7 +234,8 @@ StoredEnergy StiffString::stored_energy(const StringSums& s) const noexcept {
 }
 
 LossPower StiffString::loss_power(const StringSums& s) const noexcept {
-  return {scales_.uniform_loss * parameters_.sigma0 * s.moved2, scales_.frequency_dependent_loss * s.slope_moved2};
+  return {scales_.uniform_loss * parameters_.sigma0 * s.moved2,
+          scales_.frequency_dependent_loss * s.slope_moved2};
 }
 
 EnergyAndLoss StiffString::observe(const Levels& levels, double*) const noexcept {

@@ -1,4 +1,5 @@
-// Control signals at audio rate. The bank is asked for the value at n-1, n and n+1.
+// Control signals at audio rate. The bank is asked for the value at n-1, n and n+1, and for what it knows
+// ahead.
 //
 // Gestures are functions of time and of controls, which are set from outside between samples. They are worked
 // out a block ahead, and anew from the next sample on when a control is set; a stretch in which one stands
@@ -10,7 +11,7 @@
 #include <cstdint>
 #include <limits>
 #include <rattle/base/expected.hpp>
-#include <rattle/gestures/samples_ahead.hpp>
+#include <rattle/base/samples_ahead.hpp>
 #include <rattle/gestures/smoothed_control.hpp>
 #include <rattle/scene/description.hpp>
 #include <span>
@@ -74,8 +75,8 @@ class GestureBank {
   void start_control(std::size_t gesture, double value) noexcept;
   void start() noexcept;
 
-  // To where another bank is, at sample n of this one: controls of the same name and range on their way, what is
-  // triggered as far as it got. The orders are those by name. Takes no memory.
+  // To where another bank is, at sample n of this one: controls of the same name and range on their way, what
+  // is triggered as far as it got. The orders are those by name. Takes no memory.
   void go_on_from(const GestureBank& other, std::int64_t n, std::span<const std::uint32_t> by_name,
                   std::span<const std::uint32_t> other_by_name) noexcept;
 
@@ -83,16 +84,20 @@ class GestureBank {
   double now(const LiveSource& source) const noexcept { return read(row_ + gestures_.size(), source); }
   double next(const LiveSource& source) const noexcept { return read(row_ + 2 * gestures_.size(), source); }
 
-  // For who works ahead what follows from gestures: the values at m, m+1, ..., where m is n or n+1, as far as they are
-  // known. They hold as long as revision() stays the same. The bank may use the scratch to show them.
+  // For who works ahead what follows from gestures: the values at m, m+1, ..., where m is n or n+1, as far as
+  // they are known. They hold as long as revision() stays the same. The bank may use the scratch to show them.
   struct Ahead {
-    const double* values = nullptr;  // samples_ahead of them, beyond the known ones the last again; of a constant: one
+    const double* values =
+        nullptr;  // samples_ahead of them, beyond the known ones the last again; of a constant: one
     std::size_t known = samples_ahead;
     bool constant = true;
     double at(std::size_t i) const noexcept { return values[constant ? 0 : i]; }
   };
-  Ahead look_ahead(const LiveSource& source, std::int64_t m, std::span<double, samples_ahead> scratch) const noexcept;
-  std::int64_t sample() const noexcept { return n_; }  // n
+  Ahead look_ahead(const LiveSource& source, std::int64_t m,
+                   std::span<double, samples_ahead> scratch) const noexcept;
+  Ahead look_ahead(LiveSource&&, std::int64_t,
+                   std::span<double, samples_ahead>) const = delete;  // it may be shown
+  std::int64_t sample() const noexcept { return n_; }                 // n
   std::uint64_t revision() const noexcept { return revision_; }
 
   // The first since the last reset. Such values are read as the bound, those that are no numbers as 0.
@@ -115,6 +120,7 @@ class GestureBank {
   }
   void move_on() noexcept;
   void line_up(std::int64_t m) noexcept;
+  static std::size_t deepest_stack(const FormulaGesture& formula) noexcept;
   void forget() noexcept;  // controls where they are described, nothing struck or started
   void begin_at(std::int64_t n) noexcept;
   void evaluate_block(std::int64_t first) noexcept;

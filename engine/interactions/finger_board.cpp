@@ -10,7 +10,6 @@ FingerBoard::FingerBoard(const Scene& scene)
       base_(scene.components.size()),
       point_in_(scene.components.size()),
       yield_(scene.components.size(), 1.0),
-      yield_moves_(scene.components.size()),
       resistance_(scene.components.size()) {
   touches_.reserve(scene.fingers.size());
   for (std::size_t i = 0; i < scene.fingers.size(); ++i) {
@@ -21,7 +20,6 @@ FingerBoard::FingerBoard(const Scene& scene)
   }
   for (const MovingPlace& place : scene.moving_places) keep_compliance(scene, place.component);
   for (const Glide& glide : scene.glides) keep_compliance(scene, glide.component);
-  for (const std::uint32_t c : scene.live_components) yield_moves_[c] = 1;
 }
 
 void FingerBoard::keep_compliance(const Scene& scene, std::uint32_t component) {
@@ -40,10 +38,6 @@ void FingerBoard::reset() noexcept {
   for (FingerTouch& touch : touches_) touch.reset();
 }
 
-void FingerBoard::look_ahead(FingerTouch& touch, const GestureBank& gestures) noexcept {
-  touch.look_ahead(gestures, yield_[touch.string()], yield_moves_[touch.string()] != 0);
-}
-
 void FingerBoard::press(std::span<const std::uint32_t> fingers, std::span<const Levels> levels) noexcept {
   const FingerTouch* only = nullptr;
   for (const std::uint32_t i : fingers) {
@@ -54,7 +48,8 @@ void FingerBoard::press(std::span<const std::uint32_t> fingers, std::span<const 
   if (only) press_alone(levels[only->string()], *only);
 }
 
-void FingerBoard::press_several(std::span<const std::uint32_t> fingers, std::span<const Levels> levels) noexcept {
+void FingerBoard::press_several(std::span<const std::uint32_t> fingers,
+                                std::span<const Levels> levels) noexcept {
   for (const std::uint32_t i : fingers)
     if (!is_apart(i)) return press_together(fingers, levels);
   for (const std::uint32_t i : fingers) press_alone(levels[touches_[i].string()], touches_[i]);
@@ -71,7 +66,8 @@ inline bool FingerBoard::is_apart(std::uint32_t finger) const noexcept {
   return true;
 }
 
-void FingerBoard::press_together(std::span<const std::uint32_t> fingers, std::span<const Levels> levels) noexcept {
+void FingerBoard::press_together(std::span<const std::uint32_t> fingers,
+                                 std::span<const Levels> levels) noexcept {
   for (const std::size_t i : fingers) {
     const std::uint32_t c = touches_[i].string();
     const FingerTouch& touch = touches_[i];

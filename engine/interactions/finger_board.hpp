@@ -24,11 +24,10 @@ class FingerBoard {
 
   // Where fingers are in this step, and what they will do.
   void place(const GestureBank& gestures) noexcept {
-    for (FingerTouch& touch : touches_)
-      if (!touch.advance(gestures)) look_ahead(touch, gestures);
+    for (FingerTouch& touch : touches_) touch.advance(gestures, yield_[touch.string()]);
   }
-  // Mends the free motion under them: forces, then damping, which also lowers the compliance there. `fingers` are
-  // all those of some strings, by index.
+  // Mends the free motion under them: forces, then damping, which also lowers the compliance there. `fingers`
+  // are all those of some strings, by index.
   void press(std::span<const std::uint32_t> fingers, std::span<const Levels> levels) noexcept;
 
   // Metres per newton of a row's point in this step.
@@ -65,11 +64,12 @@ class FingerBoard {
   }
   double resistance(std::uint32_t component, std::size_t point) const noexcept {
     double R = 0.0;
-    for (const std::uint32_t i : on_[component])
-      if (touches_[i].meets(point, point)) R += touches_[i].weight(point - touches_[i].range().first) * touches_[i].damping();
+    for (const std::uint32_t i : on_[component]) {
+      const FingerTouch& touch = touches_[i];
+      if (touch.meets(point, point)) R += touch.weight(point - touch.range().first) * touch.damping();
+    }
     return R;
   }
-  void look_ahead(FingerTouch& touch, const GestureBank& gestures) noexcept;
   bool is_apart(std::uint32_t finger) const noexcept;
   static void press_alone(const Levels& u, const FingerTouch& touch) noexcept;
   void press_several(std::span<const std::uint32_t> fingers, std::span<const Levels> levels) noexcept;
@@ -82,8 +82,7 @@ class FingerBoard {
   std::vector<AlignedVector> base_;  // compliance without fingers, over yield_; per component and slot, empty
                                      // where neither fingers nor slides go
   std::vector<std::vector<std::uint32_t>> point_in_;  // the slots' points, likewise
-  std::vector<double> yield_;                         // per component,
-  std::vector<std::uint8_t> yield_moves_;             // and whether it may change
+  std::vector<double> yield_;                         // per component
   std::vector<AlignedVector> resistance_;             // kg/s, 0 between steps
 };
 

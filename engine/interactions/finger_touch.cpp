@@ -22,21 +22,21 @@ FingerTouch::FingerTouch(const Scene& scene, const SceneFinger& finger) noexcept
             .k = scene.k};
 }
 
-void FingerTouch::look_ahead(const GestureBank& gestures, double yield, bool yield_moves) noexcept {
+void FingerTouch::look_ahead(const GestureBank& gestures, double yield) noexcept {
   std::array<double, samples_ahead> scratch[2];
   const GestureBank::Ahead force = gestures.look_ahead(finger_->force, gestures.sample(), scratch[0]);
   const GestureBank::Ahead position = gestures.look_ahead(finger_->position, gestures.sample(), scratch[1]);
   revision_ = gestures.revision();
-  known_ = yield_moves ? 1 : std::min(force.known, position.known);
+  known_ = std::min(force.known, position.known);
   at_ = 0;
   const bool idle = force.constant && force.at(0) == 0.0;  // wherever it is
   const bool same = idle || (force.constant && position.constant);
   const bool stands_still =
       same && uniform_ && force.at(0) == samples_.force[0] &&
       (idle || (yield == yield_ && position.at(0) + finger_->shift == samples_.position[0]));
+  yield_ = yield;
   if (!stands_still) {
     uniform_ = same;
-    yield_ = yield;
     for (std::size_t i = 0; i < samples_ahead; ++i) samples_.force[i] = force.at(i);
     for (std::size_t i = 0; i < samples_ahead; ++i) samples_.position[i] = position.at(i) + finger_->shift;
     find_laws();

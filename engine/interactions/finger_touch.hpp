@@ -12,6 +12,7 @@ namespace rattle {
 struct Scene;
 struct SceneFinger;
 
+// What a finger makes of a point's free motion, as FingerSamples has it.
 struct FingerLaw {
   double push = 0.0, back = 0.0;
 };
@@ -24,31 +25,32 @@ class FingerTouch {
   std::uint32_t string() const noexcept { return string_; }  // which component
   void reset() noexcept { known_ = at_ = 0, samples_ = {}, range_ = {}, uniform_ = false; }
 
-  // To the next sample; false where it is not known yet.
-  bool advance(const GestureBank& gestures) noexcept {
-    if (++at_ >= known_ || revision_ != gestures.revision()) return false;
-    range_ = ranges_[at_];
-    return true;
+  // To sample n of the gestures. The string yields `yield` times as much as in the scene.
+  void advance(const GestureBank& gestures, double yield) noexcept {
+    if (++at_ < known_ && revision_ == gestures.revision() && yield_ == yield)
+      range_ = ranges_[at_];
+    else
+      look_ahead(gestures, yield);
   }
-  // From sample n of the gestures on. The string yields `yield` times as much as in the scene; where that moves, only
-  // this step is known.
-  void look_ahead(const GestureBank& gestures, double yield, bool yield_moves) noexcept;
 
   // The points touched in this step: none without force.
   const HatRange& range() const noexcept { return range_; }
   bool meets(std::size_t first, std::size_t last) const noexcept {  // one of these points
-    return first < range().first + range().count && last >= range().first;
+    return range_.count > 0 && first < range_.first + range_.count && last >= range_.first;
   }
   // Of the j-th of them.
   std::size_t slot(std::size_t j) const noexcept { return slots_[range().first + j]; }
   double weight(std::size_t j) const noexcept { return samples_.weight[hat_place(j, range().count)][at_]; }
   // Where no other finger is, of each place under it.
-  FingerLaw law(std::size_t place) const noexcept { return {samples_.push[place][at_], samples_.back[place][at_]}; }
+  FingerLaw law(std::size_t place) const noexcept {
+    return {samples_.push[place][at_], samples_.back[place][at_]};
+  }
 
   double force() const noexcept { return samples_.force[at_]; }      // F, N
   double damping() const noexcept { return samples_.damping[at_]; }  // r = alpha_f |F|, kg/s
 
  private:
+  void look_ahead(const GestureBank& gestures, double yield) noexcept;
   void find_laws() noexcept;
 
   const SceneFinger* finger_;

@@ -17,7 +17,8 @@ class GlidingPoints {
   void move(const Scene& scene, const GestureBank& gestures) noexcept {
     for (std::size_t i = 0; i < points_.size(); ++i) {
       const double position = gestures.now(scene.glides[i].position);
-      if (!points_[i].placed || points_[i].position != position) place(scene, scene.glides[i], position, points_[i]);
+      if (!points_[i].placed || points_[i].position != position)
+        place(scene, scene.glides[i], position, points_[i]);
     }
   }
 

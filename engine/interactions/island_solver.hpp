@@ -19,7 +19,9 @@ class IslandSolver {
   // What can be worked out before the last component steps that the island waits for, once fingers are placed;
   // whether that is anything.
   bool prepares(std::size_t index) const noexcept { return standing_[index].prepares(); }
-  void prepare(std::size_t index, const StepView& view) noexcept { standing_[index].prepare(view.levels, view.rows); }
+  void prepare(std::size_t index, const StepView& view) noexcept {
+    standing_[index].prepare(view.levels, view.rows);
+  }
   // Precondition: levels.next holds the free motion. Afterwards it holds q^{n+1}, and rows eta_next, psi_next,
   // force.
   void solve(const Island& island, std::size_t index, const StepView& view) noexcept {

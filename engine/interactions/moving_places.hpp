@@ -19,7 +19,8 @@ class MovingPlaces {
   void begin(const Scene& scene, const GestureBank& gestures) noexcept;
   void move(const Scene& scene, const GestureBank& gestures) noexcept {
     for (Place& place : places_) {
-      if (++place.at >= place.known || place.revision != gestures.revision()) look_ahead(scene, gestures, place);
+      if (++place.at >= place.known || place.revision != gestures.revision())
+        look_ahead(scene, gestures, place);
       PlaceWeights& weights = weights_[place.index];
       weights.now = weights.next;
       weights.next = {static_cast<std::size_t>(place.left[place.at]), place.left_weight[place.at],

@@ -47,8 +47,8 @@ class SlidingIslandSolver {
 
   void take_over_etas(const Island& island, RowStates& rows) noexcept;
   bool find_forces(const Scene& scene, const Island& island, RowStates& rows) noexcept;
-  void place_on_string(const StepView& view, std::uint32_t component, const HatPair& spread, const HatPair& read,
-                       Row& row) noexcept;
+  void place_on_string(const StepView& view, std::uint32_t component, const HatPair& spread,
+                       const HatPair& read, Row& row) noexcept;
   void gather(const Island& island, const StepView& view, Spreading spreading) noexcept;
   bool solve_laws(const Scene& scene, const Island& island, const RowStates& rows) noexcept;
   void settle_bow(const Scene& scene, const Island& island, std::size_t bow, const RowStates& rows) noexcept;

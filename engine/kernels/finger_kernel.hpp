@@ -1,9 +1,9 @@
-// What fingers do to a string, several samples at once: from where they are and how hard they press, the points under
-// them and the laws there. [SLIDE (9)-(11), (32), (33)]
+// What fingers do to a string, several samples at once: from where they are and how hard they press, the points
+// under them and the laws there. [SLIDE (9)-(11), (32), (33)]
 #pragma once
 
 #include <cstddef>
-#include <rattle/gestures/samples_ahead.hpp>
+#include <rattle/base/samples_ahead.hpp>
 #include <rattle/numerics/hat_weights.hpp>
 
 namespace rattle {
@@ -18,8 +18,8 @@ struct FingerShape {
   double k = 0.0;
 };
 
-// Sample by sample; of what a finger makes of a point's free motion u*: u* + push, of which `back` of the way to u^{n-1}
-// is undone.
+// Sample by sample; of what a finger makes of a point's free motion u*: u* + push, of which `back` of the way
+// to u^{n-1} is undone.
 struct FingerSamples {
   using Row = double[samples_ahead];
   alignas(64) Row position{};
@@ -34,8 +34,8 @@ void find_finger_laws_plain(const FingerShape& finger, FingerSamples& samples) n
 
 // Of one sample, or of a vector of them; load and store are at(row) of these samples.
 template <class T, class Load, class Store>
-__attribute__((always_inline)) inline void find_finger_laws(const FingerShape& finger, FingerSamples& s, Load load,
-                                                            Store store) noexcept {
+__attribute__((always_inline)) inline void find_finger_laws(const FingerShape& finger, FingerSamples& s,
+                                                            Load load, Store store) noexcept {
   const T F = load(s.force), r = finger.alpha * (F < T{} ? -F : F);  // [SLIDE (11)]
   const HatRectangle<T> shape = hat_rectangle<T>(load(s.position), finger.width, finger.h, finger.intervals);
   const double end = finger.intervals, twice_k = 2.0 * finger.k;

@@ -1,4 +1,5 @@
-// The loops over grid points, one set per instruction set, chosen when a scene is compiled.
+// The loops over grid points, and over the samples that are known ahead; one set per instruction set, chosen when a
+// scene is compiled.
 #pragma once
 
 #include <cstddef>

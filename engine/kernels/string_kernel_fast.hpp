@@ -157,7 +157,8 @@ StringSums sum_string_in_lanes(const double* __restrict u, const double* __restr
     const V after_now = ends ? first_now : load(u_now + (i + 1) * lanes);
     const V after_prev = ends ? first_prev : load(u_prev + (i + 1) * lanes);
     const V v_after = after - after_now, moved_after = after - after_prev;
-    V s = after - here, s_now = after_now - now, slope_velocity = v_after - v, slope_moved = moved_after - moved;
+    V s = after - here, s_now = after_now - now, slope_velocity = v_after - v,
+      slope_moved = moved_after - moved;
     V curvature = s - s_before;
     if (i == 0) curvature = without_lane(curvature, 0);  // the end's own
     if (i == end_row) {                                  // nothing goes on beyond the end

@@ -39,16 +39,16 @@ struct HatRange {
   bool ends_before(const HatRange& other) const noexcept { return count == 0 || first + count <= other.first; }
 };
 
-// Of the points under a rectangle these have values of their own: the first two, those between, the last two; of fewer
-// than five, each. Those between have their whole hat under it, and are no ends of the grid.
+// Of the points under a rectangle these have values of their own: the first two, those between, the last two;
+// of fewer than five, each. Those between have their whole hat under it, and are no ends of the grid.
 inline constexpr std::size_t hat_places = 5;
 constexpr std::size_t hat_place(std::size_t j, std::size_t count) noexcept {  // of the j-th of `count` points
   if (count < hat_places || j < 2) return j;
   return j + 2 < count ? 2 : j + hat_places - count;
 }
 
-// The points under a rectangle of height 1/width around x, clipped to the grid but not rescaled; weights sum to the
-// share of the rectangle that lies on the grid. T is a number or a vector of them.
+// The points under a rectangle of height 1/width around x, clipped to the grid but not rescaled; weights sum to
+// the share of the rectangle that lies on the grid. T is a number or a vector of them.
 template <class T>
 struct HatRectangle {
   T first{}, count{};      // whole numbers

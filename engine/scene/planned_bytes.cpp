@@ -1,6 +1,5 @@
 // What a scene and one simulator of it will hold, from the plans alone.
 #include <rattle/interactions/finger_board.hpp>
-#include <rattle/numerics/hat_weights.hpp>
 #include <rattle/scene/compile_stages.hpp>
 
 namespace rattle {

@@ -70,7 +70,8 @@ void Simulator::share_out(int threads) {
     std::sort(share->groups.begin(), share->groups.end());
     share->actions = step_actions(*scene_, share->groups, share->solver);
   }
-  if (count > 1) crew_ = std::make_unique<StepCrew>(count - 1, [this](std::size_t share) { step_share(share); });
+  if (count > 1)
+    crew_ = std::make_unique<StepCrew>(count - 1, [this](std::size_t share) { step_share(share); });
 }
 
 void Simulator::reset() noexcept {
@@ -130,6 +131,7 @@ void Simulator::begin_at(std::int64_t n) noexcept {
   components_.reset();
   components_.move(*scene_, gestures_, n_, fingers_);
   move_driven_rows();
+  places_.begin(*scene_, gestures_);
   for (std::size_t r = 0; r < scene_->rows.size(); ++r) {
     const RowModel& row = rows_.models[r];
     const auto offset = [&](auto read) {
@@ -144,7 +146,7 @@ void Simulator::begin_at(std::int64_t n) noexcept {
     }
     if (row.moving_place >= 0) {
       const MovingPlace& place = scene_->moving_places[static_cast<std::size_t>(row.moving_place)];
-      const HatPair hat = hat_pair(gestures_.now(place.position), place.spacing, place.intervals);
+      const HatPair& hat = places_.weights()[static_cast<std::size_t>(row.moving_place)].next;
       const Levels& u = levels_[place.component];
       const std::size_t left = scene_->components[place.component].slots[hat.left];
       const std::size_t right = scene_->components[place.component].slots[hat.left + 1];
@@ -164,7 +166,6 @@ void Simulator::begin_at(std::int64_t n) noexcept {
       if (island.kind == IslandKind::fixed) rows_.Lambda[r] = island.diagonal(r - island.first_row);
       if (island.kind == IslandKind::sliding) rows_.psi[r] = rows_.psi_next[r] = 0.0;  // it has none
     }
-  places_.begin(*scene_, gestures_);
   std::fill(force_values_.begin(), force_values_.end(), 0.0);
   show_start_to_outputs();
   if (ledger_)
@@ -173,9 +174,9 @@ void Simulator::begin_at(std::int64_t n) noexcept {
     use_two_levels();
 }
 
-// Between steps. Where a kernel can write u^{n+1} over u^{n-1}, two levels are enough, and they fit into a smaller
-// cache; u.next is then where u^{n-1} is, and u.prev keeps only what others still read of it. A ledger reads all of it, but
-// for components that keep a memory for it.
+// Between steps. Where a kernel can write u^{n+1} over u^{n-1}, two levels are enough, and they fit into a
+// smaller cache; u.next is then where u^{n-1} is, and u.prev keeps only what others still read of it. A ledger
+// reads all of it, but for components that keep a memory for it.
 void Simulator::use_two_levels() noexcept {
   for (std::size_t c = 0; c < levels_.size(); ++c) {
     if (two_levels_[c] || !scene_->components[scene_->components[c].leader].in_place) continue;
@@ -314,7 +315,7 @@ inline void Simulator::predict(std::size_t c) noexcept {
   motions_[c]->predict({q.next, q.now, q.next, q.scratch, q.low});
 }
 
-// What gestures move: offsets at n-1, n, n+1 and places at n, n+1; dampings and tensions at n.
+// What gestures move: offsets at n-1, n, n+1 and places at n, n+1; fingers, dampings and tensions at n.
 inline void Simulator::move_controls() noexcept {
   if (!scene_->live_components.empty()) components_.move(*scene_, gestures_, n_, fingers_);
   move_driven_rows();
@@ -328,8 +329,8 @@ inline void Simulator::move_controls() noexcept {
   fingers_.place(gestures_);
 }
 
-// Bows and touches: where they are, and how hard they press, at n; the laws of contacts and springs. None pulls:
-// a force, stiffness or damping below 0 is 0.
+// Bows and touches: where they are, and how hard they press, at n; the laws of contacts and springs. None
+// pulls: a force, stiffness or damping below 0 is 0.
 inline void Simulator::move_driven_rows() noexcept {
   points_.move(*scene_, gestures_);
   if (!scene_->live_laws.empty()) move_laws(*scene_, gestures_, rows_);

@@ -32,8 +32,8 @@ class EnergyLedger;
 
 class Simulator {
  public:
-  // With more than one thread, groups of the scene that nothing joins are stepped at the same time where there is
-  // enough of them. The samples have the same bits for any number.
+  // With more than one thread, groups of the scene that nothing joins are stepped at the same time where there
+  // is enough of them. The samples have the same bits for any number.
   explicit Simulator(std::shared_ptr<const Scene> scene, int threads = 1);
   Simulator(const Simulator&) = delete;
   Simulator& operator=(const Simulator&) = delete;
@@ -45,13 +45,14 @@ class Simulator {
   // The same with controls set, one value for each of the scene's. Precondition: within their ranges.
   void reset(std::span<const double> control_values) noexcept;
 
-  // Goes on where a run of another scene is, as if that had always been this one: by name, the shapes and velocities
-  // of its components (interpolated where the grids differ), controls on their way, gestures as far as they got. The
-  // ledger starts anew. Takes no memory. False, and nothing happens, unless both have the same components.
+  // Goes on where a run of another scene is, as if that had always been this one: by name, the shapes and
+  // velocities of its components (interpolated where the grids differ), controls on their way, gestures as far
+  // as they got. The ledger starts anew. Takes no memory. False, and nothing happens, unless both have the same
+  // components.
   bool go_on_from(const Simulator& other) noexcept;
 
-  // Moves a control of the scene, smoothed as it is described, beginning two samples on. False, and nothing happens,
-  // unless the value is a number within its range.
+  // Moves a control of the scene, smoothed as it is described, beginning two samples on. False, and nothing
+  // happens, unless the value is a number within its range.
   bool set_control(std::size_t control, double value) noexcept;
   // Starts the gestures that a control triggers.
   void strike_control(std::size_t control) noexcept;
@@ -135,7 +136,7 @@ class Simulator {
   MovingPlaces places_;
   GlidingPoints points_;
   std::vector<const FreeMotion*> motions_;  // of each component: its own, or its bundle's
-  std::vector<std::uint8_t> two_levels_;  // of each component: next and prev share their memory
+  std::vector<std::uint8_t> two_levels_;    // of each component: next and prev share their memory
   std::vector<std::unique_ptr<Share>> shares_;
   std::vector<double> force_values_;
   std::vector<OutputFilter> output_filters_;

@@ -21,7 +21,8 @@ enum class StepAct : std::uint32_t {
 
 struct StepAction {
   StepAct act;
-  std::uint32_t index;  // of the component, the force, the group whose fingers they are, the island, the slide alone
+  std::uint32_t
+      index;  // of the component, the force, the group whose fingers they are, the island, the slide alone
 };
 
 // Of these groups: an island is prepared beside the last component that it waits for, and solved as soon as

@@ -1,6 +1,7 @@
 // What fingers do, by every set of kernels: as it is defined, point by point, and as the plain one has it.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <rattle/kernels/finger_kernel.hpp>
 #include <support/kernels_here.hpp>
@@ -71,7 +72,8 @@ void expect_as_defined(const FingerShape& finger, const FingerSamples& s, std::s
     }
     const std::size_t place = hat_place(static_cast<std::size_t>(m - first), count);
     const double found = s.weight[place][i], B = compliance_at(finger, m), RB = found * s.damping[i] * B;
-    ASSERT_NEAR(found, g, 1e-13 * std::max(finger.h / finger.width, 1.0)) << m;  // the place is known to 1e-14 h
+    ASSERT_NEAR(found, g, 1e-13 * std::max(finger.h / finger.width, 1.0))
+        << m;  // the place is known to 1e-14 h
     ASSERT_NEAR(s.push[place][i], B * found * F, 1e-14 * std::abs(B * F)) << m;
     ASSERT_NEAR(s.back[place][i], RB / (2.0 * finger.k + RB), 1e-14) << m;
   }
@@ -86,7 +88,8 @@ TEST(FingerKernel, IsAsDefinedAtEveryPointOnEverySet) {
       const FingerShape finger = random_finger(random);
       FingerSamples samples = random_samples(random, finger);
       kernels.find_finger_laws(finger, samples);
-      for (std::size_t i = 0; i < samples_ahead; ++i) ASSERT_NO_FATAL_FAILURE(expect_as_defined(finger, samples, i));
+      for (std::size_t i = 0; i < samples_ahead; ++i)
+        ASSERT_NO_FATAL_FAILURE(expect_as_defined(finger, samples, i));
     }
   }
 }

@@ -47,7 +47,8 @@ TEST(HatWeights, of_a_point_beyond_an_end_are_those_of_the_end) {
 }
 
 TEST(HatWeights, of_a_rectangle_wider_than_the_string_end_with_it) {
-  for (const double width : {2.0 * L, 1e3, 1e9, 1e300}) EXPECT_EQ(hat_rectangle(0.2, width, h, M).count, M + 1) << width;
+  for (const double width : {2.0 * L, 1e3, 1e9, 1e300})
+    EXPECT_EQ(hat_rectangle(0.2, width, h, M).count, M + 1) << width;
   const std::vector<double> g = rectangle(0.2, 1e3);
   for (int m = 1; m < M; ++m) EXPECT_EQ(g[static_cast<std::size_t>(m)], h / 1e3);
   EXPECT_GT(g[0], 0.0);
@@ -58,7 +59,8 @@ TEST(HatWeights, of_a_rectangle_wider_than_the_string_end_with_it) {
 TEST(HatWeights, of_a_place_that_is_not_a_number_stay_on_the_grid) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   EXPECT_LT(hat_pair(nan, h, M).left, static_cast<std::size_t>(M));
-  for (const double x : {nan, std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()}) {
+  for (const double x :
+       {nan, std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()}) {
     const HatRectangle<double> nothing = hat_rectangle(x, 0.03, h, M);
     EXPECT_EQ(nothing.count, 0) << x;
     for (const double m : nothing.point) EXPECT_TRUE(m >= 0.0 && m <= M) << m;
@@ -112,7 +114,7 @@ TEST(HatWeights, of_a_narrow_rectangle_tend_to_those_of_a_point) {
   }
 }
 
-// Each point, by its place, has what the integral of its own hat gives.
+// Each point finds its own, or that of the points that lie wholly under it.
 TEST(HatWeights, of_a_rectangle_are_kept_for_all_its_points_by_five) {
   Random random(5);
   for (int i = 0; i < 5000; ++i) {

@@ -5,6 +5,17 @@
 
 namespace rattle::page {
 
+namespace {
+
+// The pedal comes as a controller.
+bool may_end_a_note(const live::PlayerEvent& event) noexcept {
+  using live::EventKind;
+  return event.kind == EventKind::note_off || event.kind == EventKind::controller ||
+         event.kind == EventKind::all_notes_off || event.kind == EventKind::all_sound_off;
+}
+
+}  // namespace
+
 Player::Player(double sample_rate, bool with_ledger)
     : options_{.sample_rate = sample_rate, .channels = static_cast<int>(channels), .with_ledger = with_ledger} {
   status_.forget_guard();
@@ -33,7 +44,7 @@ void Player::take_up(const LoadedScene& loaded, std::unique_ptr<live::LiveInstru
 
 bool Player::add_event(const live::PlayerEvent& event) noexcept {
   if (event_count_ == most_events) {
-    lost_events_ = true;
+    lost_an_end_ = lost_an_end_ || may_end_a_note(event);
     return false;
   }
   live::PlayerEvent later = event;
@@ -48,11 +59,7 @@ bool Player::add_midi(std::span<const std::uint8_t> message, std::uint32_t frame
 }
 
 void Player::reset_controls() noexcept {
-  const std::size_t wanted = 2 + (scene_ ? scene_->controls.size() : 0);
-  if (event_count_ > 0 && event_count_ + wanted > most_events) {
-    reset_due_ = true;
-    return;
-  }
+  event_count_ = 0;
   add_event({.kind = live::EventKind::all_notes_off});
   if (scene_)
     for (std::size_t c = 0; c < scene_->controls.size(); ++c)
@@ -96,12 +103,7 @@ void Player::process(std::size_t frames) noexcept {
   else
     for (auto& output : outputs_) std::fill_n(output.begin(), frames, 0.0f);
   event_count_ = 0;
-  make_up_for_lost();
-}
-
-void Player::make_up_for_lost() noexcept {
-  if (std::exchange(lost_events_, false)) add_event({.kind = live::EventKind::all_notes_off});
-  if (std::exchange(reset_due_, false)) reset_controls();
+  if (std::exchange(lost_an_end_, false)) add_event({.kind = live::EventKind::all_notes_off});
 }
 
 void Player::update_status() noexcept {

@@ -32,8 +32,8 @@ class Player {
   void take_up(const LoadedScene& loaded, std::unique_ptr<live::LiveInstrument> instrument,
                std::uint32_t scene_number);
 
-  // To be played in the next call of process(); false when there are too many. Among those that found no room
-  // may be the end of a note: in the call after it all notes end. A reset that found no room comes then, whole.
+  // To be played in the next call of process(); false when there are too many. Where the end of a note found no
+  // room, all notes end in the call after it. A reset takes the place of what is waiting.
   bool add_event(const live::PlayerEvent& event) noexcept;
   bool add_midi(std::span<const std::uint8_t> message, std::uint32_t frame) noexcept;
   void reset_controls() noexcept;
@@ -56,16 +56,13 @@ class Player {
   }
 
  private:
-  void make_up_for_lost() noexcept;
-
   live::LiveOptions options_;
   std::unique_ptr<live::LiveEngine> engine_;
   std::shared_ptr<const Scene> scene_;
   live::MidiDecoder decoder_;
   std::array<live::PlayerEvent, most_events> events_{};
   std::size_t event_count_ = 0;
-  bool lost_events_ = false;
-  bool reset_due_ = false;
+  bool lost_an_end_ = false;  // of a note
   std::array<double, 5> event_block_{};
   std::array<std::array<float, most_frames>, channels> outputs_{};
   StatusBlock status_;

@@ -85,7 +85,7 @@ class RattleProcessor extends AudioWorkletProcessor {
       this.act(event, Math.max(event.frame - this.frame, 0));
     }
     if (this.nextInScore < this.score.length) this.frame += frames;
-    // No more than the player has room for, however fast the page sends.
+    // No more than a ring full of them, however fast the page sends.
     for (let i = 0; i < EventRing.capacity && this.events?.pop(this.memory.event); ++i)
       this.module.exports.rattle_act(this.player, 0);
   }
