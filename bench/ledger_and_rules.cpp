@@ -13,7 +13,8 @@ namespace {
 
 constexpr std::pair<Rule, const char*> rules[] = {
     {Rule::basic, "basic"},   {Rule::published, "published"},     {Rule::exact, "exact"},
-    {Rule::secant, "secant"}, {Rule::nonadhesive, "nonadhesive"}, {Rule::newton, "newton"}};
+    {Rule::secant, "secant"}, {Rule::nonadhesive, "nonadhesive"}, {Rule::gradient, "gradient"},
+    {Rule::newton, "newton"}};
 
 SceneDescription without_interactions(SceneDescription d) {
   d.contacts.clear();

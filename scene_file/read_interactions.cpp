@@ -42,6 +42,7 @@ InteractionHandle read_distributed(SceneReader& reader, TableReader& table, cons
   contact.stiffness = read_live(reader, table, "stiffness", "N/m^(exponent+1)", std::nullopt);
   contact.exponent = table.number_or("exponent", "", contact.exponent);
   contact.gap = read_live(reader, table, "gap", "m", 0.0);
+  contact.loss = read_live(reader, table, "loss", "s/m", 0.0);
   contact.rule = table.choice<Rule>("solver", rule_names());
   read_span(table, contact);
   for (const auto* key : {"two_sided", "play"})
@@ -57,6 +58,7 @@ InteractionHandle read_point_contact(SceneReader& reader, TableReader& table, co
   contact.stiffness = read_live(reader, table, "stiffness", "N/m^exponent", std::nullopt);
   contact.exponent = table.number_or("exponent", "", contact.exponent);
   contact.gap = read_live(reader, table, "gap", "m", 0.0);
+  contact.loss = read_live(reader, table, "loss", "s/m", 0.0);
   contact.two_sided = table.boolean("two_sided").value_or(false);
   contact.play = table.number_or("play", "m", 0.0);
   contact.rule = table.choice<Rule>("solver", rule_names());

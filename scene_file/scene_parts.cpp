@@ -14,11 +14,12 @@ constexpr std::array<std::string_view, 4> interactions = {"contact", "spring", "
 constexpr std::array<std::string_view, 8> signals = {"control", "gesture", "finger", "initial",
                                                      "force",   "gravity", "output", "probe"};
 
-constexpr std::array<NamedValue<Rule>, 6> rules = {{{"basic", Rule::basic},
+constexpr std::array<NamedValue<Rule>, 7> rules = {{{"basic", Rule::basic},
                                                     {"published", Rule::published},
                                                     {"exact", Rule::exact},
                                                     {"secant", Rule::secant},
                                                     {"nonadhesive", Rule::nonadhesive},
+                                                    {"gradient", Rule::gradient},
                                                     {"newton", Rule::newton}}};
 
 std::string place_text(ReadingContext& context, Position position) {

@@ -5,8 +5,8 @@ namespace {
 
 // In the order of the enumeration.
 const std::vector<std::string>& names_in_order() {
-  static const std::vector<std::string> names = {"basic",  "published",   "exact",
-                                                 "secant", "nonadhesive", "newton"};
+  static const std::vector<std::string> names = {"basic",       "published", "exact", "secant",
+                                                 "nonadhesive", "gradient",  "newton"};
   return names;
 }
 

@@ -37,12 +37,13 @@ struct RowModel {
   double gap_sign = 0.0;
   std::int32_t moving_place = -1;  // of the scene; its weights add to the entries, with weight +1
   std::int32_t glide = -1;         // of the scene; it has the row's entries, anew at every step
-  LiveSource live_force{};         // bow: F_B, N.     tether of a touch: R, kg/s.   spring: sigma_x
+  LiveSource live_force{};         // bow: F_B, N.     tether of a touch: R, kg/s.   spring: sigma_x.  contact: lambda
   LiveSource live_drive{};         // bow: v_B, m/s.   tether of a touch: K, N/m.    contact: K.   spring: K1
   double live_scale = 1.0;         // contact: of K; h where a point stands for a piece of a string
   double sharpness = 0.0;          // bow: a_Phi, s^2/m^2
   bool iterated = false;           // bow: to the root, the reference
   PowerLaw power{};                // contacts
+  double loss = 0.0;               // contacts: lambda, s/m
   double K1 = 0.0;                 // springs and tethers
   double K3 = 0.0;
   double sigma_x = 0.0;  // spring: force 2 sigma_x d(eta)/dt; tether: R/2, so that the force is R d(eta)/dt
@@ -56,7 +57,7 @@ struct RowModel {
     return (offset_sign != 0.0 && live_offset.gesture >= 0) || gap_sign != 0.0;
   }
   bool is_touch() const noexcept { return law == LawKind::tether && glide >= 0; }
-  // Whether gestures move the K of a contact, or the K1 or damping of a spring.
+  // Whether gestures move the K or loss of a contact, or the K1 or damping of a spring.
   bool has_live_law() const noexcept {
     return (is_contact() || law == LawKind::spring) && (live_drive.gesture >= 0 || live_force.gesture >= 0);
   }

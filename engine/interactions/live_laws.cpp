@@ -24,6 +24,7 @@ void move_laws(const Scene& scene, const GestureBank& gestures, RowStates& rows)
     const double K = row.live_scale * std::max(gestures.now(row.live_drive), 0.0);
     if (row.is_contact()) {
       move_stiffness(r, K, rows);
+      row.loss = std::max(gestures.now(row.live_force), 0.0);
     } else {
       row.K1 = K;
       row.sigma_x = std::max(gestures.now(row.live_force), 0.0);

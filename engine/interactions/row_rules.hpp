@@ -12,11 +12,11 @@ namespace rattle {
 enum class Mark : std::uint8_t { keep, releasing, overdrawn };
 
 inline bool is_nonadhesive(const RowModel& row) noexcept {
-  return row.law == LawKind::one_sided && row.rule == Rule::nonadhesive;
+  return row.law == LawKind::one_sided && (row.rule == Rule::nonadhesive || row.rule == Rule::gradient);
 }
 
 inline bool predicts(const RowModel& row) noexcept {
-  return row.rule == Rule::secant || row.rule == Rule::nonadhesive;
+  return row.rule == Rule::secant || row.rule == Rule::nonadhesive || row.rule == Rule::gradient;
 }
 
 inline double sign_or_plus(double x) noexcept { return x < 0.0 ? -1.0 : 1.0; }
@@ -145,7 +145,7 @@ inline double next_psi(const RowModel& row, double psi, double g, double f) noex
   if (row.law == LawKind::two_sided || row.rule == Rule::basic || row.rule == Rule::published) return psi_next;
   if (std::abs(psi_next) < 1e-13 * std::abs(psi))
     return 0.0;  // what rounding leaves must not steer the next contact
-  return row.rule == Rule::nonadhesive ? std::abs(psi_next) : psi_next;
+  return row.rule == Rule::nonadhesive || row.rule == Rule::gradient ? std::abs(psi_next) : psi_next;
 }
 
 }  // namespace rattle

@@ -8,19 +8,22 @@ namespace rattle {
 namespace {
 
 // `scale` of K for a row. A gesture's K is known only when the scene runs.
-void set_power(RowModel& row, const LiveValue& stiffness, double exponent, double scale) {
+void set_power(RowModel& row, const LiveValue& stiffness, double exponent, const LiveValue& loss, double scale) {
   row.power = PowerLaw(stiffness.value * scale, exponent);
   row.live_drive = source_of(stiffness);
   row.live_scale = scale;
+  row.loss = loss.value;
+  row.live_force = source_of(loss);
 }
 
 }  // namespace
 
 bool InteractionPlanner::check_law(const std::string& name, const LiveValue& stiffness, double exponent,
-                                   const LiveValue& gap) {
+                                   const LiveValue& gap, const LiveValue& loss) {
   bool good = check_live(c_, stiffness, path_of("contact", name, "stiffness"), {0.0, 1e20, true}, "N/m^alpha");
   good &= check_range(c_, path_of("contact", name, "exponent"), exponent, {1.0, 10.0}, "",
                       "a contact stiffens with depth, alpha is 1 to 3 as a rule");
+  good &= check_live(c_, loss, path_of("contact", name, "loss"), {0.0, 1e6}, "s/m");
   return check_live(c_, gap, path_of("contact", name, "gap"), placeable, "m") && good;
 }
 
@@ -37,7 +40,7 @@ void InteractionPlanner::plan_contact(const ContactDescription& d, std::size_t i
   const Rule rule = d.rule.value_or(c_.description.rule);
   SceneInteraction& interaction = add_interaction(d.name, InteractionKind::contact, index, rule);
   interaction.one_sided = !d.two_sided || d.play > 0.0;
-  bool good = check_law(d.name, d.stiffness, d.exponent, d.gap);
+  bool good = check_law(d.name, d.stiffness, d.exponent, d.gap, d.loss);
   good &= check_range(c_, path_of("contact", d.name, "play"), d.play, {0.0, 1e6}, "m");
   if (d.play != 0.0 && !d.two_sided) {
     c_.error(path_of("contact", d.name, "play"),
@@ -48,7 +51,7 @@ void InteractionPlanner::plan_contact(const ContactDescription& d, std::size_t i
   if (!row || !good) return;
   row->model.law = d.two_sided && d.play == 0.0 ? LawKind::two_sided : LawKind::one_sided;
   row->model.rule = rule;
-  set_power(row->model, d.stiffness, d.exponent, 1.0);
+  set_power(row->model, d.stiffness, d.exponent, d.loss, 1.0);
   set_gap(row->model, d.gap);
   DraftRow other_side = *row;
   row->model.offset -= d.play;
@@ -95,7 +98,7 @@ void InteractionPlanner::plan_distributed(const DistributedContactDescription& d
   const Rule rule = d.rule.value_or(c_.description.rule);
   add_interaction(d.name, InteractionKind::distributed_contact, index, rule).one_sided = true;
   const auto path = [&](std::string_view key) { return path_of("contact", d.name, key); };
-  const bool good = check_law(d.name, d.stiffness, d.exponent, d.gap);
+  const bool good = check_law(d.name, d.stiffness, d.exponent, d.gap, d.loss);
   const auto kind_fits = [&](ComponentHandle h, std::string_view key) {
     if (handle_exists(c_.description, h) &&
         (h.kind == ComponentKind::string || h.kind == ComponentKind::barrier))
@@ -147,7 +150,7 @@ void InteractionPlanner::plan_distributed(const DistributedContactDescription& d
     set_offset(row.model, offset);
     row.model.law = LawKind::one_sided;
     row.model.rule = rule;
-    set_power(row.model, d.stiffness, d.exponent, h);  // a point carries h of the force density
+    set_power(row.model, d.stiffness, d.exponent, d.loss, h);  // a point carries h of the force density
     set_gap(row.model, d.gap);
     any |= add_row(std::move(row));
   }

@@ -128,7 +128,7 @@ void InteractionPlanner::finish() {
       island.bowed |= scene.rows[r].law == LawKind::bow;
       if (!scene.rows[r].is_contact()) continue;
       island.newton |= scene.rows[r].rule == Rule::newton;
-      island.predicts |= scene.rows[r].rule == Rule::secant || scene.rows[r].rule == Rule::nonadhesive;
+      island.predicts |= scene.rows[r].rule == Rule::secant || scene.rows[r].rule == Rule::nonadhesive || scene.rows[r].rule == Rule::gradient;
     }
     if (island.newton) use_newton(island);
     island.slide_alone = is_slide_alone(island);

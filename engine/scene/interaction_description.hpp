@@ -9,8 +9,9 @@
 
 namespace rattle {
 
-// How g is chosen, or the iterative reference; docs/step.md has the formulas.
-enum class Rule { basic, published, exact, secant, nonadhesive, newton };
+// How the force of a contact is found; docs/step.md has the formulas. The first five choose g, `gradient` chooses the
+// force itself, and `newton` is `gradient` iterated to convergence.
+enum class Rule { basic, published, exact, secant, nonadhesive, gradient, newton };
 
 enum class InteractionKind { contact, distributed_contact, spring, slide, bow, touch };
 struct InteractionHandle {
@@ -30,6 +31,7 @@ struct ContactDescription {
   LiveValue gap{};        // m; may move
   bool two_sided = false;
   double play = 0.0;  // epsilon, m
+  LiveValue loss{};   // lambda, s/m (Hunt-Crossley); may move, below 0 it is 0
   std::optional<Rule> rule{};
 };
 
@@ -43,6 +45,7 @@ struct DistributedContactDescription {
   LiveValue gap{};
   Coordinate from = fraction(0.0);  // along the string(s)
   Coordinate to = fraction(1.0);
+  LiveValue loss{};  // lambda, s/m; may move
   std::optional<Rule> rule{};
 };
 

@@ -33,7 +33,8 @@ class InteractionPlanner {
   bool is_slide_alone(const Island& island) const;
   void use_newton(Island& island);
   void warn_of_other_rule(const SceneInteraction& interaction);
-  bool check_law(const std::string& name, const LiveValue& stiffness, double exponent, const LiveValue& gap);
+  bool check_law(const std::string& name, const LiveValue& stiffness, double exponent, const LiveValue& gap,
+                 const LiveValue& loss);
   void set_gap(RowModel& row, const LiveValue& gap);
   SceneInteraction& add_interaction(const std::string& name, InteractionKind kind, std::size_t index,
                                     Rule rule);

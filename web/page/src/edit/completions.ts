@@ -17,7 +17,7 @@ const KEYS: Readonly<Record<string, string>> = {
     "sigma1 edges intervals",
   mass: "mass frequency damping position velocity",
   barrier: "height profile",
-  contact: "below above stiffness exponent gap two_sided play distributed span solver",
+  contact: "below above stiffness exponent loss gap two_sided play distributed span solver",
   spring: "first second stiffness cubic_stiffness damping offset",
   slide: "string strings mass contact_stiffness hand_stiffness hand_damping position hand_height height",
   bow: "at string position force velocity sharpness solver",
@@ -38,7 +38,7 @@ const MATERIALS =
   "rosewood oak";
 const VALUES: Readonly<Record<string, string>> = {
   material: MATERIALS,
-  solver: "nonadhesive secant exact published basic newton two_steps iterated",
+  solver: "gradient nonadhesive secant exact published basic newton two_steps iterated",
   ends: "simply_supported clamped clamped_notes free",
   edges: "simply_supported clamped clamped_notes",
   envelope: "constant pulse ramp half_sine raised_cosine",
