@@ -16,7 +16,7 @@ bool is_linear(const RowModel& row) noexcept {
 }  // namespace
 
 StandingIsland::StandingIsland(const Scene& scene, const Island& island) {
-  if (island.kind != IslandKind::fixed || island.newton) return;
+  if (island.kind != IslandKind::fixed || island.chooses_force) return;
   const std::span<const RowModel> models(scene.rows.data() + island.first_row, island.row_count);
   const auto count = [&](auto is) {
     return static_cast<std::uint32_t>(std::count_if(models.begin(), models.end(), is));
