@@ -1,12 +1,10 @@
 // A finger presses a steel string (0.65 m, 80 N) on a fret, exponent 1, from resolved (K = 1e4) to 8,600 times
 // stiffer than the grid resolves (K = 1e9). What is judged against converged Newton:
-//   pressed   the finger's force rises over 50 ms, nothing else moves the string. Mean depth and bridge noise
-//   over the
-//             second from 0.25 s to 1.25 s: the RMS of the bridge force, above 20 Hz and above 1 kHz.
-//   plucked   then a pluck of 2 N: the deepest point of all 2.25 s.
-//   rattling  the string starts plucked and a weak finger does not hold it still: mean depth over a second
-//   (chaotic, so
-//             the mean of runs that start 1 nm apart) and the deepest point.
+// - pressed: the finger's force rises over 50 ms, nothing else moves the string. Mean depth, and bridge noise,
+//   over the second from 0.25 s to 1.25 s: the RMS of the bridge force above 20 Hz and above 1 kHz.
+// - plucked: then a pluck of 2 N. The deepest point of all 2.25 s.
+// - rattling: the string starts plucked and a weak finger does not hold it still. Mean depth over a second, the
+//   mean of runs that start 1 nm apart since the motion is chaotic, and the deepest point.
 #include <gtest/gtest.h>
 
 #include <algorithm>
