@@ -67,7 +67,6 @@ ImpactOutcome run_impact(const Impact& impact, Rule rule) {
     const double now = separation(), force = simulator.rows().force[0];
     speed = (now - before) * impact.sample_rate;
     before = now;
-    outcome.work += 0.5 * force * (simulator.rows().eta_prev[0] - simulator.rows().eta_next[0]);
     met |= force != 0.0;
     apart = met && now > 0.0 && force == 0.0 ? apart + 1 : 0;
   }

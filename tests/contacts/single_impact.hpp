@@ -33,7 +33,6 @@ struct ImpactOutcome {
   double attraction = 0.0;           // worst pull over the peak force
   std::int64_t contact_samples = 0;  // with force
   double dissipated = 0.0;           // J, by the contact, as the ledger has it
-  double work = 0.0;                 // J, of the contact's force on the bodies, summed here
 };
 // Until the bodies have been apart for ten samples, or for twenty times as long as the contact should last.
 ImpactOutcome run_impact(const Impact& impact, Rule rule);
