@@ -3,7 +3,7 @@
 #include <contacts/contact_runs.hpp>
 #include <cstdio>
 #include <cstdlib>
-#include <iostream>
+#include <numbers>
 #include <properties/test_counts.hpp>
 #include <stdexcept>
 
@@ -97,6 +97,14 @@ void add_steady_force(SceneDescription& scene, const std::string& name, const At
       .content = BreakpointGesture{.points = {{0.0, 0.0}, {rise, 1.0, Curve::raised_cosine}}}});
   scene.add(ForceDescription{
       .name = name, .place = place, .envelope = EnvelopeKind::gesture, .amplitude = newtons, .gesture = ramp});
+}
+
+// Its depth is d = v T / c with c = 2 int_0^1 dx / sqrt(1 - x^(alpha+1)), and K d^(alpha+1) / (alpha+1) = M v^2
+// / 2.
+double stiffness_for(double seconds, double mass, double speed, double alpha) {
+  const double p = 1.0 / (alpha + 1.0);
+  const double c = 2.0 * std::sqrt(std::numbers::pi) * std::tgamma(1.0 + p) / std::tgamma(0.5 + p);
+  return 0.5 * (alpha + 1.0) * mass * speed * speed / std::pow(speed * seconds / c, alpha + 1.0);
 }
 
 Distribution::Value Distribution::ranked(double share) const {

@@ -41,6 +41,9 @@ double newton_depth(const SceneDescription& description, double seconds, int run
 void add_steady_force(SceneDescription& scene, const std::string& name, const Attachment& place, double newtons,
                       double rise);
 
+// K of a lossless contact that a mass of this speed touches for `seconds`.
+double stiffness_for(double seconds, double mass, double speed, double alpha);
+
 // Values with the seeds they came from.
 class Distribution {
  public:

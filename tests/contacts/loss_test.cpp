@@ -23,8 +23,6 @@ double exact_restitution(double lambda_v) {
   return 0.5 * (low + high);
 }
 
-// A contact of `samples` samples without its loss: K from the depth d = v T / c, c = 2 int_0^1 dx / sqrt(1 -
-// x^(a+1)).
 Impact lossy_impact(Random& random) {
   Impact impact;
   impact.first_mass = logarithmic(random, 1e-4, 1.0);
@@ -33,12 +31,8 @@ Impact lossy_impact(Random& random) {
   impact.speed = logarithmic(random, 0.1, 10.0);
   impact.loss = logarithmic(random, 0.01, 3.0) / impact.speed;
   impact.clearance = random.between(1.0, 3.0) * impact.speed / impact.sample_rate;
-  const double p = 1.0 / (impact.alpha + 1.0);
-  const double c = 2.0 * std::sqrt(std::acos(-1.0)) * std::tgamma(1.0 + p) / std::tgamma(0.5 + p);
-  const double samples = logarithmic(random, 17.0, 300.0);
-  const double depth = impact.speed * samples / (impact.sample_rate * c);
-  impact.K = (impact.alpha + 1.0) * 0.5 * reduced_mass(impact) * impact.speed * impact.speed /
-             std::pow(depth, impact.alpha + 1.0);
+  impact.K = stiffness_for(logarithmic(random, 17.0, 300.0) / impact.sample_rate, reduced_mass(impact),
+                           impact.speed, impact.alpha);
   return impact;
 }
 
