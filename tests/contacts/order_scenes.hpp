@@ -1,0 +1,23 @@
+// Scenes with resolved contacts whose motion converges as the time step shrinks: grids are fixed, nothing is
+// accelerated at t = 0 but by what the start accounts for, and there are few impacts.
+#pragma once
+
+#include <cstdint>
+#include <rattle/rattle.hpp>
+
+namespace rattle::test {
+
+enum class OrderFamily {
+  mass_and_barrier,
+  two_masses,
+  mass_and_string,
+  string_and_barrier,
+  mass_and_plate,
+  mass_between_strings  // two contacts in one island
+};
+
+// The same scene for any rate, `factor` times 44.1 kHz.
+SceneDescription order_scene(OrderFamily family, std::uint64_t seed, int factor);
+inline constexpr int order_samples = 400;  // at 44.1 kHz
+
+}  // namespace rattle::test
