@@ -197,6 +197,12 @@ inline double elastic_force(ContactStep& c, double Lambda, double D_star) noexce
 
 }  // namespace one_contact
 
+// W at n + 1/2. What rounding leaves of all that was given back must not steer the next contact.
+inline double next_W(double W, double elastic, double D) noexcept {
+  const double next = W + elastic * D;
+  return std::abs(next) <= 1e-14 * W ? 0.0 : next;
+}
+
 struct ContactForce {
   double total = 0.0, elastic = 0.0;  // what acts, and the part of it that W takes
 };

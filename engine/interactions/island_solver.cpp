@@ -172,7 +172,7 @@ void IslandSolver::solve_in_place(const Island& island, const StepView& view) no
     if (!models[i].is_contact()) continue;
     if (island.chooses_force) {
       rows.loss_force[r] = system_.f[i] - system_.elastic[i];
-      rows.W_next[r] = rows.W[r] + system_.elastic[i] * D;
+      rows.W_next[r] = next_W(rows.W[r], system_.elastic[i], D);
       continue;
     }
     rows.loss_force[r] = system_.resistance[i] * D;

@@ -63,7 +63,7 @@ bool SlidingIslandSolver::solve(const Island& island, const StepView& view, Cont
     rows.g[r] = rows.psi_next[r] = rows.loss_force[r] = 0.0;
     if (island.closed_form || !rows.models[r].is_contact()) continue;
     rows.loss_force[r] = f_[i] - elastic_[i];
-    rows.W_next[r] = rows.W[r] + elastic_[i] * (eta_next - rows.eta_prev[r]);
+    rows.W_next[r] = next_W(rows.W[r], elastic_[i], eta_next - rows.eta_prev[r]);
   }
   return good;
 }
