@@ -26,6 +26,7 @@ struct ContactStep {
   double psi_star = 0.0;                   // (psi(eta) + psi(eta^-)) / 2
   double resistance = 0.0;                 // r / 2k of the loss: it adds resistance * D to the force
   double Q = 0.0, share = 0.0;             // slope of the secant's law, and its share w in the blend
+  double drift = 0.0;                      // of a two-sided law: a small force against the drift of W
   double released = 0.0;                   // X > 0: the law is X / -D, which gives X back in this step
   double stop = 0.0;                       // G > 0: the law is capped so that it gives back no more than W
 
@@ -44,13 +45,14 @@ inline double resistance_of(const RowModel& row, const PowerLaw::PsiAndSlope& he
 inline LawPoint potential_quotient(const ContactStep& c, double D) noexcept {
   const RowModel& row = *c.row;
   const double eta_next = c.eta_prev + D, middle = 0.5 * (eta_next + c.eta_prev), alpha = row.power.exponent();
-  if (std::abs(D) <= 1e-2 * std::abs(middle)) {
+  if (std::abs(D) <= 0.05 * std::abs(middle)) {
     const PowerLaw::PsiAndSlope there = row_psi_and_slope(row, middle);
     if (there.psi == 0.0) return {};
     const double force = there.psi * there.slope, part = D / middle, x = part * part;  // phi' = psi psi'
     const double second = alpha * (alpha - 1.0) / 24.0, fourth = second * (alpha - 2.0) * (alpha - 3.0) / 80.0,
-                 sixth = fourth * (alpha - 4.0) * (alpha - 5.0) / 168.0;
-    return {force * (1.0 + x * (second + x * (fourth + x * sixth))), 0.5 * alpha * force / middle};
+                 sixth = fourth * (alpha - 4.0) * (alpha - 5.0) / 168.0,
+                 eighth = sixth * (alpha - 6.0) * (alpha - 7.0) / 288.0;
+    return {force * (1.0 + x * (second + x * (fourth + x * (sixth + x * eighth)))), 0.5 * alpha * force / middle};
   }
   const PowerLaw::PsiAndSlope there = row_psi_and_slope(row, eta_next);
   const double inverse = 1.0 / D;
@@ -80,6 +82,7 @@ inline LawPoint elastic_law(const ContactStep& c, double D) noexcept {
     law = {c.share * (c.Q * c.psi_star + a * D) + rest * law.f, c.share * a + rest * law.a};
     if (c.one_sided() && law.f < 0.0) law = {};
   }
+  law.f -= c.drift;
   if (c.stop > 0.0) {
     const LawPoint cap = cap_at(c, law.f < 0.0 ? -D : D);
     if (std::abs(law.f) > cap.f) law = {law.f < 0.0 ? -cap.f : cap.f, cap.a};
@@ -95,17 +98,22 @@ inline LawPoint law_at(const ContactStep& c, double D) noexcept {
   return c.one_sided() && law.f < 0.0 ? LawPoint{} : law;
 }
 
-// The most a contact can take in a step is D*^2 / 4 Lambda: eta+ is not above eta_b = phi^-1(phi(eta^-) + D*^2 / 4 Lambda). The D from which
-// Newton's steps converge within two.
+// Where Newton's steps start, to the right of the root: within two of them they are there. Two bounds, both from the free motion alone.
+// Energy: the most a contact can take in a step is D*^2 / 4 Lambda, so phi(eta+) <= phi(eta^-) + D*^2 / 4 Lambda. Force: it does not
+// leave, so f <= F = (D* + eta^-) / Lambda, and the mean of phi' over the step is at least phi' of its middle: phi'(eta^- + D/2) <= F.
 inline double bounded_start(const ContactStep& c, double Lambda, double D_star) noexcept {
   if (!(Lambda > 0.0)) return D_star;
   const bool two_sided = !c.one_sided();
   if (!two_sided && D_star <= 0.0) return D_star;
   const double bound = c.phi_prev() + 0.25 * D_star * D_star / Lambda;
   if (row_phi(*c.row, c.eta_prev + D_star) <= bound) return D_star;
-  const double deepest = c.row->power.depth(std::sqrt(2.0 * bound));
-  return two_sided ? std::clamp(D_star, -deepest - c.eta_prev, deepest - c.eta_prev)
-                   : std::min(D_star, deepest - c.eta_prev);
+  const PowerLaw& power = c.row->power;
+  const double deepest = power.depth(std::sqrt(2.0 * bound));
+  if (two_sided) return std::clamp(D_star, -deepest - c.eta_prev, deepest - c.eta_prev);
+  const double F = (D_star + c.eta_prev) / Lambda;
+  double D = std::min(D_star, deepest - c.eta_prev);
+  if (F > 0.0) D = std::min(D, std::max(2.0 * (power.depth_of_force(F) - c.eta_prev), -c.eta_prev));
+  return D;
 }
 
 // The f > 0 with f D = -X, D = D* - Lambda f. X = 0 and D* > 0 give a rigid stop, D = 0.
@@ -115,11 +123,13 @@ inline double releasing_force(double X, double Lambda, double D_star) noexcept {
   return root > D_star ? 2.0 * X / (root - D_star) : 0.0;
 }
 
-// s = Lambda max(psi'^2) / 4 tells how well a contact is resolved; w = 1 / (1 + (s / 0.1)^4) is the secant's share.
-inline constexpr double least_share = 1e-6;  // below it, and above 1 - it, only one of the two forces is computed
+// s = Lambda max(psi'^2) / 4 tells how well a contact is resolved. The secant's share is 1 below the first of these, 0 above the second.
+inline constexpr double resolved_below = 0.25, unresolved_above = 0.75;
 inline double secant_share(double s) noexcept {
-  const double x = 10.0 * s, x2 = x * x, share = 1.0 / (1.0 + x2 * x2);
-  return share < least_share ? 0.0 : share > 1.0 - least_share ? 1.0 : share;
+  if (s <= resolved_below) return 1.0;
+  if (!(s < unresolved_above)) return 0.0;
+  const double x = (unresolved_above - s) / (unresolved_above - resolved_below);
+  return x * x * (3.0 - 2.0 * x);
 }
 inline double known_stiffness(const ContactStep& c, double Lambda) noexcept {
   const double slope = std::max(c.here.slope, c.before.slope);
@@ -136,6 +146,17 @@ inline void take_prediction(ContactStep& c, double Lambda, double D_p) noexcept 
             : (ahead.psi - c.before.psi) / D_p;
 }
 
+// A two-sided contact never opens, so that nothing empties W: where it strays from the potential, which a force that is not quite the
+// quotient's lets it do, a small part of the difference is given back along the way D. One-sided contacts need none, and where the
+// quotient acts alone W does not stray.
+inline double drift_force(const ContactStep& c, double D) noexcept {
+  if (c.one_sided() || c.share == 0.0) return 0.0;
+  const double tau = 0.1 * std::max({std::abs(c.eta), std::abs(c.eta_prev), std::abs(c.eta_prev + D)});
+  const double scale = D * D + tau * tau;
+  const double stored = c.share * c.psi_star * c.psi_star + (1.0 - c.share) * (c.phi() + c.phi_prev());
+  return scale > 0.0 ? 0.3 * c.share * (c.W - stored) * D / scale : 0.0;
+}
+
 namespace one_contact {
 
 // The potential quotient's force, solved: exponent 1 in closed form, else two steps of Newton, more where the force still changes.
@@ -146,13 +167,16 @@ inline double quotient_force(const ContactStep& c, double Lambda, double D_star)
     return solve_unit_contact(c.eta_prev, -D_star, 0.5 * K * Lambda, K).force;
   }
   double D = bounded_start(c, Lambda, D_star), f = 0.0;
-  for (int step = 0; step < 4; ++step) {
+  const int most_steps = c.one_sided() ? 5 : 12;
+  const double tolerance = c.one_sided() ? 1e-2 : 1e-12;  // W of a two-sided contact drifts by what is left
+  for (int step = 0; step < most_steps; ++step) {
     const LawPoint law = potential_quotient(c, D);
     const double next = (law.f + law.a * (D_star - D)) / (1.0 + law.a * Lambda);
-    const bool settled = step > 0 && std::abs(next - f) <= 1e-2 * std::abs(next);
+    const bool settled = step > 0 && std::abs(next - f) <= tolerance * std::abs(next);
     f = c.one_sided() ? std::max(next, 0.0) : next;
-    if (settled) break;
+    const double D_last = D;
     D = D_star - Lambda * f;
+    if (settled && std::abs(D - D_last) <= 10.0 * tolerance * (std::abs(c.eta_prev) + std::abs(c.eta_prev + D))) break;
     if (!c.one_sided()) {
       const double deepest = c.row->power.depth(std::sqrt(2.0 * (c.phi_prev() + 0.25 * D_star * D_star / Lambda)));
       D = std::clamp(D, -deepest - c.eta_prev, deepest - c.eta_prev);
@@ -173,7 +197,7 @@ inline double blended_force(ContactStep& c, double Lambda, double D_star) noexce
     f = c.share * (c.Q * c.psi_star + a * D_star) / (1.0 + Lambda * a);
   }
   if (c.share < 1.0) f += (1.0 - c.share) * quotient_force(c, Lambda, D_star);
-  return f;
+  return c.one_sided() ? f : f - drift_force(c, D_star - Lambda * f);
 }
 
 // The elastic force; Lambda and D* are with the rest of the island connected, and with the loss.

@@ -40,6 +40,9 @@ class PowerLaw {
     const double ratio = psi / psi_scale_;
     return alpha_ == 1.0 ? ratio : power(ratio, 2.0 / (alpha_ + 1.0));
   }
+  double depth_of_force(double force) const noexcept {  // the eta > 0 that has this force > 0
+    return alpha_ == 1.0 ? force / K_ : power(force / K_, 1.0 / alpha_);
+  }
   // What psi becomes where the stiffness changes and eta does not; `before` has the same exponent and is not
   // empty.
   double carried_over(double psi, const PowerLaw& before) const noexcept {

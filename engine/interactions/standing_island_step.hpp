@@ -239,7 +239,7 @@ struct StandingStep {
     if (linear) {
       for (std::size_t i : {0, 1}) {
         pair.a[i] = 0.25 * c[i].Q * c[i].Q;
-        pair.d[i] = c[i].Q * c[i].psi_star;
+        pair.d[i] = c[i].Q * c[i].psi_star - drift_force(c[i], pair.D_other[i]);
       }
       pair.solve();
     } else if (!iteration.settle()) {
