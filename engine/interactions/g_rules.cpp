@@ -7,11 +7,11 @@
 namespace rattle {
 namespace {
 
-// SOLVE with the present g: contacts a = g^2/4, d = g psi. [W19 (14)]
+// SOLVE with the present g: contacts a = g^2/4, d = g psi, and what their loss adds to a. [W19 (14)]
 void solve_with(IslandSystem& system, const IslandRows& rows) noexcept {
   for (std::size_t i = 0; i < system.size(); ++i) {
     if (rows.models[i].is_contact()) {
-      system.a[i] = 0.25 * system.g[i] * system.g[i];
+      system.a[i] = 0.25 * system.g[i] * system.g[i] + system.resistance[i];
       system.d[i] = system.g[i] * rows.psi[i];
     } else {
       system.a[i] = rows.law_a[i];
@@ -19,6 +19,15 @@ void solve_with(IslandSystem& system, const IslandRows& rows) noexcept {
     }
   }
   system.solve();
+}
+
+// r / 2k of the losses.
+void set_resistances(IslandSystem& system, const IslandRows& rows) noexcept {
+  for (std::size_t i = 0; i < system.size(); ++i) {
+    const RowModel& row = rows.models[i];
+    const bool loses = row.is_contact() && row.loss > 0.0;
+    system.resistance[i] = loses ? resistance_of(row, row_psi_and_slope(row, rows.eta[i]), rows.k) : 0.0;
+  }
 }
 
 // psi and psi' of eta, psi of eta_prev. In contact eta_prev is mostly the eta of the last step, which has its
@@ -65,18 +74,24 @@ double pushing_release(double p, double Dc, double beta) noexcept {
   return D != 0.0 ? -2.0 * p / D : 0.0;
 }
 
-// Solves with every marked g at 0 and gives each marked row its D there (D_other) and its compliance (into p).
+// Solves with every marked g at 0, and its loss, and gives each marked row its D there (D_other) and its compliance (into p),
+// both as its own loss leaves them.
 void solve_without_marked(IslandSystem& system, const IslandRows& rows) noexcept {
   for (std::size_t i = 0; i < system.size(); ++i) {
     system.p[i] = system.g[i];
-    if (system.release[i] != Mark::keep) system.g[i] = 0.0;
+    system.D_other[i] = system.resistance[i];
+    if (system.release[i] != Mark::keep) system.g[i] = system.resistance[i] = 0.0;
   }
   solve_with(system, rows);
   for (std::size_t i = 0; i < system.size(); ++i) {
+    system.resistance[i] = system.D_other[i];
     system.D_other[i] = system.D[i];
     if (system.release[i] == Mark::keep) continue;
     system.g[i] = system.p[i];
     system.p[i] = system.connected_compliance(i);
+    const double scale = 1.0 / (1.0 + system.p[i] * system.resistance[i]);
+    system.D_other[i] *= scale;
+    system.p[i] *= scale;
   }
 }
 
@@ -126,7 +141,7 @@ void let_go_of_pulling(IslandSystem& system, const IslandRows& rows) noexcept {
     bool any = false;
     for (std::size_t i = 0; i < system.size(); ++i)
       if (is_nonadhesive(rows.models[i]) && system.f[i] < 0.0) {
-        system.g[i] = 0.0;
+        system.g[i] = system.resistance[i] = 0.0;
         any = true;
       }
     if (!any) return;
@@ -158,6 +173,7 @@ void set_law(const RowModel& row, std::size_t r, double k, RowStates& rows) noex
 
 void choose_g_and_solve(IslandSystem& system, const IslandRows& rows, bool island_predicts) noexcept {
   const bool bowed = start_bows(rows, true);
+  set_resistances(system, rows);
   if (island_predicts || bowed)
     for (std::size_t i = 0; i < system.size(); ++i) look_at_eta(system, rows, i);
   if (bowed) settle_bows(system, rows, [&] { solve_with(system, rows); });

@@ -21,13 +21,14 @@ struct IslandRows {
   const double* eta_prev;
   const double* eta;
   const double* psi;
+  const double* W;
   double k;
   double* law_a;  // of rows that are no contacts: f = law_a D + law_d
   double* law_d;
   const double* live_force;    // of bows: F_B,
   const double* live_drive;    // v_B,
   const double* bow_velocity;  // and v of the last step
-  double *seen_eta, *seen_psi;
+  double *seen_eta, *seen_psi, *seen_slope;
 };
 
 // Chooses g for every contact of the island and solves; leaves system.g, system.f and system.D.

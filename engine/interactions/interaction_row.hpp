@@ -29,7 +29,7 @@ struct RowModel {
   std::uint32_t entry_count = 0;
   std::uint32_t interaction = 0;  // index into the scene's interactions
   LawKind law = LawKind::one_sided;
-  Rule rule = Rule::nonadhesive;
+  Rule rule = Rule::gradient;
   double offset = 0.0;
   LiveSource live_offset{};  // added to the offset, times offset_sign
   double offset_sign = 0.0;  // 0: it stands still
@@ -62,6 +62,9 @@ struct RowModel {
     return (is_contact() || law == LawKind::spring) && (live_drive.gesture >= 0 || live_force.gesture >= 0);
   }
   double stiffness() const noexcept { return is_contact() ? power.stiffness() : K1; }
+  bool loses() const noexcept { return is_contact() && (loss > 0.0 || live_force.gesture >= 0); }
+  // Whether its force is chosen, and W remembers what it has stored; else g is, and psi does.
+  bool chooses_force() const noexcept { return rule == Rule::gradient || rule == Rule::newton; }
   bool is_contact() const noexcept { return law == LawKind::one_sided || law == LawKind::two_sided; }
 };
 
@@ -72,9 +75,11 @@ struct RowStates {
 
   std::vector<RowModel> models;           // the scene's, with the laws of this step where gestures move them
   AlignedVector eta_prev, eta, eta_next;  // n-1, n, n+1
-  AlignedVector psi, psi_next;            // n-1/2, n+1/2
+  AlignedVector psi, psi_next;            // n-1/2, n+1/2; of contacts whose rule chooses g
+  AlignedVector W, W_next;                // likewise twice what is stored; of contacts whose rule chooses the force
   AlignedVector g;                        // as chosen in the last step
   AlignedVector force;                    // f of the last step
+  AlignedVector loss_force;               // the part of a contact's f that is lost; the rest has been stored or given back
   AlignedVector offset_prev, offset, offset_next;
   // Of touches and contacts that move along: C^n (q^{n+1} - q^{n-1}), what the components moved along the force in the
   // last step. Packed islands and a slide's hand leave it alone.
@@ -84,7 +89,7 @@ struct RowStates {
   AlignedVector law_a, law_d;
   AlignedVector live_force, live_drive;  // of bows and touches, at n
   AlignedVector bow_velocity;            // v of the last step
-  AlignedVector seen_eta, seen_psi;      // of a contact: the last eta that psi(eta) was worked out for, and it
+  AlignedVector seen_eta, seen_psi, seen_slope;  // of a contact: the last eta whose psi and psi' were computed, and they
 
  private:
   explicit RowStates(std::size_t rows)
@@ -93,8 +98,11 @@ struct RowStates {
         eta_next(rows),
         psi(rows),
         psi_next(rows),
+        W(rows),
+        W_next(rows),
         g(rows),
         force(rows),
+        loss_force(rows),
         offset_prev(rows),
         offset(rows),
         offset_next(rows),
@@ -106,7 +114,8 @@ struct RowStates {
         live_drive(rows),
         bow_velocity(rows),
         seen_eta(rows),
-        seen_psi(rows) {}
+        seen_psi(rows),
+        seen_slope(rows) {}
 };
 
 }  // namespace rattle

@@ -18,7 +18,8 @@ struct Island {
   IslandKind kind = IslandKind::fixed;
   std::uint32_t first_row = 0;  // its rows are contiguous
   std::uint32_t row_count = 0;
-  bool newton = false;  // any contact of it asks for Newton: then all of it
+  bool chooses_force = false;  // any contact of it asks for `gradient` or `newton`, or moves along a string: then all of it
+  bool newton = false;         // any contact of it asks for `newton`: then all of it
   bool closed_form =
       false;  // of those, sliding ones that one contact of exponent 1 leaves solvable without iteration
   bool slide_alone = false;  // of those, a slide on one string with nothing else: its hand, then its contact

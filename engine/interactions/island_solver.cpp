@@ -3,7 +3,7 @@
 #include <rattle/interactions/g_rules.hpp>
 #include <rattle/interactions/gliding_points.hpp>
 #include <rattle/interactions/island_solver.hpp>
-#include <rattle/interactions/newton.hpp>
+#include <rattle/interactions/gradient.hpp>
 #include <rattle/scene/scene.hpp>
 
 namespace rattle {
@@ -30,6 +30,7 @@ IslandRows rows_from(std::span<const RowModel> models, std::size_t first, double
           rows.eta_prev.data() + first,
           rows.eta.data() + first,
           rows.psi.data() + first,
+          rows.W.data() + first,
           k,
           rows.law_a.data() + first,
           rows.law_d.data() + first,
@@ -37,19 +38,25 @@ IslandRows rows_from(std::span<const RowModel> models, std::size_t first, double
           rows.live_drive.data() + first,
           rows.bow_velocity.data() + first,
           rows.seen_eta.data() + first,
-          rows.seen_psi.data() + first};
+          rows.seen_psi.data() + first,
+          rows.seen_slope.data() + first};
 }
 
-// Only empty one-sided contacts that are open and stay so without any force: every rule then chooses g = 0.
+// Only empty one-sided contacts that are open and stay so without any force: no rule then has one.
 bool nothing_touches(const IslandSystem& system, const IslandRows& rows) noexcept {
   for (std::size_t i = 0; i < rows.models.size(); ++i) {
-    if (rows.models[i].law != LawKind::one_sided || rows.psi[i] != 0.0) return false;
+    if (rows.models[i].law != LawKind::one_sided) return false;
+    if (rows.models[i].chooses_force() ? rows.W[i] > 0.0 : rows.psi[i] != 0.0) return false;
     if (rows.eta[i] > 0.0 || rows.eta_prev[i] > 0.0 || rows.eta_prev[i] + system.D_star[i] > 0.0) return false;
   }
   return true;
 }
 
 }  // namespace
+
+SettlingLimits limits_of(const Island& island, const Scene& scene) noexcept {
+  return island.newton ? newton_limits(scene.newton_iterations) : gradient_limits;
+}
 
 IslandSolver::IslandSolver(const Scene& scene) : k_(scene.k), system_(make_system(scene)), sliding_(scene) {
   standing_.reserve(scene.islands.size());
@@ -69,7 +76,7 @@ IslandSolver::IslandSolver(const Scene& scene) : k_(scene.k), system_(make_syste
 void IslandSolver::solve_in_general(const Island& island, const StepView& view) noexcept {
   if (island.kind != IslandKind::sliding)
     solve_in_place(island, view);
-  else if (!sliding_.solve(island, view))
+  else if (!sliding_.solve(island, view, contact_solves_) && (island.newton || island.closed_form))
     ++newton_failures_;
 }
 
@@ -119,7 +126,8 @@ void IslandSolver::solve_in_place(const Island& island, const StepView& view) no
   if (nothing_touches(system_, seen)) {
     for (std::size_t i = 0; i < m; ++i) {
       const std::size_t r = first + i;
-      rows.force[r] = rows.g[r] = rows.psi_next[r] = 0.0;
+      rows.force[r] = rows.loss_force[r] = rows.g[r] = rows.psi_next[r] = 0.0;
+      rows.W_next[r] = rows.W[r];  // 0, or what rounding took below it
       rows.eta_next[r] = rows.eta_prev[r] + system_.D_star[i];
     }
     return;
@@ -129,9 +137,9 @@ void IslandSolver::solve_in_place(const Island& island, const StepView& view) no
     rows.Lambda[first + i] = system_.Lambda(i);
     set_law(models[i], first + i, scene.k, rows);
   }
-  if (!island.newton)
+  if (!island.chooses_force)
     choose_g_and_solve(system_, seen, island.predicts);
-  else if (!solve_by_newton(system_, seen, scene.newton_iterations))
+  else if (!solve_by_gradient(system_, seen, limits_of(island, scene), contact_solves_) && island.newton)
     ++newton_failures_;
 
   const auto push = [&](std::size_t i, double f) {  // q+ = q* - B C^T f
@@ -162,8 +170,14 @@ void IslandSolver::solve_in_place(const Island& island, const StepView& view) no
     rows.eta_next[r] = rows.eta_prev[r] + D;
     if (models[i].law == LawKind::bow) rows.bow_velocity[r] = D / (2.0 * scene.k) - rows.live_drive[r];
     if (!models[i].is_contact()) continue;
-    rows.g[r] = island.newton ? 0.0 : system_.g[i];
-    rows.psi_next[r] = island.newton ? 0.0 : next_psi(models[i], rows.psi[r], system_.g[i], system_.f[i]);
+    if (island.chooses_force) {
+      rows.loss_force[r] = system_.f[i] - system_.elastic[i];
+      rows.W_next[r] = next_W(rows.W[r], system_.elastic[i], D);
+      continue;
+    }
+    rows.loss_force[r] = system_.resistance[i] * D;
+    rows.g[r] = system_.g[i];
+    rows.psi_next[r] = next_psi(models[i], rows.psi[r], system_.g[i], system_.f[i] - rows.loss_force[r]);
   }
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <rattle/interactions/contact_island.hpp>
 #include <rattle/interactions/interaction_row.hpp>
 #include <rattle/interactions/island_system.hpp>
 #include <rattle/interactions/sliding_island.hpp>
@@ -37,7 +38,11 @@ class IslandSolver {
   }
 
   std::int64_t newton_failures() const noexcept { return newton_failures_; }
-  void reset() noexcept { newton_failures_ = 0; }
+  const ContactSolves& contact_solves() const noexcept { return contact_solves_; }
+  void reset() noexcept {
+    newton_failures_ = 0;
+    contact_solves_ = {};
+  }
 
  private:
   void solve_in_general(const Island& island, const StepView& view) noexcept;
@@ -53,6 +58,10 @@ class IslandSolver {
   AlignedVector spread_;  // per slot of all components: what a unit force of one row moves, 0 between rows
   std::vector<std::size_t> first_slot_;  // of each component
   std::int64_t newton_failures_ = 0;
+  ContactSolves contact_solves_;
 };
+
+// How far an island's iteration goes.
+SettlingLimits limits_of(const Island& island, const Scene& scene) noexcept;
 
 }  // namespace rattle

@@ -12,7 +12,7 @@
 #include <cstdint>
 #include <rattle/base/aligned.hpp>
 #include <rattle/interactions/island.hpp>
-#include <rattle/interactions/row_rules.hpp>
+#include <rattle/interactions/contact_step.hpp>
 #include <span>
 #include <vector>
 
@@ -51,6 +51,11 @@ class IslandSystem {
   AlignedVector D_other, p, g, eta_p;  // for the rules and Newton
   AlignedVector psi_of_eta, slope_of_eta, psi_of_eta_prev;
   std::vector<Mark> release;
+  AlignedVector resistance;  // of contacts under a rule that chooses g: r / 2k of their loss
+  // For contacts whose force is chosen.
+  std::vector<ContactStep> contacts;
+  std::vector<LawPoint> law;
+  AlignedVector elastic;  // the part of f that W takes
 
  private:
   void factor_active() noexcept;

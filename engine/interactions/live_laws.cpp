@@ -12,8 +12,12 @@ void move_stiffness(std::size_t r, double K, RowStates& rows) noexcept {
   if (K == row.power.stiffness()) return;
   const PowerLaw before = row.power;
   row.power = PowerLaw(K, before.exponent());
-  rows.psi[r] = before.is_empty() ? 0.5 * (row_psi(row, rows.eta_next[r]) + row_psi(row, rows.eta[r]))
-                                  : row.power.carried_over(rows.psi[r], before);
+  if (row.chooses_force())
+    rows.W[r] = before.is_empty() ? row_phi(row, rows.eta_next[r]) + row_phi(row, rows.eta[r])
+                                  : rows.W[r] * (K / before.stiffness());
+  else
+    rows.psi[r] = before.is_empty() ? 0.5 * (row_psi(row, rows.eta_next[r]) + row_psi(row, rows.eta[r]))
+                                    : row.power.carried_over(rows.psi[r], before);
 }
 
 }  // namespace

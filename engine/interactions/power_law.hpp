@@ -37,7 +37,8 @@ class PowerLaw {
   }
   double psi(double eta) const noexcept { return psi_and_slope(eta).psi; }
   double depth(double psi) const noexcept {  // the eta > 0 that has this psi > 0
-    return power(psi / psi_scale_, 2.0 / (alpha_ + 1.0));
+    const double ratio = psi / psi_scale_;
+    return alpha_ == 1.0 ? ratio : power(ratio, 2.0 / (alpha_ + 1.0));
   }
   // What psi becomes where the stiffness changes and eta does not; `before` has the same exponent and is not
   // empty.

@@ -12,11 +12,11 @@ namespace rattle {
 enum class Mark : std::uint8_t { keep, releasing, overdrawn };
 
 inline bool is_nonadhesive(const RowModel& row) noexcept {
-  return row.law == LawKind::one_sided && (row.rule == Rule::nonadhesive || row.rule == Rule::gradient);
+  return row.law == LawKind::one_sided && row.rule == Rule::nonadhesive;
 }
 
 inline bool predicts(const RowModel& row) noexcept {
-  return row.rule == Rule::secant || row.rule == Rule::nonadhesive || row.rule == Rule::gradient;
+  return row.rule == Rule::secant || row.rule == Rule::nonadhesive;
 }
 
 inline double sign_or_plus(double x) noexcept { return x < 0.0 ? -1.0 : 1.0; }
@@ -36,6 +36,10 @@ inline PowerLaw::PsiAndSlope row_psi_and_slope(const RowModel& row, double eta) 
   PowerLaw::PsiAndSlope result = row.power.psi_and_slope(two_sided ? std::abs(eta) : eta);
   if (two_sided && eta < 0.0) result.psi = -result.psi;
   return result;
+}
+
+inline double row_phi(const RowModel& row, double eta) noexcept {
+  return row.power.potential(row.law == LawKind::two_sided ? std::abs(eta) : eta);
 }
 
 // What the rules that predict look at.
@@ -145,7 +149,7 @@ inline double next_psi(const RowModel& row, double psi, double g, double f) noex
   if (row.law == LawKind::two_sided || row.rule == Rule::basic || row.rule == Rule::published) return psi_next;
   if (std::abs(psi_next) < 1e-13 * std::abs(psi))
     return 0.0;  // what rounding leaves must not steer the next contact
-  return row.rule == Rule::nonadhesive || row.rule == Rule::gradient ? std::abs(psi_next) : psi_next;
+  return row.rule == Rule::nonadhesive ? std::abs(psi_next) : psi_next;
 }
 
 }  // namespace rattle

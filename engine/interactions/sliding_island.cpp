@@ -2,7 +2,7 @@
 #include <cmath>
 #include <rattle/interactions/bow_rows.hpp>
 #include <rattle/interactions/g_rules.hpp>
-#include <rattle/interactions/newton.hpp>
+#include <rattle/interactions/island_solver.hpp>
 #include <rattle/interactions/sliding_island.hpp>
 #include <rattle/interactions/unit_contact.hpp>
 #include <rattle/scene/scene.hpp>
@@ -22,20 +22,22 @@ SlidingIslandSolver::SlidingIslandSolver(const Scene& scene) {
   for (Row& row : rows_) row.touches.resize(most_points);
   Lambda_.resize(most * most);
   matrix_.resize(most * most);
-  for (std::vector<double>* v : {&D_star_, &D_, &D_try_, &a_, &d_, &f_}) v->resize(most);
+  for (std::vector<double>* v : {&D_star_, &D_, &D_other_, &p_, &elastic_, &a_, &d_, &f_}) v->resize(most);
+  contacts_.resize(most);
+  law_.resize(most);
   right_.resize(2 * most);
   active_.reserve(most);
 }
 
-bool SlidingIslandSolver::solve(const Island& island, const StepView& view) noexcept {
+bool SlidingIslandSolver::solve(const Island& island, const StepView& view, ContactSolves& solves) noexcept {
   const Scene& scene = view.scene;
   RowStates& rows = view.rows;
   take_over_etas(island, rows);
   gather(island, view, Spreading::now);
-  bool good = find_forces(scene, island, rows);
+  bool good = find_forces(scene, island, rows, solves);
   if (!good) {  // a leap across points that something stiff holds together
     gather(island, view, Spreading::ahead);
-    good = find_forces(scene, island, rows);
+    good = find_forces(scene, island, rows, solves);
   }
 
   for (std::size_t i = 0; i < size_; ++i) {
@@ -58,7 +60,10 @@ bool SlidingIslandSolver::solve(const Island& island, const StepView& view) noex
     rows.carried[r] = carried;
     if (rows.models[r].law == LawKind::bow)
       rows.bow_velocity[r] = carried / (2.0 * scene.k) - rows.live_drive[r];
-    rows.g[r] = rows.psi_next[r] = 0.0;
+    rows.g[r] = rows.psi_next[r] = rows.loss_force[r] = 0.0;
+    if (island.closed_form || !rows.models[r].is_contact()) continue;
+    rows.loss_force[r] = f_[i] - elastic_[i];
+    rows.W_next[r] = next_W(rows.W[r], elastic_[i], eta_next - rows.eta_prev[r]);
   }
   return good;
 }
@@ -72,17 +77,19 @@ void SlidingIslandSolver::take_over_etas(const Island& island, RowStates& rows) 
   }
 }
 
-bool SlidingIslandSolver::find_forces(const Scene& scene, const Island& island, RowStates& rows) noexcept {
+bool SlidingIslandSolver::find_forces(const Scene& scene, const Island& island, RowStates& rows,
+                                      ContactSolves& solves) noexcept {
   set_linear_laws(scene, island, rows);
-  if (!solve_laws(scene, island, rows)) return false;
+  if (!solve_laws(scene, island, rows, solves)) return false;
   if (!island.bowed) return true;
   for (std::size_t i = 0; i < size_; ++i)
     if (rows.models[island.first_row + i].law == LawKind::bow) settle_bow(scene, island, i, rows);
-  return solve_laws(scene, island, rows);
+  return solve_laws(scene, island, rows, solves);
 }
 
-bool SlidingIslandSolver::solve_laws(const Scene& scene, const Island& island, const RowStates& rows) noexcept {
-  if (!island.closed_form) return solve_newton(scene, island, rows);
+bool SlidingIslandSolver::solve_laws(const Scene& scene, const Island& island, RowStates& rows,
+                                     ContactSolves& solves) noexcept {
+  if (!island.closed_form) return solve_contacts(scene, island, rows, solves);
   std::size_t contact = 0;
   while (!rows.models[island.first_row + contact].is_contact()) ++contact;
   return solve_closed_form(island, contact, rows);
@@ -178,43 +185,53 @@ bool SlidingIslandSolver::solve_closed_form(const Island& island, std::size_t co
   return true;
 }
 
-bool SlidingIslandSolver::solve_newton(const Scene& scene, const Island& island,
-                                       const RowStates& rows) noexcept {
-  const std::size_t first = island.first_row;
-  for (std::size_t i = 0; i < size_; ++i) D_[i] = 2.0 * (rows.eta[first + i] - rows.eta_prev[first + i]);
-  for (int iteration = 0; iteration < scene.newton_iterations; ++iteration) {
-    active_.clear();
-    for (std::size_t i = 0; i < size_; ++i) {
-      if (rows.models[first + i].is_contact()) {
-        const PotentialQuotient q = potential_quotient(rows.models[first + i], rows.eta_prev[first + i], D_[i]);
-        a_[i] = q.slope;
-        d_[i] = q.value - q.slope * D_[i];
-      }
-      f_[i] = 0.0;
-      if (a_[i] > 0.0 || d_[i] != 0.0) active_.push_back(i);
-    }
-    for (std::size_t n = 0; n < active_.size(); ++n)
-      right_[n] = a_[active_[n]] * D_star_[active_[n]] + d_[active_[n]];
-    if (!solve_active(right_.data(), 1)) return false;
-    for (std::size_t n = 0; n < active_.size(); ++n) f_[active_[n]] = right_[n];
-    double change = 0.0, stiffness = 1.0, largest = 0.0;
-    const auto size = [&](std::size_t i) {
-      return std::abs(rows.eta_prev[first + i]) + std::abs(rows.eta_prev[first + i] + D_try_[i]);
-    };
-    for (std::size_t i = 0; i < size_; ++i) {
-      D_try_[i] = D_star_[i];
-      for (const std::size_t j : active_) D_try_[i] -= Lambda(i, j) * f_[j];
-      if (!std::isfinite(D_try_[i])) return false;
-      largest = std::max(largest, size(i));
-      stiffness += a_[i] * std::abs(Lambda(i, i));
-    }
-    for (std::size_t i = 0; i < size_; ++i)  // as in newton.cpp
-      change = std::max(change, std::abs(D_try_[i] - D_[i]) / (size(i) + 1e-6 * largest + 1e-300));
-    if (change <= 1e-13 * stiffness) return true;
-    const double step = iteration < 20 ? 1.0 : 0.5;  // a cycle of full steps is broken by half ones
-    for (std::size_t i = 0; i < size_; ++i) D_[i] += step * (D_try_[i] - D_[i]);
+void SlidingIslandSolver::look_at_contacts(const Scene& scene, const Island& island, RowStates& rows) noexcept {
+  for (std::size_t i = 0; i < size_; ++i) {
+    const std::size_t r = island.first_row + i;
+    const RowModel& row = rows.models[r];
+    ContactStep& c = contacts_[i];
+    c = {};
+    if (!row.is_contact()) continue;
+    c.row = &row;
+    c.eta = rows.eta[r];
+    c.eta_prev = rows.eta_prev[r];
+    c.W = rows.W[r];
+    c.here = row_psi_and_slope(row, c.eta);
+    c.before = row_psi_and_slope(row, c.eta_prev);
+    c.psi_star = 0.5 * (c.here.psi + c.before.psi);
+    c.resistance = resistance_of(row, c.here, scene.k);
   }
-  return false;
+}
+
+bool SlidingIslandSolver::solve_contacts(const Scene& scene, const Island& island, RowStates& rows,
+                                         ContactSolves& solves) noexcept {
+  look_at_contacts(scene, island, rows);
+  System system{*this, D_star_, a_, d_, f_, D_, D_other_, p_, elastic_, law_};
+  ContactIteration<System> iteration(system, limits_of(island, scene));
+  if (iteration.prepare()) iteration.predict();
+  const bool settled = iteration.settle();
+  ContactIsland<System> forces(system, iteration, settled);
+  forces.finish();
+  solves.add(iteration.solves());
+  solves.last_resorts += forces.last_resort() ? 1 : 0;
+  return forces.settled() && system.solvable;
+}
+
+// All rows with f = a D + d; f and D. False, and nothing acts, where the matrix is singular.
+bool SlidingIslandSolver::solve_linear() noexcept {
+  active_.clear();
+  for (std::size_t i = 0; i < size_; ++i) {
+    f_[i] = 0.0;
+    D_[i] = D_star_[i];
+    if (a_[i] > 0.0 || d_[i] != 0.0) active_.push_back(i);
+  }
+  for (std::size_t n = 0; n < active_.size(); ++n)
+    right_[n] = a_[active_[n]] * D_star_[active_[n]] + d_[active_[n]];
+  if (!solve_active(right_.data(), 1)) return false;
+  for (std::size_t n = 0; n < active_.size(); ++n) f_[active_[n]] = right_[n];
+  for (std::size_t i = 0; i < size_; ++i)
+    for (const std::size_t j : active_) D_[i] -= Lambda(i, j) * f_[j];
+  return true;
 }
 
 // Gauss with row pivoting; the matrices are small.

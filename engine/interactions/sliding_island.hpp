@@ -2,10 +2,11 @@
 //
 // A row reads eta with the weights of n+1 and spreads its force with those of n, so Lambda = C^{n+1} B C^n^T
 // changes at every step and is not symmetric. Springs and tethers are linear and are eliminated first; one
-// contact of exponent 1 that remains is solved in closed form, more than one by bounded Newton.
+// contact of exponent 1 that remains is solved in closed form, all others by the iteration of contact_island.hpp.
 #pragma once
 
 #include <cstdint>
+#include <rattle/interactions/contact_island.hpp>
 #include <rattle/interactions/interaction_row.hpp>
 #include <rattle/interactions/island.hpp>
 #include <rattle/interactions/slide_alone.hpp>
@@ -24,8 +25,8 @@ class SlidingIslandSolver {
   std::uint32_t slide_alone(std::size_t island) const noexcept { return alone_of_island_[island]; }
   SlideAlone& alone(std::size_t index) noexcept { return alone_[index]; }
 
-  // As IslandSolver::solve; false if Newton did not converge.
-  bool solve(const Island& island, const StepView& view) noexcept;
+  // As IslandSolver::solve; false if the iteration did not settle.
+  bool solve(const Island& island, const StepView& view, ContactSolves& solves) noexcept;
 
  private:
   struct Touch {
@@ -46,15 +47,17 @@ class SlidingIslandSolver {
   enum class Spreading { now, ahead };
 
   void take_over_etas(const Island& island, RowStates& rows) noexcept;
-  bool find_forces(const Scene& scene, const Island& island, RowStates& rows) noexcept;
+  bool find_forces(const Scene& scene, const Island& island, RowStates& rows, ContactSolves& solves) noexcept;
   void place_on_string(const StepView& view, std::uint32_t component, const HatPair& spread,
                        const HatPair& read, Row& row) noexcept;
   void gather(const Island& island, const StepView& view, Spreading spreading) noexcept;
-  bool solve_laws(const Scene& scene, const Island& island, const RowStates& rows) noexcept;
+  bool solve_laws(const Scene& scene, const Island& island, RowStates& rows, ContactSolves& solves) noexcept;
   void settle_bow(const Scene& scene, const Island& island, std::size_t bow, const RowStates& rows) noexcept;
   void set_linear_laws(const Scene& scene, const Island& island, RowStates& rows) noexcept;
   bool solve_closed_form(const Island& island, std::size_t contact, const RowStates& rows) noexcept;
-  bool solve_newton(const Scene& scene, const Island& island, const RowStates& rows) noexcept;
+  bool solve_contacts(const Scene& scene, const Island& island, RowStates& rows, ContactSolves& solves) noexcept;
+  void look_at_contacts(const Scene& scene, const Island& island, RowStates& rows) noexcept;
+  bool solve_linear() noexcept;
   // Solves (I + diag(a) Lambda) x = x for the rows in active_, in place; x has `columns` right-hand sides.
   bool solve_active(double* x, std::size_t columns) noexcept;
   double& Lambda(std::size_t i, std::size_t j) noexcept { return Lambda_[i * size_ + j]; }
@@ -62,7 +65,23 @@ class SlidingIslandSolver {
   std::vector<SlideAlone> alone_;
   std::vector<std::uint32_t> alone_of_island_;
   std::vector<Row> rows_;
-  std::vector<double> Lambda_, matrix_, D_star_, D_, D_try_, a_, d_, f_, right_;
+  // The island as ContactIteration sees it.
+  struct System {
+    SlidingIslandSolver& solver;
+    std::vector<double>&D_star, &a, &d, &f, &D, &D_other, &p, &elastic;
+    std::vector<LawPoint>& law;
+    bool solvable = true;
+    std::size_t size() const noexcept { return solver.size_; }
+    double Lambda(std::size_t i) const noexcept { return solver.Lambda(i, i); }
+    ContactStep* contact(std::size_t i) noexcept {
+      return solver.contacts_[i].row != nullptr ? &solver.contacts_[i] : nullptr;
+    }
+    void solve() noexcept { solvable &= solver.solve_linear(); }
+  };
+
+  std::vector<double> Lambda_, matrix_, D_star_, D_, D_other_, p_, elastic_, a_, d_, f_, right_;
+  std::vector<ContactStep> contacts_;
+  std::vector<LawPoint> law_;
   std::vector<std::size_t> active_;
   std::size_t size_ = 0;
 };

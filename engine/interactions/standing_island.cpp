@@ -23,9 +23,11 @@ StandingIsland::StandingIsland(const Scene& scene, const Island& island) {
   };
   const std::uint32_t contacts = count([](const RowModel& row) { return row.is_contact(); });
   const std::uint32_t linear = count(is_linear);
+  if (!island.chooses_force && count([](const RowModel& row) { return row.loses(); }) > 0) return;
   const bool bow = island.bowed && island.row_count == 1;
   const bool small = contacts > 0 && contacts <= most_contacts && linear <= most_linear;
   if (!bow && !(small && contacts + linear == island.row_count)) return;
+  k_ = scene.k;
   row_count_ = island.row_count;
   contacts_ = contacts;
   for (std::uint32_t i = 0, first = 0, then = contacts; i < row_count_; ++i)
@@ -41,8 +43,9 @@ StandingIsland::StandingIsland(const Scene& scene, const Island& island) {
     solve_ = solve_fused;
   }
   predicts_ = island.predicts;
+  chooses_force_ = island.chooses_force;
   connects_ =
-      usable() && predicts_ && count([](const RowModel& row) { return row.law == LawKind::two_sided; }) > 0;
+      usable() && (predicts_ || chooses_force_) && count([](const RowModel& row) { return row.law == LawKind::two_sided; }) > 0;
   only_one_sided_ =
       count([](const RowModel& row) { return row.law == LawKind::one_sided; }) == island.row_count;
 }

@@ -3,8 +3,8 @@
 //
 //   one or two contacts, with springs and tethers whose K and damping stay;  or a bow alone
 //
-// An ordinary sample is solved here, in which no contact releases, overdraws, pulls or is very stiff; any other
-// is left to the general way, which chooses the same g.
+// One contact whose force is chosen is always solved here. Of all others an ordinary sample is, in which no contact releases,
+// overdraws, pulls or, where g is chosen, is very stiff; any other is left to the general way, which does the same.
 #pragma once
 
 #include <cstdint>
@@ -60,7 +60,8 @@ class StandingIsland {
   Solve solve_ = solve_plain;
   std::uint32_t row_[most_rows] = {};  // indices of the scene, contacts first
   std::uint32_t row_count_ = 0, contacts_ = 0;
-  bool predicts_ = false, only_one_sided_ = false;
+  double k_ = 0.0;
+  bool predicts_ = false, chooses_force_ = false, only_one_sided_ = false;
   bool connects_ = false;  // a two-sided contact is among them
   std::vector<Point> points_;
   std::vector<double> weights_;  // C, point after point: of every row; 0 where it does not touch the point

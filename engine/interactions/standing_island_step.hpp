@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <rattle/interactions/bow_rows.hpp>
+#include <rattle/interactions/contact_island.hpp>
 #include <rattle/interactions/row_rules.hpp>
 #include <rattle/interactions/standing_island.hpp>
 
@@ -61,13 +62,24 @@ struct StandingStep {
     prepare_prediction(island, rows);
   }
 
-  // D = D* - Lambda (A D + c), A = diag(g^2) / 4 and c = g psi, is D = (I + Lambda A)^-1 (D* - Lambda c).
+  // psi and psi' of a contact at the eta of the last step, which mostly has them.
+  static PowerLaw::PsiAndSlope known_at(const RowStates& rows, std::size_t r, double eta) noexcept {
+    const bool seen = rows.seen_eta[r] == eta && !rows.models[r].has_live_law();
+    return seen ? PowerLaw::PsiAndSlope{rows.seen_psi[r], rows.seen_slope[r]} : row_psi_and_slope(rows.models[r], eta);
+  }
+
+  // D = D* - Lambda (A D + c), A = diag(g^2) / 4 and c = g psi, or psi* for psi, is D = (I + Lambda A)^-1 (D* - Lambda c).
   static void prepare_prediction(StandingIsland& island, const RowStates& rows) noexcept {
     double a[StandingIsland::most_contacts] = {}, c[StandingIsland::most_contacts] = {};
     for (std::size_t i = 0; i < island.contacts_; ++i) {
+      const std::size_t r = island.row_[i];
       const double g = island.at_eta_[i].slope;
       a[i] = 0.25 * g * g;
-      c[i] = g * rows.psi[island.row_[i]];
+      c[i] = g * rows.psi[r];
+      if (island.chooses_force_) {
+        a[i] += resistance_of(rows.models[r], island.at_eta_[i], island.k_);
+        c[i] = g * 0.5 * (island.at_eta_[i].psi + known_at(rows, r, rows.eta[r]).psi);
+      }
     }
     const auto& Lambda = island.Lambda_;
     const double stiff_0 = a[0] * Lambda[0][0], stiff_1 = a[1] * Lambda[1][1];
@@ -177,11 +189,102 @@ struct StandingStep {
     return true;
   }
 
-  // Empty contacts that are open and stay so without any force: every rule chooses g = 0.
+  // Two contacts whose force is chosen, as ContactIteration sees them.
+  struct Pair {
+    const StandingIsland& island;
+    ContactStep* contacts;
+    double D_star[2], a[2], d[2], f[2], D[2], D_other[2], p[2];
+    LawPoint law[2];
+
+    std::size_t size() const noexcept { return 2; }
+    ContactStep* contact(std::size_t i) noexcept { return &contacts[i]; }
+    double Lambda(std::size_t i) const noexcept { return island.own_Lambda_[i]; }
+    void solve() noexcept {
+      const auto& L = island.Lambda_;
+      const double b_0 = a[0] * D_star[0] + d[0], b_1 = a[1] * D_star[1] + d[1];
+      const double stiff_0 = a[0] * L[0][0], stiff_1 = a[1] * L[1][1];
+      const double scale = 1.0 / (((1.0 + stiff_0) + stiff_1) + a[0] * a[1] * island.determinant_);
+      f[0] = (b_0 * (1.0 + stiff_1) - a[0] * L[0][1] * b_1) * scale;
+      f[1] = (b_1 * (1.0 + stiff_0) - a[1] * L[0][1] * b_0) * scale;
+      D[0] = D_star[0] - (L[0][0] * f[0] + L[0][1] * f[1]);
+      D[1] = D_star[1] - (L[0][1] * f[0] + L[1][1] * f[1]);
+    }
+  };
+
+  // The general way is for samples in which a contact pulls, is overdrawn, or is open and not empty.
+  static bool is_ordinary(const ContactStep& c, double f, double D) noexcept {
+    if (c.resistance != 0.0) return false;
+    if (c.W + f * D < 0.0) return false;
+    return !c.one_sided() || (f >= 0.0 && (f > 0.0 || c.eta_prev > 0.0 || !(c.W > c.phi())));
+  }
+
+  template <std::size_t m>
+  bool find_two(const double* D_star, const Motion<m>& motion, ContactStep* c, double* f) const noexcept {
+    Pair pair{island, c, {D_star[0], D_star[1]}, {}, {}, {}, {}, {}, {}, {}};
+    ContactIteration<Pair> iteration(pair, gradient_limits);
+    bool linear = false;
+    if (iteration.prepare()) {
+      if (island.connects_ && c[0].share > 0.0 && c[1].share > 0.0) {
+        const double shifted[2] = {D_star[0] - island.shift_[0], D_star[1] - island.shift_[1]};
+        linear = true;
+        for (std::size_t i : {0, 1}) {
+          pair.D_other[i] = island.E_[i][0] * shifted[0] + island.E_[i][1] * shifted[1];
+          take_prediction(c[i], pair.Lambda(i), pair.D_other[i]);
+          linear &= c[i].share == 1.0;
+        }
+      } else {
+        linear = iteration.predict();
+      }
+    }
+    if (linear) {
+      for (std::size_t i : {0, 1}) {
+        pair.a[i] = 0.25 * c[i].Q * c[i].Q;
+        pair.d[i] = c[i].Q * c[i].psi_star;
+      }
+      pair.solve();
+    } else if (!iteration.settle()) {
+      return false;
+    }
+    for (std::size_t i : {0, 1}) {
+      if (!is_ordinary(c[i], pair.f[i], pair.D[i])) return false;
+      f[i] = pair.f[i];
+    }
+    return true;
+  }
+
+  // The contacts' forces, chosen; f then has all forces, elastic those of the contacts that W takes.
+  template <std::size_t contacts, std::size_t m>
+  bool choose_forces(const double* D_star, const Motion<m>& motion, ContactStep* c, double* f,
+                     double* elastic) const noexcept {
+    for (std::size_t i = 0; i < contacts; ++i) {
+      const std::size_t r = island.row_[i];
+      c[i].row = &rows.models[r];
+      c[i].eta = motion.eta[i];
+      c[i].eta_prev = motion.eta_prev[i];
+      c[i].W = rows.W[r];
+      c[i].here = island.connects_ ? island.at_eta_[i] : row_psi_and_slope(rows.models[r], motion.eta[i]);
+      c[i].before = known_at(rows, r, motion.eta_prev[i]);
+      c[i].psi_star = 0.5 * (c[i].here.psi + c[i].before.psi);
+      c[i].resistance = resistance_of(rows.models[r], c[i].here, island.k_);
+    }
+    if constexpr (contacts == 1) {
+      const ContactForce force = solve_one_contact(c[0], island.Lambda_[0][0], D_star[0]);
+      f[0] = force.total;
+      elastic[0] = force.elastic;
+      return true;
+    } else {
+      if (!find_two<m>(D_star, motion, c, f)) return false;
+      for (std::size_t i = 0; i < contacts; ++i) elastic[i] = f[i];
+      return true;
+    }
+  }
+
+  // Empty contacts that are open and stay so without any force: no rule has one.
   template <std::size_t contacts, std::size_t m>
   bool stays_open(const Motion<m>& motion) const noexcept {
     for (std::size_t i = 0; i < contacts; ++i) {
-      if (rows.psi[island.row_[i]] != 0.0 || motion.eta[i] > 0.0 || motion.eta_prev[i] > 0.0) return false;
+      const bool empty = island.chooses_force_ ? !(rows.W[island.row_[i]] > 0.0) : rows.psi[island.row_[i]] == 0.0;
+      if (!empty || motion.eta[i] > 0.0 || motion.eta_prev[i] > 0.0) return false;
       if (motion.eta_prev[i] + motion.D_star[i] > 0.0) return false;
     }
     for (std::size_t i = 0; i < contacts; ++i) {
@@ -189,7 +292,30 @@ struct StandingStep {
       rows.eta[r] = motion.eta[i];
       rows.eta_prev[r] = motion.eta_prev[i];
       rows.eta_next[r] = motion.eta_prev[i] + motion.D_star[i];
-      rows.force[r] = rows.g[r] = rows.psi_next[r] = 0.0;
+      rows.force[r] = rows.loss_force[r] = rows.g[r] = rows.psi_next[r] = 0.0;
+      rows.W_next[r] = rows.W[r];
+    }
+    return true;
+  }
+
+  template <std::size_t contacts, std::size_t linear>
+  bool choose_and_push(const double* D_star, const Motion<contacts + linear>& motion, double* f) const noexcept {
+    constexpr std::size_t c = contacts, m = contacts + linear;
+    ContactStep step[contacts];
+    double elastic[contacts], moved[m];
+    if (!choose_forces<contacts>(D_star, motion, step, f, elastic)) return false;
+    for (std::size_t i = 0; i < c; ++i) {
+      for (std::size_t j = 0; j < linear; ++j) f[c + j] += island.answer_[j][i] * f[i];
+      const std::size_t r = island.row_[i];
+      rows.seen_eta[r] = motion.eta[i];
+      rows.seen_psi[r] = step[i].here.psi;
+      rows.seen_slope[r] = step[i].here.slope;
+    }
+    push<m>(f, motion, moved);
+    for (std::size_t i = 0; i < c; ++i) {
+      const std::size_t r = island.row_[i];
+      rows.loss_force[r] = f[i] - elastic[i];
+      rows.W_next[r] = next_W(rows.W[r], elastic[i], moved[i] + motion.shift[i]);
     }
     return true;
   }
@@ -214,6 +340,7 @@ struct StandingStep {
       D_star[i] = motion.D_star[i];
       for (std::size_t j = 0; j < linear; ++j) D_star[i] -= island.coupling_[i][j] * f[c + j];
     }
+    if (island.chooses_force_) return choose_and_push<contacts, linear>(D_star, motion, f);
     Choice<contacts> choice;
     if (!find_forces<contacts>(D_star, motion, choice)) return false;
     for (std::size_t i = 0; i < c; ++i) {

@@ -39,13 +39,14 @@ double read_interaction(const SceneTap& tap, const SceneInteraction& interaction
     const std::size_t r = interaction.rows[j];
     if (interaction.senses[j] == 0.0) continue;  // a slide's hand is not its contact
     sum += interaction.senses[j] * rows.force[r];
-    square += rows.psi_next[r] * rows.psi_next[r];
+    square += rows.models[r].chooses_force() ? std::abs(rows.W_next[r]) : rows.psi_next[r] * rows.psi_next[r];
     deepest = first ? rows.eta_next[r] : std::max(deepest, rows.eta_next[r]);
     first = false;
   }
   if (tap.quantity == Quantity::force) return sum;
   if (tap.quantity == Quantity::penetration) return deepest;
-  return interaction.rows.size() == 1 ? rows.psi_next[interaction.rows[0]] : std::sqrt(square);
+  const bool signed_psi = interaction.rows.size() == 1 && !rows.models[interaction.rows[0]].chooses_force();
+  return signed_psi ? rows.psi_next[interaction.rows[0]] : std::sqrt(square);
 }
 
 }  // namespace

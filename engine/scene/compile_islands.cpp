@@ -32,7 +32,7 @@ void InteractionPlanner::join_along_strings(std::vector<std::vector<RowEntry>>& 
   }
 }
 
-// What moves in an island decides how it is solved; a sliding one takes Newton's contacts.
+// What moves in an island decides how it is solved; the contacts of a sliding one choose their force.
 IslandKind InteractionPlanner::kind_of(const Island& island) const {
   IslandKind kind = IslandKind::fixed;
   for (std::size_t r = island.first_row; r < island.first_row + island.row_count; ++r) {
@@ -59,17 +59,19 @@ bool InteractionPlanner::is_slide_alone(const Island& island) const {
          entries[hand.first_entry].component == entries[contact.first_entry].component;
 }
 
-void InteractionPlanner::use_newton(Island& island) {
+void InteractionPlanner::choose_force(Island& island) {
+  const Rule rule = island.newton ? Rule::newton : Rule::gradient;
   std::size_t contacts = 0, unit_contacts = 0;
   for (std::size_t r = island.first_row; r < island.first_row + island.row_count; ++r) {
     RowModel& row = c_.scene.rows[r];
     if (!row.is_contact()) continue;
     ++contacts;
-    unit_contacts += row.law == LawKind::one_sided && row.power.exponent() == 1.0 ? 1 : 0;
-    row.rule = Rule::newton;
+    const bool unit = row.law == LawKind::one_sided && row.power.exponent() == 1.0 && !row.loses();
+    unit_contacts += unit ? 1 : 0;
+    row.rule = rule;
     SceneInteraction& interaction = c_.scene.interactions[row.interaction];
-    warn_of_other_rule(interaction);
-    interaction.rule = Rule::newton;
+    warn_of_other_rule(interaction, rule);
+    interaction.rule = rule;
   }
   island.closed_form = island.kind == IslandKind::sliding && contacts == 1 && unit_contacts == 1;
   if (!island.closed_form) return;
@@ -78,17 +80,18 @@ void InteractionPlanner::use_newton(Island& island) {
 }
 
 // A contact that asked for a rule of its own is told why it does not get it.
-void InteractionPlanner::warn_of_other_rule(const SceneInteraction& interaction) {
-  if (interaction.rule == Rule::newton) return;
+void InteractionPlanner::warn_of_other_rule(const SceneInteraction& interaction, Rule rule) {
+  if (interaction.rule == rule) return;
   const SceneDescription& d = c_.description;
   const std::size_t index = interaction.handle.index;
-  const bool asked = interaction.handle.kind == InteractionKind::contact
-                         ? d.contacts[index].rule.has_value()
-                         : d.distributed_contacts[index].rule.has_value();
+  const bool asked =
+      (interaction.handle.kind == InteractionKind::contact && d.contacts[index].rule.has_value()) ||
+      (interaction.handle.kind == InteractionKind::distributed_contact && d.distributed_contacts[index].rule.has_value());
   if (asked)
-    c_.warning(
-        path_of("contact", interaction.name, "solver"),
-        "it is solved together with a slide or a Newton contact that shares its points, and so by Newton too");
+    c_.warning(path_of("contact", interaction.name, "solver"),
+               text("it is solved together with a slide or another contact that shares its points, and so by '",
+                    rule == Rule::newton ? "newton" : "gradient",
+                    "' too: give all of them the same solver, or the scene"));
 }
 
 // Finds the islands and lays the rows out so that each island's are contiguous.
@@ -123,14 +126,15 @@ void InteractionPlanner::finish() {
   scene.islands = std::move(found->islands);
   for (Island& island : scene.islands) {
     island.kind = kind_of(island);
-    island.newton = island.kind == IslandKind::sliding;
+    island.chooses_force = island.kind == IslandKind::sliding;
     for (std::size_t r = island.first_row; r < island.first_row + island.row_count; ++r) {
       island.bowed |= scene.rows[r].law == LawKind::bow;
       if (!scene.rows[r].is_contact()) continue;
+      island.chooses_force |= scene.rows[r].chooses_force();
       island.newton |= scene.rows[r].rule == Rule::newton;
-      island.predicts |= scene.rows[r].rule == Rule::secant || scene.rows[r].rule == Rule::nonadhesive || scene.rows[r].rule == Rule::gradient;
+      island.predicts |= scene.rows[r].rule == Rule::secant || scene.rows[r].rule == Rule::nonadhesive;
     }
-    if (island.newton) use_newton(island);
+    if (island.chooses_force) choose_force(island);
     island.slide_alone = is_slide_alone(island);
   }
   scene.memory_bytes += static_cast<std::size_t>(found->bytes);

@@ -7,7 +7,8 @@ namespace rattle {
 
 // A contact of exponent 1 with each string, at a place that moves, and the hand. [SLIDE (3), (7)]
 void InteractionPlanner::plan_slide(const SlideDescription& d, std::size_t index) {
-  add_interaction(d.name, InteractionKind::slide, index, Rule::newton).one_sided = true;
+  const Rule rule = c_.description.rule == Rule::newton ? Rule::newton : Rule::gradient;
+  add_interaction(d.name, InteractionKind::slide, index, rule).one_sided = true;
   if (has_errors(c_.diagnostics)) return;
   const std::uint32_t mass = c_.component_index({ComponentKind::slide, index});
   const double compliance = c_.scene.components[mass].model->step_compliance(0);
@@ -16,7 +17,7 @@ void InteractionPlanner::plan_slide(const SlideDescription& d, std::size_t index
     const LineGrid& grid = c_.strings[string.index]->grid;
     DraftRow row;
     row.entries = {{mass, 0, -1.0, compliance}};
-    row.model.rule = Rule::newton;
+    row.model.rule = rule;
     row.model.power = PowerLaw(d.contact_stiffness, 1.0);
     row.model.moving_place = static_cast<std::int32_t>(c_.scene.moving_places.size());
     c_.scene.moving_places.push_back({c_.component_index(string), grid.intervals, grid.spacing, position});

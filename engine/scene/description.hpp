@@ -31,7 +31,7 @@ struct SceneDescription {
   std::string title;
   double sample_rate = 44100.0;  // Hz
   double duration = 2.0;         // s
-  Rule rule = Rule::nonadhesive;
+  Rule rule = Rule::gradient;
   int newton_iterations = 50;
   PerformanceDescription performance{};
 

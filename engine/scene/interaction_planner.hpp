@@ -31,8 +31,8 @@ class InteractionPlanner {
   void join_along_strings(std::vector<std::vector<RowEntry>>& entries) const;
   IslandKind kind_of(const Island& island) const;
   bool is_slide_alone(const Island& island) const;
-  void use_newton(Island& island);
-  void warn_of_other_rule(const SceneInteraction& interaction);
+  void choose_force(Island& island);
+  void warn_of_other_rule(const SceneInteraction& interaction, Rule rule);
   bool check_law(const std::string& name, const LiveValue& stiffness, double exponent, const LiveValue& gap,
                  const LiveValue& loss);
   void set_gap(RowModel& row, const LiveValue& gap);

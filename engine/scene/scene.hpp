@@ -65,8 +65,8 @@ struct SceneInteraction {
   std::string name;
   InteractionHandle handle;
   bool one_sided = false;           // its contacts may only push
-  Rule rule = Rule::nonadhesive;    // of contacts; newton where its island is solved by Newton
-  bool closed_form = false;         // a slide alone: what Newton would iterate for
+  Rule rule = Rule::gradient;       // of contacts; that of its island, where all of it is solved by one rule
+  bool closed_form = false;         // a slide alone: what others iterate for
   std::vector<std::uint32_t> rows;  // indices of its rows
   std::vector<double> senses;       // +1, or -1 for the opposite side of a play
 

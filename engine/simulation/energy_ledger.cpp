@@ -2,7 +2,6 @@
 #include <cmath>
 #include <limits>
 #include <rattle/interactions/g_rules.hpp>
-#include <rattle/interactions/newton.hpp>
 #include <rattle/simulation/energy_ledger.hpp>
 
 namespace rattle {
@@ -23,7 +22,7 @@ EnergyLedger::EnergyLedger(std::shared_ptr<const Scene> scene)
       forces_(scene_->forces.size()),
       fingers_(scene_->fingers.size()),
       contacts_(scene_->interactions.size()),
-      row_by_newton_(scene_->rows.size()),
+      row_in_closed_form_(scene_->rows.size()),
       was_pushing_(scene_->rows.size()),
       row_stored_(scene_->rows.size()),
       row_stiffness_(scene_->rows.size()),
@@ -34,11 +33,11 @@ EnergyLedger::EnergyLedger(std::shared_ptr<const Scene> scene)
   memory_.reserve(components_.size());
   for (const SceneComponent& component : scene_->components) memory_.emplace_back(component.model->memory_count());
   for (const Island& island : scene_->islands)
-    for (std::size_t i = 0; i < island.row_count; ++i) row_by_newton_[island.first_row + i] = island.newton;
+    for (std::size_t i = 0; i < island.row_count; ++i) row_in_closed_form_[island.first_row + i] = island.closed_form;
 }
 
-// At n + 1/2 of a row; a contact solved by Newton keeps its potential, the others psi.
-double EnergyLedger::row_energy(std::size_t row, const RowStates& rows, double psi, double eta_next,
+// At n + 1/2 of a row. What a contact stores is W / 2 or psi^2 / 2; one in closed form has no memory, its potential says it.
+double EnergyLedger::row_energy(std::size_t row, const RowStates& rows, double psi, double W, double eta_next,
                                 double eta) const noexcept {
   const RowModel& model = rows.models[row];
   if (model.law == LawKind::bow) return 0.0;
@@ -51,8 +50,8 @@ double EnergyLedger::row_energy(std::size_t row, const RowStates& rows, double p
     const double product = eta_next * eta;
     return 0.5 * model.K1 * mean * mean + 0.25 * model.K3 * product * product;
   }
-  if (row_by_newton_[row]) return 0.5 * (row_potential(model, eta_next) + row_potential(model, eta));
-  return 0.5 * psi * psi;
+  if (row_in_closed_form_[row]) return 0.5 * (row_phi(model, eta_next) + row_phi(model, eta));
+  return model.chooses_force() ? 0.5 * W : 0.5 * psi * psi;
 }
 
 void EnergyLedger::start(std::span<const Levels> levels, const RowStates& rows,
@@ -74,7 +73,7 @@ void EnergyLedger::start(std::span<const Levels> levels, const RowStates& rows,
     stored_ += components_[c].stored.total();
   }
   for (std::size_t r = 0; r < scene_->rows.size(); ++r) {
-    const double energy = row_energy(r, rows, rows.psi[r], rows.eta_next[r], rows.eta[r]);
+    const double energy = row_energy(r, rows, rows.psi[r], rows.W[r], rows.eta_next[r], rows.eta[r]);
     interactions_[scene_->rows[r].interaction].stored += energy;
     stored_ += energy;
     row_stored_[r] = energy;
@@ -133,16 +132,17 @@ void EnergyLedger::record(std::span<const Levels> levels, const RowStates& rows,
 void EnergyLedger::record_row(std::size_t r, const RowStates& rows) noexcept {
   const RowModel& model = rows.models[r];
   InteractionAccount& account = interactions_[model.interaction];
-  const double energy = row_energy(r, rows, rows.psi_next[r], rows.eta_next[r], rows.eta[r]);
+  const double energy = row_energy(r, rows, rows.psi_next[r], rows.W_next[r], rows.eta_next[r], rows.eta[r]);
   account.stored += energy;
   stored_ += energy;
   const double D = rows.eta_next[r] - rows.eta_prev[r];
   if (model.law == LawKind::bow) return record_bow(r, rows);
   if (model.is_touch()) return record_touch(r, energy, rows);
   if (model.has_live_law()) record_stiffness(r, energy, rows);
-  if (model.is_contact())
+  if (model.is_contact()) {
     observe_contact(r, rows);
-  else
+    if (rows.loss_force[r] != 0.0) take_out(account.dissipated, 0.5 * rows.loss_force[r] * D);
+  } else
     take_out(account.dissipated, model.sigma_x * D * D / (2.0 * scene_->k));  // k 2 sigma_x (delta_t. eta)^2
   if (model.offset_sign == 0.0 && model.gap_sign == 0.0 && model.moving_place < 0) return;
   // The components took f carried / 2 of the row's f D / 2; the rest came from outside.
@@ -163,7 +163,7 @@ void EnergyLedger::record_bow(std::size_t r, const RowStates& rows) noexcept {
 void EnergyLedger::record_stiffness(std::size_t r, double energy, const RowStates& rows) noexcept {
   const double K = rows.models[r].stiffness();
   if (K != row_stiffness_[r]) {
-    const double before = row_energy(r, rows, rows.psi[r], rows.eta[r], rows.eta_prev[r]);
+    const double before = row_energy(r, rows, rows.psi[r], rows.W[r], rows.eta[r], rows.eta_prev[r]);
     put_in(interactions_[rows.models[r].interaction].work_stiffness, before - row_stored_[r]);
   }
   row_stiffness_[r] = K;
@@ -174,7 +174,7 @@ void EnergyLedger::record_stiffness(std::size_t r, double energy, const RowState
 // work.
 void EnergyLedger::record_touch(std::size_t r, double energy, const RowStates& rows) noexcept {
   InteractionAccount& account = interactions_[scene_->rows[r].interaction];
-  const double before = row_energy(r, rows, 0.0, rows.eta[r], rows.eta_prev[r]);
+  const double before = row_energy(r, rows, 0.0, 0.0, rows.eta[r], rows.eta_prev[r]);
   put_in(account.work_sliding, before - row_stored_[r]);
   row_stored_[r] = energy;
   const double D = rows.carried[r];

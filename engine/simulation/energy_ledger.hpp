@@ -27,7 +27,7 @@ struct ComponentAccount {
 
 struct InteractionAccount {
   double stored = 0.0;         // J, at n + 1/2
-  CompensatedSum dissipated;   // J so far, by the damping of a spring or a hand
+  CompensatedSum dissipated;   // J so far, by the damping of a spring or a hand, the loss of a contact
   CompensatedSum work_anchor;  // J so far, put in by what a gesture moves: a height (P_h), a gap, a bow (P_B)
   CompensatedSum work_sliding;  // J so far, put in by moving the contact along the string (P_x)
   CompensatedSum work_stiffness;  // J so far, put in by changing the K of a contact, the K1 of a spring (P_K)
@@ -100,7 +100,7 @@ class EnergyLedger {
   void record_stiffness(std::size_t row, double energy, const RowStates& rows) noexcept;
   void observe_depth(double depth, double psi, const RowModel& model,
                      ContactStatistics& contact) const noexcept;
-  double row_energy(std::size_t row, const RowStates& rows, double psi, double eta_next,
+  double row_energy(std::size_t row, const RowStates& rows, double psi, double W, double eta_next,
                     double eta) const noexcept;
 
   std::shared_ptr<const Scene> scene_;
@@ -111,7 +111,7 @@ class EnergyLedger {
   std::vector<ForceAccount> forces_;
   std::vector<FingerAccount> fingers_;
   std::vector<ContactStatistics> contacts_;
-  std::vector<std::uint8_t> row_by_newton_;
+  std::vector<std::uint8_t> row_in_closed_form_;
   std::vector<std::uint8_t> was_pushing_;   // per row
   std::vector<double> row_stored_;          // per row: what it stored after the last step,
   std::vector<double> row_stiffness_;       // and with which K

@@ -14,6 +14,16 @@ std::size_t level_size(const Component& model) noexcept {
   return off_aliasing(model.keeps_low_words() ? 2 * model.slot_count() : model.slot_count());
 }
 
+// psi^{-1/2} = (psi(eta^0) + psi(eta^-1)) / 2 [W19 (9)], or W. A one-sided contact that is open at 0 has stored nothing: it was never
+// pressed.
+double stored_at_start(const RowModel& row, double eta, double eta_prev) noexcept {
+  const double psi = 0.5 * (row_psi(row, eta) + row_psi(row, eta_prev));
+  if (!row.chooses_force()) return psi;
+  if (row.law == LawKind::one_sided && eta <= 0.0) return 0.0;
+  const bool blends = row.law == LawKind::one_sided && row.rule == Rule::gradient;
+  return blends ? psi * psi : row_phi(row, eta) + row_phi(row, eta_prev);
+}
+
 constexpr std::int64_t steps_between_zeroing = 64;  // nothing falls from tiny to denormal within them
 
 }  // namespace
@@ -42,8 +52,7 @@ Simulator::Simulator(std::shared_ptr<const Scene> scene, int threads)
   }
   output_filters_.reserve(scene_->outputs.size());
   for (const SceneOutput& output : scene_->outputs) output_filters_.emplace_back(output, scene_->k);
-  keeps_psi_ = std::any_of(scene_->islands.begin(), scene_->islands.end(),
-                           [](const Island& island) { return island.kind != IslandKind::sliding; });
+  for (const RowModel& row : scene_->rows) (row.chooses_force() ? keeps_W_ : keeps_psi_) |= row.is_contact();
   share_out(threads);
   reset();
 }
@@ -156,16 +165,13 @@ void Simulator::begin_at(std::int64_t n) noexcept {
     rows_.carried[r] = 0.0;
     rows_.eta_next[r] = eta;
     rows_.eta[r] = rows_.eta_prev[r] = eta_prev;
-    rows_.force[r] = rows_.g[r] = rows_.bow_velocity[r] = 0.0;
-    // psi^{-1/2} = (psi(eta^0) + psi(eta^-1)) / 2     [W19 (9)]
-    rows_.psi[r] = rows_.psi_next[r] =
-        row.is_contact() ? 0.5 * (row_psi(row, eta) + row_psi(row, eta_prev)) : 0.0;
+    rows_.force[r] = rows_.loss_force[r] = rows_.g[r] = rows_.bow_velocity[r] = 0.0;
+    rows_.psi[r] = rows_.psi_next[r] = rows_.W[r] = rows_.W_next[r] = 0.0;
+    if (row.is_contact()) (row.chooses_force() ? rows_.W : rows_.psi)[r] = stored_at_start(row, eta, eta_prev);
   }
   for (const Island& island : scene_->islands)
-    for (std::size_t r = island.first_row; r < island.first_row + island.row_count; ++r) {
+    for (std::size_t r = island.first_row; r < island.first_row + island.row_count; ++r)
       if (island.kind == IslandKind::fixed) rows_.Lambda[r] = island.diagonal(r - island.first_row);
-      if (island.kind == IslandKind::sliding) rows_.psi[r] = rows_.psi_next[r] = 0.0;  // it has none
-    }
   std::fill(force_values_.begin(), force_values_.end(), 0.0);
   show_start_to_outputs();
   if (ledger_)
@@ -230,6 +236,12 @@ std::int64_t Simulator::newton_failures() const noexcept {
   return sum;
 }
 
+ContactSolves Simulator::contact_solves() const noexcept {
+  ContactSolves sum;
+  for (const auto& share : shares_) sum += share->solver.contact_solves();
+  return sum;
+}
+
 void Simulator::step() noexcept {
   const FlushDenormals flush;
   advance_one_sample();
@@ -260,6 +272,7 @@ void Simulator::advance_one_sample() noexcept {
   const std::uint8_t* in_two = two_levels_.data();
   for (Levels& q : levels_) *in_two++ ? std::swap(q.next, q.now) : q.advance();
   if (keeps_psi_) rows_.psi.swap(rows_.psi_next);
+  if (keeps_W_) rows_.W.swap(rows_.W_next);
   gestures_.advance();
   ++n_;
   if constexpr (!FlushDenormals::works)
@@ -271,7 +284,7 @@ void Simulator::zero_tiny_state() noexcept {
     for (std::size_t i = 0; i < count; ++i) x[i] = std::abs(x[i]) < tiny_state ? 0.0 : x[i];
   };
   for (AlignedVector& storage : storage_) zero(storage.data(), storage.size());
-  for (AlignedVector* const list : {&rows_.eta_prev, &rows_.eta, &rows_.eta_next, &rows_.psi, &rows_.psi_next})
+  for (AlignedVector* const list : {&rows_.eta_prev, &rows_.eta, &rows_.eta_next, &rows_.psi, &rows_.psi_next, &rows_.W, &rows_.W_next})
     zero(list->data(), list->size());
   for (OutputFilter& filter : output_filters_) filter.zero_below(tiny_state);
 }

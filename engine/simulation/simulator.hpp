@@ -92,6 +92,8 @@ class Simulator {
 
   // Steps in which an island solved by Newton did not converge.
   std::int64_t newton_failures() const noexcept;
+  // What islands of several contacts took so far.
+  ContactSolves contact_solves() const noexcept;
 
   // The first formula that left its bound in this run; it was held there.
   const GestureFault& gesture_fault() const noexcept { return gestures_.fault(); }
@@ -143,7 +145,7 @@ class Simulator {
   std::vector<double> frame_;
   std::vector<double> probe_values_;
   StepView view_;           // of the above
-  bool keeps_psi_ = false;  // some rows do; those of sliding islands have none
+  bool keeps_psi_ = false, keeps_W_ = false;  // some rows do
   EnergyLedger* ledger_ = nullptr;
   std::int64_t n_ = 0;
   std::unique_ptr<StepCrew> crew_;  // last: its threads use all of the above

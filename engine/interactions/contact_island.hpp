@@ -1,0 +1,148 @@
+// What `gradient` and `newton` do with the contacts of an island: iterate, then see to it that nothing pulls and that no
+// contact gives back more than it has stored. The System is that of ContactIteration, with `elastic` for the forces that W takes.
+#pragma once
+
+#include <cstdint>
+#include <rattle/interactions/contact_iteration.hpp>
+
+namespace rattle {
+
+// How much work the islands of several contacts were.
+struct ContactSolves {
+  std::int64_t steps = 0;         // of an island in which something touched
+  std::int64_t solves = 0;        // in all of them
+  std::int64_t most = 0;          // in one of them
+  std::int64_t unsettled = 0;     // steps that did not settle within the limit
+  std::int64_t last_resorts = 0;  // steps that had to be finished in the form of psi
+
+  void add(int in_this_step) noexcept {
+    ++steps;
+    solves += in_this_step;
+    most = std::max<std::int64_t>(most, in_this_step);
+  }
+  void operator+=(const ContactSolves& other) noexcept {
+    steps += other.steps;
+    solves += other.solves;
+    most = std::max(most, other.most);
+    unsettled += other.unsettled;
+    last_resorts += other.last_resorts;
+  }
+};
+
+template <class System>
+class ContactIsland {
+ public:
+  ContactIsland(System& system, ContactIteration<System>& iteration, bool settled) noexcept
+      : system_(system), iteration_(iteration), settled_(settled) {}
+
+  bool settled() const noexcept { return settled_; }
+  bool last_resort() const noexcept { return last_resort_; }
+
+  // After iteration.settle(): leaves f, D and elastic, all W+ >= 0 but for rounding.
+  void finish() noexcept {
+    let_nothing_pull();
+    take_elastic_parts();
+    if (mark()) {
+      settled_ &= iteration_.settle();
+      let_nothing_pull();
+      take_elastic_parts();
+    }
+    if (overdrawn()) resort_to_psi();
+  }
+
+ private:
+  static constexpr double stop_stiffness = 1e3;  // G Lambda of a capped contact
+
+  static bool is_overdrawn(const ContactStep& c, double f, double D) noexcept {
+    const double work = f * D;
+    return c.W + work < -1e-12 * std::max(c.W, 0.0) - 1e-15 * std::abs(work);
+  }
+  bool overdrawn() noexcept {
+    bool any = false;
+    iteration_.for_contacts(
+        [&](std::size_t i, ContactStep& c) { any |= is_overdrawn(c, system_.elastic[i], system_.D[i]); });
+    return any;
+  }
+
+  // What was found last: of the last SOLVE where it settled, else the last iterate.
+  void let_nothing_pull() noexcept {
+    bool change = !settled_;
+    iteration_.for_contacts([&](std::size_t i, ContactStep& c) {
+      if (settled_) system_.p[i] = system_.f[i];
+      if (c.one_sided() && system_.p[i] < 0.0) {
+        system_.p[i] = 0.0;
+        change = true;
+      }
+    });
+    if (change) iteration_.push_with([&](std::size_t i) { return system_.p[i]; });
+  }
+
+  void take_elastic_parts() noexcept {
+    iteration_.for_contacts([&](std::size_t i, ContactStep& c) {
+      const double f = system_.f[i], D = system_.D[i];
+      system_.elastic[i] = f;
+      if (c.resistance == 0.0) return;
+      system_.elastic[i] = f - c.resistance * D;
+      if (c.one_sided() && f == 0.0) system_.elastic[i] = without_pull(c, {-1.0, elastic_law(c, D).f}, D).elastic;
+    });
+  }
+
+  // Contacts that would give back more than W are capped; open ones that have some of W left give it back. Whether there are any.
+  bool mark() noexcept {
+    bool any = false;
+    const bool cap = overdrawn();
+    iteration_.for_contacts([&](std::size_t i, ContactStep& c) {
+      const double D = system_.D[i];
+      system_.D_other[i] = D;
+      c.stop = cap ? stop_stiffness / system_.Lambda(i) : 0.0;
+      any |= cap;
+      const double X = c.W - c.phi();
+      if (!c.one_sided() || c.eta_prev > 0.0 || !(D <= 0.0) || c.eta_prev + D > 0.0 || !(X > 0.0)) return;
+      const double f = releasing_force(X, system_.Lambda(i), D);
+      if (!(f > 0.0)) return;
+      c.released = X;
+      system_.D_other[i] = -X / f;
+      any = true;
+    });
+    return any;
+  }
+
+  // f = g (psi + g D / 4), with which W+ = (psi + g D / 2)^2 >= 0 whatever D comes out; g is that of the forces so far. Whoever
+  // pulls lets go.
+  void resort_to_psi() noexcept {
+    last_resort_ = true;
+    const auto set = [&](std::size_t i, ContactStep& c, double g) {
+      const double sign = system_.elastic[i] < 0.0 ? -1.0 : 1.0;
+      system_.p[i] = g;
+      system_.a[i] = 0.25 * g * g;
+      system_.d[i] = g * sign * std::sqrt(std::max(c.W, 0.0));
+      c.resistance = 0.0;
+    };
+    const auto solve_with_g = [&] {
+      iteration_.for_contacts([&](std::size_t i, ContactStep& c) { set(i, c, system_.p[i]); });
+      iteration_.solve();
+    };
+    iteration_.for_contacts([&](std::size_t i, ContactStep& c) {
+      const double f = system_.elastic[i];
+      const double psi = std::sqrt(std::max(c.W, 0.0)), psi_next = std::sqrt(std::max(c.W + f * system_.D[i], 0.0));
+      system_.p[i] = psi + psi_next > 0.0 ? bounded(2.0 * std::abs(f) / (psi + psi_next), system_.Lambda(i)) : 0.0;
+    });
+    for (bool pulls = true; pulls;) {
+      solve_with_g();
+      pulls = false;
+      iteration_.for_contacts([&](std::size_t i, ContactStep& c) {
+        if (!c.one_sided() || !(system_.f[i] < 0.0)) return;
+        system_.p[i] = 0.0;
+        pulls = true;
+      });
+    }
+    iteration_.for_contacts([&](std::size_t i, ContactStep&) { system_.elastic[i] = system_.f[i]; });
+  }
+
+  System& system_;
+  ContactIteration<System>& iteration_;
+  bool settled_;
+  bool last_resort_ = false;
+};
+
+}  // namespace rattle

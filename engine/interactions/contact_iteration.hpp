@@ -1,0 +1,204 @@
+// Several contacts of the rules `gradient` and `newton` in one island: D + Lambda f(D) = D* for all of them at once.
+//
+// Every law grows with D, so the forces are the gradient of a convex function: a step of Newton, which is SOLVE with the tangents,
+// leads down, and one that overshoots is shortened. The balance is exact wherever the iteration stops; it only has to
+// leave W+ >= 0. docs/step.md, "Several contacts"
+//
+// System: size(), contact(i) (nullptr where a row is no contact), Lambda(i), vectors D_star, a, d, f, D and solve(); of its own
+// the iteration uses D_other (the present iterate), p (the forces that lead to it, D = D* - Lambda p) and law (its values there).
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <rattle/interactions/contact_step.hpp>
+
+namespace rattle {
+
+struct SettlingLimits {
+  int most_solves = 16;
+  double tolerance = 1e-4;        // of a contact's own force,
+  double island_tolerance = 1e-8;  // and of the island's largest
+  bool blends = true;             // with the secant's force where a contact is resolved
+};
+
+inline constexpr SettlingLimits gradient_limits{};
+// As `gradient`, to convergence.
+constexpr SettlingLimits newton_limits(int most_solves) noexcept { return {most_solves, 1e-13, 1e-17, false}; }
+
+template <class System>
+class ContactIteration {
+ public:
+  ContactIteration(System& system, const SettlingLimits& limits) noexcept : system_(system), limits_(limits) {}
+
+  int solves() const noexcept { return solves_; }
+
+  // Where the iteration starts, and who is resolved as far as is known. Whether a SOLVE with these laws is worth it.
+  bool prepare() noexcept {
+    bool any = false;
+    for_contacts([&](std::size_t i, ContactStep& c) {
+      const double Lambda = system_.Lambda(i);
+      const bool blends = limits_.blends && c.row->moving_place < 0;  // a slide's contact is the quotient's alone
+      c.share = blends ? secant_share(known_stiffness(c, Lambda)) : 0.0;
+      c.released = 0.0;
+      c.stop = 0.0;
+      system_.D_other[i] = bounded_start(c, Lambda, system_.D_star[i]);
+      any |= c.share > 0.0 && may_touch(c, system_.D_star[i]);
+    });
+    if (!any) for_contacts([](std::size_t, ContactStep& c) { c.share = 0.0; });
+    return any;
+  }
+
+  // SOLVE with g = psi'(eta) where a contact is resolved, with tangents where it is not.
+  void solve_ahead() noexcept {
+    for_contacts([&](std::size_t i, ContactStep& c) {
+      if (c.share > 0.0) {
+        const double g = c.here.slope;
+        system_.a[i] = 0.25 * g * g + c.resistance;
+        system_.d[i] = g * c.psi_star;
+      } else {
+        set_tangent(i, law_at(c, system_.D_other[i]));
+      }
+    });
+    solve();
+  }
+
+  // Q and shares from solve_ahead(); whether every law is linear now.
+  bool predict() noexcept {
+    solve_ahead();
+    bool linear = true;
+    for_contacts([&](std::size_t i, ContactStep& c) {
+      if (c.share > 0.0) {
+        take_prediction(c, system_.Lambda(i), system_.D[i]);
+        if (c.share == 1.0) system_.D_other[i] = system_.D[i];
+      }
+      linear &= c.share == 1.0;
+    });
+    return linear;
+  }
+
+  // SOLVE with the tangents at the D found last.
+  void solve_around() noexcept {
+    for_contacts([&](std::size_t i, ContactStep& c) { set_tangent(i, law_at(c, system_.D_other[i])); });
+    solve();
+  }
+
+  // From D_other. True where it settled; f and D are then those of the last SOLVE, else of the last iterate.
+  bool settle() noexcept {
+    for_contacts([&](std::size_t i, ContactStep& c) { system_.law[i] = law_at(c, system_.D_other[i]); });
+    for (bool first = true; solves_ < limits_.most_solves; first = false) {
+      for_contacts([&](std::size_t i, ContactStep&) { set_tangent(i, system_.law[i]); });
+      solve();
+      double slope = 0.0;  // along the step, of the convex function: where it starts, and where it ends
+      double end_slope = 0.0;
+      for_contacts([&](std::size_t i, ContactStep& c) {
+        const LawPoint before = system_.law[i];
+        const double step = system_.D[i] - system_.D_other[i];
+        if (!first) slope += (before.f - system_.p[i]) * step;
+        system_.law[i] = law_at(c, held(c, system_.D[i], system_.D_other[i]));
+        end_slope += (system_.law[i].f - system_.f[i]) * step;
+      });
+      if (settled()) return true;
+      double taken = 1.0;
+      if (!first && slope < 0.0 && end_slope > -0.5 * slope) taken = shortened(slope, end_slope);
+      for_contacts([&](std::size_t i, ContactStep& c) {
+        const double end = held(c, system_.D[i], system_.D_other[i]);
+        if (taken == 1.0) {
+          system_.D_other[i] = end;
+          system_.p[i] = system_.f[i];
+        } else {
+          system_.D_other[i] += taken * (system_.D[i] - system_.D_other[i]);
+          system_.p[i] += taken * (system_.f[i] - system_.p[i]);
+          system_.law[i] = law_at(c, system_.D_other[i]);
+        }
+      });
+    }
+    return false;
+  }
+
+  // The forces p, as they are: contacts push with them, all other rows answer.
+  template <class Force>
+  void push_with(Force force) noexcept {
+    for_contacts([&](std::size_t i, ContactStep&) {
+      system_.d[i] = force(i);
+      system_.a[i] = 0.0;
+    });
+    solve();
+  }
+
+  template <class Do>
+  void for_contacts(Do act) noexcept {
+    for (std::size_t i = 0; i < system_.size(); ++i)
+      if (ContactStep* const c = system_.contact(i)) act(i, *c);
+  }
+
+  void solve() noexcept {
+    system_.solve();
+    ++solves_;
+  }
+
+ private:
+  // Where the law of a release is defined, D stays below 0.
+  static double held(const ContactStep& c, double D, double from) noexcept {
+    return c.released > 0.0 && D >= 0.5 * from ? 0.5 * from : D;
+  }
+  static bool may_touch(const ContactStep& c, double D_star) noexcept {
+    return !c.one_sided() || c.eta > 0.0 || c.eta_prev > 0.0 || c.eta_prev + D_star > 0.0;
+  }
+  void set_tangent(std::size_t i, const LawPoint& law) noexcept {
+    system_.a[i] = law.a;
+    system_.d[i] = law.f - law.a * system_.D_other[i];
+  }
+
+  // law holds the forces at the new D, f those of the SOLVE that led there; both are judged by how far they move the contact.
+  bool settled() noexcept {
+    double largest = 0.0;
+    for_contacts([&](std::size_t i, ContactStep&) {
+      largest = std::max(largest, std::sqrt(std::abs(system_.Lambda(i))) * std::abs(system_.f[i]));
+    });
+    bool all = true;
+    for_contacts([&](std::size_t i, ContactStep& c) {
+      const double f = system_.f[i], D = system_.D[i], D_star = system_.D_star[i];
+      const double rounding = 16.0 * std::numeric_limits<double>::epsilon() *
+                              (std::abs(D_star) + std::abs(D_star - D) + limits_.island_tolerance * std::abs(c.eta_prev));
+      const double error = std::abs(system_.law[i].f - f);
+      all &= std::sqrt(std::abs(system_.Lambda(i))) * (error - system_.law[i].a * rounding) <=
+             limits_.tolerance * std::sqrt(std::abs(system_.Lambda(i))) * std::abs(f) +
+                 limits_.island_tolerance * largest;
+      all &= held(c, D, system_.D_other[i]) == D;
+    });
+    return all;
+  }
+
+  // A share of the step at which the slope has fallen by half (regula falsi, Illinois).
+  double shortened(double slope_low, double slope_high) noexcept {
+    const double small = -0.5 * slope_low;
+    double low = 0.0, high = 1.0, share = 1.0;
+    int last_side = 0;
+    for (int trial = 0; trial < 30; ++trial) {
+      share = low + std::clamp(slope_low / (slope_low - slope_high), 0.01, 0.99) * (high - low);
+      double slope = 0.0;
+      for_contacts([&](std::size_t i, ContactStep& c) {
+        const double step = system_.D[i] - system_.D_other[i];
+        const double D = held(c, system_.D_other[i] + share * step, system_.D_other[i]);
+        const double p = system_.p[i] + share * (system_.f[i] - system_.p[i]);
+        slope += (law_at(c, D).f - p) * step;
+      });
+      if (std::abs(slope) <= small) break;
+      if (slope > 0.0) {
+        if (last_side > 0) slope_low *= 0.5;
+        last_side = 1, high = share, slope_high = slope;
+      } else {
+        if (last_side < 0) slope_high *= 0.5;
+        last_side = -1, low = share, slope_low = slope;
+      }
+    }
+    return share;
+  }
+
+  System& system_;
+  const SettlingLimits limits_;
+  int solves_ = 0;
+};
+
+}  // namespace rattle

@@ -1,0 +1,229 @@
+// One contact of the rules `gradient` and `newton` in one step: its force as a law in D = eta^{n+1} - eta^{n-1}, and the
+// solution where it is the only one of its island. docs/step.md, "The force of a contact"
+//
+// W, twice what the contact has stored, follows from any force f by W+ = W + f D: the balance is exact whatever f is, as long
+// as W+ >= 0. So the force is free to be the best one, and does not look at the memory.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <rattle/interactions/row_rules.hpp>
+#include <rattle/interactions/unit_contact.hpp>
+
+namespace rattle {
+
+struct LawPoint {
+  double f = 0.0, a = 0.0;  // the force at D, and its slope by D
+};
+
+// What a step knows of a contact before its force is found, and what it has decided about its law.
+struct ContactStep {
+  const RowModel* row = nullptr;
+  double eta = 0.0, eta_prev = 0.0;
+  double W = 0.0;                          // at n - 1/2
+  PowerLaw::PsiAndSlope here, before;      // at eta and eta^-
+  double psi_star = 0.0;                   // (psi(eta) + psi(eta^-)) / 2
+  double resistance = 0.0;                 // r / 2k of the loss: it adds resistance * D to the force
+  double Q = 0.0, share = 0.0;             // slope of the secant's law, and its share w in the blend
+  double released = 0.0;                   // X > 0: the law is X / -D, which gives X back in this step
+  double stop = 0.0;                       // G > 0: the law is capped so that it gives back no more than W
+
+  bool one_sided() const noexcept { return row->law == LawKind::one_sided; }
+  double phi() const noexcept { return 0.5 * here.psi * here.psi; }
+  double phi_prev() const noexcept { return 0.5 * before.psi * before.psi; }
+};
+
+// r = lambda K [eta]_+^alpha at the known eta, over 2k. [contact loss of Hunt and Crossley]
+inline double resistance_of(const RowModel& row, const PowerLaw::PsiAndSlope& here, double k) noexcept {
+  return row.loss > 0.0 ? row.loss * std::abs(here.psi) * here.slope / (2.0 * k) : 0.0;
+}
+
+// The difference quotient of the potential, [phi(eta^- + D) - phi(eta^-)] / D: of every convex phi it grows with D. Where D is small
+// the quotient cancels, and its series at the middle is taken.
+inline LawPoint potential_quotient(const ContactStep& c, double D) noexcept {
+  const RowModel& row = *c.row;
+  const double eta_next = c.eta_prev + D, middle = 0.5 * (eta_next + c.eta_prev), alpha = row.power.exponent();
+  if (std::abs(D) <= 1e-2 * std::abs(middle)) {
+    const PowerLaw::PsiAndSlope there = row_psi_and_slope(row, middle);
+    if (there.psi == 0.0) return {};
+    const double force = there.psi * there.slope, part = D / middle, x = part * part;  // phi' = psi psi'
+    const double second = alpha * (alpha - 1.0) / 24.0, fourth = second * (alpha - 2.0) * (alpha - 3.0) / 80.0,
+                 sixth = fourth * (alpha - 4.0) * (alpha - 5.0) / 168.0;
+    return {force * (1.0 + x * (second + x * (fourth + x * sixth))), 0.5 * alpha * force / middle};
+  }
+  const PowerLaw::PsiAndSlope there = row_psi_and_slope(row, eta_next);
+  const double inverse = 1.0 / D;
+  const double f = 0.5 * (there.psi - c.before.psi) * (there.psi + c.before.psi) * inverse;
+  return {f, std::max((there.psi * there.slope - f) * inverse, 0.0)};
+}
+
+// The most that a contact may push with: f (f / G - D) = W, so that W+ = f^2 / G >= 0. For large G this is W / -D where the contact
+// opens, and a rigid stop at D = 0 where W is 0.
+inline LawPoint cap_at(const ContactStep& c, double D) noexcept {
+  const double W = std::max(c.W, 0.0), root = std::sqrt(D * D + 4.0 * W / c.stop);
+  if (!(root > 0.0)) return {0.0, c.stop};
+  const double f = D > 0.0 ? 0.5 * c.stop * (D + root) : 2.0 * W / (root - D);
+  return {f, f / root};
+}
+
+// The law as the step has decided it, without the loss.
+inline LawPoint elastic_law(const ContactStep& c, double D) noexcept {
+  if (c.released > 0.0) {
+    const double inverse = -1.0 / D;  // D < 0
+    return {c.released * inverse, c.released * inverse * inverse};
+  }
+  LawPoint law;
+  if (c.share < 1.0) law = potential_quotient(c, D);
+  if (c.share > 0.0) {
+    const double a = 0.25 * c.Q * c.Q, rest = 1.0 - c.share;
+    law = {c.share * (c.Q * c.psi_star + a * D) + rest * law.f, c.share * a + rest * law.a};
+    if (c.one_sided() && law.f < 0.0) law = {};
+  }
+  if (c.stop > 0.0) {
+    const LawPoint cap = cap_at(c, law.f < 0.0 ? -D : D);
+    if (std::abs(law.f) > cap.f) law = {law.f < 0.0 ? -cap.f : cap.f, cap.a};
+  }
+  return law;
+}
+
+inline LawPoint law_at(const ContactStep& c, double D) noexcept {
+  LawPoint law = elastic_law(c, D);
+  if (c.resistance == 0.0) return law;
+  law.f += c.resistance * D;
+  law.a += c.resistance;
+  return c.one_sided() && law.f < 0.0 ? LawPoint{} : law;
+}
+
+// The most a contact can take in a step is D*^2 / 4 Lambda: eta+ is not above eta_b = phi^-1(phi(eta^-) + D*^2 / 4 Lambda). The D from which
+// Newton's steps converge within two.
+inline double bounded_start(const ContactStep& c, double Lambda, double D_star) noexcept {
+  if (!(Lambda > 0.0)) return D_star;
+  const bool two_sided = !c.one_sided();
+  if (!two_sided && D_star <= 0.0) return D_star;
+  const double bound = c.phi_prev() + 0.25 * D_star * D_star / Lambda;
+  if (row_phi(*c.row, c.eta_prev + D_star) <= bound) return D_star;
+  const double deepest = c.row->power.depth(std::sqrt(2.0 * bound));
+  return two_sided ? std::clamp(D_star, -deepest - c.eta_prev, deepest - c.eta_prev)
+                   : std::min(D_star, deepest - c.eta_prev);
+}
+
+// The f > 0 with f D = -X, D = D* - Lambda f. X = 0 and D* > 0 give a rigid stop, D = 0.
+inline double releasing_force(double X, double Lambda, double D_star) noexcept {
+  const double root = std::sqrt(D_star * D_star + 4.0 * Lambda * X);
+  if (D_star > 0.0) return Lambda > 0.0 ? 0.5 * (D_star + root) / Lambda : 0.0;
+  return root > D_star ? 2.0 * X / (root - D_star) : 0.0;
+}
+
+// s = Lambda max(psi'^2) / 4 tells how well a contact is resolved; w = 1 / (1 + (s / 0.1)^4) is the secant's share.
+inline constexpr double least_share = 1e-6;  // below it, and above 1 - it, only one of the two forces is computed
+inline double secant_share(double s) noexcept {
+  const double x = 10.0 * s, x2 = x * x, share = 1.0 / (1.0 + x2 * x2);
+  return share < least_share ? 0.0 : share > 1.0 - least_share ? 1.0 : share;
+}
+inline double known_stiffness(const ContactStep& c, double Lambda) noexcept {
+  const double slope = std::max(c.here.slope, c.before.slope);
+  return 0.25 * Lambda * slope * slope;
+}
+
+// Decides Q and the share from the D that was predicted with g = psi'(eta).
+inline void take_prediction(ContactStep& c, double Lambda, double D_p) noexcept {
+  const double eta_p = c.eta_prev + D_p;
+  const PowerLaw::PsiAndSlope ahead = row_psi_and_slope(*c.row, eta_p);
+  c.share = secant_share(std::max(known_stiffness(c, Lambda), 0.25 * Lambda * ahead.slope * ahead.slope));
+  c.Q = std::abs(D_p) <= 1e-6 * std::max(std::abs(eta_p), std::abs(c.eta_prev))
+            ? row_slope(*c.row, 0.5 * (eta_p + c.eta_prev))
+            : (ahead.psi - c.before.psi) / D_p;
+}
+
+namespace one_contact {
+
+// The potential quotient's force, solved: exponent 1 in closed form, else two steps of Newton, more where the force still changes.
+inline double quotient_force(const ContactStep& c, double Lambda, double D_star) noexcept {
+  const double K = c.row->power.stiffness();
+  if (c.row->power.exponent() == 1.0) {
+    if (!c.one_sided()) return (K * c.eta_prev + 0.5 * K * D_star) / (1.0 + 0.5 * K * Lambda);
+    return solve_unit_contact(c.eta_prev, -D_star, 0.5 * K * Lambda, K).force;
+  }
+  double D = bounded_start(c, Lambda, D_star), f = 0.0;
+  for (int step = 0; step < 4; ++step) {
+    const LawPoint law = potential_quotient(c, D);
+    const double next = (law.f + law.a * (D_star - D)) / (1.0 + law.a * Lambda);
+    const bool settled = step > 0 && std::abs(next - f) <= 1e-2 * std::abs(next);
+    f = c.one_sided() ? std::max(next, 0.0) : next;
+    if (settled) break;
+    D = D_star - Lambda * f;
+    if (!c.one_sided()) {
+      const double deepest = c.row->power.depth(std::sqrt(2.0 * (c.phi_prev() + 0.25 * D_star * D_star / Lambda)));
+      D = std::clamp(D, -deepest - c.eta_prev, deepest - c.eta_prev);
+    }
+  }
+  return f;
+}
+
+inline double blended_force(ContactStep& c, double Lambda, double D_star) noexcept {
+  c.share = 0.0;
+  if (secant_share(known_stiffness(c, Lambda)) > 0.0) {
+    const double g = c.here.slope, a = 0.25 * g * g;
+    take_prediction(c, Lambda, (D_star - Lambda * g * c.psi_star) / (1.0 + Lambda * a));
+  }
+  double f = 0.0;
+  if (c.share > 0.0) {
+    const double a = 0.25 * c.Q * c.Q;
+    f = c.share * (c.Q * c.psi_star + a * D_star) / (1.0 + Lambda * a);
+  }
+  if (c.share < 1.0) f += (1.0 - c.share) * quotient_force(c, Lambda, D_star);
+  return f;
+}
+
+// The elastic force; Lambda and D* are with the rest of the island connected, and with the loss.
+inline double elastic_force(ContactStep& c, double Lambda, double D_star) noexcept {
+  if (c.one_sided()) {
+    const double X = c.W - c.phi();  // W = phi(eta) belongs to the next step
+    if (c.eta_prev <= 0.0 && c.eta_prev + D_star <= 0.0)  // open, and stays so
+      return X > 0.0 && D_star <= 0.0 ? releasing_force(X, Lambda, D_star) : 0.0;
+    // Leaves within this step if X / -D reaches D <= -eta^-: then nothing is left behind.
+    if (c.eta_prev > 0.0 && Lambda * std::max(X, 0.0) >= c.eta_prev * (D_star + c.eta_prev))
+      return X > 0.0 ? releasing_force(X, Lambda, D_star) : 0.0;
+  }
+  double f = blended_force(c, Lambda, D_star);
+  if (c.one_sided()) f = std::max(f, 0.0);
+  if (c.W + f * (D_star - Lambda * f) < 0.0) {
+    const double X = std::max(c.W, 0.0);
+    f = f >= 0.0 ? releasing_force(X, Lambda, D_star) : -releasing_force(X, Lambda, -D_star);
+  }
+  return f;
+}
+
+}  // namespace one_contact
+
+// W at n + 1/2. What rounding leaves of all that was given back must not steer the next contact.
+inline double next_W(double W, double elastic, double D) noexcept {
+  const double next = W + elastic * D;
+  return std::abs(next) <= 1e-14 * W ? 0.0 : next;
+}
+
+struct ContactForce {
+  double total = 0.0, elastic = 0.0;  // what acts, and the part of it that W takes
+};
+
+// What a one-sided contact does where its loss would pull: nothing acts, and as much of the elastic part as W holds is lost.
+inline ContactForce without_pull(const ContactStep& c, ContactForce force, double D) noexcept {
+  if (force.total >= 0.0 || !c.one_sided()) return force;
+  const double most = D < 0.0 ? std::max(c.W, 0.0) / -D : 0.0;
+  return {0.0, std::min(std::max(force.elastic, 0.0), most)};
+}
+
+// The only contact of its island. Without the loss Lambda and D* are divided by 1 + Lambda r / 2k.
+inline ContactForce solve_one_contact(ContactStep& c, double Lambda, double D_star) noexcept {
+  if (c.resistance == 0.0) {
+    const double f = one_contact::elastic_force(c, Lambda, D_star);
+    return {f, f};
+  }
+  const double scale = 1.0 / (1.0 + Lambda * c.resistance);
+  const double f = one_contact::elastic_force(c, Lambda * scale, D_star * scale);
+  const double total = f + c.resistance * (D_star - Lambda * f) * scale;
+  return without_pull(c, {total, f}, D_star);
+}
+
+}  // namespace rattle

@@ -1,0 +1,114 @@
+#include <algorithm>
+#include <rattle/interactions/bow_rows.hpp>
+#include <rattle/interactions/gradient.hpp>
+
+namespace rattle {
+namespace {
+
+// An island as ContactIteration sees it.
+struct IslandOfContacts {
+  IslandSystem& system;
+  const IslandRows& rows;
+  AlignedVector &D_star, &a, &d, &f, &D, &D_other, &p, &elastic;
+  std::vector<LawPoint>& law;
+
+  IslandOfContacts(IslandSystem& of, const IslandRows& with) noexcept
+      : system(of),
+        rows(with),
+        D_star(of.D_star),
+        a(of.a),
+        d(of.d),
+        f(of.f),
+        D(of.D),
+        D_other(of.D_other),
+        p(of.p),
+        elastic(of.elastic),
+        law(of.law) {}
+
+  std::size_t size() const noexcept { return system.size(); }
+  double Lambda(std::size_t i) const noexcept { return system.Lambda(i); }
+  ContactStep* contact(std::size_t i) noexcept { return rows.models[i].is_contact() ? &system.contacts[i] : nullptr; }
+  void solve() noexcept {
+    for (std::size_t i = 0; i < size(); ++i) {
+      if (rows.models[i].is_contact()) continue;
+      a[i] = rows.law_a[i];
+      d[i] = rows.law_d[i];
+    }
+    system.solve();
+  }
+};
+
+// psi and psi' at eta and eta^-. In contact eta^- is mostly the eta of the last step, which has them.
+void look_at_contact(IslandSystem& system, const IslandRows& rows, std::size_t i) noexcept {
+  const RowModel& row = rows.models[i];
+  ContactStep& c = system.contacts[i];
+  c.row = &row;
+  c.eta = rows.eta[i];
+  c.eta_prev = rows.eta_prev[i];
+  c.W = rows.W[i];
+  c.here = row_psi_and_slope(row, c.eta);
+  const bool seen = rows.seen_eta[i] == c.eta_prev && !row.has_live_law();
+  c.before = seen ? PowerLaw::PsiAndSlope{rows.seen_psi[i], rows.seen_slope[i]} : row_psi_and_slope(row, c.eta_prev);
+  rows.seen_eta[i] = c.eta;
+  rows.seen_psi[i] = c.here.psi;
+  rows.seen_slope[i] = c.here.slope;
+  c.psi_star = 0.5 * (c.here.psi + c.before.psi);
+  c.resistance = resistance_of(row, c.here, rows.k);
+}
+
+// All other rows are linear: they are eliminated, and the contact has its force in a fixed number of operations.
+void solve_only_contact(IslandOfContacts& island, ContactIteration<IslandOfContacts>& iteration, std::size_t i) noexcept {
+  iteration.push_with([](std::size_t) { return 0.0; });
+  ContactStep& c = *island.contact(i);
+  const ContactForce force = solve_one_contact(c, island.system.connected_compliance(i), island.D[i]);
+  island.elastic[i] = force.elastic;
+  if (force.total != 0.0) iteration.push_with([&](std::size_t) { return force.total; });
+}
+
+// The forces of contacts stand. Where springs are so stiff that SOLVE's rounding shows in the balance, they are found once more with
+// those, for the refinement that follows; it leaves rows alone whose a is 0.
+void finish_linear_rows(IslandOfContacts& island, ContactIteration<IslandOfContacts>& iteration) noexcept {
+  iteration.for_contacts([&](std::size_t i, ContactStep&) { island.a[i] = 0.0; });
+  if (!island.system.loses_digits()) return;
+  for (std::size_t i = 0; i < island.size(); ++i) island.p[i] = island.f[i];
+  iteration.push_with([&](std::size_t i) { return island.p[i]; });
+}
+
+}  // namespace
+
+bool solve_by_gradient(IslandSystem& system, const IslandRows& rows, const SettlingLimits& limits,
+                       ContactSolves& solves) noexcept {
+  std::size_t contacts = 0, contact = 0;
+  for (std::size_t i = 0; i < system.size(); ++i) {
+    if (!rows.models[i].is_contact()) continue;
+    look_at_contact(system, rows, i);
+    ++contacts;
+    contact = i;
+  }
+  IslandOfContacts island(system, rows);
+  ContactIteration<IslandOfContacts> iteration(island, limits);
+  const bool bowed = start_bows(rows, limits.blends);
+  bool predicts = iteration.prepare(), linear = false;
+  if (bowed && limits.blends) settle_bows(system, rows, [&] { iteration.solve_ahead(); });
+  if (contacts == 1 && limits.blends) {
+    solve_only_contact(island, iteration, contact);
+    finish_linear_rows(island, iteration);
+    return true;
+  }
+  if (predicts) linear = iteration.predict();
+  bool settled = iteration.settle();
+  if (bowed && !linear) {  // contacts by their tangents at the D found so far
+    for (std::size_t i = 0; i < system.size(); ++i) system.D_other[i] = system.D[i];
+    settle_bows(system, rows, [&] { iteration.solve_around(); });
+    settled = iteration.settle();
+  }
+  ContactIsland<IslandOfContacts> forces(island, iteration, settled);
+  forces.finish();
+  solves.add(iteration.solves());
+  finish_linear_rows(island, iteration);
+  solves.unsettled += forces.settled() ? 0 : 1;
+  solves.last_resorts += forces.last_resort() ? 1 : 0;
+  return forces.settled();
+}
+
+}  // namespace rattle
