@@ -138,15 +138,15 @@ SceneDescription felt_hammer(double sample_rate) {
                                                   .tension = 670.0,
                                                   .damping = 0.5,
                                                   .damping_frequency_dependent = 1e-3,
-                                                  .intervals = 60});
+                                                  .intervals = 30});
   const auto hammer =
       scene.add(MassDescription{.name = "hammer", .mass = 8.7e-3, .position = -1e-5, .velocity = 2.0});
   scene.add(ContactDescription{.name = "felt",
                                .below = at(hammer),
                                .above = at(string, metres(0.0744)),
-                               .stiffness = 4.5e9,
+                               .stiffness = 2e8,
                                .exponent = 2.5,
-                               .loss = 0.3});
+                               .loss = 1.0});
   return scene;
 }
 

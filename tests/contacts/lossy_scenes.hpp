@@ -13,7 +13,8 @@ struct LossyScene {
 };
 std::vector<LossyScene> lossy_scenes();
 
-// A piano's hammer and string: 8.7 g at 2 m/s, felt of exponent 2.5.
+// A hammer of 8.7 g strikes a piano's string at 2 m/s with soft felt of exponent 2.5, on a coarse grid: all of
+// it is resolved.
 SceneDescription felt_hammer(double sample_rate);
 
 }  // namespace rattle::test
