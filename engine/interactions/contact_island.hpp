@@ -53,14 +53,16 @@ class ContactIsland {
  private:
   static constexpr double stop_stiffness = 1e3;  // G Lambda of a capped contact
 
-  static bool is_overdrawn(const ContactStep& c, double f, double D) noexcept {
-    const double work = f * D;
-    return c.W + work < -1e-12 * std::max(c.W, 0.0) - 1e-15 * std::abs(work);
+  // Beyond what rounding of D, a difference of larger numbers, does.
+  bool is_overdrawn(const ContactStep& c, std::size_t i) const noexcept {
+    const double f = system_.elastic[i], D = system_.D[i], D_star = system_.D_star[i];
+    const double rounding = 32.0 * std::numeric_limits<double>::epsilon() * (std::abs(D_star) + std::abs(D_star - D));
+    return f * D < 0.0 && c.W + f * D < -1e-12 * std::max(c.W, 0.0) - rounding * std::abs(f);
   }
   bool overdrawn() noexcept {
     bool any = false;
     iteration_.for_contacts(
-        [&](std::size_t i, ContactStep& c) { any |= is_overdrawn(c, system_.elastic[i], system_.D[i]); });
+        [&](std::size_t i, ContactStep& c) { any |= is_overdrawn(c, i); });
     return any;
   }
 

@@ -7,8 +7,6 @@
 // System: size(), contact(i) (nullptr where a row is no contact), Lambda(i), vectors D_star, a, d, f, D and solve(); of its own
 // the iteration uses D_other (the present iterate), p (the forces that lead to it, D = D* - Lambda p) and law (its values there).
 #pragma once
-#include <cstdio>
-#include <cstdlib>
 
 #include <algorithm>
 #include <cmath>
@@ -19,8 +17,8 @@ namespace rattle {
 
 struct SettlingLimits {
   int most_solves = 16;
-  double tolerance = 1e-4;        // of a contact's own force,
-  double island_tolerance = 1e-8;  // and of the island's largest
+  double tolerance = 1e-2;        // of a contact's own force,
+  double island_tolerance = 1e-6;  // and of the island's largest
   bool blends = true;             // with the secant's force where a contact is resolved
 };
 
@@ -44,8 +42,9 @@ class ContactIteration {
       c.share = blends ? secant_share(known_stiffness(c, Lambda)) : 0.0;
       c.released = c.drift = 0.0;
       c.stop = 0.0;
-      system_.D_other[i] = bounded_start(c, Lambda, system_.D_star[i]);
-      any |= c.share > 0.0 && may_touch(c, system_.D_star[i]);
+      const bool touches = may_touch(c, system_.D_star[i]);
+      system_.D_other[i] = c.share > 0.0 || !touches ? system_.D_star[i] : bounded_start(c, Lambda, system_.D_star[i]);
+      any |= c.share > 0.0 && touches;
     });
     if (!any) for_contacts([](std::size_t, ContactStep& c) { c.share = 0.0; });
     return any;
@@ -70,13 +69,27 @@ class ContactIteration {
     solve_ahead();
     bool linear = true;
     for_contacts([&](std::size_t i, ContactStep& c) {
-      if (c.share > 0.0) {
-        take_prediction(c, system_.Lambda(i), system_.D[i]);
-        if (c.share == 1.0) system_.D_other[i] = system_.D[i];
-      }
+      if (c.share > 0.0) take_prediction(c, system_.Lambda(i), system_.D[i]);
       linear &= c.share == 1.0;
+      system_.D_other[i] = system_.D[i];
+      if (c.share > 0.0) return;
+      system_.law[i] = law_at(c, system_.D[i]);  // for these it was a step of Newton already
+      if (is_far_above(c, i)) system_.D_other[i] = std::min(system_.D[i], step_of_force(c, system_.f[i]));
     });
     return linear;
+  }
+
+  // Contacts that went much deeper than was foreseen take the quotient's law, from where they are. Whether there are any.
+  bool drop_stale_predictions() noexcept {
+    bool any = false;
+    for_contacts([&](std::size_t i, ContactStep& c) {
+      const double reached = c.one_sided() ? c.eta_prev + system_.D[i] : std::abs(c.eta_prev + system_.D[i]);
+      if (c.share == 0.0 || reached <= 1.5 * c.foreseen) return;
+      c.share = 0.0;
+      any = true;
+    });
+    if (any) for_contacts([&](std::size_t i, ContactStep&) { system_.D_other[i] = system_.D[i]; });
+    return any;
   }
 
   // SOLVE with the tangents at the D found last.
@@ -89,7 +102,7 @@ class ContactIteration {
   bool settle() noexcept {
     for_contacts([&](std::size_t i, ContactStep& c) { c.drift = drift_force(c, system_.D_other[i]); });
     for_contacts([&](std::size_t i, ContactStep& c) { system_.law[i] = law_at(c, system_.D_other[i]); });
-    for (bool first = true; solves_ < limits_.most_solves; first = false) {
+    for (bool first = true; solves_ < limits_.most_solves;) {
       for_contacts([&](std::size_t i, ContactStep&) { set_tangent(i, system_.law[i]); });
       solve();
       double slope = 0.0;  // along the step, of the convex function: where it starts, and where it ends
@@ -102,6 +115,10 @@ class ContactIteration {
         end_slope += (system_.law[i].f - system_.f[i]) * step;
       });
       if (settled()) return true;
+      if (project()) {
+        first = true;
+        continue;
+      }
       double taken = 1.0;
       if (!first && slope < 0.0 && end_slope > -0.5 * slope) taken = shortened(slope, end_slope);
       for_contacts([&](std::size_t i, ContactStep& c) {
@@ -115,8 +132,8 @@ class ContactIteration {
           system_.law[i] = law_at(c, system_.D_other[i]);
         }
       });
+      first = false;
     }
-    if (getenv("DBG")) for_contacts([&](std::size_t i, ContactStep& c) { printf("unsettled row %zu eta %g prev %g W %g phi %g D* %.17g D %.17g p %.17g f %.17g law %.17g a %g Lambda %g alpha %g stop %g rel %g\n", i, c.eta, c.eta_prev, c.W, c.phi(), (double)system_.D_star[i], (double)system_.D[i], (double)system_.p[i], (double)system_.f[i], system_.law[i].f, system_.law[i].a, system_.Lambda(i), c.row->power.exponent(), c.stop, c.released); });
     return false;
   }
 
@@ -174,6 +191,27 @@ class ContactIteration {
       all &= held(c, D, system_.D_other[i]) == D;
     });
     return all;
+  }
+
+  // Where a contact is so stiff that its law at the new D is far above the force that led there, the force is the better guide: the law is
+  // looked at where it has that force. True where any contact was.
+  bool project() noexcept {
+    bool any = false;
+    for_contacts([&](std::size_t i, ContactStep& c) { any |= is_far_above(c, i); });
+    if (!any) return false;
+    for_contacts([&](std::size_t i, ContactStep& c) {
+      const double D = held(c, system_.D[i], system_.D_other[i]);
+      system_.p[i] = system_.f[i];
+      system_.D_other[i] = D;
+      if (!is_far_above(c, i)) return;
+      system_.D_other[i] = std::min(D, step_of_force(c, system_.f[i]));
+      system_.law[i] = law_at(c, system_.D_other[i]);
+    });
+    return true;
+  }
+  bool is_far_above(const ContactStep& c, std::size_t i) const noexcept {
+    return c.one_sided() && c.share == 0.0 && c.released == 0.0 && c.stop == 0.0 && system_.f[i] > 0.0 &&
+           system_.law[i].f > 2.0 * system_.f[i] && system_.law[i].a * system_.Lambda(i) > 3.0;
   }
 
   // A share of the step at which the slope has fallen by half (regula falsi, Illinois).

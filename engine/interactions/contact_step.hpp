@@ -26,6 +26,7 @@ struct ContactStep {
   double psi_star = 0.0;                   // (psi(eta) + psi(eta^-)) / 2
   double resistance = 0.0;                 // r / 2k of the loss: it adds resistance * D to the force
   double Q = 0.0, share = 0.0;             // slope of the secant's law, and its share w in the blend
+  double foreseen = 0.0;                   // the depth that they were decided for
   double drift = 0.0;                      // of a two-sided law: a small force against the drift of W
   double released = 0.0;                   // X > 0: the law is X / -D, which gives X back in this step
   double stop = 0.0;                       // G > 0: the law is capped so that it gives back no more than W
@@ -116,6 +117,14 @@ inline double bounded_start(const ContactStep& c, double Lambda, double D_star) 
   return D;
 }
 
+// About the D at which a one-sided contact pushes with f > 0: the quotient is close to phi' of the middle, or, where the contact closes
+// within the step, to phi(eta+) / D.
+inline double step_of_force(const ContactStep& c, double f) noexcept {
+  const double depth = c.row->power.depth_of_force(f);
+  if (c.eta_prev > 0.0) return std::max(2.0 * (depth - c.eta_prev), -c.eta_prev);
+  return c.row->power.depth(std::sqrt(2.0 * f * (depth - c.eta_prev))) - c.eta_prev;
+}
+
 // The f > 0 with f D = -X, D = D* - Lambda f. X = 0 and D* > 0 give a rigid stop, D = 0.
 inline double releasing_force(double X, double Lambda, double D_star) noexcept {
   const double root = std::sqrt(D_star * D_star + 4.0 * Lambda * X);
@@ -140,6 +149,9 @@ inline double known_stiffness(const ContactStep& c, double Lambda) noexcept {
 inline void take_prediction(ContactStep& c, double Lambda, double D_p) noexcept {
   const double eta_p = c.eta_prev + D_p;
   const PowerLaw::PsiAndSlope ahead = row_psi_and_slope(*c.row, eta_p);
+  c.share = 0.0;
+  c.foreseen = std::max({std::abs(c.eta), std::abs(c.eta_prev), std::abs(eta_p)});
+  if (c.one_sided() && std::max({c.eta, c.eta_prev, eta_p}) <= 0.0) return;  // open: what closes it all the same may be stiff
   c.share = secant_share(std::max(known_stiffness(c, Lambda), 0.25 * Lambda * ahead.slope * ahead.slope));
   c.Q = std::abs(D_p) <= 1e-6 * std::max(std::abs(eta_p), std::abs(c.eta_prev))
             ? row_slope(*c.row, 0.5 * (eta_p + c.eta_prev))

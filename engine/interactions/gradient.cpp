@@ -97,6 +97,7 @@ bool solve_by_gradient(IslandSystem& system, const IslandRows& rows, const Settl
   }
   if (predicts) linear = iteration.predict();
   bool settled = iteration.settle();
+  if (predicts && iteration.drop_stale_predictions()) settled = iteration.settle();
   if (bowed && !linear) {  // contacts by their tangents at the D found so far
     for (std::size_t i = 0; i < system.size(); ++i) system.D_other[i] = system.D[i];
     settle_bows(system, rows, [&] { iteration.solve_around(); });

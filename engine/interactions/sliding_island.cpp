@@ -208,8 +208,10 @@ bool SlidingIslandSolver::solve_contacts(const Scene& scene, const Island& islan
   look_at_contacts(scene, island, rows);
   System system{*this, D_star_, a_, d_, f_, D_, D_other_, p_, elastic_, law_};
   ContactIteration<System> iteration(system, limits_of(island, scene));
-  if (iteration.prepare()) iteration.predict();
-  const bool settled = iteration.settle();
+  const bool predicts = iteration.prepare();
+  if (predicts) iteration.predict();
+  bool settled = iteration.settle();
+  if (predicts && iteration.drop_stale_predictions()) settled = iteration.settle();
   ContactIsland<System> forces(system, iteration, settled);
   forces.finish();
   solves.add(iteration.solves());

@@ -218,8 +218,12 @@ struct StandingStep {
     return !c.one_sided() || (f >= 0.0 && (f > 0.0 || c.eta_prev > 0.0 || !(c.W > c.phi())));
   }
 
-  template <std::size_t m>
-  bool find_two(const double* D_star, const Motion<m>& motion, ContactStep* c, double* f) const noexcept {
+  // The secant's law alone, or none: the contact is open.
+  static bool is_linear(const ContactStep& c, double D) noexcept {
+    return c.share == 1.0 || (c.share == 0.0 && c.one_sided() && c.eta_prev <= 0.0 && c.eta_prev + D <= 0.0);
+  }
+
+  bool find_two(const double* D_star, ContactStep* c, double* f) const noexcept {
     Pair pair{island, c, {D_star[0], D_star[1]}, {}, {}, {}, {}, {}, {}, {}};
     ContactIteration<Pair> iteration(pair, gradient_limits);
     bool linear = false;
@@ -230,21 +234,24 @@ struct StandingStep {
         for (std::size_t i : {0, 1}) {
           pair.D_other[i] = island.E_[i][0] * shifted[0] + island.E_[i][1] * shifted[1];
           take_prediction(c[i], pair.Lambda(i), pair.D_other[i]);
-          linear &= c[i].share == 1.0;
+          linear &= is_linear(c[i], pair.D_other[i]);
         }
       } else {
-        linear = iteration.predict();
+        iteration.predict();
+        linear = is_linear(c[0], pair.D[0]) && is_linear(c[1], pair.D[1]);
       }
     }
     if (linear) {
       for (std::size_t i : {0, 1}) {
-        pair.a[i] = 0.25 * c[i].Q * c[i].Q;
-        pair.d[i] = c[i].Q * c[i].psi_star - drift_force(c[i], pair.D_other[i]);
+        const double Q = c[i].share * c[i].Q;  // 0 where the contact is open
+        pair.a[i] = 0.25 * Q * Q;
+        pair.d[i] = Q * c[i].psi_star - drift_force(c[i], pair.D_other[i]);
       }
       pair.solve();
-    } else if (!iteration.settle()) {
-      return false;
+      linear = is_linear(c[0], pair.D[0]) && is_linear(c[1], pair.D[1]);
     }
+    if (!linear && !iteration.settle()) return false;
+    if (iteration.drop_stale_predictions()) return false;
     for (std::size_t i : {0, 1}) {
       if (!is_ordinary(c[i], pair.f[i], pair.D[i])) return false;
       f[i] = pair.f[i];
@@ -273,7 +280,7 @@ struct StandingStep {
       elastic[0] = force.elastic;
       return true;
     } else {
-      if (!find_two<m>(D_star, motion, c, f)) return false;
+      if (!find_two(D_star, c, f)) return false;
       for (std::size_t i = 0; i < contacts; ++i) elastic[i] = f[i];
       return true;
     }
