@@ -67,7 +67,7 @@ EnergyScales make_scales(const StringParameters& p, const LineGrid& grid, double
           .slope = 0.5 / h,
           .curvature = 0.5 * p.bending_stiffness / (h * h * h),
           .correction = -0.5 * p.sigma1 * rho / (h * k),
-          .uniform_loss = 2.0 * rho * h * half_rate2,
+          .uniform_loss = 2.0 * rho * h * half_rate2 / k,
           .frequency_dependent_loss = 2.0 * rho * p.sigma1 * half_rate2 / h};
 }
 
@@ -234,8 +234,8 @@ StoredEnergy StiffString::stored_energy(const StringSums& s) const noexcept {
 }
 
 LossPower StiffString::loss_power(const StringSums& s) const noexcept {
-  return {scales_.uniform_loss * parameters_.sigma0 * s.moved2,
-          scales_.frequency_dependent_loss * s.slope_moved2};
+  const double x = loss_in_step(coefficients_.stencil.r, parameters_.sigma0 * k_);
+  return {scales_.uniform_loss * x * s.moved2, scales_.frequency_dependent_loss * s.slope_moved2};
 }
 
 EnergyAndLoss StiffString::observe(const Levels& levels, double*) const noexcept {
