@@ -77,7 +77,7 @@ struct LossPower {
 };
 
 // What the sums over a grid are worth, J or W each: kinetic, of the slope (per newton of tension), of the
-// curvature, of the correction; the losses (the uniform one per sigma0). Divided once, not in every step.
+// curvature, of the correction; the losses (the uniform one per sigma0 k). Divided once, not in every step.
 struct EnergyScales {
   double kinetic = 0.0, slope = 0.0, curvature = 0.0, correction = 0.0;
   double uniform_loss = 0.0, frequency_dependent_loss = 0.0;
@@ -93,6 +93,10 @@ struct EnergyAndLoss {
   StoredEnergy stored;
   LossPower loss;
 };
+
+// The x of r = (1 - x) / (1 + x), x = sigma0 k, or R k / 2M of a mass. The step has r rounded, which moves a
+// small x by 1e-16; a loss is counted by the x that the step has, or the two drift apart with every step.
+inline double loss_in_step(double r, double x) noexcept { return r > 0.0 ? (1.0 - r) / (1.0 + r) : x; }
 
 class FreeMotion {
  public:

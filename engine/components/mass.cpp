@@ -33,8 +33,8 @@ StoredEnergy Mass::stored_energy(const Levels& w) const noexcept {
 }
 
 LossPower Mass::loss_power(const Levels& w) const noexcept {
-  const double velocity = w.moved(0) / (2.0 * k_);
-  return {parameters_.damping * velocity * velocity, 0.0};
+  const double velocity = w.moved(0) / (2.0 * k_), per_x = 2.0 * parameters_.mass / k_;
+  return {per_x * loss_in_step(coefficients_.r, parameters_.damping / per_x) * velocity * velocity, 0.0};
 }
 
 }  // namespace rattle

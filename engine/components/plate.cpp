@@ -27,7 +27,7 @@ EnergyScales make_scales(const PlateParameters& p, const SquareGrid& grid, doubl
   return {.kinetic = 0.5 * rho * h2 / (k * k),
           .curvature = 0.5 * p.bending_stiffness / h2,
           .correction = -0.5 * p.sigma1 * rho / k,
-          .uniform_loss = 2.0 * rho * h2 * half_rate2,
+          .uniform_loss = 2.0 * rho * h2 * half_rate2 / k,
           .frequency_dependent_loss = 2.0 * rho * p.sigma1 * half_rate2};
 }
 
@@ -179,8 +179,8 @@ StoredEnergy Plate::stored_energy(const PlateSums& s) const noexcept {
 }
 
 LossPower Plate::loss_power(const PlateSums& s) const noexcept {
-  return {scales_.uniform_loss * parameters_.sigma0 * s.moved2,
-          scales_.frequency_dependent_loss * s.gradient_moved2};
+  const double x = loss_in_step(coefficients_.stencil.r, parameters_.sigma0 * k_);
+  return {scales_.uniform_loss * x * s.moved2, scales_.frequency_dependent_loss * s.gradient_moved2};
 }
 
 StoredEnergy Plate::stored_energy(const Levels& levels) const noexcept { return stored_energy(sums(levels)); }

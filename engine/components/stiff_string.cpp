@@ -34,8 +34,14 @@ BundleEnd end_of_kernel(End end) noexcept {
   return {end == End::clamped ? 2.0 : 0.0, end == End::clamped_notes, end == End::free};
 }
 
+bool may_drift(const StringParameters& p) noexcept {
+  const auto has = [&](End end) { return p.left == end || p.right == end; };
+  if (!has(End::free)) return false;
+  return p.left == p.right || (p.tension == 0.0 && has(End::simply_supported));
+}
+
 bool runs_in_lanes(const StringParameters& p) noexcept {
-  return p.tension + p.bending_stiffness > 0.0 && !(p.left == End::free && p.right == End::free);
+  return p.tension + p.bending_stiffness > 0.0 && !may_drift(p);
 }
 
 namespace {
@@ -67,7 +73,7 @@ EnergyScales make_scales(const StringParameters& p, const LineGrid& grid, double
           .slope = 0.5 / h,
           .curvature = 0.5 * p.bending_stiffness / (h * h * h),
           .correction = -0.5 * p.sigma1 * rho / (h * k),
-          .uniform_loss = 2.0 * rho * h * half_rate2,
+          .uniform_loss = 2.0 * rho * h * half_rate2 / k,
           .frequency_dependent_loss = 2.0 * rho * p.sigma1 * half_rate2 / h};
 }
 
@@ -85,6 +91,7 @@ StiffString::StiffString(const StringParameters& parameters, const LineGrid& gri
       coefficients_(make_coefficients(parameters, grid, k)),
       scales_(make_scales(parameters, grid, k)),
       k_(k),
+      may_drift_(rattle::may_drift(parameters)),
       kernels_(suitable(kernels, parameters, coefficients_)),
       order_(LaneOrder::over(static_cast<std::size_t>(grid.intervals) + 1, kernels_.lanes)) {
   find_slots();
@@ -135,6 +142,8 @@ void StiffString::move(const MovingParameters& to) noexcept {
 double StiffString::work_of_moving(const Levels& levels) const noexcept {
   if (tension_change_ == 0.0) return 0.0;
   const double *u = levels.now, *u_prev = levels.prev;
+  if (levels.low != 0)
+    return scales_.slope * tension_change_ * sum_slopes_low(u, u_prev, point_count() - 1, levels.low);
   double slope = 0.0;
   std::size_t left = slot(0);
   for (std::size_t l = 1; l < point_count(); ++l) {
@@ -146,6 +155,7 @@ double StiffString::work_of_moving(const Levels& levels) const noexcept {
 }
 
 void StiffString::predict(const Levels& levels) const noexcept {
+  if (levels.low != 0) return step_with_low_words(levels);
   const bool in_lanes = order_.lanes > 1, factored = coefficients_.factored.scale > 0.0;
   if (in_lanes && factored) {
     const LaneEnds ends{weight_.data(), moves_.data(), end_row_};
@@ -162,6 +172,13 @@ void StiffString::predict(const Levels& levels) const noexcept {
     step_slot_by_slot(levels);
   else
     step_string_plain(coefficients_.stencil, levels.next, levels.now, levels.prev, grid_.intervals - 2);
+}
+
+void StiffString::step_with_low_words(const Levels& levels) const noexcept {
+  const StringCoefficients& c = coefficients_;
+  step_string_low(
+      {{c.stencil.r, c.tension, c.bending, c.damping}, left_, right_, point_count() - 1, levels.low},
+      levels.next, levels.now, levels.prev, levels.scratch);
 }
 
 inline void StiffString::step_free_ends(const Levels& levels) const noexcept {
@@ -209,7 +226,9 @@ double StiffString::point_mass(std::size_t point) const noexcept {
 StringSums StiffString::sums(const Levels& levels) const noexcept {
   const std::size_t N = static_cast<std::size_t>(grid_.intervals);
   StringSums s;
-  if (bundled_)
+  if (levels.low != 0)
+    s = sum_string_low(levels.next, levels.now, levels.prev, N, levels.low);
+  else if (bundled_)
     s = sum_string_plain(levels.next + lane_, levels.now + lane_, levels.prev + lane_, N, order_.lanes);
   else if (order_.lanes > 1)
     s = kernels_.sum_string(levels.next, levels.now, levels.prev, order_.rows, N);
@@ -219,7 +238,7 @@ StringSums StiffString::sums(const Levels& levels) const noexcept {
   for (const std::size_t side : {0, 1}) {
     const std::size_t end = side == 0 ? left_slots_[0] : right_slots_[0];
     const std::size_t first = side == 0 ? left_slots_[1] : right_slots_[1];
-    const double velocity = levels.next[end] - levels.now[end], moved = levels.next[end] - levels.prev[end];
+    const double velocity = levels.between(levels.now, levels.next, end), moved = levels.moved(end);
     s.velocity2 -= 0.5 * velocity * velocity;  // a free end counts half, any other is 0
     s.moved2 -= 0.5 * moved * moved;
     if (clamped[side]) s.curvature += 0.5 * (2.0 * levels.next[first]) * (2.0 * levels.now[first]);
@@ -234,8 +253,8 @@ StoredEnergy StiffString::stored_energy(const StringSums& s) const noexcept {
 }
 
 LossPower StiffString::loss_power(const StringSums& s) const noexcept {
-  return {scales_.uniform_loss * parameters_.sigma0 * s.moved2,
-          scales_.frequency_dependent_loss * s.slope_moved2};
+  const double x = loss_in_step(coefficients_.stencil.r, parameters_.sigma0 * k_);
+  return {scales_.uniform_loss * x * s.moved2, scales_.frequency_dependent_loss * s.slope_moved2};
 }
 
 EnergyAndLoss StiffString::observe(const Levels& levels, double*) const noexcept {

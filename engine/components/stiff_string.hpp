@@ -11,6 +11,7 @@
 #include <rattle/components/component.hpp>
 #include <rattle/kernels/kernel_set.hpp>
 #include <rattle/kernels/lane_order.hpp>
+#include <rattle/kernels/string_kernel_low.hpp>
 #include <rattle/numerics/grid.hpp>
 #include <rattle/scene/description.hpp>
 
@@ -39,8 +40,12 @@ struct StringCoefficients {
   double step_compliance = 0.0;  // k^2 / (rho A h (1 + sigma0 k))
 };
 
-// Whether a fast kernel may step it: there must be something to factor; and a bar that nothing holds wanders by what is
-// rounded, more and more, so that it is left to one kernel everywhere.
+// Whether it can move as a whole: nothing holds it, or it turns about its one support. It may then travel far
+// compared with its steps, and keeps what rounding takes from it.
+bool may_drift(const StringParameters& parameters) noexcept;
+
+// Whether a fast kernel may step it: there must be something to factor, and no low words to keep. What drifts wanders
+// with every bit that differs, so that one kernel steps it everywhere.
 bool runs_in_lanes(const StringParameters& parameters) noexcept;
 
 // What the kernels need to know of an end.
@@ -72,6 +77,10 @@ class StiffString final : public Component {
   std::size_t slot(std::size_t point) const noexcept override {
     return bundled_ ? point * order_.lanes + lane_ : order_.row(point) * order_.lanes + order_.lane(point);
   }
+  bool keeps_low_words() const noexcept override { return may_drift_; }
+  std::size_t scratch_count() const noexcept override {
+    return may_drift_ ? low_word_scratch(point_count()) : 0;
+  }
   void predict(const Levels& u) const noexcept override;
   double step_compliance(std::size_t point) const noexcept override;
   double point_mass(std::size_t point) const noexcept override;
@@ -85,6 +94,7 @@ class StiffString final : public Component {
   LossPower loss_power(const StringSums& s) const noexcept;
   void find_slots();
   void find_lane_ends();
+  void step_with_low_words(const Levels& u) const noexcept;
   void step_free_ends(const Levels& u) const noexcept;
   void step_slot_by_slot(const Levels& u) const noexcept;
   double cell_share(std::size_t point) const noexcept;  // 1, 1/2 at a free end, 0 where held
@@ -95,6 +105,7 @@ class StiffString final : public Component {
   EnergyScales scales_;
   double k_;
   double tension_change_ = 0.0;  // by the last move(), N
+  bool may_drift_ = false;
   const KernelSet& kernels_;
   LaneOrder order_;
   bool bundled_ = false;

@@ -16,7 +16,9 @@ double weighted_sum(const SceneTap& tap, std::span<const Levels> levels, Read re
 double read_motion(const SceneTap& tap, double k, std::span<const Levels> levels) noexcept {
   if (tap.quantity == Quantity::velocity)
     return weighted_sum(tap, levels, [](const Levels& q, std::size_t i) { return q.moved(i); }) / (2.0 * k);
-  const auto bend = [](const Levels& q, std::size_t i) { return (q.next[i] - q.now[i]) - (q.now[i] - q.prev[i]); };
+  const auto bend = [](const Levels& q, std::size_t i) {
+    return q.between(q.now, q.next, i) - q.between(q.prev, q.now, i);
+  };
   return weighted_sum(tap, levels, bend) / (k * k);
 }
 

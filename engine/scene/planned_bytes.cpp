@@ -5,10 +5,15 @@
 namespace rattle {
 namespace {
 
+// Low words are three levels more, and two of scratch.
+double string_points(const StringPlan& plan) {
+  return (plan.grid.intervals + 65.0) * (may_drift(plan.parameters) ? 13.0 / 8.0 : 1.0);
+}
+
 double component_bytes(const Compilation& c) {
   double points = static_cast<double>(c.masses.size() + c.description.slides.size()) * 64.0;
   for (const auto& plan : c.strings)
-    if (plan) points += plan->grid.intervals + 65.0;
+    if (plan) points += string_points(*plan);
   for (const auto& plan : c.plates)
     if (plan) points += (plan->grid.intervals_x + 65.0) * (plan->grid.intervals_y + 1.0);
   return points * 8.0 * 8.0;  // three levels, two at the start, scratch, what a row moves, slots

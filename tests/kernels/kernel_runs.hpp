@@ -24,7 +24,8 @@ class KernelRun {
   explicit KernelRun(std::unique_ptr<const Component> model)
       : model_(std::move(model)), storage_(3 * size() + model_->scratch_count()) {
     double* const base = storage_.data();
-    levels_ = {base, base + size(), base + 2 * size(), base + 3 * size()};
+    levels_ = {base, base + size(), base + 2 * size(), base + 3 * size(),
+               model_->keeps_low_words() ? model_->slot_count() : 0};
   }
 
   const Component& model() const { return *model_; }
@@ -62,7 +63,9 @@ class KernelRun {
   double value(std::size_t point) const { return levels_.now[model_->slot(point)]; }
 
  private:
-  std::size_t size() const { return off_aliasing(model_->slot_count()); }
+  std::size_t size() const {
+    return off_aliasing(model_->keeps_low_words() ? 2 * model_->slot_count() : model_->slot_count());
+  }
 
   std::unique_ptr<const Component> model_;
   AlignedVector storage_;

@@ -46,13 +46,21 @@ TEST(Mass, EnergyIsThatOfTheFormula) {
   EXPECT_DOUBLE_EQ(energy.kinetic, 0.5 * M * velocity * velocity);
   EXPECT_DOUBLE_EQ(energy.potential, 0.5 * M * omega0 * omega0 * next[0] * now[0]);
   EXPECT_EQ(energy.correction, 0.0);
-  EXPECT_DOUBLE_EQ(mass.loss_power(levels).uniform, R * mean_velocity * mean_velocity);
+  const double R_in_step =
+      2.0 * M * test::sigma0_in_step(make_coefficients(damped_mass, k).r, R / (2.0 * M), k);
+  EXPECT_DOUBLE_EQ(mass.loss_power(levels).uniform, R_in_step * mean_velocity * mean_velocity);
   EXPECT_EQ(mass.loss_power(levels).frequency_dependent, 0.0);
 }
 
 TEST(Mass, BalanceClosesWithAndWithoutLosses) {
   EXPECT_LE(test::worst_balance(Mass({0.005, 2764.6, 0.0}, k), k, 44100, 2), 1e-12);
   EXPECT_LE(test::worst_balance(Mass(damped_mass, k), k, 44100, 3), 1e-12);
+}
+
+TEST(Mass, BalanceClosesWhereTheLossOfAStepIsSmall) {
+  for (const double R : {1e-4, 3e-4, 1e-3, 3e-3})
+    EXPECT_LE(test::worst_balance(Mass({0.01, 628.3, R}, 1.0 / 192000.0), 1.0 / 192000.0, 384000, 2), 1e-12)
+        << R;
 }
 
 TEST(Mass, SlowedByDampingAloneLosesWhatItHad) {

@@ -166,6 +166,7 @@ TEST(StiffString, EnergyAndLossesAreThoseOfTheFormulas) {
     const double *u = state.levels.next, *u_now = state.levels.now, *u_prev = state.levels.prev;
     const int N = grid.intervals;
     const double h = grid.spacing, rhoA = p.mass_per_length;
+    const double sigma0 = test::sigma0_in_step(string.coefficients().stencil.r, p.sigma0, k);
     double kinetic = 0.0, tension = 0.0, bending = 0.0, correction = 0.0, loss0 = 0.0, loss1 = 0.0;
     for (int l = 0; l <= N; ++l) kinetic += rhoA * h / 2.0 * std::pow((u[l] - u_now[l]) / k, 2);
     for (int l = 0; l < N; ++l) {
@@ -175,8 +176,7 @@ TEST(StiffString, EnergyAndLossesAreThoseOfTheFormulas) {
       const double mean_rate = ((u[l + 1] - u[l]) - (u_prev[l + 1] - u_prev[l])) / (2.0 * h * k);
       loss1 += 2.0 * rhoA * h * p.sigma1 * mean_rate * mean_rate;
     }
-    for (int l = 0; l <= N; ++l)
-      loss0 += 2.0 * rhoA * h * p.sigma0 * std::pow((u[l] - u_prev[l]) / (2.0 * k), 2);
+    for (int l = 0; l <= N; ++l) loss0 += 2.0 * rhoA * h * sigma0 * std::pow((u[l] - u_prev[l]) / (2.0 * k), 2);
     const auto dxx = [&](const double* w, int l) { return (w[l + 1] - 2.0 * w[l] + w[l - 1]) / (h * h); };
     for (int l = 1; l < N; ++l) bending += p.bending_stiffness * h / 2.0 * dxx(u, l) * dxx(u_now, l);
     if (end == End::clamped)
@@ -208,6 +208,18 @@ TEST(StiffString, BalanceClosesAtEveryKindOfEndWithAndWithoutLosses) {
               << "ends " << static_cast<int>(left) << static_cast<int>(right) << " lossy " << lossy << " bar "
               << bar;
         }
+}
+
+// r = 1 - 1e-7: its rounding alone is 1e-9 of the loss.
+TEST(StiffString, BalanceClosesWhereTheLossOfAStepIsSmall) {
+  constexpr double short_k = 1.0 / 192000.0;
+  for (const double sigma0 : {0.01, 0.1, 0.3, 1.0}) {
+    StringParameters p = steel_string(End::simply_supported, End::clamped);
+    p.sigma0 = sigma0;
+    p.sigma1 = 0.0;
+    const StiffString string(p, {20, p.length / 20.0, 0.0}, short_k);
+    EXPECT_LE(test::worst_balance(string, short_k, 192000, 16), 1e-12) << sigma0;
+  }
 }
 
 TEST(StiffString, OfTheFewestIntervalsStillKeepsItsBalance) {

@@ -1,12 +1,23 @@
 // What every component must do, checked on the component alone.
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <algorithm>
 #include <cmath>
 #include <engine/helpers/owned_levels.hpp>
+#include <limits>
 #include <rattle/base/compensated_sum.hpp>
 
 namespace rattle::test {
+
+// The sigma0 of r = (1 - sigma0 k) / (1 + sigma0 k) once r is rounded: that of the scene but for a few
+// roundings of r.
+inline double sigma0_in_step(double r, double sigma0, double k) {
+  const double in_step = (1.0 - r) / ((1.0 + r) * k);
+  EXPECT_NEAR(in_step, sigma0, 2.0 * std::numeric_limits<double>::epsilon() / k);
+  return in_step;
+}
 
 // Largest |energy + losses so far - energy at the start| as a share of the energy at the start, over `steps`
 // steps of free motion. Starts at rest in a random shape: a free body must not fly away, where rounding of u -

@@ -12,9 +12,11 @@ namespace rattle::test {
 class OwnedLevels {
  public:
   explicit OwnedLevels(const Component& model)
-      : points_(model.slot_count()), storage_(3 * points_ + model.scratch_count()) {
+      : points_(model.slot_count()),
+        storage_(3 * (model.keeps_low_words() ? 2 * points_ : points_) + model.scratch_count()) {
+    const std::size_t low = model.keeps_low_words() ? points_ : 0, size = points_ + low;
     double* const base = storage_.data();
-    levels = {base, base + points_, base + 2 * points_, base + 3 * points_};
+    levels = {base, base + size, base + 2 * size, base + 3 * size, low};
   }
   OwnedLevels(const OwnedLevels&) = delete;
   OwnedLevels& operator=(const OwnedLevels&) = delete;

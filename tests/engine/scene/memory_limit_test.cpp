@@ -162,7 +162,7 @@ TEST(MemoryLimit, CountsGesturesTogether) {
 }
 
 TEST(MemoryLimit, EstimateIsNoSmallerThanWhatASceneHolds) {
-  SceneDescription plate_scene, string_scene;
+  SceneDescription plate_scene, string_scene, free_scene;
   PlateDescription plate = test::steel_plate();
   plate.length_x = plate.length_y = 6.0;
   plate_scene.add(plate);
@@ -171,7 +171,10 @@ TEST(MemoryLimit, EstimateIsNoSmallerThanWhatASceneHolds) {
   const auto wall = string_scene.add(BarrierDescription{.name = "wall", .height = -1e-3});
   string_scene.add(
       DistributedContactDescription{.name = "c", .below = wall, .above = string, .stiffness = 1e8});
-  for (const SceneDescription* d : {&plate_scene, &string_scene}) {
+  StringDescription free_string = string_of(20000.0);
+  free_string.left = free_string.right = End::free;
+  free_scene.add(free_string);
+  for (const SceneDescription* d : {&plate_scene, &string_scene, &free_scene}) {
     std::size_t estimated = 0, held = 0;
     const std::size_t before = bytes_now;
     {

@@ -1,0 +1,37 @@
+// The stencil and the sums of a string that may travel far compared with its steps: beside every u_l a level
+// keeps in u[l + low] what rounding took from it, as Levels has it. In natural order, the same bits on every
+// processor.
+#pragma once
+
+#include <rattle/kernels/string_kernel.hpp>
+
+namespace rattle {
+
+// By curvatures c_l = u_{l-1} - 2 u_l + u_{l+1}, which no motion of the whole string rounds:
+//   u+ = u + r (u - u-) + t c_l - b (c_{l-1} - 2 c_l + c_{l+1}) + s (c_l - c-_l)
+// with tension t, bending b, damping s. docs/step.md, "Ends", has c at the ends.
+struct CurvatureStencil {
+  double r = 0.0, t = 0.0, b = 0.0, s = 0.0;
+};
+
+struct LowWordString {
+  CurvatureStencil stencil;
+  BundleEnd left, right;
+  std::size_t N = 0;    // intervals
+  std::size_t low = 0;  // at least N + 1
+};
+
+inline constexpr std::size_t low_word_scratch(std::size_t points) noexcept { return 2 * points; }
+
+// The three levels do not overlap; `scratch` holds low_word_scratch(N + 1) numbers.
+void step_string_low(const LowWordString& string, double* u_next, const double* u, const double* u_prev,
+                     double* scratch) noexcept;
+
+// As sum_string_plain.
+StringSums sum_string_low(const double* u, const double* u_now, const double* u_prev, std::size_t N,
+                          std::size_t low) noexcept;
+
+// sum of s s', the slopes of two levels.
+double sum_slopes_low(const double* u, const double* u_now, std::size_t N, std::size_t low) noexcept;
+
+}  // namespace rattle
