@@ -191,9 +191,15 @@ std::vector<ToldFinding> find_findings(const Scene& scene, const EnergyLedger* l
       told.push_back(tell(finding, subject_of(scene.interactions[i]), faster));
       told.back().contact = scene.interactions[i].name;
     }
-  std::stable_sort(told.begin(), told.end(),
-                   [](const ToldFinding& a, const ToldFinding& b) { return a.severity > b.severity; });
-  return told;
+  return worst_first(std::move(told));
+}
+
+std::vector<ToldFinding> worst_first(std::vector<ToldFinding> findings) {
+  std::vector<ToldFinding> sorted;
+  for (const auto severity : {FindingSeverity::failure, FindingSeverity::warning, FindingSeverity::note})
+    for (ToldFinding& finding : findings)
+      if (finding.severity == severity) sorted.push_back(std::move(finding));
+  return sorted;
 }
 
 bool has_failure(const std::vector<ToldFinding>& findings) noexcept {

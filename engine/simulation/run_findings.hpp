@@ -114,6 +114,8 @@ ToldFinding tell(const Finding& finding, std::string_view subject, std::string_v
 std::vector<ToldFinding> find_findings(const Scene& scene, const EnergyLedger* ledger, const RunFacts& facts,
                                        std::string_view faster = "a higher --rate");
 
+std::vector<ToldFinding> worst_first(std::vector<ToldFinding> findings);
+
 bool has_failure(const std::vector<ToldFinding>& findings) noexcept;
 
 }  // namespace rattle

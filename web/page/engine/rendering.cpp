@@ -91,9 +91,7 @@ std::vector<ToldFinding> Rendering::findings() const {
   if (const auto balance = judge_balance(status.balance_error)) told.push_back(tell(*balance, {}, faster));
   for (std::size_t i = 0; i < status.finding_count; ++i)
     told.push_back(tell(status.findings[i].finding, status.findings[i].subject.data(), faster));
-  std::stable_sort(told.begin(), told.end(),
-                   [](const ToldFinding& a, const ToldFinding& b) { return a.severity > b.severity; });
-  return told;
+  return worst_first(std::move(told));
 }
 
 double Rendering::pulls() const noexcept {
