@@ -5,4 +5,5 @@
 #include <rattle/scene/description.hpp>
 #include <rattle/scene/scene.hpp>
 #include <rattle/simulation/energy_ledger.hpp>
+#include <rattle/simulation/run_findings.hpp>
 #include <rattle/simulation/simulator.hpp>

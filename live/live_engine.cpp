@@ -44,6 +44,7 @@ struct LiveEngine::Parts {
   std::vector<float*> channels, old_channels;
   std::uint64_t frames_done = 0, guard_trips = 0, changes = 0, own_events_lost = 0;
   std::uint64_t impacts_before = 0, pulls_before = 0, refused_before = 0;  // of instruments that are gone
+  double balance_error_before = 0.0;                                       // likewise, the largest
 
   // Shared.
   std::atomic<LiveInstrument*> pending{nullptr};
@@ -123,6 +124,7 @@ void LiveEngine::Parts::take_up_next() noexcept {
   impacts_before += so_far.impacts;
   pulls_before += so_far.pulls;
   refused_before += so_far.events_refused;
+  balance_error_before = std::max(balance_error_before, so_far.balance_error);
   latency = std::max(current->latency(), leaving->latency()) + Limiter::look_ahead;
 }
 
@@ -184,6 +186,7 @@ void LiveEngine::Parts::publish(std::size_t frames) noexcept {
   current->report(status);
   status.impacts += impacts_before;
   status.pulls += pulls_before;
+  status.past_balance_error = balance_error_before;
   status.events_refused += refused_before;
   status.guard_trips = guard_trips;
   status.events_lost = own_events_lost;

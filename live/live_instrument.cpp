@@ -110,6 +110,8 @@ void LiveInstrument::report(LiveStatus& status) const noexcept {
   status.has_ledger = parts_->options.with_ledger;
   parts_->pool.report(status);
   parts_->mapping.report(status);
+  if (status.newton_failures > 0)
+    status.add({.kind = FindingKind::newton_fails, .value = static_cast<double>(status.newton_failures)}, {});
 }
 
 bool LiveInstrument::next_message(GuardMessage& message) noexcept { return parts_->log.take(message); }

@@ -33,9 +33,14 @@ Sounder::Sounder(const std::shared_ptr<const Scene>& scene, bool with_ledger, in
       values_(scene->controls.size()),
       aims_(scene->controls.size()),
       struck_(scene->controls.size()),
-      level_decay_(std::exp(-scene->k / level_memory)) {
+      level_decay_(std::exp(-scene->k / level_memory)),
+      past_figures_(scene->interactions.size()) {
   trips_.fill(long_ago);
-  if (!with_ledger) return;
+  for (const SceneInteraction& interaction : scene->interactions) subjects_.push_back(subject_of(interaction));
+  if (!with_ledger) {
+    watch_.emplace(*scene);
+    return;
+  }
   ledger_.emplace(scene);
   simulator_.attach(*ledger_);
 }
@@ -55,9 +60,17 @@ std::uint64_t Sounder::ledger_pulls() const noexcept {
   return static_cast<std::uint64_t>(pulls);
 }
 
+// What the guard ended is its own tale: balance and contacts of it say nothing of the instrument.
 void Sounder::remember_counts() noexcept {
   past_impacts_ += ledger_impacts();
   past_pulls_ += ledger_pulls();
+  past_newton_failures_ += simulator_.newton_failures();
+  if (!spoilt_) {
+    if (ledger_) past_balance_error_ = std::max(past_balance_error_, ledger_->balance_error());
+    for (std::size_t i = 0; i < past_figures_.size(); ++i) past_figures_[i].include(figures_of(contacts()[i]));
+  }
+  spoilt_ = false;
+  if (watch_) watch_->restart();
 }
 
 void Sounder::start(std::span<const double> control_values) noexcept {
@@ -172,6 +185,7 @@ void Sounder::step(double* mix, bool may_sleep) noexcept {
 void Sounder::step_sounding(double* mix, bool may_sleep) noexcept {
   if (settling_ > 0) settle();
   simulator_.step();
+  if (watch_) watch_->see(simulator_.rows());
   const std::span<const double> frame = simulator_.frame();
   double largest = 0.0;
   for (const double x : frame) {
@@ -227,6 +241,7 @@ void Sounder::end_fade() noexcept {
 
 void Sounder::trip(const GuardFinding& finding) noexcept {
   state_ = State::held;
+  spoilt_ = true;
   held_.jump(1.0);
   held_.start(0.0, steps_of(leave_time, *scene_));
   gives_up_ = clock_ - trips_[0] < static_cast<std::int64_t>(trip_memory * scene_->sample_rate);
@@ -244,9 +259,22 @@ void Sounder::trip(const GuardFinding& finding) noexcept {
   log_.add(message);
 }
 
+void Sounder::report_findings(LiveStatus& status) const noexcept {
+  for (std::size_t i = 0; i < past_figures_.size(); ++i) {
+    ContactFigures figures = past_figures_[i];
+    if (!spoilt_) figures.include(figures_of(contacts()[i]));
+    for (const Finding& finding : judge_contact(*scene_, i, figures)) status.add(finding, subjects_[i]);
+  }
+  status.newton_failures += past_newton_failures_ + simulator_.newton_failures();
+}
+
 void Sounder::report(LiveStatus& status) const noexcept {
   status.impacts += past_impacts_ + ledger_impacts();
   status.pulls += past_pulls_ + ledger_pulls();
+  report_findings(status);
+  if (ledger_)
+    status.balance_error =
+        std::max({status.balance_error, past_balance_error_, spoilt_ ? 0.0 : ledger_->balance_error()});
   if (state_ == State::silenced) ++status.voices_silenced;
   if (state_ == State::idle || state_ == State::silenced) return;
   ++status.voices_sounding;
@@ -262,7 +290,6 @@ void Sounder::report(LiveStatus& status) const noexcept {
   if (!ledger_) return;
   status.stored_energy += ledger_->stored();
   status.work_in += ledger_->work_in();
-  status.balance_error = std::max(status.balance_error, ledger_->balance_error());
 }
 
 }  // namespace rattle::live

@@ -11,8 +11,10 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
+#include "live/contact_watch.hpp"
 #include "live/fader.hpp"
 #include "live/guard.hpp"
 #include "live/live_status.hpp"
@@ -72,6 +74,10 @@ class Sounder {
   }
   void end_fade() noexcept;
   bool is_quiet() const noexcept;
+  const std::vector<ContactStatistics>& contacts() const noexcept {
+    return ledger_ ? ledger_->contacts() : watch_->contacts();
+  }
+  void report_findings(LiveStatus& status) const noexcept;
   std::uint64_t ledger_impacts() const noexcept;
   std::uint64_t ledger_pulls() const noexcept;
   void remember_counts() noexcept;
@@ -79,6 +85,7 @@ class Sounder {
   std::shared_ptr<const Scene> scene_;
   Simulator simulator_;
   std::optional<EnergyLedger> ledger_;
+  std::optional<ContactWatch> watch_;  // without a ledger
   GuardLog& log_;
   int voice_;
   State state_ = State::idle;
@@ -90,12 +97,18 @@ class Sounder {
   std::vector<std::uint8_t> struck_;   // controls struck while it could not answer
   std::array<std::int64_t, 2> trips_;  // when the last ones were, in steps
   bool gives_up_ = false;              // the last trip was the third
+  bool spoilt_ = false;                // the guard ended what it plays
   std::int64_t clock_ = 0;
   int since_check_ = 0;
   std::size_t settling_ = 0;  // steps until the gates open after starting anew
   std::int64_t quiet_steps_ = 0;
   double level_ = 0.0, level_decay_;
-  std::uint64_t past_impacts_ = 0, past_pulls_ = 0;  // before the last start
+  // Before the last start:
+  std::uint64_t past_impacts_ = 0, past_pulls_ = 0;
+  std::int64_t past_newton_failures_ = 0;
+  double past_balance_error_ = 0.0;
+  std::vector<ContactFigures> past_figures_;  // of each interaction,
+  std::vector<std::string> subjects_;         // and what it is called
 };
 
 }  // namespace rattle::live

@@ -198,6 +198,7 @@ DisplayView Performance::view() const {
 
 void Performance::show(Screen& screen) {
   status_ = engine_.status();
+  for (std::string& text : teller_.take(status_)) board_.post(std::move(text));
   if (!options_.display) return;
   if (output_is_terminal()) {
     screen.draw(compose_display(view(), scene_.get()->controls, terminal_width() - 1));
@@ -245,11 +246,12 @@ void Performance::let_it_end() {
 }
 
 int Performance::finish(Screen& screen) {
-  int exit_code = exit_good;
   let_it_end();
   status_ = engine_.status();
   take_messages();
+  for (std::string& text : teller_.take_all(status_)) board_.post(std::move(text));
   PerformanceTotals sums = totals();
+  int exit_code = has_failed(status_) ? exit_physics : exit_good;
   screen.erase();
   for (const std::string& message : board_.take_all()) print_note(message);
   if (ended_) {

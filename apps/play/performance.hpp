@@ -7,6 +7,7 @@
 #include "live/live_engine.hpp"
 #include "play/current_scene.hpp"
 #include "play/display.hpp"
+#include "play/finding_teller.hpp"
 #include "play/key_player.hpp"
 #include "play/live_source.hpp"
 #include "play/message_board.hpp"
@@ -58,6 +59,7 @@ class Performance {
   std::unique_ptr<OscServer> osc_;
   std::unique_ptr<SceneWatcher> watcher_;
   KeyPlayer key_player_;
+  FindingTeller teller_;
   live::LiveStatus status_{};
   float line_peak_ = 0.0f;  // since the last line
   std::string midi_said_;

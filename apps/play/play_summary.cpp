@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace rattle::play {
 
 namespace {
@@ -11,7 +13,31 @@ std::string quantiles(const CallbackTimes& times) {
                      100.0 * times.quantile(0.999), 100.0 * times.worst());
 }
 
+double worst_balance(const live::LiveStatus& status) {
+  return std::max(status.balance_error, status.past_balance_error);
+}
+
+std::string balance_line(double error) {
+  std::string text = fmt::format("energy balance: {:.1e}", error);
+  if (const auto finding = judge_balance(error)) {
+    const ToldFinding told = tell(*finding, {}, "a higher --oversampling");
+    text += fmt::format("; {}: {}", severity_word(told.severity), told.text());
+  }
+  return text + "\n";
+}
+
 }  // namespace
+
+bool has_failed(const live::LiveStatus& status) {
+  const auto fails = [](const Finding& finding) {
+    return severity_of(finding.kind) == FindingSeverity::failure;
+  };
+  const auto balance = judge_balance(worst_balance(status));
+  return (balance && fails(*balance)) ||
+         std::any_of(status.findings.begin(),
+                     status.findings.begin() + static_cast<std::ptrdiff_t>(status.finding_count),
+                     [&](const live::LiveFinding& found) { return fails(found.finding); });
+}
 
 std::string summarise(const PerformanceTotals& totals, const CallbackTimes& times,
                       const CallbackTimes& own_times, int frames, int sample_rate) {
@@ -25,7 +51,7 @@ std::string summarise(const PerformanceTotals& totals, const CallbackTimes& time
       totals.status.guard_trips, totals.lost + totals.status.events_lost,
       totals.refused_osc + totals.status.events_refused, totals.malformed_midi + totals.malformed_osc,
       totals.malformed_midi, totals.malformed_osc, totals.status.notes_held);
-  if (totals.status.has_ledger) text += fmt::format("energy balance: {:.1e}\n", totals.status.balance_error);
+  if (totals.status.has_ledger) text += balance_line(worst_balance(totals.status));
   if (!totals.recording.empty()) text += totals.recording + "\n";
   return text;
 }

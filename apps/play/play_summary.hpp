@@ -24,6 +24,9 @@ struct PerformanceTotals {
 std::string summarise(const PerformanceTotals& totals, const CallbackTimes& times,
                       const CallbackTimes& own_times, int frames, int sample_rate);
 
+// Whether the physics did not hold: the balance, a contact that must not pull, Newton.
+bool has_failed(const live::LiveStatus& status);
+
 std::string guard_text(const live::GuardMessage& message);
 
 }  // namespace rattle::play

@@ -12,55 +12,6 @@
 namespace rattle {
 namespace {
 
-bool must_not_pull(const SceneInteraction& interaction) {
-  return interaction.one_sided && (interaction.rule == Rule::nonadhesive || interaction.rule == Rule::newton);
-}
-
-std::vector<std::string> find_failures(const CheckReport& report) {
-  std::vector<std::string> failures;
-  const EnergyLedger& ledger = *report.run.ledger;
-  if (report.run.found_nan)
-    failures.push_back(fmt::format("a NaN appeared within the first {} samples", report.run.samples));
-  if (!(ledger.balance_error() <= balance_error_limit))
-    failures.push_back(
-        fmt::format("balance error {:.2e} exceeds {:.0e}", ledger.balance_error(), balance_error_limit));
-  if (report.run.newton_failures > 0)
-    failures.push_back(fmt::format("Newton did not converge in {} steps", report.run.newton_failures));
-  if (!report.run.gesture_problem.empty()) failures.push_back(report.run.gesture_problem);
-  const Scene& scene = *report.loaded.scene;
-  for (std::size_t i = 0; i < scene.interactions.size(); ++i) {
-    const ContactStatistics& contact = ledger.contacts()[i];
-    if (must_not_pull(scene.interactions[i]) && !(contact.worst_attraction() <= attraction_limit))
-      failures.push_back(
-          fmt::format("contact '{}' pulled with {:.2e} of its peak force in {} samples (limit {:.0e})",
-                      scene.interactions[i].name, contact.worst_attraction(), contact.attractive_samples,
-                      attraction_limit));
-  }
-  return failures;
-}
-
-std::vector<std::string> find_warnings(const CheckReport& report) {
-  std::vector<std::string> warnings;
-  for (const SceneMessage& warning : report.loaded.warnings) warnings.push_back(format(warning));
-  const Scene& scene = *report.loaded.scene;
-  for (std::size_t i = 0; i < scene.interactions.size(); ++i) {
-    const ContactStatistics& contact = report.run.ledger->contacts()[i];
-    const double resolution = contact.resolution;
-    const bool by_rule = scene.interactions[i].is_contact() && scene.interactions[i].rule != Rule::newton;
-    if (by_rule && resolution > resolution_limit)
-      warnings.push_back(
-          fmt::format("contact '{}' is not resolved (resolution {:.3g} > 1): use a higher --rate, "
-                      "--solver newton, or a smaller stiffness",
-                      scene.interactions[i].name, resolution));
-    if (by_rule && contact.depth_ratio() > depth_ratio_limit)
-      warnings.push_back(
-          fmt::format("contact '{}' sank in: {:.3g} m, {:.3g} times what its force explains: use "
-                      "solver = \"newton\" for it, or a higher --rate",
-                      scene.interactions[i].name, contact.deepest, contact.depth_ratio()));
-  }
-  return warnings;
-}
-
 void write_contact(JsonWriter& json, const SceneInteraction& interaction, const ContactStatistics& contact) {
   json.open_object()
       .member("name", interaction.name)
@@ -79,9 +30,13 @@ void write_contact(JsonWriter& json, const SceneInteraction& interaction, const 
       .close_object();
 }
 
-void write_strings(JsonWriter& json, std::string_view name, const std::vector<std::string>& list) {
+// The texts of one severity, with what was said when the scene was read.
+void write_texts(JsonWriter& json, std::string_view name, const CheckReport& report, FindingSeverity severity) {
   json.key(name).open_array();
-  for (const std::string& entry : list) json.value(entry);
+  if (severity == FindingSeverity::warning)
+    for (const SceneMessage& warning : report.loaded.warnings) json.value(format(warning));
+  for (const ToldFinding& finding : report.findings)
+    if (finding.severity == severity) json.value(finding.text());
   json.close_array();
 }
 
@@ -104,6 +59,25 @@ std::string live_terms_text(const Scene& scene, const EnergyLedger& ledger) {
   return text;
 }
 
+std::string count_text(std::ptrdiff_t count, const char* word) {
+  return fmt::format("{} {}{}", count, word, count == 1 ? "" : "s");
+}
+
+// A bare "passed" only where there is nothing else to say; a failure is said above.
+std::string verdict_line(const CheckReport& report) {
+  if (!report.passed()) return {};
+  const auto count = [&](FindingSeverity severity) {
+    return std::count_if(report.findings.begin(), report.findings.end(),
+                         [&](const ToldFinding& finding) { return finding.severity == severity; });
+  };
+  const std::ptrdiff_t notes = count(FindingSeverity::note),
+                       warnings = count(FindingSeverity::warning) + std::ssize(report.loaded.warnings);
+  std::vector<std::string> parts;
+  if (warnings > 0) parts.push_back(count_text(warnings, "warning"));
+  if (notes > 0) parts.push_back(count_text(notes, "note"));
+  return fmt::format("  passed{}{}\n", parts.empty() ? "" : ", with ", fmt::join(parts, " and "));
+}
+
 std::string contacts_text(const CheckReport& report) {
   const Scene& scene = *report.loaded.scene;
   std::string text;
@@ -111,23 +85,20 @@ std::string contacts_text(const CheckReport& report) {
     const SceneInteraction& interaction = scene.interactions[i];
     if (!interaction.is_contact()) continue;
     if (text.empty())
-      text = fmt::format("  {:<18} {:<12} {:>8} {:>12} {:>11} {:>12} {:>12} {:>11}\n", "contact", "solver",
-                         "impacts", "peak force", "attractive", "worst pull", "residual psi", "resolution");
+      text = fmt::format("  {:<18} {:<12} {:>8} {:>12} {:>11} {:>12} {:>12} {:>11} {:>11} {:>11}\n", "contact",
+                         "solver", "impacts", "peak force", "attractive", "worst pull", "residual psi",
+                         "resolution", "deepest", "depth ratio");
     const ContactStatistics& contact = report.run.ledger->contacts()[i];
-    text += fmt::format("  {:<18} {:<12} {:>8} {:>10.4g} N {:>11} {:>12.2e} {:>12.2e} {:>11.3g}{}\n",
-                        interaction.name, solver_text(interaction), contact.impacts, contact.peak_force,
-                        contact.attractive_samples, contact.worst_attraction(), contact.residual_psi(),
-                        contact.resolution, interaction.one_sided ? "" : "  two-sided");
+    text += fmt::format(
+        "  {:<18} {:<12} {:>8} {:>10.4g} N {:>11} {:>12.2e} {:>12.2e} {:>11.3g} {:>9.3g} m {:>11.3g}{}\n",
+        interaction.name, solver_text(interaction), contact.impacts, contact.peak_force,
+        contact.attractive_samples, contact.worst_attraction(), contact.residual_psi(), contact.resolution,
+        contact.deepest, contact.depth_ratio(), interaction.one_sided ? "" : "  two-sided");
   }
   return text;
 }
 
 }  // namespace
-
-void judge(CheckReport& report) {
-  report.failures = find_failures(report);
-  report.warnings = find_warnings(report);
-}
 
 CheckReport check_scene(const SceneRequest& request) {
   CheckReport report;
@@ -138,7 +109,7 @@ CheckReport check_scene(const SceneRequest& request) {
         run_scene(report.loaded.scene,
                   {.progress = [&](std::int64_t done, std::int64_t total) { progress.update(done, total); }});
   }
-  judge(report);
+  report.findings = findings_of(*report.loaded.scene, report.run);
   return report;
 }
 
@@ -151,10 +122,15 @@ std::string report_text(const CheckReport& report) {
   text += fmt::format("  balance error {:.2e}, peak energy {:.6g} J, dissipated {:.6g} J, work in {:.6g} J\n",
                       ledger.balance_error(), ledger.peak_stored(), ledger.dissipated(), ledger.work_in());
   text += components_text(scene) + contacts_text(report) + live_terms_text(scene, ledger);
-  for (const std::string& warning : report.warnings) text += fmt::format("  warning: {}\n", warning);
-  for (const std::string& failure : report.failures) text += fmt::format("  FAILED: {}\n", failure);
-  if (report.failures.empty()) text += "  passed\n";
-  return text;
+  for (const SceneMessage& warning : report.loaded.warnings)
+    text += fmt::format("  warning: {}\n", format(warning));
+  for (const auto severity : {FindingSeverity::note, FindingSeverity::warning, FindingSeverity::failure})
+    for (const ToldFinding& finding : report.findings)
+      if (finding.severity == severity)
+        text +=
+            fmt::format("  {}: {}\n", severity == FindingSeverity::failure ? "FAILED" : severity_word(severity),
+                        finding.text());
+  return text + verdict_line(report);
 }
 
 void write_report(JsonWriter& json, const CheckReport& report) {
@@ -163,7 +139,7 @@ void write_report(JsonWriter& json, const CheckReport& report) {
   json.open_object()
       .member("scene", report.loaded.label)
       .member("title", scene.title)
-      .member("passed", report.failures.empty())
+      .member("passed", report.passed())
       .member("sample_rate", scene.sample_rate)
       .member("samples", report.run.samples)
       .member("solver", solver_name(report.loaded.file.description.rule))
@@ -182,8 +158,10 @@ void write_report(JsonWriter& json, const CheckReport& report) {
     if (scene.interactions[i].is_contact()) write_contact(json, scene.interactions[i], ledger.contacts()[i]);
   json.close_array();
   write_live_terms(json, scene, ledger);
-  write_strings(json, "warnings", report.warnings);
-  write_strings(json, "failures", report.failures);
+  write_findings(json, report.findings);
+  write_texts(json, "notes", report, FindingSeverity::note);
+  write_texts(json, "warnings", report, FindingSeverity::warning);
+  write_texts(json, "failures", report, FindingSeverity::failure);
   json.close_object();
 }
 

@@ -47,7 +47,7 @@ int check_one(const CheckOptions& options, const std::string& scene, JsonWriter&
     write_report(json, *report);
   else
     print_result(report_text(*report));
-  return report->failures.empty() ? exit_good : exit_physics;
+  return report->passed() ? exit_good : exit_physics;
 }
 
 // The worst exit code of all scenes; one that cannot be read does not keep the others from being checked.
@@ -80,8 +80,13 @@ void add_check_command(CLI::App& app, Action& action) {
       "Prints the balance error of the energy ledger, the margins of stability and what the contacts did.\n"
       "Exit code 1 when the balance error exceeds 1e-10, when a one-sided contact pulled with more than 1e-9 "
       "of its\n"
-      "peak force under nonadhesive or newton, when Newton did not converge, or when a NaN appeared.\n"
-      "A contact that is too short for the sample rate (resolution above 1) only warns.\n\n"
+      "peak force under gradient, nonadhesive or newton, when Newton did not converge, when a gesture had to be "
+      "held\n"
+      "within its limits, or when a NaN appeared.\n"
+      "Warnings and notes do not change the exit code, but the last line says how many there are: a contact that "
+      "sank\n"
+      "in (depth ratio above 2), one too short for the sample rate (resolution above 1), a balance error above "
+      "1e-12.\n\n"
       "Examples:\n"
       "  rattle check hammer-string\n"
       "  rattle check mass-barrier two-mass-springs --duration 0.5 --json");

@@ -114,7 +114,7 @@ Drawing draw_run(const PlotOptions& options, LoadedScene loaded, PictureFormat f
   if (options.what == "energy") drawing.bytes = titled(energy_figure(record));
   if (options.what == "contact") drawing.bytes = titled(contact_figure(record, options.contact));
   if (options.what == "spectrogram") drawing.bytes = titled(spectrogram_figure(record, options.scale));
-  drawing.exit_code = exit_code_of(record.result);
+  drawing.exit_code = tell_findings(record.findings);
   return drawing;
 }
 

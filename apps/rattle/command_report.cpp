@@ -136,7 +136,9 @@ int make_report(const ReportOptions& options) {
   else
     print_result(text);
   int exit_code = exit_good;
-  for (const ReportRun& run : document.runs) exit_code = std::max(exit_code, exit_code_of(run.record.result));
+  const bool several = document.runs.size() > 1;
+  for (const ReportRun& run : document.runs)
+    exit_code = std::max(exit_code, tell_findings(run.record.findings, several ? run.label : ""));
   return exit_code;
 }
 
@@ -164,7 +166,8 @@ void add_report_command(CLI::App& app, Action& action, const std::string& comman
       "display; what is kept are samples as --csv of 'rattle render' has them, the extremes of every stretch "
       "among\n"
       "them. --set, --rate, --duration and --solver hold for both scenes.\n"
-      "Exit codes are those of 'rattle render'.\n\n"
+      "What 'rattle check' finds stands at the top of the page and on standard error. Exit codes are those of "
+      "'rattle render'.\n\n"
       "Examples:\n"
       "  rattle report hammer-string -o hammer.html\n"
       "  rattle report tromba-contact --solvers newton,nonadhesive --duration 0.3 -o solvers.html\n"

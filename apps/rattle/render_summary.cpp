@@ -42,7 +42,7 @@ std::string render_summary(const RenderOptions& options, const LoadedScene& load
   if (scaling) lines.push_back(line("peak", peak_text(*scaling, common_unit(scene))));
   lines.push_back(line("balance error", result.ledger != nullptr
                                             ? fmt::format("{:.2e}", result.ledger->balance_error())
-                                            : std::string("not kept (--no-ledger)")));
+                                            : std::string("not kept, contacts not watched (--no-ledger)")));
   if (result.ledger != nullptr) lines.push_back(line("impacts", fmt::format("{}", result.impacts())));
   lines.push_back(line("speed", fmt::format("{:.3g} x real time", result.x_realtime)));
   return fmt::format("{}", fmt::join(lines, "\n"));

@@ -97,7 +97,7 @@ int render_scene(const RenderOptions& options) {
     print_note(summary);
   else
     print_result(summary + "\n");
-  return exit_code_of(result);
+  return tell_findings(findings_of(*loaded.scene, result));
 }
 
 }  // namespace rattle

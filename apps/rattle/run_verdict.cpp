@@ -4,7 +4,6 @@
 
 #include <filesystem>
 
-#include "rattle/check_report.hpp"
 #include "support/console.hpp"
 
 namespace rattle {
@@ -33,22 +32,29 @@ void throw_if_nan(const RunResult& result) {
                     result.samples));
 }
 
-int exit_code_of(const RunResult& result) {
-  int exit_code = exit_good;
-  if (result.ledger != nullptr && !(result.ledger->balance_error() <= balance_error_limit)) {
-    print_note(fmt::format("rattle: balance error {:.2e} exceeds {:.0e}", result.ledger->balance_error(),
-                           balance_error_limit));
-    exit_code = exit_physics;
+std::vector<ToldFinding> findings_of(const Scene& scene, const RunResult& result) {
+  return find_findings(scene, result.ledger.get(),
+                       {.found_nan = result.found_nan,
+                        .samples = result.samples,
+                        .newton_failures = result.newton_failures,
+                        .gesture_problem = result.gesture_problem});
+}
+
+int tell_findings(const std::vector<ToldFinding>& findings, const std::string& label) {
+  for (const ToldFinding& finding : findings)
+    print_note(fmt::format("rattle: {}{}{}: {}", label, label.empty() ? "" : ": ",
+                           severity_word(finding.severity), finding.text()));
+  return has_failure(findings) ? exit_physics : exit_good;
+}
+
+void write_findings(JsonWriter& json, const std::vector<ToldFinding>& findings) {
+  json.key("findings").open_array();
+  for (const ToldFinding& finding : findings) {
+    json.open_object().member("severity", severity_word(finding.severity)).member("contact", finding.contact);
+    json.member("what", finding.what).member("value", finding.value).member("limit", finding.limit);
+    json.member("remedy", finding.remedy).close_object();
   }
-  if (result.newton_failures > 0) {
-    print_note(fmt::format("rattle: Newton did not converge in {} steps", result.newton_failures));
-    exit_code = exit_physics;
-  }
-  if (!result.gesture_problem.empty()) {
-    print_note("rattle: " + result.gesture_problem);
-    exit_code = exit_physics;
-  }
-  return exit_code;
+  json.close_array();
 }
 
 }  // namespace rattle

@@ -1,8 +1,11 @@
 // What commands that run a scene and write files have in common: what they refuse, and how they end.
 #pragma once
 
+#include <rattle/simulation/run_findings.hpp>
 #include <string>
+#include <vector>
 
+#include "support/json_writer.hpp"
 #include "support/run_scene.hpp"
 #include "support/scene_loading.hpp"
 
@@ -17,7 +20,14 @@ void refuse_overwriting(const std::string& output, const LoadedScene& loaded);
 // Throws PhysicsError.
 void throw_if_nan(const RunResult& result);
 
-// exit_physics, with a note why, when the balance error is too large or Newton did not converge.
-int exit_code_of(const RunResult& result);
+// What is to be told of the run, the worst first.
+std::vector<ToldFinding> findings_of(const Scene& scene, const RunResult& result);
+
+// Tells each of them on standard error, once; `label` says which run it was where there are several. Returns
+// exit_physics where there is a failure among them.
+int tell_findings(const std::vector<ToldFinding>& findings, const std::string& label = {});
+
+// The member "findings".
+void write_findings(JsonWriter& json, const std::vector<ToldFinding>& findings);
 
 }  // namespace rattle

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <optional>
 
+#include "rattle/comparison_measures.hpp"
 #include "rattle/fixed_grid.hpp"
 #include "rattle/same_start.hpp"
 #include "support/run_scene.hpp"
@@ -14,9 +14,8 @@
 namespace rattle {
 namespace {
 
-constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
 constexpr double timing_goal = 0.05;  // seconds of computing that make a measured cost trustworthy
-constexpr int most_timing_runs = 8;
+constexpr int most_timing_runs = 100;
 
 // What one run leaves behind: displacements at the base rate's samples, place by place, and the contacts'
 // doings.
@@ -38,7 +37,7 @@ class Comparer {
     result_.label = base_.label;
     result_.sample_rate = base_.scene->sample_rate;
     const double duration =
-        request_.scene.duration.value_or(std::min(base_.scene->duration, comparison_duration));
+        request_.scene.duration.value_or(std::min(base_.scene->duration, request_.most_duration));
     samples_ = std::max(std::llround(duration * result_.sample_rate), 1LL);
     result_.duration = static_cast<double>(samples_) / result_.sample_rate;
     refuse_unwatchable();
@@ -125,14 +124,22 @@ class Comparer {
     }
   }
 
+  Traces traces(const Trace& trace) const {
+    return {trace.displacements, result_.places.size(), result_.sample_rate};
+  }
+
   SolverResult examine(Rule solver, const Trace& reference) {
     SolverResult result{.solver = solver};
     for (const int factor : request_.factors) {
       const Trace trace = run(solver, factor, true);
       ComparisonRun run;
       run.factor = factor;
-      run.error = relative_error(trace.displacements, reference.displacements);
+      run.error = relative_error(traces(trace), traces(reference));
+      run.noise = noise_above(traces(trace), traces(reference));
       run.peak_force_error = peak_force_error(*trace.judged.ledger, *reference.judged.ledger);
+      const DepthMeasure depth = depth_measure(*trace.judged.ledger, *reference.judged.ledger);
+      run.deepest = depth.deepest;
+      run.depth_ratio = depth.ratio;
       for (const ContactStatistics& contact : trace.judged.ledger->contacts()) {
         run.attractive_samples += contact.attractive_samples;
         run.worst_attraction = std::max(run.worst_attraction, contact.worst_attraction());
@@ -142,53 +149,13 @@ class Comparer {
       run.found_nan = trace.timed.found_nan || trace.judged.found_nan;
       result.runs.push_back(run);
     }
-    result.order = observed_order(result.runs);
+    std::vector<double> rates, errors;
+    for (const ComparisonRun& run : result.runs) {
+      rates.push_back(run.factor);
+      errors.push_back(run.error);
+    }
+    result.order = observed_order(rates, errors);
     return result;
-  }
-
-  // Each place's RMS error over the RMS of its reference; their root mean square.
-  double relative_error(const std::vector<double>& trace, const std::vector<double>& reference) const {
-    if (trace.size() != reference.size() || reference.empty()) return nothing;
-    const std::size_t places = result_.places.size();
-    double sum = 0.0;
-    std::size_t moving = 0;
-    for (std::size_t place = 0; place < places; ++place) {
-      double error = 0.0, size = 0.0;
-      for (std::size_t i = place; i < reference.size(); i += places) {
-        error += (trace[i] - reference[i]) * (trace[i] - reference[i]);
-        size += reference[i] * reference[i];
-      }
-      if (size == 0.0) continue;
-      sum += error / size;
-      ++moving;
-    }
-    return moving > 0 ? std::sqrt(sum / static_cast<double>(moving)) : nothing;
-  }
-
-  static double peak_force_error(const EnergyLedger& ledger, const EnergyLedger& reference) {
-    double worst = nothing;
-    for (std::size_t i = 0; i < reference.contacts().size(); ++i) {
-      const double expected = reference.contacts()[i].peak_force;
-      if (expected == 0.0) continue;
-      const double error = std::abs(ledger.contacts()[i].peak_force / expected - 1.0);
-      if (!(worst >= error)) worst = error;
-    }
-    return worst;
-  }
-
-  // The slope of log error over log time step, by least squares.
-  static double observed_order(const std::vector<ComparisonRun>& runs) {
-    double n = 0.0, x_sum = 0.0, y_sum = 0.0, xx_sum = 0.0, xy_sum = 0.0;
-    for (const ComparisonRun& run : runs) {
-      if (!(run.error > 0.0)) return nothing;
-      const double x = -std::log(run.factor), y = std::log(run.error);
-      n += 1.0;
-      x_sum += x;
-      y_sum += y;
-      xx_sum += x * x;
-      xy_sum += x * y;
-    }
-    return n > 1.0 ? (n * xy_sum - x_sum * y_sum) / (n * xx_sum - x_sum * x_sum) : nothing;
   }
 
   const ComparisonRequest& request_;

@@ -27,6 +27,8 @@ void write_contact(Json& json, const ContactRecord& contact) {
       .member("worst_attraction", statistics.worst_attraction())
       .member("residual_psi", statistics.residual_psi())
       .member("resolution", statistics.resolution)
+      .member("deepest", statistics.deepest)
+      .member("depth_ratio", statistics.depth_ratio())
       .member("peak_force", statistics.peak_force)
       .key("force")
       .open_object();

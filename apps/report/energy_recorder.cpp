@@ -133,7 +133,6 @@ void EnergyRecorder::read_keys(const EnergyLedger& ledger) {
 
 void EnergyRecorder::record(std::int64_t n, const EnergyLedger& ledger) {
   balance_.add(std::abs(ledger.balance()));
-  worst_balance_ = std::max(worst_balance_, std::abs(ledger.balance()));
   read_keys(ledger);
   bool row_is_read = false;
   for (std::size_t i = 0; i < keys_.size(); ++i) {
@@ -169,9 +168,8 @@ EnergyRecord EnergyRecorder::finish(const EnergyLedger& ledger) {
   read_row(ledger);
   keep(last_, row_);
   record_.balance_error = balance_.finish();
-  const double error = ledger.balance_error();
-  const double scale = error > 0.0 ? worst_balance_ / error : 1.0;
-  for (double& value : record_.balance_error.values) value /= scale;
+  for (double& value : record_.balance_error.values)
+    value = value > 0.0 ? value / ledger.balance_scale() : 0.0;
   return std::move(record_);
 }
 

@@ -41,7 +41,6 @@ class EnergyRecorder {
   std::int64_t in_stretch_ = 0;
   std::int64_t last_ = 0;
   Thinner balance_;
-  double worst_balance_ = 0.0;
 };
 
 }  // namespace rattle

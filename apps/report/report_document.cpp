@@ -110,6 +110,16 @@ void write_energy(JsonWriter& json, const EnergyRecord& energy) {
   json.close_object().close_object();
 }
 
+// With what was said when the scene was read.
+std::vector<std::string> texts_of(const RunRecord& record, FindingSeverity severity) {
+  std::vector<std::string> texts;
+  if (severity == FindingSeverity::warning)
+    for (const SceneMessage& warning : record.loaded.warnings) texts.push_back(format(warning));
+  for (const ToldFinding& finding : record.findings)
+    if (finding.severity == severity) texts.push_back(finding.text());
+  return texts;
+}
+
 void write_run(JsonWriter& json, const ReportRun& run) {
   const RunRecord& record = run.record;
   const Scene& scene = *record.loaded.scene;
@@ -126,8 +136,9 @@ void write_run(JsonWriter& json, const ReportRun& run) {
       .member("x_realtime", record.result.x_realtime)
       .member("balance_error", record.result.ledger->balance_error())
       .member("peak_energy", record.result.ledger->peak_stored());
-  write_strings(json, "warnings", record.warnings);
-  write_strings(json, "failures", record.failures);
+  write_strings(json, "notes", texts_of(record, FindingSeverity::note));
+  write_strings(json, "warnings", texts_of(record, FindingSeverity::warning));
+  write_strings(json, "failures", texts_of(record, FindingSeverity::failure));
   write_audio(json, run);
   write_named(json, "waveform", record.waveform);
   write_spectra(json, record);

@@ -8,7 +8,6 @@
 #include <rattle/gestures/gesture_bank.hpp>
 
 #include "modes/string_modes.hpp"
-#include "rattle/check_report.hpp"
 #include "rattle/run_verdict.hpp"
 #include "rattle/units.hpp"
 #include "report/contact_recorder.hpp"
@@ -114,13 +113,7 @@ RunRecord record_run(LoadedScene loaded, const RecordLimits& limits, const std::
   recorder.finish(record);
   record.partials = theoretical_partials(scene);
   analyse_sound(record, limits);
-
-  CheckReport check{.loaded = std::move(record.loaded), .run = std::move(record.result)};
-  judge(check);
-  record.loaded = std::move(check.loaded);
-  record.result = std::move(check.run);
-  record.failures = std::move(check.failures);
-  record.warnings = std::move(check.warnings);
+  record.findings = findings_of(*record.loaded.scene, record.result);
   return record;
 }
 

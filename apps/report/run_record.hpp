@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <rattle/simulation/run_findings.hpp>
 #include <string>
 #include <vector>
 
@@ -23,7 +24,7 @@ struct PartialsRecord {
 struct RunRecord {
   LoadedScene loaded;
   RunResult result;
-  std::vector<std::string> failures, warnings;
+  std::vector<ToldFinding> findings;
   Scaling scaling;                    // of the sound
   std::unique_ptr<FrameSpool> sound;  // as rendered, interleaved; null without outputs
   std::vector<NamedSignal> waveform;  // a channel each, as rendered

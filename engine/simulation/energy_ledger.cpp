@@ -262,8 +262,7 @@ double EnergyLedger::work_in() const noexcept {
 
 double EnergyLedger::balance_error() const noexcept {
   if (found_nan_) return std::numeric_limits<double>::infinity();
-  const double scale = std::max(peak_stored_, work_size_);
-  return worst_balance_ > 0.0 ? worst_balance_ / scale : 0.0;
+  return worst_balance_ > 0.0 ? worst_balance_ / balance_scale() : 0.0;
 }
 
 }  // namespace rattle

@@ -4,6 +4,7 @@
 //   balance^{n+1/2} = stored^{n+1/2} + dissipated - work in - stored^{-1/2}      zero up to rounding
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <rattle/base/aligned.hpp>
@@ -88,6 +89,7 @@ class EnergyLedger {
 
   // max over n of |balance| / max(peak stored energy, sum |work in|); infinite after a NaN.
   double balance_error() const noexcept;
+  double balance_scale() const noexcept { return std::max(peak_stored_, work_size_); }  // J, what it divides by
 
  private:
   void take_out(CompensatedSum& account, double loss) noexcept;

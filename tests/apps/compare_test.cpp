@@ -1,8 +1,13 @@
 // rattle compare: errors fall as they should, on one grid.
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <numbers>
+#include <sstream>
+
 #include "command_runner.hpp"
 #include "json_reader.hpp"
+#include "rattle/comparison_measures.hpp"
 
 namespace rattle::testing {
 namespace {
@@ -56,9 +61,82 @@ TEST(Compare, TheTableHasALineForEachSolver) {
   const Outcome outcome = place.run(
       {"compare", data_file("hammer.toml"), "--duration", "0.01", "--rates", "1,2", "--oversampling", "4"});
   ASSERT_EQ(outcome.exit_code, 0) << outcome.err;
-  for (const char* part : {"\nbasic ", "\npublished ", "\nexact ", "\nsecant ", "\nnonadhesive ", "\nnewton ",
-                           "error 1x", "error 2x", "order", "main@0.8 m", "hammer"})
+  std::size_t at = 0;  // the reference's rule first, then the default
+  for (const char* part :
+       {"\nnewton ", "\ngradient ", "\nnonadhesive ", "\nsecant ", "\nexact ", "\npublished ", "\nbasic "}) {
+    at = outcome.out.find(part, at);
+    EXPECT_NE(at, std::string::npos) << part;
+  }
+  for (const char* part :
+       {"error 1x", "error 2x", "order", "deepest", "x reference", "noise", "main@0.8 m", "hammer"})
     EXPECT_NE(outcome.out.find(part), std::string::npos) << part;
+}
+
+TEST(Compare, AContactThatSinksAndChattersShowsInDepthAndNoise) {
+  const Workplace place;
+  const Outcome outcome = place.run(
+      {"compare", data_file("fretted.toml"), "--solvers", "newton,nonadhesive", "--rates", "1", "--json"});
+  ASSERT_EQ(outcome.exit_code, 0) << outcome.err;
+  const JsonValue json = parse_json(outcome.out);
+  const JsonValue &newton = solver_named(json, "newton")["runs"][0],
+                  &sunk = solver_named(json, "nonadhesive")["runs"][0];
+  EXPECT_NEAR(newton["depth_ratio"].number(), 1.0, 0.3);
+  EXPECT_LT(std::abs(newton["noise_db"].number()), 5.0);
+  EXPECT_GT(sunk["depth_ratio"].number(), 10.0);
+  EXPECT_NEAR(sunk["deepest"].number() / newton["deepest"].number(),
+              sunk["depth_ratio"].number() / newton["depth_ratio"].number(), 1e-6);
+  EXPECT_GT(sunk["noise_db"].number(), newton["noise_db"].number() + 10.0);
+}
+
+TEST(Compare, OneTableOfAllRulesHasOrderCostPullsAndDepth) {
+  const Workplace place;
+  const Outcome outcome =
+      place.run({"compare", "two-mass-springs", data_file("fretted.toml"), "--table", "--rates", "2,4,8"});
+  ASSERT_EQ(outcome.exit_code, 0) << outcome.err;
+  EXPECT_TRUE(outcome.out.starts_with("| solver | order | error 2x | cost | pulls | depth | noise |\n|---|"))
+      << outcome.out;
+  const auto row_of = [&](const std::string& solver) {
+    const std::size_t start = outcome.out.find("\n| `" + solver + "` | ");
+    std::vector<std::string> cells;
+    std::istringstream line(outcome.out.substr(start + 3, outcome.out.find('\n', start + 1) - start - 3));
+    for (std::string cell; std::getline(line, cell, '|');) cells.push_back(cell);
+    return cells;
+  };
+  EXPECT_NEAR(std::stod(row_of("newton").at(1)), 2.0, 0.2);
+  EXPECT_NEAR(std::stod(row_of("nonadhesive").at(1)), 2.0, 0.2);
+  EXPECT_EQ(row_of("newton").at(4), " never ");
+  EXPECT_EQ(row_of("nonadhesive").at(4), " never ");
+  EXPECT_NE(row_of("basic").at(4), " never ");
+  EXPECT_EQ(row_of("basic").at(3), " 1.00 x ");
+  EXPECT_LT(std::stod(row_of("newton").at(5)), 1.5);
+  for (const char* part : {"two-mass-springs.toml (0.1 s)", "fretted.toml (0.3 s)"})
+    EXPECT_NE(outcome.out.find(part), std::string::npos) << part;
+  EXPECT_EQ(place.run({"compare", "two-mass-springs", "--table", "--json"}).exit_code, 2);
+}
+
+TEST(Compare, NoiseIsTheBandThatExceedsTheReferenceMost) {
+  constexpr double rate = 44100.0;
+  const auto tones = [&](double low,
+                         double high) {  // in displacement; the velocity of the high one is ten times its
+    std::vector<double> samples(8820);
+    for (std::size_t n = 0; n < samples.size(); ++n) {
+      const double t = static_cast<double>(n) / rate;
+      samples[n] = low * std::sin(2.0 * std::numbers::pi * 300.0 * t) +
+                   high * std::sin(2.0 * std::numbers::pi * 3000.0 * t);
+    }
+    return samples;
+  };
+  const auto noise = [&](const std::vector<double>& run, const std::vector<double>& reference) {
+    return noise_above({run, 1, rate}, {reference, 1, rate});
+  };
+  const std::vector<double> reference = tones(1.0, 1e-3);  // the high one at -40 dB
+  EXPECT_NEAR(noise(reference, reference), 0.0, 1e-9);
+  EXPECT_NEAR(noise(tones(2.0, 2e-3), reference), 6.02, 0.05);
+  EXPECT_NEAR(noise(tones(1.0, 1e-2), reference), 20.0, 0.1);
+  EXPECT_NEAR(noise(tones(0.5, 1e-3), reference), 0.0, 0.1);         // what is missing is no noise
+  EXPECT_NEAR(noise(tones(1.0, 1e-2), tones(1.0, 0.0)), 40.0, 0.5);  // against silence: above -60 dB
+  EXPECT_NEAR(noise(tones(1.0, 1e-5), tones(1.0, 0.0)), 0.0, 0.1);   // too faint
+  EXPECT_TRUE(std::isnan(noise(reference, std::vector<double>(8820))));
 }
 
 TEST(Compare, ASlideIsWatchedBesideTheBridge) {

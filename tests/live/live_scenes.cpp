@@ -108,6 +108,28 @@ SceneDescription bowed_rattle(const PlayedScene& played) {
   return scene;
 }
 
+SceneDescription fretted_string(Rule rule, const PlayedScene& played) {
+  SceneDescription scene = empty_scene(played);
+  scene.rule = rule;
+  gate(scene, 0.0, 1.0, 0.0);
+  StringDescription string{.name = "main", .length = 0.65, .mass_per_length = 3e-3};
+  string.tension = 80.0;
+  string.damping = 0.5;
+  string.damping_frequency_dependent = 5e-4;
+  const auto main = scene.add(string);
+  const auto wood = scene.add(BarrierDescription{.name = "wood", .height = -1e-3});
+  scene.add(ContactDescription{
+      .name = "fret", .below = at(wood), .above = at(main, metres(0.2)), .stiffness = 1e5, .exponent = 1.0});
+  scene.add(ForceDescription{.name = "finger",
+                             .place = at(main, metres(0.19)),
+                             .envelope = EnvelopeKind::constant,
+                             .amplitude = -4.0});
+  scene.add(InitialDescription{
+      .name = "pluck", .centre = at(main, metres(0.45)), .shape = Shape::triangle, .amplitude = 4e-3});
+  hear(scene, at(main, fraction(1.0)), Quantity::bridge_force, 0.01);
+  return scene;
+}
+
 SceneDescription every_input(const PlayedScene& played) {
   SceneDescription scene = empty_scene(played);
   control(scene, "a_none", {.low = -1.0, .high = 1.0, .value = 0.25});

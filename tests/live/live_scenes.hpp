@@ -23,6 +23,10 @@ SceneDescription plucked_string(const PlayedScene& played = {});
 // velocity, smoothed), force, place, gap, level of a sine that shakes it.
 SceneDescription bowed_rattle(const PlayedScene& played = {});
 
+// A plucked string that a finger presses on a fret: under nonadhesive its contact 'fret' sinks in, under newton it
+// holds. Control 0 is the gate, which moves nothing: a note starts it anew.
+SceneDescription fretted_string(Rule rule, const PlayedScene& played = {});
+
 // One control for every input, none of which moves anything.
 SceneDescription every_input(const PlayedScene& played = {});
 enum EveryInput : std::size_t {

@@ -22,6 +22,39 @@ gain = 0.05
 high_pass = 30
 `;
 
+// A plucked string that a finger presses on a fret: under nonadhesive its contact sinks in.
+const FRETTED = `title = "A string pressed on a fret"
+[string.main]
+length = 0.65
+radius = 0.28e-3
+material = "steel"
+tension = 80
+sigma0 = 0.5
+sigma1 = 5e-4
+[barrier.wood]
+height = -1e-3
+[contact.fret]
+below = "wood"
+above = "main@0.2 m"
+stiffness = 1e5
+exponent = 1
+solver = "nonadhesive"
+[gesture.press]
+points = [[0.0, -4.0]]
+[force.finger]
+at = "main@0.19 m"
+gesture = "gesture.press"
+[initial.pluck]
+at = "main@0.45 m"
+shape = "triangle"
+amplitude = 4e-3
+[output.bridge]
+at = "main@1"
+quantity = "bridge_force"
+remove_dc = true
+gain = 0.01
+`;
+
 async function sounding(pages, text = TONE, options = {}) {
   const page = await pages.open(options);
   await page.waitForFunction(() => window.rattle?.client.scene);
@@ -97,6 +130,29 @@ export default [
       const level = await page.locator('[data-meter="level"]').textContent();
       expect(/^−?\d+\.\d dB$/.test(level), `the level is '${level}'`);
       return `error ${error.toExponential(1)}, level ${level}`;
+    },
+  ],
+  [
+    "see: a contact that sinks in is said once, with what to do",
+    async (pages) => {
+      const page = await sounding(pages, FRETTED);
+      await page.evaluate(() => {
+        window.said = [];
+        const say = window.rattle.say.bind(window.rattle);
+        window.rattle.say = (text) => (window.said.push(text), say(text));
+      });
+      await page.locator(".notice").first().waitFor();
+      await page.waitForTimeout(2500);
+      const said = await page.evaluate(() => window.said);
+      expectSame(said.length, 1, "how often it is said");
+      expect(/^Warning: contact 'fret' sank in: it was \S+ m deep/.test(said[0]), `it says '${said[0]}'`);
+      expect(said[0].endsWith("a higher oversampling in [play] or a smaller stiffness"), `it says '${said[0]}'`);
+      const meter = page.locator('[data-meter="findings"]');
+      expect((await meter.textContent()).startsWith("contact 'fret' sank in"), "the meters do not say it");
+      expectSame(await meter.getAttribute("class"), "bad", "its colour");
+      await page.evaluate((text) => window.rattle.openScene(text, "tone"), TONE);
+      await page.waitForFunction(() => document.querySelector('[data-meter="findings"]').textContent === "yes");
+      return said[0];
     },
   ],
   [

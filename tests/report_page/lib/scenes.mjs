@@ -57,6 +57,7 @@ height = 0
 below = "bob"
 above = "wall"
 stiffness = 1e12
+solver = "nonadhesive"
 exponent = 1.5
 
 [output.bob]

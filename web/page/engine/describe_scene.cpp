@@ -174,7 +174,25 @@ std::string describe_scene(const LoadedScene& loaded) {
   json.key("faults").open('[');
   for (int fault = 0; fault <= static_cast<int>(live::GuardFault::balance); ++fault)
     json.value(live::describe(static_cast<live::GuardFault>(fault)));
+  json.close(']').key("findingWords").open('[');
+  for (std::size_t i = 0; i < finding_kinds; ++i) {
+    const auto kind = static_cast<FindingKind>(i);
+    const FindingWords words = words_of(kind);
+    json.open('{').member("severity", severity_word(severity_of(kind)));
+    json.member("what", words.what).member("remedy", words.remedy).close('}');
+  }
   json.close(']').close('}');
+  return json.text();
+}
+
+std::string describe_findings(const std::vector<ToldFinding>& findings) {
+  JsonText json;
+  json.open('[');
+  for (const ToldFinding& finding : findings) {
+    json.open('{').member("severity", severity_word(finding.severity)).member("text", finding.text());
+    json.member("value", finding.value).member("limit", finding.limit).close('}');
+  }
+  json.close(']');
   return json.text();
 }
 

@@ -164,6 +164,15 @@ RATTLE_EXPORTED(rattle_rendering_report) void rattle_rendering_report(Desk* desk
 RATTLE_EXPORTED(rattle_rendering_balance) double rattle_rendering_balance(const Rendering* rendering) {
   return rendering->balance_error();
 }
+RATTLE_EXPORTED(rattle_rendering_balance_scale)
+double rattle_rendering_balance_scale(const Rendering* rendering) {
+  return rendering->balance_scale();
+}
+// The answer becomes what people must be told of the run: JSON.
+RATTLE_EXPORTED(rattle_rendering_findings)
+void rattle_rendering_findings(Desk* desk, const Rendering* rendering) {
+  desk->answer = describe_findings(rendering->findings());
+}
 RATTLE_EXPORTED(rattle_rendering_pulls) double rattle_rendering_pulls(const Rendering* rendering) {
   return rendering->pulls();
 }

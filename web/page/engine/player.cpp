@@ -33,12 +33,14 @@ void Player::take_up(const LoadedScene& loaded, std::unique_ptr<live::LiveInstru
                      std::uint32_t scene_number) {
   pictures_.show(loaded, scene_number);
   instrument->watch(&pictures_);
-  if (engine_)
+  if (engine_) {
+    instruments_before_ = static_cast<std::int64_t>(engine_->status().instruments);
     engine_->replace(std::move(instrument));
-  else
+  } else
     engine_ = std::make_unique<live::LiveEngine>(std::move(instrument), options_, 0);
   scene_ = loaded.scene;
   status_.forget_guard();
+  status_.forget_findings();
   status_.write_scene_number(scene_number);
 }
 
@@ -108,7 +110,9 @@ void Player::process(std::size_t frames) noexcept {
 
 void Player::update_status() noexcept {
   if (!engine_) return;
-  status_.write(engine_->status(), options_.sample_rate);
+  const live::LiveStatus status = engine_->status();
+  status_.write(status, options_.sample_rate);
+  if (static_cast<std::int64_t>(status.instruments) > instruments_before_) status_.write_findings(status);
   live::GuardMessage message;
   while (engine_->next_message(message)) status_.write(message);
   status_.write_energies(pictures_.energies());

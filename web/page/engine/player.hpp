@@ -59,6 +59,7 @@ class Player {
   live::LiveOptions options_;
   std::unique_ptr<live::LiveEngine> engine_;
   std::shared_ptr<const Scene> scene_;
+  std::int64_t instruments_before_ = -1;  // that the engine had taken up before this scene was given to it
   live::MidiDecoder decoder_;
   std::array<live::PlayerEvent, most_events> events_{};
   std::size_t event_count_ = 0;

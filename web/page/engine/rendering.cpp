@@ -22,7 +22,6 @@ Rendering::Rendering(const LoadedScene& loaded, double device_rate, bool played,
   ledger_ = std::make_unique<EnergyLedger>(scene_);
   rows_ = energy_rows(*scene_);
   simulator_->attach(*ledger_);
-  start_stored_ = ledger_->stored();
 }
 
 void Rendering::keep_report(const LoadedScene& loaded, std::int64_t frames) {
@@ -51,8 +50,7 @@ void Rendering::render_simulation(std::size_t frames) {
 }
 
 void Rendering::keep_energy() {
-  for (const double value : {ledger_->stored(), ledger_->dissipated(), ledger_->work_in(),
-                             ledger_->stored() + ledger_->dissipated() - ledger_->work_in() - start_stored_})
+  for (const double value : {ledger_->stored(), ledger_->dissipated(), ledger_->work_in(), ledger_->balance()})
     energies_.push_back(value);
   energies_.resize(energies_.size() + rows_.size());
   read_energies(rows_, *ledger_, energies_.data() + energies_.size() - rows_.size());
@@ -76,6 +74,24 @@ void Rendering::render_live(std::size_t frames) {
 double Rendering::balance_error() const noexcept {
   if (engine_) return engine_->status().balance_error;
   return ledger_ ? ledger_->balance_error() : 0.0;
+}
+
+double Rendering::balance_scale() const noexcept { return ledger_ ? ledger_->balance_scale() : 0.0; }
+
+std::vector<ToldFinding> Rendering::findings() const {
+  if (simulator_)
+    return find_findings(*scene_, ledger_.get(),
+                         {.found_nan = ledger_ && ledger_->found_nan(),
+                          .samples = static_cast<std::int64_t>(frames_done_),
+                          .newton_failures = simulator_->newton_failures()},
+                         "a higher sample rate");
+  constexpr std::string_view faster = "a higher oversampling in [play]";
+  std::vector<ToldFinding> told;
+  const live::LiveStatus status = engine_->status();
+  if (const auto balance = judge_balance(status.balance_error)) told.push_back(tell(*balance, {}, faster));
+  for (std::size_t i = 0; i < status.finding_count; ++i)
+    told.push_back(tell(status.findings[i].finding, status.findings[i].subject.data(), faster));
+  return worst_first(std::move(told));
 }
 
 double Rendering::pulls() const noexcept {

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <rattle/simulation/energy_ledger.hpp>
+#include <rattle/simulation/run_findings.hpp>
 #include <rattle/simulation/simulator.hpp>
 #include <span>
 #include <vector>
@@ -44,7 +45,10 @@ class Rendering {
   // first. Emptied by the caller.
   std::vector<double>& energies() noexcept { return energies_; }
   double balance_error() const noexcept;
+  double balance_scale() const noexcept;  // J, what a balance is divided by; 0 when played
   double pulls() const noexcept;
+  // What people must be told of it, the worst first.
+  std::vector<ToldFinding> findings() const;
 
  private:
   void render_simulation(std::size_t frames);
@@ -64,7 +68,6 @@ class Rendering {
   std::unique_ptr<ReportParts> parts_;
   std::vector<EnergyRow> rows_;
   std::vector<double> energies_;
-  double start_stored_ = 0.0;
   std::vector<double> block_;
   std::vector<float> left_, right_;
 };

@@ -16,9 +16,13 @@ struct StatusPlaces {
                                balance_error = 5, work_in = 6, impacts = 7, touching = 8, pulls = 9,
                                guard_trips = 10, guard_fault = 11, guard_interaction = 12, guard_value = 13,
                                guard_silenced = 14, events_lost = 15, scene_number = 16, control_count = 17,
-                               energy_count = 18, changing = 19, peak = 20, rms = 22, controls = 32,
-                               energies = 96, count = 352;
+                               energy_count = 18, changing = 19, peak = 20, rms = 22, finding_count = 27,
+                               controls = 32, energies = 96, findings = 352, count = 392;
+  static constexpr std::size_t finding_size = 5;  // kind, interaction, value, limit, detail
 };
+
+static_assert(StatusPlaces::findings + live::most_live_findings * StatusPlaces::finding_size <=
+              StatusPlaces::count);
 
 class StatusBlock {
  public:
@@ -55,9 +59,24 @@ class StatusBlock {
 
   void write_energies(std::span<const double> energies) noexcept {
     at(StatusPlaces::energy_count) = static_cast<double>(energies.size());
-    for (std::size_t i = 0; i < energies.size() && StatusPlaces::energies + i < StatusPlaces::count; ++i)
+    for (std::size_t i = 0; i < energies.size() && StatusPlaces::energies + i < StatusPlaces::findings; ++i)
       at(StatusPlaces::energies + i) = energies[i];
   }
+  // What is found of the scene's contacts; the page has the words.
+  void write_findings(const live::LiveStatus& status) noexcept {
+    at(StatusPlaces::finding_count) = static_cast<double>(status.finding_count);
+    for (std::size_t i = 0; i < status.finding_count; ++i) {
+      const Finding& finding = status.findings[i].finding;
+      double* const to = &at(StatusPlaces::findings + i * StatusPlaces::finding_size);
+      to[0] = static_cast<double>(finding.kind);
+      to[1] = finding.interaction;
+      to[2] = finding.value;
+      to[3] = finding.limit;
+      to[4] = finding.detail;
+    }
+  }
+  void forget_findings() noexcept { at(StatusPlaces::finding_count) = 0.0; }
+
   void write_scene_number(double number) noexcept { at(StatusPlaces::scene_number) = number; }
 
   const double* data() const noexcept { return values_.data(); }

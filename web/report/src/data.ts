@@ -76,6 +76,8 @@ export interface Contact {
   worst_attraction: number;
   residual_psi: number;
   resolution: number;
+  deepest: number; // m
+  depth_ratio: number; // of the depth that what it stored explains; near 1 where it holds
   peak_force: number; // N
   force: Kept; // N, envelope kept
   impact_n?: Packed; // i32, rising: samples at which an impact begins; marked on the force chart
@@ -137,6 +139,7 @@ export interface Run {
   x_realtime: number;
   balance_error: number;
   peak_energy: number;
+  notes: string[]; // what people must be told, in the words of `rattle check`
   warnings: string[];
   failures: string[];
   audio: Audio;

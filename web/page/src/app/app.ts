@@ -1,6 +1,7 @@
 // The context that panels share.
 import type { EngineClient } from "../engine/client_interface";
 import type { AppContext, TabName } from "./context";
+import { FindingTeller } from "./finding_teller";
 import { Notices } from "./notices";
 import { Theme } from "./theme";
 
@@ -15,6 +16,9 @@ export class App implements AppContext {
 
   constructor(readonly client: EngineClient) {
     this.notices = new Notices(document.getElementById("announcements"));
+    const teller = new FindingTeller((text) => this.say(text));
+    client.on("scene", () => teller.forget());
+    client.on("status", () => teller.heed(client.status()));
   }
 
   async openScene(text: string, name: string): Promise<boolean> {

@@ -8,7 +8,7 @@ import { Listeners } from "./listeners";
 import { sharedEngineMemory } from "./maker";
 import { PictureDecoder } from "./picture_codec";
 import { type SceneAnswer, decodeAnswer } from "./scene_codec";
-import { STATUS_DOUBLES, decodeStatus, emptyStatus } from "./status_codec";
+import { STATUS_DOUBLES, StatusPlace, decodeStatus, emptyStatus } from "./status_codec";
 import type { CheckResult, Picture, RenderOptions, RenderResult, SceneInfo, Status } from "./types";
 import { Turns } from "./turns";
 import { type WorkletEngine, WorkletNode } from "./worklet_node";
@@ -269,7 +269,8 @@ class BrowserEngineClient implements EngineClient {
     this.worklet.readStatus(this.statusValues);
     const answer = this.opened?.answer;
     if (!answer) return;
-    this.latest = decodeStatus(this.statusValues, answer.scene, answer.faults, underrunsOf(this.context));
+    this.latest = decodeStatus(this.statusValues, answer.scene, answer, underrunsOf(this.context));
+    if (this.statusValues[StatusPlace.sceneNumber] !== this.sceneNumber) this.latest.findings = []; // of another scene
     this.listeners.tell("status");
   }
 
@@ -288,7 +289,7 @@ class BrowserEngineClient implements EngineClient {
     this.failure = text;
     this.setState("failed");
     for (const [number, resolve] of this.whenPlayed)
-      resolve({ messages: [{ severity: "error", source: "", line: 0, column: 0, text }], scene: null, pictureWords: 0, faults: [] }),
+      resolve({ messages: [{ severity: "error", source: "", line: 0, column: 0, text }], scene: null, pictureWords: 0, faults: [], findingWords: [] }),
         this.whenPlayed.delete(number);
   }
 }

@@ -3,7 +3,7 @@ import { EngineModule, FAST_KERNELS, PLAIN_KERNELS } from "./engine_module";
 import { EventKind } from "./event_ring";
 import type { ScoreEvent } from "./messages";
 import { decodeAnswer } from "./scene_codec";
-import type { EnergySeries, RenderOptions, RenderResult, SceneInfo } from "./types";
+import type { EnergySeries, FindingInfo, RenderOptions, RenderResult, SceneInfo } from "./types";
 
 const BLOCK = 4096; // frames
 const ENERGY_SUMS = 4; // before the accounts in each row of energies
@@ -30,7 +30,7 @@ function energySeries(module: EngineModule, rendering: number, every: number, ac
   const rows = new Float64Array(exports.memory.buffer, exports.rattle_rendering_energies(rendering), width * count);
   const column = (field: number): Float64Array => Float64Array.from({ length: count }, (_, i) => rows[width * i + field]);
   const byAccount = Array.from({ length: accounts }, (_, account) => column(ENERGY_SUMS + account));
-  return { every, stored: column(0), dissipated: column(1), work: column(2), balance: column(3), accounts: byAccount };
+  return { every, stored: column(0), dissipated: column(1), work: column(2), balance: column(3), scale: exports.rattle_rendering_balance_scale(rendering), accounts: byAccount };
 }
 
 export function renderScene(
@@ -56,7 +56,7 @@ export function renderScene(
   );
   const answer = decodeAnswer(new TextDecoder().decode(module.answer()));
   if (rendering === 0 || !answer.scene)
-    return { messages: answer.messages, sampleRate: options.sampleRate, channels: [], balanceError: NaN, pulls: 0 };
+    return { messages: answer.messages, sampleRate: options.sampleRate, channels: [], balanceError: NaN, pulls: 0, findings: [] };
   const rate = exports.rattle_rendering_rate(rendering);
   for (const event of scoreOf(answer.scene, options, rate))
     exports.rattle_rendering_event(rendering, event.kind, event.channel, event.key, event.value, event.control, event.frame);
@@ -73,12 +73,15 @@ export function renderScene(
     done += frames;
     progress(done / total);
   }
+  exports.rattle_rendering_findings(module.desk, rendering);
+  const findings = JSON.parse(new TextDecoder().decode(module.answer())) as FindingInfo[];
   const result: RenderResult = {
     messages: answer.messages,
     sampleRate: rate,
     channels,
     balanceError: exports.rattle_rendering_balance(rendering),
     pulls: exports.rattle_rendering_pulls(rendering),
+    findings,
   };
   if (options.energyEvery && !played) result.energy = energySeries(module, rendering, options.energyEvery, answer.scene.energies.length);
   if (options.forReport && !played) {

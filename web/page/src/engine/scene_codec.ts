@@ -1,4 +1,5 @@
 // What the engine says of a scene, from JSON.
+import type { FindingWords } from "./findings";
 import type { CheckResult, SceneInfo, SceneMessage } from "./types";
 
 interface PlaceText {
@@ -12,11 +13,13 @@ interface AnswerText {
   scene: SceneInfo | null;
   pictureWords?: number;
   faults: string[];
+  findingWords: FindingWords[];
 }
 
 export interface SceneAnswer extends CheckResult {
   pictureWords: number; // 32-bit words of a picture
   faults: string[]; // what the guard may find, by its number
+  findingWords: FindingWords[]; // what may be found of a run, by its kind
 }
 
 function numberOf(value: number | null): number {
@@ -36,5 +39,6 @@ export function decodeAnswer(text: string): SceneAnswer {
     scene: answer.scene,
     pictureWords: answer.pictureWords ?? 0,
     faults: answer.faults,
+    findingWords: answer.findingWords,
   };
 }

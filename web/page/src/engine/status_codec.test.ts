@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import engineSource from "../../engine/status_block.hpp?raw";
-import { STATUS_DOUBLES, StatusPlace, decodeStatus, emptyStatus } from "./status_codec";
+import type { FindingWords } from "./findings";
+import { FINDING_SIZE, STATUS_DOUBLES, StatusPlace, decodeStatus, emptyStatus } from "./status_codec";
+import type { SceneInfo } from "./types";
 import { SharedStatus, sharedStatusBytes } from "./shared_status";
 
 // The engine's places, as its source has them.
@@ -23,6 +25,7 @@ const ENGINE_NAMES: Record<string, string> = {
   sceneNumber: "scene_number",
   controlCount: "control_count",
   energyCount: "energy_count",
+  findingCount: "finding_count",
 };
 const WORKLETS_OWN = ["load", "allocations", "memoryBytes"];
 
@@ -30,6 +33,7 @@ describe("status", () => {
   it("has its numbers where the engine writes them", () => {
     const places = enginePlaces();
     expect(places.get("count")).toBe(STATUS_DOUBLES);
+    expect(engineSource).toContain(`finding_size = ${FINDING_SIZE};`);
     for (const [name, place] of Object.entries(StatusPlace)) {
       const engineName = ENGINE_NAMES[name] ?? name;
       if (WORKLETS_OWN.includes(name)) expect([...places.values()]).not.toContain(place);
@@ -49,11 +53,28 @@ describe("status", () => {
     values[StatusPlace.guardFault] = 1;
     values[StatusPlace.guardInteraction] = -1;
     values[StatusPlace.guardValue] = 12;
-    const status = decodeStatus(values, null, ["none", "too loud"], 4);
+    const status = decodeStatus(values, null, { faults: ["none", "too loud"], findingWords: [] }, 4);
     expect(status).toMatchObject({ seconds: 1.5, peak: [0, 0.25], pulls: 3, controls: [0, 7], energies: [0.125], underruns: 4 });
     expect(status.guardMessage).toBe("too loud (12.0)");
     values[StatusPlace.guardFault] = -1;
-    expect(decodeStatus(values, null, [], NaN).guardMessage).toBe("");
+    expect(decodeStatus(values, null, { faults: [], findingWords: [] }, NaN).guardMessage).toBe("");
+  });
+
+  it("is decoded, with what was found and what to do", () => {
+    const values = new Float64Array(STATUS_DOUBLES);
+    values[StatusPlace.findingCount] = 2;
+    values.set([1, 0, 45.96, 2, 0.0121], StatusPlace.findings);
+    values.set([0, -1, 12, 0, 0], StatusPlace.findings + FINDING_SIZE);
+    const findingWords: FindingWords[] = [
+      { severity: "failure", what: "Newton did not converge in {value} steps", remedy: "use {faster}" },
+      { severity: "warning", what: "sank in: {detail} m deep, {value} times (limit {limit})", remedy: "" },
+    ];
+    const scene = { interactions: [{ kind: "contact", name: "fret" }], controls: [], energies: [] } as unknown as SceneInfo;
+    const { findings } = decodeStatus(values, scene, { faults: [], findingWords }, NaN);
+    expect(findings.map(({ severity, text }) => [severity, text])).toEqual([
+      ["warning", "contact 'fret' sank in: 0.0121 m deep, 46 times (limit 2)"],
+      ["failure", "Newton did not converge in 12 steps: use a higher oversampling in [play]"],
+    ]);
   });
 
   it("is empty before the engine speaks", () => {

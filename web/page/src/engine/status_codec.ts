@@ -1,5 +1,6 @@
 // The status as a row of doubles: web/page/engine/status_block.hpp has the same places.
-import type { SceneInfo, Status } from "./types";
+import { type FindingWords, findingOf } from "./findings";
+import type { LiveFinding, SceneInfo, Status } from "./types";
 
 export const StatusPlace = {
   seconds: 0,
@@ -27,11 +28,14 @@ export const StatusPlace = {
   load: 24, // written by the worklet
   allocations: 25, // likewise
   memoryBytes: 26, // likewise
+  findingCount: 27,
   controls: 32,
   energies: 96,
+  findings: 352,
 } as const;
 
-export const STATUS_DOUBLES = 352;
+export const STATUS_DOUBLES = 392;
+export const FINDING_SIZE = 5; // kind, interaction, value, limit, detail
 const CHANNELS = 2;
 
 export function emptyStatus(scene: SceneInfo | null): Status {
@@ -50,6 +54,7 @@ export function emptyStatus(scene: SceneInfo | null): Status {
     pulls: 0,
     energies: (scene?.energies ?? []).map(() => 0),
     controls: (scene?.controls ?? []).map((control) => control.value),
+    findings: [],
     guardTrips: 0,
     guardMessage: "",
     load: NaN,
@@ -57,7 +62,7 @@ export function emptyStatus(scene: SceneInfo | null): Status {
   };
 }
 
-function guardMessage(values: Float64Array, scene: SceneInfo | null, faults: string[]): string {
+function guardMessage(values: Float64Array, scene: SceneInfo | null, faults: readonly string[]): string {
   const fault = values[StatusPlace.guardFault];
   if (!(fault >= 0)) return "";
   const interaction = scene?.interactions[values[StatusPlace.guardInteraction]];
@@ -66,7 +71,25 @@ function guardMessage(values: Float64Array, scene: SceneInfo | null, faults: str
   return `${where}${faults[fault] ?? "a fault"} (${values[StatusPlace.guardValue].toPrecision(3)})${silenced}`;
 }
 
-export function decodeStatus(values: Float64Array, scene: SceneInfo | null, faults: string[], underruns: number): Status {
+function findingsOf(values: Float64Array, scene: SceneInfo | null, words: readonly FindingWords[]): LiveFinding[] {
+  return Array.from({ length: values[StatusPlace.findingCount] }, (_none, i) => {
+    const first = StatusPlace.findings + FINDING_SIZE * i;
+    const [kind, interaction, value, limit, detail] = values.subarray(first, first + FINDING_SIZE);
+    return findingOf({ kind, interaction, value, limit, detail }, words, scene?.interactions ?? []);
+  });
+}
+
+export interface StatusWords {
+  faults: readonly string[]; // what the guard may find
+  findingWords: readonly FindingWords[];
+}
+
+export function decodeStatus(
+  values: Float64Array,
+  scene: SceneInfo | null,
+  { faults, findingWords }: StatusWords,
+  underruns: number,
+): Status {
   const list = (place: number, count: number): number[] => Array.from(values.subarray(place, place + count));
   return {
     seconds: values[StatusPlace.seconds],
@@ -83,6 +106,7 @@ export function decodeStatus(values: Float64Array, scene: SceneInfo | null, faul
     pulls: values[StatusPlace.pulls],
     energies: list(StatusPlace.energies, values[StatusPlace.energyCount]),
     controls: list(StatusPlace.controls, values[StatusPlace.controlCount]),
+    findings: findingsOf(values, scene, findingWords),
     guardTrips: values[StatusPlace.guardTrips],
     guardMessage: guardMessage(values, scene, faults),
     load: values[StatusPlace.load],

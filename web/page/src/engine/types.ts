@@ -89,6 +89,19 @@ export interface Picture {
   along: Float32Array[]; // of each interaction: its force in `bins` equal parts of its stretch, N; empty with 0 bins
 }
 
+// What people must be told of a run, with what to do.
+export interface FindingInfo {
+  severity: "note" | "warning" | "failure";
+  text: string;
+  value: number;
+  limit: number;
+}
+
+// While it plays; the key stays while the figures change.
+export interface LiveFinding extends FindingInfo {
+  key: string;
+}
+
 // What a display shows, newest values.
 export interface Status {
   seconds: number; // played so far
@@ -98,13 +111,14 @@ export interface Status {
   voicesSounding: number;
   notesHeld: number;
   storedEnergy: number; // J
-  balanceError: number; // share of the largest energy
+  balanceError: number; // the ledger's, the largest of all notes since the scene began
   workIn: number; // J
   impacts: number;
   contactsTouching: number;
   pulls: number; // samples with a one-sided contact that pulled, so far; none is what is promised
   energies: number[]; // J, of SceneInfo.energies; stored ones now, the others since the scene began
   controls: number[]; // where each control of the scene stands
+  findings: LiveFinding[]; // of contacts and of Newton since the scene began
   guardTrips: number;
   guardMessage: string; // the last one; "" if none
   load: number; // share of its time that the audio callback takes, smoothed; NaN where the browser has no clock for it
@@ -128,6 +142,7 @@ export interface EnergySeries {
   dissipated: Float64Array; // so far
   work: Float64Array; // put in so far
   balance: Float64Array; // stored + dissipated - work - stored at the start: 0 but for rounding
+  scale: number; // J: the balance error is the largest |balance| of all steps over this
   accounts: Float64Array[]; // of SceneInfo.energies
 }
 
@@ -137,6 +152,7 @@ export interface RenderResult {
   channels: Float64Array[]; // empty where there are errors
   balanceError: number;
   pulls: number;
+  findings: FindingInfo[]; // the worst first
   energy?: EnergySeries; // where RenderOptions.energyEvery asked for it
   reportParts?: string; // where RenderOptions.forReport asked for it: JSON of contacts and motion, as a report has them
 }

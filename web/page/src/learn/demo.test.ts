@@ -9,12 +9,14 @@ const RESULT: RenderResult = {
   channels: [Float64Array.of(-4e-3, 0, 1e-3), Float64Array.of(0, 0, 1e-3), Float64Array.of(0, 2, -1)],
   balanceError: 1e-14,
   pulls: 1,
+  findings: [],
   energy: {
     every: 1,
     stored: Float64Array.of(5, 4, 3),
     dissipated: Float64Array.of(0, 2, 4),
     work: Float64Array.of(0, 1, 2),
     balance: Float64Array.of(0, 0, 0),
+    scale: 5,
     accounts: [],
   },
 };

@@ -1,4 +1,5 @@
 // The balance error: a number, and a line over the last seconds on a logarithmic scale.
+import { balanceState, LIMITS } from "../../../report/src/limits";
 import type { AppContext } from "../app/context";
 import { el } from "../app/dom";
 import { linearAxis, logAxis } from "./axes";
@@ -10,7 +11,7 @@ const LOWEST = 1e-16;
 const HIGHEST = 1e-6;
 const SECONDS = 8;
 const LABELS = 30; // px
-export const WORRYING = 1e-10; // where the command line ends with code 1
+const COLOURS = { good: "--ok", told: "--accent", fails: "--warn" } as const;
 
 export class BalanceLine {
   readonly root: HTMLElement;
@@ -24,7 +25,9 @@ export class BalanceLine {
       "div",
       {
         class: "balance",
-        title: "Energy stored + dissipated − put in − at the start, as a share of the largest energy",
+        title:
+          "Energy stored + dissipated − put in − at the start, as a share of the largest energy or of all work: " +
+          "above 10⁻¹² it is worth a word, above 10⁻¹⁰ it fails",
       },
       el("div", { class: "balance-text" }, el("span", {}, "Balance error"), this.number),
       this.surface.canvas,
@@ -43,7 +46,9 @@ export class BalanceLine {
   showNumber(error: number): void {
     this.number.textContent = scientific(error);
     this.number.dataset["value"] = String(error);
-    this.number.classList.toggle("bad", error > WORRYING);
+    const state = balanceState(error);
+    this.number.classList.toggle("told", state === "told");
+    this.number.classList.toggle("bad", state === "fails");
   }
 
   draw(): void {
@@ -59,11 +64,12 @@ export class BalanceLine {
     context.textAlign = "left";
     context.textBaseline = "middle";
     context.beginPath();
-    for (const exponent of [-16, -11, -6]) {
-      const py = Math.round(y.place(10 ** exponent)) + 0.5;
+    for (const value of [LOWEST, LIMITS.balanceTold, LIMITS.balanceFails, HIGHEST]) {
+      const py = Math.round(y.place(value)) + 0.5;
       context.moveTo(0, py);
       context.lineTo(width - LABELS - 4, py);
-      context.fillText(powerOfTen(exponent), width - LABELS, Math.min(height - 6, Math.max(7, py)));
+      if (value === LIMITS.balanceFails) continue; // no room for its label
+      context.fillText(powerOfTen(Math.round(Math.log10(value))), width - LABELS, Math.min(height - 6, Math.max(7, py)));
     }
     context.stroke();
     if (history.length < 2) return;
@@ -74,7 +80,7 @@ export class BalanceLine {
       const held = Math.min(HIGHEST, Math.max(LOWEST, history.row(i)[0]));
       context.lineTo(x.place(history.time(i)), y.place(held));
     }
-    context.strokeStyle = app.colour(history.row(history.length - 1)[0] > WORRYING ? "--warn" : "--ok");
+    context.strokeStyle = app.colour(COLOURS[balanceState(history.row(history.length - 1)[0])]);
     context.lineWidth = 1.6;
     context.stroke();
   }

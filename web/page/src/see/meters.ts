@@ -21,6 +21,14 @@ const ROWS: readonly Row[] = [
     mood: (status) => (status.pulls === 0 ? "good" : "bad"),
   },
   {
+    name: "findings",
+    label: "Contacts hold",
+    title: "Whether a contact sinks in, or its blows are too short for the sample rate; each is said once, with what to do",
+    text: ({ findings }) =>
+      findings.length === 0 ? "yes" : `${findings[0].text}${findings.length > 1 ? ` (and ${findings.length - 1} more)` : ""}`,
+    mood: ({ findings }) => (findings.length === 0 ? "good" : findings.every((one) => one.severity === "note") ? "" : "bad"),
+  },
+  {
     name: "touching",
     label: "Touching now",
     title: "Contacts that touch at this moment",

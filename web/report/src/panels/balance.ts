@@ -1,4 +1,4 @@
-// The balance error on a logarithmic axis, with the line it should stay under.
+// The balance error on a logarithmic axis, with the lines above which it is told and above which it fails.
 
 import uPlot from "uplot";
 import type { App } from "../app";
@@ -8,15 +8,16 @@ import { extent, timesOf, unpack } from "../decode";
 import { makeFigure, type Figure } from "../figure";
 import { powerOfTen } from "../format";
 import { whenNear } from "../lazy";
+import { LIMITS } from "../limits";
 import { clearReadout, showSample } from "../readout";
 import { TimeChart } from "../time_chart";
 
-export const BALANCE_LIMIT = 1e-12;
 const FLOOR = 1e-18;
 
-function drawLimit(app: App, plot: uPlot): void {
+function drawLimit(app: App, plot: uPlot, limit: number): void {
   const { ctx, bbox } = plot;
-  const y = Math.round(plot.valToPos(BALANCE_LIMIT, "y", true)) + 0.5;
+  const y = Math.round(plot.valToPos(limit, "y", true)) + 0.5;
+  if (y < bbox.top) return;
   const ratio = uPlot.pxRatio;
   ctx.save();
   ctx.globalAlpha = 0.07;
@@ -33,7 +34,7 @@ function drawLimit(app: App, plot: uPlot): void {
   ctx.font = `${11 * ratio}px ui-sans-serif, system-ui, "Liberation Sans", sans-serif`;
   ctx.textAlign = "right";
   ctx.textBaseline = "bottom";
-  ctx.fillText(powerOfTen(-12), bbox.left + bbox.width - 6 * ratio, y - 3 * ratio);
+  ctx.fillText(powerOfTen(Math.round(Math.log10(limit))), bbox.left + bbox.width - 6 * ratio, y - 3 * ratio);
   ctx.restore();
 }
 
@@ -58,7 +59,12 @@ function mountBalance(app: App, run: Run, figure: Figure): void {
           values: (_plot, splits) => splits.map((value) => powerOfTen(Math.round(Math.log10(value)))),
         }),
       ],
-      hooks: { drawAxes: [(plot) => drawLimit(app, plot)] },
+      hooks: {
+        drawAxes: [
+          (plot) => drawLimit(app, plot, LIMITS.balanceTold),
+          (plot) => drawLimit(app, plot, LIMITS.balanceFails),
+        ],
+      },
     }),
     [timesOf(kept.n, run.sample_rate), drawn],
   );

@@ -6,11 +6,12 @@ import type { Contact, Run } from "../data";
 import { unpack } from "../decode";
 import { element } from "../dom";
 import { scientific, significant, withUnit } from "../format";
+import { LIMITS } from "../limits";
 import { keptChart } from "./kept_chart";
 import { phaseChart } from "./phase";
 
-const ATTRACTION_LIMIT = 1e-12;
 const MARKS_AT_MOST = 400;
+const HOLDING = new Set(["gradient", "newton", "closed form"]); // their force follows from the depth alone
 
 function verdict(good: boolean, text: string): HTMLElement {
   return element("span", { class: good ? "good" : "bad" }, `${good ? "✓" : "✗"} ${text}`);
@@ -21,14 +22,20 @@ function attractionWords(contact: Contact): HTMLElement {
   if (contact.attractive_samples === 0) return verdict(true, "never pulls");
   const worst = scientific(contact.worst_attraction);
   const words = `${contact.attractive_samples} samples, up to ${worst} of the peak`;
-  return verdict(contact.worst_attraction <= ATTRACTION_LIMIT, words);
+  return verdict(contact.worst_attraction <= LIMITS.attraction, words);
 }
 
 function resolutionWords(contact: Contact): HTMLElement {
   const figure = significant(contact.resolution, 3);
-  if (contact.solver === "newton") return element("span", { class: "quiet" }, `${figure}, iterated`);
-  if (contact.solver === "closed form") return element("span", { class: "quiet" }, `${figure}, solved exactly`);
-  return contact.resolution <= 1 ? verdict(true, figure) : verdict(false, `${figure} > 1`);
+  if (contact.resolution <= LIMITS.resolution) return verdict(true, figure);
+  if (HOLDING.has(contact.solver)) return element("span", { class: "quiet" }, `${figure}, holds`);
+  return verdict(false, `${figure} > ${LIMITS.resolution}`);
+}
+
+function depthWords(contact: Contact): HTMLElement {
+  const depth = withUnit(contact.deepest, "m", 3);
+  if (contact.depth_ratio <= LIMITS.depthRatio) return element("span", {}, depth);
+  return verdict(false, `${depth}, sank: ${significant(contact.depth_ratio, 3)} ×`);
 }
 
 // Starts of impacts in sight, as ticks along the upper edge.
@@ -103,14 +110,15 @@ export function contactsPanel(app: App, run: Run, index: number): HTMLElement {
       element("td", {}, attractionWords(contact)),
       element("td", { class: "number" }, scientific(contact.residual_psi)),
       element("td", { class: "number" }, resolutionWords(contact)),
+      element("td", { class: "number" }, depthWords(contact)),
     );
     row.addEventListener("click", (event) => {
       if (event.target !== pick && !pick.checked) pick.click();
     });
     body.append(row);
   });
-  const heads = ["", "contact", "solver", "impacts", "peak force", "attraction", "residual ψ", "resolution"];
-  const numeric = new Set(["impacts", "peak force", "residual ψ", "resolution"]);
+  const heads = ["", "contact", "solver", "impacts", "peak force", "attraction", "residual ψ", "resolution", "deepest"];
+  const numeric = new Set(["impacts", "peak force", "residual ψ", "resolution", "deepest"]);
   const head = element("tr");
   for (const text of heads)
     head.append(element("th", { scope: "col", class: numeric.has(text) ? "number" : "" }, text));
@@ -121,7 +129,8 @@ export function contactsPanel(app: App, run: Run, index: number): HTMLElement {
       "p",
       { class: "quiet" },
       "A resolution above 1 means that the contact is shorter than about three samples; " +
-        "residual ψ is what is left of the peak after release.",
+        "residual ψ is what is left of the peak after release. A contact sank where it was more than " +
+        `${LIMITS.depthRatio} × as deep as what it stored explains.`,
     ),
     shown,
   );

@@ -4,10 +4,14 @@ import type { App } from "../app";
 import type { ReportData, Run } from "../data";
 import { button, element, runMark } from "../dom";
 import { scientific, significant } from "../format";
+import { balanceState } from "../limits";
 import type { ThemeChoice } from "../theme";
-import { BALANCE_LIMIT } from "./balance";
 
-const FAILING_BALANCE = 1e-10;
+const BALANCE_WORDS = {
+  good: ["good", "below 10⁻¹²"],
+  told: ["fair", "above 10⁻¹²"],
+  fails: ["bad", "above 10⁻¹⁰: fails"],
+} as const;
 const NEXT: Record<ThemeChoice, ThemeChoice> = { auto: "light", light: "dark", dark: "auto" };
 const THEME_WORDS: Record<ThemeChoice, string> = {
   auto: "Theme: system",
@@ -24,9 +28,7 @@ export function themeButton(app: App): HTMLButtonElement {
 }
 
 function balanceBadge(run: Run): HTMLElement {
-  const state =
-    run.balance_error <= BALANCE_LIMIT ? "good" : run.balance_error <= FAILING_BALANCE ? "fair" : "bad";
-  const words = { good: "below 10⁻¹²", fair: "above 10⁻¹²", bad: "above 10⁻¹⁰" }[state];
+  const [state, words] = BALANCE_WORDS[balanceState(run.balance_error)];
   return element(
     "div",
     { class: `badge ${state}`, "data-badge": "balance" },
@@ -65,14 +67,17 @@ function runHead(run: Run, index: number, pair: boolean): HTMLElement {
     badges,
     notices(run.failures, "failure"),
     notices(run.warnings, "warning"),
+    notices(run.notes, "note"),
   );
 }
 
-function notices(texts: string[], kind: "failure" | "warning"): HTMLElement | null {
+const NOTICE_WORDS = { failure: "Failed ", warning: "Warning ", note: "Note " } as const;
+
+function notices(texts: string[], kind: keyof typeof NOTICE_WORDS): HTMLElement | null {
   if (texts.length === 0) return null;
   const list = element("ul", { class: `notices ${kind}`, role: kind === "failure" ? "alert" : "note" });
   for (const text of texts)
-    list.append(element("li", {}, element("b", {}, kind === "failure" ? "Failed " : "Note "), text));
+    list.append(element("li", {}, element("b", {}, NOTICE_WORDS[kind]), text));
   return list;
 }
 

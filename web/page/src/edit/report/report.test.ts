@@ -80,13 +80,14 @@ describe("spectra", () => {
 });
 
 describe("what a report says", () => {
-  it("relates the balance to the largest energy or the work", () => {
+  it("relates the balance to what the ledger relates it to", () => {
     const energy: EnergySeries = {
       every: 1,
       stored: Float64Array.of(1, 2, 1),
       dissipated: Float64Array.of(0, 0, 0),
       work: Float64Array.of(0, 3, 0),
       balance: Float64Array.of(0, -6e-13, 3e-13),
+      scale: 6,
       accounts: [],
     };
     expect([...relativeBalance(energy)]).toEqual([0, 1e-13, 5e-14].map((x) => expect.closeTo(x, 20)));

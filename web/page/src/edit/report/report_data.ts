@@ -1,6 +1,6 @@
 // A rendered scene as the document that the report's page draws. Contacts and motion come as the engine's recorders kept them.
 import type { Energy, Named, ReportData, Run, SharedSeries, Table } from "../../../../report/src/data";
-import type { EnergySeries, RenderResult, SceneInfo } from "../../engine/types";
+import type { EnergySeries, FindingInfo, RenderResult, SceneInfo } from "../../engine/types";
 import { bandsOf, type EnergyKind } from "../../see/bands";
 import { encodeWav, normalisingGain, peakOf } from "../wav";
 import { base64Of, packed } from "./packed";
@@ -47,8 +47,9 @@ async function runOf({ scene, text, name, result, secondsTaken }: ReportInput): 
     x_realtime: samples / sampleRate / secondsTaken,
     balance_error: result.balanceError,
     peak_energy: result.energy ? largest(result.energy.stored) : 0,
-    warnings: result.messages.map((message) => message.text),
-    failures: result.pulls > 0 ? [`contacts pulled in ${result.pulls} samples`] : [],
+    notes: textsOf(result, "note"),
+    warnings: [...result.messages.map((message) => message.text), ...textsOf(result, "warning")],
+    failures: textsOf(result, "failure"),
     audio: {
       mime: "audio/wav",
       base64: base64Of(new Uint8Array(encodeWav(channels, sampleRate, gain))),
@@ -109,12 +110,13 @@ function energyOf(scene: SceneInfo, energy: EnergySeries | undefined): Energy {
   };
 }
 
-// |balance| / max(peak stored energy, Σ|work in|) of the whole run.
-export function relativeBalance(energy: EnergySeries): Float64Array {
-  let worked = 0;
-  for (let i = 1; i < energy.work.length; i++) worked += Math.abs(energy.work[i] - energy.work[i - 1]);
-  const scale = Math.max(largest(energy.stored), worked);
-  return energy.balance.map((joules) => (scale > 0 ? Math.abs(joules) / scale : 0));
+// By what the ledger divides: max(peak stored energy, Σ|work in|) of every step of the run.
+export function relativeBalance({ balance, scale }: EnergySeries): Float64Array {
+  return balance.map((joules) => (scale > 0 ? Math.abs(joules) / scale : 0));
+}
+
+function textsOf({ findings }: RenderResult, severity: FindingInfo["severity"]): string[] {
+  return findings.filter((finding) => finding.severity === severity).map((finding) => finding.text);
 }
 
 function largest(values: Float64Array): number {

@@ -1,0 +1,46 @@
+#include "live/contact_watch.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace rattle::live {
+
+ContactWatch::ContactWatch(const Scene& scene) : contacts_(scene.interactions.size()) {
+  for (std::size_t r = 0; r < scene.rows.size(); ++r)
+    if (scene.rows[r].is_contact()) rows_.push_back(static_cast<std::uint32_t>(r));
+}
+
+void ContactWatch::restart() noexcept { std::fill(contacts_.begin(), contacts_.end(), ContactStatistics{}); }
+
+void ContactWatch::see(const RowStates& rows) noexcept {
+  for (const std::uint32_t row : rows_)
+    if (rows.force[row] != 0.0 || rows.eta_next[row] > 0.0)
+      see_touch(row, rows);  // one that sank may have no force
+}
+
+// As EnergyLedger has it; where the law stands still, powers are only taken of what is larger than before.
+void ContactWatch::see_touch(std::size_t row, const RowStates& rows) noexcept {
+  const RowModel& model = rows.models[row];
+  ContactStatistics& contact = contacts_[model.interaction];
+  const bool two_sided = model.law == LawKind::two_sided, live = model.has_live_law();
+  const double f = rows.force[row], eta = rows.eta_next[row], psi = std::abs(rows.psi[row]);
+  const double depth = two_sided ? std::abs(eta) : eta;
+  if (f != 0.0) ++contact.contact_samples;
+  contact.peak_force = std::max(contact.peak_force, std::abs(f));
+  if (f < 0.0 && !two_sided) {
+    ++contact.attractive_samples;
+    contact.worst_pull = std::max(contact.worst_pull, -f);
+  }
+  if (model.power.is_empty()) return;
+  if (psi > contact.peak_psi || (live && psi > 0.0))
+    contact.explained_depth =
+        live ? std::max(contact.explained_depth, model.power.depth(psi)) : model.power.depth(psi);
+  contact.peak_psi = std::max(contact.peak_psi, psi);
+  if (depth > contact.deepest || live) {
+    const double slope = model.power.slope(depth);
+    contact.resolution = std::max(contact.resolution, 0.25 * rows.Lambda[row] * slope * slope);
+  }
+  contact.deepest = std::max(contact.deepest, depth);
+}
+
+}  // namespace rattle::live

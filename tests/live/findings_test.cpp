@@ -1,0 +1,117 @@
+// What the status tells of contacts and of the balance: of all notes, with and without a ledger.
+#include <gtest/gtest.h>
+
+#include "live_scenes.hpp"
+#include "live_take.hpp"
+
+namespace rattle::test {
+namespace {
+
+using live::LiveEngine;
+using live::LiveFinding;
+using live::LiveOptions;
+using live::LiveStatus;
+
+constexpr std::size_t one_second = 48000;
+
+LiveStatus status_after(const SceneDescription& scene, bool with_ledger,
+                        const Score& score = {{0, note_on(60)}}) {
+  LiveOptions options;
+  options.with_ledger = with_ledger;
+  LiveEngine engine(instrument_of(scene, options), options, 1);
+  play(engine, score, one_second, {256});
+  return engine.status();
+}
+
+const LiveFinding* found(const LiveStatus& status, FindingKind kind) {
+  for (std::size_t i = 0; i < status.finding_count; ++i)
+    if (status.findings[i].finding.kind == kind) return &status.findings[i];
+  return nullptr;
+}
+
+TEST(LiveFindings, AContactThatSinksIsNamedWithItsDepth) {
+  const LiveStatus status = status_after(fretted_string(Rule::nonadhesive), true);
+  const LiveFinding* const sunk = found(status, FindingKind::sinks);
+  ASSERT_NE(sunk, nullptr);
+  EXPECT_STREQ(sunk->subject.data(), "contact 'fret'");
+  EXPECT_EQ(sunk->finding.interaction, 0);
+  EXPECT_GT(sunk->finding.value, 5.0);
+  EXPECT_GT(sunk->finding.detail, 5e-4);
+  EXPECT_EQ(sunk->finding.limit, FindingLimits::depth_ratio);
+}
+
+TEST(LiveFindings, WithoutALedgerTheFiguresAreTheSame) {
+  for (const Rule rule : {Rule::nonadhesive, Rule::basic}) {
+    SceneDescription scene = fretted_string(rule);
+    scene.contacts[0].stiffness = 5e6;
+    const LiveStatus with = status_after(scene, true), without = status_after(scene, false);
+    EXPECT_FALSE(without.has_ledger);
+    ASSERT_GE(with.finding_count, 2u);
+    ASSERT_EQ(without.finding_count, with.finding_count);
+    for (std::size_t i = 0; i < with.finding_count; ++i) {
+      const Finding &a = with.findings[i].finding, &b = without.findings[i].finding;
+      EXPECT_EQ(b.kind, a.kind);
+      EXPECT_NEAR(b.value, a.value, 1e-9 * a.value);
+      EXPECT_NEAR(b.detail, a.detail, 1e-9 * a.detail);
+    }
+  }
+}
+
+TEST(LiveFindings, NothingIsFoundOfAContactThatHolds) {
+  for (const bool with_ledger : {true, false}) {
+    const LiveStatus status = status_after(fretted_string(Rule::newton), with_ledger);
+    EXPECT_EQ(status.finding_count, 0u);
+  }
+}
+
+TEST(LiveFindings, OneThatHoldsUnresolvedIsANote) {
+  SceneDescription stiff = fretted_string(Rule::newton);
+  stiff.contacts[0].stiffness = 1e8;
+  const LiveStatus status = status_after(stiff, true);
+  ASSERT_EQ(status.finding_count, 1u);
+  EXPECT_EQ(status.findings[0].finding.kind, FindingKind::unresolved_yet_held);
+  EXPECT_EQ(severity_of(status.findings[0].finding.kind), FindingSeverity::note);
+}
+
+TEST(LiveFindings, StayWhenNotesEndAndOthersBegin) {
+  for (const bool with_ledger : {true, false}) {
+    LiveOptions options;
+    options.with_ledger = with_ledger;
+    LiveEngine engine(instrument_of(fretted_string(Rule::nonadhesive, {.voices = 2}), options), options, 1);
+    play(engine, {{0, note_on(60)}}, one_second, {256});
+    const LiveFinding* const first = found(engine.status(), FindingKind::sinks);
+    ASSERT_NE(first, nullptr);
+    const double value = first->finding.value;
+    play(engine, {{0, all_sound_off()}}, 4800, {256});
+    ASSERT_EQ(engine.status().voices_sounding, 0);
+    const LiveStatus silent = engine.status();
+    ASSERT_NE(found(silent, FindingKind::sinks), nullptr);
+    EXPECT_GE(found(silent, FindingKind::sinks)->finding.value, value);
+    // Two notes that have only begun: what was found is of the first.
+    play(engine, {{0, note_on(60)}, {0, note_on(62)}}, 16, {16});
+    const LiveStatus again = engine.status();
+    EXPECT_EQ(again.finding_count, silent.finding_count);
+    ASSERT_NE(found(again, FindingKind::sinks), nullptr);
+    EXPECT_GE(found(again, FindingKind::sinks)->finding.value, value);
+  }
+}
+
+// The balance of a note that has ended counts as that of one that sounds.
+TEST(LiveFindings, TheBalanceIsTheWorstOfAllNotes) {
+  LiveEngine engine(instrument_of(plucked_string({.voices = 2})), {}, 1);
+  play(engine, {{0, note_on(60)}}, one_second, {256});
+  const double error = engine.status().balance_error;
+  ASSERT_GT(error, 0.0);
+  play(engine, {{0, all_sound_off()}}, 4800, {256});
+  ASSERT_EQ(engine.status().voices_sounding, 0);
+  EXPECT_GE(engine.status().balance_error, error);
+  play(engine, {{0, note_on(60)}, {0, note_on(62)}}, 16, {16});
+  EXPECT_GE(engine.status().balance_error, error);
+  engine.replace(instrument_of(pushed_mass()));
+  play(engine, {}, 4800, {256});
+  EXPECT_LT(engine.status().balance_error, error);
+  EXPECT_GE(engine.status().past_balance_error, error);
+}
+
+}  // namespace
+}  // namespace rattle::test

@@ -1,0 +1,29 @@
+// Says what is found of a scene's contacts while it plays: each thing once, when it has stood for a second.
+import type { Status } from "../engine/types";
+
+const STANDING = 1; // s
+
+export class FindingTeller {
+  private readonly since = new Map<string, number>(); // s, of what has not been told yet
+  private readonly told = new Set<string>();
+
+  constructor(private readonly say: (text: string) => void) {}
+
+  // With every scene.
+  forget(): void {
+    this.since.clear();
+    this.told.clear();
+  }
+
+  heed({ findings, seconds }: Pick<Status, "findings" | "seconds">): void {
+    for (const key of this.since.keys()) if (!findings.some((finding) => finding.key === key)) this.since.delete(key);
+    for (const { key, severity, text } of findings) {
+      if (this.told.has(key)) continue;
+      const since = this.since.get(key) ?? seconds;
+      this.since.set(key, since);
+      if (seconds - since < STANDING) continue;
+      this.told.add(key);
+      this.say(`${severity[0].toUpperCase()}${severity.slice(1)}: ${text}`);
+    }
+  }
+}
