@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <cstring>
+#include <iostream>
 #include <properties/test_counts.hpp>
 #include <rattle/rattle.hpp>
 #include <scene_file/scene_file.hpp>
 #include <variant>
+#include <wild/wild_run.hpp>
 #include <wild/wild_scene.hpp>
 
 namespace rattle::test {
@@ -16,6 +18,31 @@ namespace {
 SceneDescription shortened(SceneDescription scene, int samples) {
   scene.duration = std::min(scene.duration, samples / scene.sample_rate);
   return scene;
+}
+
+TEST(WildScenes, EveryFailureHasAName) {
+  int refused = 0, ended = 0, moved = 0;
+  const int count = reduced_count(60);
+  for (int seed = 1; seed <= count; ++seed) {
+    const SceneDescription scene = shortened(wild_scene(static_cast<std::uint64_t>(seed)), 1500);
+    const WildReport report = run_wild(scene);
+    refused += report.is_refused();
+    if (report.is_refused()) continue;
+    ended += !report.is_finite() || report.has_grown();
+    moved += report.peak > 0.0;
+    EXPECT_NE(report.cause, Cause::other) << "seed " << seed << ": " << report.explanation;
+    EXPECT_NE(report.cause, Cause::slow) << "seed " << seed << ": " << report.seconds << " s";
+    if (report.cause != Cause::none) {
+      EXPECT_FALSE(report.explanation.empty()) << "seed " << seed;
+      continue;
+    }
+    EXPECT_TRUE(report.is_finite() && !report.has_grown()) << "seed " << seed;
+    EXPECT_LE(report.balance_error, largest_wild_balance_error) << "seed " << seed;
+    EXPECT_LE(report.attraction(), largest_wild_attraction) << "seed " << seed;
+  }
+  EXPECT_LE(refused, count / 20 + 1);
+  EXPECT_GE(moved, count / 2);
+  std::cout << count << " scenes, " << refused << " refused, " << ended << " ended early\n";
 }
 
 TEST(WildScenes, AreTheSameForTheSameSeed) {
