@@ -66,6 +66,7 @@ class Fuzz {
     disagreement_.see(report.disagreement, seed);
     attraction_.see(report.worst_attraction, seed);
     residual_psi_.see(report.residual_psi, seed);
+    residual_W_.see(report.residual_W, seed);
     island_.see(static_cast<double>(report.largest_island), seed);
     attractive_samples_ += report.attractive_samples;
     newton_failures_ += report.newton_failures;
@@ -97,10 +98,11 @@ class Fuzz {
     line("worst difference from the dense solve", disagreement_);
     number("steps solved densely", dense_steps_);
     number("impacts", impacts_);
-    number("attractive samples, nonadhesive and newton", attractive_samples_);
+    number("attractive samples of rules that never pull", attractive_samples_);
     line("worst attraction, share of the peak", attraction_);
     number("contacts alone in their island", lone_contacts_);
     line("worst psi left in them, share of the peak", residual_psi_);
+    line("worst W left in them, share of the peak", residual_W_);
     number("steps in which Newton failed", newton_failures_);
     line("largest island", island_);
   }
@@ -108,7 +110,7 @@ class Fuzz {
   PropertyFuzzOptions options_;
   std::atomic<std::uint64_t> next_{0};
   std::mutex mutex_;
-  Worst balance_, growth_, defect_, disagreement_, attraction_, residual_psi_, island_;
+  Worst balance_, growth_, defect_, disagreement_, attraction_, residual_psi_, residual_W_, island_;
   std::int64_t attractive_samples_ = 0, newton_failures_ = 0, impacts_ = 0, dense_steps_ = 0,
                lone_contacts_ = 0;
   std::uint64_t done_ = 0, failures_ = 0;
