@@ -1,3 +1,4 @@
+#include <pthread.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -7,6 +8,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <mutex>
 #include <string>
 #include <thread>
@@ -20,7 +22,14 @@ namespace rattle::fuzz {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-constexpr auto longest_step = std::chrono::seconds(60);  // a scene stops itself after 20 s, unless a step hangs
+// Of the processor. A scene stops itself after 20 s, and is run once more to see why; unless a step hangs.
+constexpr double longest_scene = 4.0 * test::longest_run;
+
+double seconds_of(clockid_t clock) {
+  std::timespec now{};
+  clock_gettime(clock, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
 
 // The seed that this thread is at: all that a handler of a crash can say.
 thread_local volatile std::uint64_t seed_at_work = 0;
@@ -49,7 +58,7 @@ struct Column {
 // What one thread is at.
 struct Worker {
   std::atomic<std::uint64_t> seed{0};
-  std::atomic<Clock::rep> since{0};  // 0: nothing
+  std::atomic<double> since{-1.0};  // s of its processor time; below 0: nothing
 };
 
 class WildFuzz {
@@ -67,7 +76,7 @@ class WildFuzz {
     const auto begun = Clock::now();
     std::vector<std::thread> threads;
     for (Worker& worker : workers_) threads.emplace_back([this, &worker] { work(worker); });
-    watch();
+    watch(threads);
     for (std::thread& thread : threads) thread.join();
     for (const Column& column : columns_) column.tally.print_failures(column.name, options_.list);
     std::printf("%llu wild scenes from seed %llu in %.0f s\n", static_cast<unsigned long long>(options_.count),
@@ -100,10 +109,10 @@ class WildFuzz {
       const SceneDescription scene = test::wild_scene(seed);
       std::vector<test::WildReport> reports;
       for (const Column& column : columns_) {
-        worker.since = Clock::now().time_since_epoch().count();
+        worker.since = seconds_of(CLOCK_THREAD_CPUTIME_ID);
         reports.push_back(test::run_wild(column.rule ? test::with_rule(scene, *column.rule) : scene));
       }
-      worker.since = 0;
+      worker.since = -1.0;
       const std::lock_guard lock(mutex_);
       for (std::size_t c = 0; c < columns_.size(); ++c)
         columns_[c].tally.see(seed, reports[c], options_.compare && c > 0 ? &reports.front() : nullptr);
@@ -112,14 +121,16 @@ class WildFuzz {
   }
 
   // Tells a terminal how far it is; names a scene that hangs within a step.
-  void watch() {
+  void watch(std::vector<std::thread>& threads) {
     const bool on_terminal = ::isatty(STDERR_FILENO) == 1;
     for (std::uint64_t done = 0; done < options_.count;) {
       std::this_thread::sleep_for(std::chrono::milliseconds(100));
-      const auto now = Clock::now().time_since_epoch().count();
-      for (const Worker& worker : workers_) {
-        const Clock::rep since = worker.since;
-        if (since == 0 || now - since < Clock::duration(longest_step).count()) continue;
+      for (std::size_t t = 0; t < threads.size(); ++t) {
+        const Worker& worker = workers_[t];
+        const double since = worker.since;
+        clockid_t clock{};
+        if (since < 0.0 || pthread_getcpuclockid(threads[t].native_handle(), &clock) != 0) continue;
+        if (seconds_of(clock) - since < longest_scene) continue;
         std::fprintf(stderr, "HANGS at seed %llu\n", static_cast<unsigned long long>(worker.seed.load()));
         std::_Exit(1);
       }

@@ -102,9 +102,11 @@ void name_cause(const Moment& m, WildReport& report) {
         text(words, "; stored ", m.stored, " J, balance off by ", m.lost, " J, of which rounding explains ",
              m.rounding, " J, ", static_cast<std::size_t>(m.unsettled), " steps unsettled");
   };
-  const bool balanced = m.balance_error <= 1e-6;  // the ledger knows where the energy came from
+  // The ledger knows where the energy came from, but for rounding.
+  const bool balanced = m.balance_error <= 1e-6 || (m.lost <= 0.01 * m.stored && m.lost <= m.rounding);
   const bool large = m.stored > 1e3 * (m.start + 1.0);
-  if (balanced && large && !m.works.empty() && m.works.front().joules > 0.1 * m.stored) {
+  const bool ended = !report.is_finite() || report.has_grown();
+  if (ended && balanced && large && !m.works.empty() && m.works.front().joules > 0.1 * m.stored) {
     const WorkIn& most = m.works.front();
     return say(most.by_gesture ? Cause::pumped : Cause::driven,
                text(most.by_gesture ? "pumped: " : "driven: ", most.account, " of ", most.of, " put in ",

@@ -31,6 +31,9 @@ TEST(WildCause, IsAGestureWhereTheLedgerKnowsItsWork) {
            .lost = 1.0,
            .rounding = 10.0};
   EXPECT_EQ(cause_of(m, grown()), Cause::pumped);
+  Moment unbalanced = m;  // it did not grow, but lost some of its balance: no gesture excuses that
+  unbalanced.balance_error = 1e-8, unbalanced.lost = 1e7;
+  EXPECT_EQ(cause_of(unbalanced), Cause::other);
   m.works.front().by_gesture = false;
   EXPECT_EQ(cause_of(m, grown()), Cause::driven);
   m.works.front().joules = 1e13;  // a hundredth of what is there, and a joule of rounding is no more
@@ -46,6 +49,9 @@ TEST(WildCause, IsNoGestureWhereTheBalanceIsLost) {
   EXPECT_EQ(cause_of(m, grown()), Cause::other);
   m.rounding = 6e14;
   EXPECT_EQ(cause_of(m, grown()), Cause::rounding);
+  m.lost = 9e12;  // hardly any of it, and rounding explains that
+  EXPECT_EQ(cause_of(m, grown()), Cause::pumped);
+  m.lost = 5e14;
   m.unsettled = 1;
   EXPECT_EQ(cause_of(m, grown()), Cause::unsettled);
 }
@@ -166,9 +172,9 @@ TEST(CompareDepths, LeavesFailedRunsOut) {
   const WildReport report = with_depths({1.0});
   WildReport newton = with_depths({1e-3});
   EXPECT_EQ(compare_depths(report, newton).sunk, 1);
-  newton.unsettled = 1;
+  newton.balance_error = 1e-5;
   EXPECT_EQ(compare_depths(report, newton).compared, 0);
-  newton.unsettled = 0, newton.nonfinite_at = 5;
+  newton.balance_error = 0.0, newton.nonfinite_at = 5;
   EXPECT_EQ(compare_depths(report, newton).compared, 0);
 }
 

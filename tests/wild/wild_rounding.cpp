@@ -59,7 +59,11 @@ RoundingWatch::Law RoundingWatch::law_of(std::size_t r) const {
   const RowStates& rows = simulator_.rows();
   const RowModel& model = rows.models[r];
   const double depth = std::abs(rows.eta_next[r]) + std::abs(rows.eta[r]) + std::abs(rows.eta_prev[r]);
-  if (model.is_contact()) return {keeps_psi_[r] ? 0.25 * rows.g[r] * rows.g[r] : 0.0, std::abs(rows.force[r])};
+  if (model.is_contact()) {
+    const double resistance =
+        model.loss * model.power.force(std::abs(rows.eta[r])) / (2.0 * simulator_.scene().k);
+    return {(keeps_psi_[r] ? 0.25 * rows.g[r] * rows.g[r] : 0.0) + resistance, std::abs(rows.force[r])};
+  }
   const double K = model.is_touch() ? rows.live_drive[r] : model.K1 + model.K3 * depth * depth;
   const double damping = (model.is_touch() ? rows.live_force[r] : model.sigma_x) / simulator_.scene().k;
   return {K + damping, std::abs(rows.force[r]) + K * depth};

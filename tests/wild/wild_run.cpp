@@ -135,8 +135,11 @@ double WildReport::depth_ratio() const {
 
 DepthComparison compare_depths(const WildReport& report, const WildReport& newton) {
   DepthComparison found;
-  const auto is_whole = [](const WildReport& r) { return !r.is_refused() && r.is_finite() && !r.has_grown(); };
-  if (!is_whole(report) || !is_whole(newton) || newton.unsettled > 0) return found;
+  const auto is_whole = [](const WildReport& r) {
+    return !r.is_refused() && r.is_finite() && !r.has_grown() && r.cause != Cause::slow &&
+           r.balance_error <= 1e-6;
+  };
+  if (!is_whole(report) || !is_whole(newton)) return found;
   for (std::size_t i = 0; i < report.contacts.size(); ++i) {
     const WildContact &here = report.contacts[i], &there = newton.contacts[i];
     if (there.contact_samples == 0 || !(there.deepest > 0.0)) continue;
