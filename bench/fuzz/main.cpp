@@ -1,141 +1,84 @@
-// Random scenes by the thousand, every step held against the properties of tests/properties. A failure is
-// printed with its seed and shrunken to the smallest scene that still fails; RATTLE_SEED=n reruns it in the
-// tests.
+// Random scenes by the thousand: those of tests/properties with every step checked, or wild ones.
 #include <CLI/CLI.hpp>
-#include <algorithm>
-#include <atomic>
-#include <chrono>
-#include <cstdint>
 #include <cstdio>
-#include <mutex>
-#include <properties/random_scene.hpp>
-#include <properties/scene_checks.hpp>
-#include <properties/scene_shrinker.hpp>
+#include <map>
+#include <property_fuzz.hpp>
 #include <string>
-#include <thread>
-#include <vector>
+#include <wild/wild_run.hpp>
+#include <wild/wild_scene.hpp>
+#include <wild_fuzz.hpp>
 
 namespace {
 
-using rattle::SceneDescription;
-using rattle::test::check_scene;
-using rattle::test::CheckOptions;
-using rattle::test::SceneReport;
+using rattle::Rule;
 
-struct Worst {
-  double value = 0.0;
-  std::uint64_t seed = 0;
-  void see(double other, std::uint64_t from) {
-    if (other > value) value = other, seed = from;
+// The scene of a seed, as a scene file, and what becomes of it.
+int show(std::uint64_t seed, const std::optional<Rule>& rule) {
+  rattle::SceneDescription scene = rattle::test::wild_scene(seed);
+  if (rule) scene = rattle::test::with_rule(std::move(scene), *rule);
+  std::printf("%s", rattle::test::wild_scene_file(scene).c_str());
+  const rattle::test::WildReport report = rattle::test::run_wild(scene);
+  if (report.is_refused()) {
+    std::printf("\n# refused: %s\n", report.refusal.c_str());
+    return 0;
   }
-};
-
-struct Options {
-  std::uint64_t count = 100000;
-  std::uint64_t seed = 1;
-  int threads = 1;
-  CheckOptions check{};
-};
-
-class Fuzz {
- public:
-  explicit Fuzz(const Options& options) : options_(options) {}
-
-  int run() {
-    const auto begun = std::chrono::steady_clock::now();
-    std::vector<std::thread> workers;
-    for (int t = 0; t < options_.threads; ++t) workers.emplace_back([this] { work(); });
-    for (std::thread& worker : workers) worker.join();
-    print_summary(std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count());
-    return failures_ == 0 ? 0 : 1;
-  }
-
- private:
-  void work() {
-    for (std::uint64_t i = next_++; i < options_.count; i = next_++) {
-      const std::uint64_t seed = options_.seed + i;
-      const SceneDescription scene = rattle::test::random_scene(seed);
-      const SceneReport report = check_scene(scene, options_.check);
-      std::string failure;
-      if (!report.failure.empty()) failure = explain(seed, scene, report);
-      record(seed, report, failure);
-    }
-  }
-
-  std::string explain(std::uint64_t seed, const SceneDescription& scene, const SceneReport& report) const {
-    const SceneDescription smallest = rattle::test::smallest_failing(scene, options_.check);
-    return "seed " + std::to_string(seed) + ": " + report.failure +
-           "\nshrunken: " + check_scene(smallest, options_.check).failure + "\n" +
-           rattle::test::scene_text(smallest) + "\n";
-  }
-
-  void record(std::uint64_t seed, const SceneReport& report, const std::string& failure) {
-    const std::lock_guard lock(mutex_);
-    balance_.see(report.balance_error, seed);
-    growth_.see(report.energy_growth, seed);
-    defect_.see(report.energy_defect, seed);
-    disagreement_.see(report.disagreement, seed);
-    attraction_.see(report.worst_attraction, seed);
-    residual_psi_.see(report.residual_psi, seed);
-    island_.see(static_cast<double>(report.largest_island), seed);
-    attractive_samples_ += report.attractive_samples;
-    newton_failures_ += report.newton_failures;
-    impacts_ += report.impacts;
-    dense_steps_ += report.dense_steps;
-    lone_contacts_ += report.lone_contacts;
-    failures_ += !failure.empty();
-    if (!failure.empty()) std::printf("%s", failure.c_str());
-    if (++done_ % 10000 == 0)
-      std::fprintf(stderr, "%llu scenes, %llu failed\n", static_cast<unsigned long long>(done_),
-                   static_cast<unsigned long long>(failures_));
-    std::fflush(stdout);
-  }
-
-  void print_summary(double seconds) const {
-    const auto line = [](const char* what, const Worst& worst) {
-      std::printf("  %-44s %.3g (seed %llu)\n", what, worst.value, static_cast<unsigned long long>(worst.seed));
-    };
-    const auto number = [](const char* what, std::int64_t value) {
-      std::printf("  %-44s %lld\n", what, static_cast<long long>(value));
-    };
-    std::printf("%llu scenes of %d steps from seed %llu in %.0f s: %llu failed\n",
-                static_cast<unsigned long long>(done_), options_.check.steps,
-                static_cast<unsigned long long>(options_.seed), seconds,
-                static_cast<unsigned long long>(failures_));
-    line("worst balance error", balance_);
-    line("worst growth of energy without input", growth_);
-    line("worst step of an account beside the ledger", defect_);
-    line("worst difference from the dense solve", disagreement_);
-    number("steps solved densely", dense_steps_);
-    number("impacts", impacts_);
-    number("attractive samples, nonadhesive and newton", attractive_samples_);
-    line("worst attraction, share of the peak", attraction_);
-    number("contacts alone in their island", lone_contacts_);
-    line("worst psi left in them, share of the peak", residual_psi_);
-    number("steps in which Newton failed", newton_failures_);
-    line("largest island", island_);
-  }
-
-  Options options_;
-  std::atomic<std::uint64_t> next_{0};
-  std::mutex mutex_;
-  Worst balance_, growth_, defect_, disagreement_, attraction_, residual_psi_, island_;
-  std::int64_t attractive_samples_ = 0, newton_failures_ = 0, impacts_ = 0, dense_steps_ = 0,
-               lone_contacts_ = 0;
-  std::uint64_t done_ = 0, failures_ = 0;
-};
+  std::printf(
+      "\n# %lld steps, %.3g J at the start, %.3g J at most, balance %.3g, %lld steps unsettled, %.2f s\n",
+      static_cast<long long>(report.steps), report.start, report.peak, report.balance_error,
+      static_cast<long long>(report.unsettled), report.seconds);
+  if (!report.explanation.empty()) std::printf("# %s\n", report.explanation.c_str());
+  if (!report.is_finite()) std::printf("# NaN in step %lld\n", static_cast<long long>(report.nonfinite_at));
+  if (report.has_grown())
+    std::printf("# grew 1e12 times by step %lld\n", static_cast<long long>(report.grown_at));
+  for (const rattle::test::WildContact& c : report.contacts)
+    std::printf(
+        "# %s: deepest %.3g m, depth ratio %.3g, attraction %.3g, resolution %.3g, %lld samples in contact\n",
+        c.name.c_str(), c.deepest, c.depth_ratio, c.attraction, c.resolution,
+        static_cast<long long>(c.contact_samples));
+  return 0;
+}
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  Options options;
+  rattle::fuzz::PropertyFuzzOptions properties;
+  rattle::fuzz::WildFuzzOptions wild;
+  std::uint64_t seed = 1;
+  std::optional<std::uint64_t> count, shown;
+  int threads = 1;
+  bool is_wild = false;
   CLI::App app("Runs random scenes and checks every step of them; exit code 1 if any fails.");
-  app.add_option("--count", options.count, "how many scenes")->capture_default_str();
-  app.add_option("--seed", options.seed, "of the first; the others follow")->capture_default_str();
-  app.add_option("--threads", options.threads, "to run on")->check(CLI::Range(1, 1024))->capture_default_str();
-  app.add_option("--steps", options.check.steps, "samples per scene")
+  app.add_option("--count", count, "how many scenes [100000; wild: 10000]");
+  app.add_option("--seed", seed, "of the first; the others follow")->capture_default_str();
+  app.add_option("--threads", threads, "to run on")->check(CLI::Range(1, 1024))->capture_default_str();
+  app.add_option("--steps", properties.check.steps, "samples per scene; wild ones have 2,000 to 10,000")
       ->check(CLI::Range(1, 1000000))
       ->capture_default_str();
+  auto* const is_wild_option =
+      app.add_flag("--wild", is_wild, "scenes that nobody would build: no crash, no hang, every failure named");
+  const std::map<std::string, Rule> rules = {
+      {"nonadhesive", Rule::nonadhesive}, {"gradient", Rule::gradient}, {"newton", Rule::newton}};
+  auto* const rule = app.add_option("--rule", wild.rule, "of every contact: nonadhesive, gradient or newton")
+                         ->transform(CLI::CheckedTransformer(rules))
+                         ->needs(is_wild_option);
+  app.add_flag("--compare", wild.compare, "run every scene under these three rules")
+      ->needs(is_wild_option)
+      ->excludes(rule);
+  app.add_flag("--list", wild.list, "print every failure, not only those without a cause")
+      ->needs(is_wild_option);
+  app.add_option("--show", shown,
+                 "print the wild scene of this seed as a scene file, run it and say what happened")
+      ->needs(is_wild_option);
   CLI11_PARSE(app, argc, argv);
-  return Fuzz(options).run();
+  if (shown) return show(*shown, wild.rule);
+  if (is_wild) {
+    wild.count = count.value_or(wild.count);
+    wild.seed = seed;
+    wild.threads = threads;
+    return rattle::fuzz::run_wild_fuzz(wild);
+  }
+  properties.count = count.value_or(properties.count);
+  properties.seed = seed;
+  properties.threads = threads;
+  return rattle::fuzz::run_property_fuzz(properties);
 }

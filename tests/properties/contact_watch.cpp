@@ -13,20 +13,21 @@ ContactWatch::ContactWatch(std::span<const ReferenceRow> rows) {
   for (std::size_t r = 0; r < rows.size(); ++r) {
     const ReferenceRow& row = rows[r];
     if (row.law != RowLaw::one_sided) continue;
-    if (row.by_newton || row.rule == Rule::nonadhesive) {
+    if (row.chooses_force || row.rule == Rule::nonadhesive) {
       const auto [entry, is_new] =
           contact_index.try_emplace({row.interaction.kind, row.interaction.index}, pushes_.size());
       if (is_new) pushes_.emplace_back();
       pushing_rows_.push_back(r);
       contact_of_.push_back(entry->second);
     }
-    if (row.rule == Rule::nonadhesive && contacts_in[row.island] == 1) lone_.push_back({.row = r});
+    const bool empties = row.rule == Rule::nonadhesive || row.rule == Rule::gradient;
+    if (empties && contacts_in[row.island] == 1) lone_.push_back({.row = r, .keeps_W = row.chooses_force});
   }
 }
 
 Real ContactWatch::measure(const Push& push) const { return std::max(push.peak, 1e-12L * largest_force_); }
 
-void ContactWatch::observe(std::span<const Real> forces, std::span<const double> psi,
+void ContactWatch::observe(std::span<const Real> forces, std::span<const double> memory,
                            std::span<const Real> eta) {
   for (const Real f : forces) largest_force_ = std::max(largest_force_, std::abs(f));
   for (std::size_t i = 0; i < pushing_rows_.size(); ++i) {
@@ -39,8 +40,8 @@ void ContactWatch::observe(std::span<const Real> forces, std::span<const double>
   for (Lone& lone : lone_) {
     const bool open = eta[lone.row] < 0.0L && forces[lone.row] == 0.0L;
     lone.open_samples = open ? lone.open_samples + 1 : 0;
-    lone.peak = std::max(lone.peak, psi[lone.row]);
-    if (lone.open_samples >= 3) lone.left = std::max(lone.left, psi[lone.row]);
+    lone.peak = std::max(lone.peak, memory[lone.row]);
+    if (lone.open_samples >= 3) lone.left = std::max(lone.left, memory[lone.row]);
   }
 }
 
@@ -51,10 +52,10 @@ double ContactWatch::worst_attraction() const {
   return worst;
 }
 
-double ContactWatch::residual_psi() const {
+double ContactWatch::residual(bool of_W) const {
   double worst = 0.0;
   for (const Lone& lone : lone_)
-    if (lone.left > 0.0) worst = std::max(worst, lone.left / lone.peak);
+    if (lone.keeps_W == of_W && lone.left > 0.0) worst = std::max(worst, lone.left / lone.peak);
   return worst;
 }
 

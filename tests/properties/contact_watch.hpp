@@ -11,17 +11,20 @@ namespace rattle::test {
 
 class ContactWatch {
  public:
-  // Pulling is watched of one-sided contacts under `nonadhesive` and Newton; psi of those under `nonadhesive`
-  // that share no point with another contact: several that release at once empty psi only one by one.
+  // Pulling is watched of one-sided contacts under `nonadhesive`, `gradient` and `newton`; what is left of psi,
+  // or of W, in those under `nonadhesive` and `gradient` that share no point with another contact: several that
+  // release at once empty psi only one by one.
   explicit ContactWatch(std::span<const ReferenceRow> rows);
 
-  // Forces, psi^{n+1/2} and eta^{n+1} of every row after a step.
-  void observe(std::span<const Real> forces, std::span<const double> psi, std::span<const Real> eta);
+  // Forces, psi^{n+1/2} or W^{n+1/2}, and eta^{n+1} of every row after a step.
+  void observe(std::span<const Real> forces, std::span<const double> memory, std::span<const Real> eta);
 
   // As a share of the contact's peak force; one that never felt 1e-12 of the scene's largest force is measured
   // by that.
   double worst_attraction() const;
-  double residual_psi() const;  // as a share of its peak, after three samples of being open without force
+  // As a share of their peaks, after three samples of being open without force.
+  double residual_psi() const { return residual(false); }
+  double residual_W() const { return residual(true); }
   std::int64_t attractive_samples() const { return attractive_samples_; }
   std::size_t lone_contacts() const { return lone_.size(); }
 
@@ -32,11 +35,13 @@ class ContactWatch {
   };
   struct Lone {
     std::size_t row = 0;
+    bool keeps_W = false;
     int open_samples = 0;
     double peak = 0.0;
     double left = 0.0;
   };
   Real measure(const Push& push) const;
+  double residual(bool of_W) const;
 
   std::vector<std::size_t> pushing_rows_;
   std::vector<std::size_t> contact_of_;  // of every pushing row

@@ -18,7 +18,7 @@ constexpr int scenes_per_block = 80;
 constexpr int steps = 256;
 
 struct Moved {
-  int contacts = 0, distributed = 0, springs = 0, dampings = 0, tensions = 0;
+  int contacts = 0, distributed = 0, springs = 0, dampings = 0, tensions = 0, losses = 0;
 };
 
 // Around its number: slowly and widely, now and then below zero; or fast and little, up to a new value at every
@@ -77,7 +77,10 @@ Moved move_parameters(SceneDescription& scene, std::uint64_t seed) {
   Mover mover(scene, random);
   Moved moved;
   scene.duration = steps / scene.sample_rate;
-  for (ContactDescription& d : scene.contacts) moved.contacts += mover.move(d.stiffness, 1e6, 1e9);
+  for (ContactDescription& d : scene.contacts) {
+    moved.contacts += mover.move(d.stiffness, 1e6, 1e9);
+    if (d.loss.value > 0.0) moved.losses += mover.move(d.loss, 0.1, 1e3);
+  }
   for (DistributedContactDescription& d : scene.distributed_contacts)
     moved.distributed += mover.move(d.stiffness, 1e6, 1e9);
   for (SpringDescription& d : scene.springs) {
@@ -107,7 +110,7 @@ TEST_P(MovingRandomScenes, balance_and_never_pull) {
     SceneDescription description = random_scene(seed);
     const Moved moved = move_parameters(description, seed);
     all.contacts += moved.contacts, all.distributed += moved.distributed, all.springs += moved.springs;
-    all.dampings += moved.dampings, all.tensions += moved.tensions;
+    all.dampings += moved.dampings, all.tensions += moved.tensions, all.losses += moved.losses;
     const auto scene = compile(description);
     ASSERT_TRUE(scene) << "RATTLE_SEED=" << seed << ": " << scene.errors().front().path << " "
                        << scene.errors().front().message;
@@ -133,7 +136,7 @@ TEST_P(MovingRandomScenes, balance_and_never_pull) {
           std::all_of(  // the rows of a distributed contact may be in islands of both kinds
               interaction.rows.begin(), interaction.rows.end(), [&](std::uint32_t row) {
                 const Rule rule = (*scene)->rows[row].rule;
-                return rule == Rule::nonadhesive || rule == Rule::newton;
+                return rule == Rule::nonadhesive || rule == Rule::gradient || rule == Rule::newton;
               });
       if (!interaction.one_sided || !must_not_pull) continue;
       EXPECT_LE(ledger.contacts()[r].worst_attraction(), largest_attraction) << interaction.name;
@@ -142,7 +145,7 @@ TEST_P(MovingRandomScenes, balance_and_never_pull) {
   }
   if (one || reduced_count(10) < 10) return;  // too few to have met everything
   std::cout << "worst balance " << worst << ", " << impacts << " impacts\n";
-  for (const int count : {all.contacts, all.distributed, all.springs, all.dampings, all.tensions})
+  for (const int count : {all.contacts, all.distributed, all.springs, all.dampings, all.tensions, all.losses})
     EXPECT_GE(count, reduced_count(10));
 }
 

@@ -38,6 +38,7 @@ class InteractionDrawer {
     return chance(random_, 0.5) ? pick(random_, {1.0, 1.0, 1.5, 2.0, 3.0}) : random_.between(1.0, 3.0);
   }
   std::optional<Rule> own_rule();
+  double any_loss();  // lambda
   template <class List>
   std::string name(const char* kind, const List& list) {
     return kind + std::to_string(list.size());
@@ -53,8 +54,8 @@ class InteractionDrawer {
 
 Rule random_rule(Random& random) {
   return chance(random, 0.5)
-             ? Rule::nonadhesive
-             : pick(random, {Rule::basic, Rule::published, Rule::exact, Rule::secant, Rule::newton});
+             ? Rule::gradient
+             : pick(random, {Rule::basic, Rule::published, Rule::exact, Rule::secant, Rule::nonadhesive, Rule::newton});
 }
 
 bool has_losses(const SceneDescription& scene) {
@@ -67,6 +68,10 @@ bool has_losses(const SceneDescription& scene) {
 std::optional<Rule> InteractionDrawer::own_rule() {
   if (!mixed_ || chance(random_, 0.5)) return std::nullopt;
   return random_rule(random_);
+}
+
+double InteractionDrawer::any_loss() {
+  return has_losses(scene_) && chance(random_, 0.4) ? logarithmic(random_, 1e-3, 10.0) : 0.0;
 }
 
 Attachment InteractionDrawer::any_place(ComponentHandle component) {
@@ -111,6 +116,7 @@ bool InteractionDrawer::add_contact() {
   d.stiffness = logarithmic(random_, 1e4, 1e10);
   d.exponent = any_exponent();
   d.gap = static_cast<double>(start_eta(row, components_)) + clearance(d.stiffness.value, d.exponent);
+  d.loss = any_loss();
   d.two_sided = chance(random_, 0.25);
   if (d.two_sided && chance(random_, 0.6)) d.play = logarithmic(random_, 1e-6, 1e-3);
   d.rule = own_rule();
@@ -149,6 +155,7 @@ bool InteractionDrawer::add_distributed() {
   }
   d.stiffness = logarithmic(random_, 1e4, 1e10);
   d.exponent = any_exponent();
+  d.loss = any_loss();
   const std::vector<ReferenceRow> rows = rows_along(scene_, components_, d);
   if (rows.empty()) return false;
   Real nearest_eta = -1.0L;

@@ -85,7 +85,7 @@ TEST(RandomScene, DrawsEverythingThereIs) {
   int smallest = 100, largest = 0, fewest = 100, most = 0, orthotropic = 0, two_sided = 0, with_play = 0,
       pressed = 0;
   int apart = 0, on_itself = 0, equal_grids = 0, unequal_grids = 0, over_profile = 0, lossless = 0, lossy = 0,
-      mixed_rules = 0, gravity = 0;
+      mixed_rules = 0, gravity = 0, loss = 0, lossless_contacts = 0;
   double softest = 1e30, stiffest = 0.0, lowest_exponent = 10.0, highest_exponent = 0.0;
   for (std::uint64_t seed = 1; seed <= blocks * scenes_per_block; ++seed) {
     const SceneDescription s = random_scene(seed);
@@ -105,6 +105,7 @@ TEST(RandomScene, DrawsEverythingThereIs) {
       contact_partners.insert(d.below.component.kind), contact_partners.insert(d.above.component.kind);
       two_sided += d.two_sided && d.play == 0.0;
       with_play += d.play > 0.0;
+      loss += d.loss.value > 0.0, lossless_contacts += d.loss.value == 0.0;
       on_itself += d.below.component == d.above.component;
       softest = std::min(softest, d.stiffness.value), stiffest = std::max(stiffest, d.stiffness.value);
       lowest_exponent = std::min(lowest_exponent, d.exponent);
@@ -130,7 +131,7 @@ TEST(RandomScene, DrawsEverythingThereIs) {
   }
   EXPECT_EQ(ends.size(), 16u);
   EXPECT_EQ(edges.size(), 3u);
-  EXPECT_EQ(rules.size(), 6u);
+  EXPECT_EQ(rules.size(), 7u);
   EXPECT_EQ(envelopes.size(), 6u);
   EXPECT_EQ(contact_partners.size(), 4u);
   EXPECT_EQ(smallest, 2);
@@ -142,7 +143,7 @@ TEST(RandomScene, DrawsEverythingThereIs) {
   EXPECT_EQ(lowest_exponent, 1.0);
   EXPECT_EQ(highest_exponent, 3.0);
   for (const int met : {orthotropic, two_sided, with_play, pressed, apart, on_itself, equal_grids,
-                        unequal_grids, over_profile, lossless, lossy, mixed_rules, gravity})
+                        unequal_grids, over_profile, lossless, lossy, mixed_rules, gravity, loss, lossless_contacts})
     EXPECT_GE(met, 10);
 }
 

@@ -86,6 +86,7 @@ void add_contact(std::vector<ReferenceRow>& rows, ReferenceRow row, const Contac
   row.rule = rule;
   row.K = d.stiffness.value;
   row.alpha = d.exponent;
+  row.loss = d.loss.value;
   row.offset -= d.gap.value;
   row.offset_size += std::abs(d.gap.value) + d.play;
   if (d.play > 0.0) {
@@ -97,7 +98,7 @@ void add_contact(std::vector<ReferenceRow>& rows, ReferenceRow row, const Contac
   rows.push_back(std::move(row));
 }
 
-// Joins rows that touch a common point and spreads Newton over each island.
+// Joins rows that touch a common point and spreads the rules that choose the force over each island.
 void find_islands(std::vector<ReferenceRow>& rows) {
   std::vector<std::size_t> leader(rows.size());
   std::iota(leader.begin(), leader.end(), std::size_t{0});
@@ -111,12 +112,14 @@ void find_islands(std::vector<ReferenceRow>& rows) {
       const auto [known, is_new] = first_at.try_emplace({p.component, p.point}, r);
       if (!is_new) leader[find(r)] = find(known->second);
     }
-  std::vector<bool> newton(rows.size(), false);
+  std::vector<bool> newton(rows.size(), false), chooses(rows.size(), false);
   for (std::size_t r = 0; r < rows.size(); ++r) {
     rows[r].island = find(r);
-    if (rows[r].law != RowLaw::spring && rows[r].rule == Rule::newton) newton[rows[r].island] = true;
+    if (rows[r].law == RowLaw::spring) continue;
+    if (rows[r].rule == Rule::newton) newton[rows[r].island] = true;
+    if (rows[r].rule == Rule::newton || rows[r].rule == Rule::gradient) chooses[rows[r].island] = true;
   }
-  for (ReferenceRow& row : rows) row.by_newton = newton[row.island];
+  for (ReferenceRow& row : rows) row.by_newton = newton[row.island], row.chooses_force = chooses[row.island];
 }
 
 }  // namespace
@@ -152,6 +155,7 @@ std::vector<ReferenceRow> rows_along(const SceneDescription& scene, const Refere
     if (row.points.empty()) continue;
     row.K = static_cast<double>(d.stiffness.value * finer.spacing);
     row.alpha = d.exponent;
+    row.loss = d.loss.value;
     rows.push_back(std::move(row));
   }
   return rows;

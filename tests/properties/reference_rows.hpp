@@ -20,14 +20,16 @@ enum class RowLaw { one_sided, two_sided, spring };
 struct ReferenceRow {
   InteractionHandle interaction;
   RowLaw law = RowLaw::one_sided;
-  Rule rule = Rule::nonadhesive;
-  bool by_newton = false;        // some contact of its island asks for it
+  Rule rule = Rule::gradient;    // that it asks for
+  bool by_newton = false;        // some contact of its island asks for newton,
+  bool chooses_force = false;    // or for newton or gradient: W remembers what its contacts stored, not psi
   std::size_t island = 0;        // rows that share a point, however remotely
   std::vector<RowPoint> points;  // that can move, each once, in order
   Real offset = 0.0L;
   Real offset_size = 0.0L;  // of the heights and gaps that the offset is the sum of
   double K = 0.0;           // of contacts, K h of distributed ones
   double alpha = 1.0;
+  double loss = 0.0;  // lambda, s/m
   double K1 = 0.0;  // of springs
   double K3 = 0.0;
   double sigma_x = 0.0;

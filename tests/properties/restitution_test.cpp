@@ -156,11 +156,16 @@ void expect_clean(const Summary& s) {
 }
 
 TEST(Restitution, IsOneUnderTheDefaultRule) {
-  ASSERT_EQ(SceneDescription{}.rule, Rule::nonadhesive);
+  ASSERT_EQ(SceneDescription{}.rule, Rule::gradient);
+  expect_clean(run_impacts(reduced_count(2000), Rule::gradient, true));
+}
+
+TEST(Restitution, IsOneUnderNonadhesive) {
   expect_clean(run_impacts(reduced_count(2000), Rule::nonadhesive, true));
 }
 
 TEST(Restitution, IsOneForUnresolvedContactsToo) {
+  expect_clean(run_impacts(reduced_count(1000), Rule::gradient, false));
   expect_clean(run_impacts(reduced_count(1000), Rule::nonadhesive, false));
 }
 

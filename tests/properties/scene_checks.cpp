@@ -3,6 +3,7 @@
 #include <limits>
 #include <memory>
 #include <properties/contact_watch.hpp>
+#include <properties/memory_checks.hpp>
 #include <properties/reference_model.hpp>
 #include <properties/row_matching.hpp>
 #include <properties/scene_checks.hpp>
@@ -46,11 +47,14 @@ class SceneChecker {
   void check_step();
   void check_finite();
   void check_dense();
-  void check_psi();
+  void check_memory();
   void check_energy();
   void watch_contacts();
   void check_end();
   LinearLaw law_of(std::size_t row) const;
+  Real rounding_of_eta(std::size_t row) const;
+  double read_memory(std::size_t row) const;
+  bool island_remembers_rightly(std::size_t island) const;
   Real row_energy(std::size_t row) const;
   bool is_dense_step() const;
   Real scale_around(std::size_t component) const;
@@ -64,11 +68,13 @@ class SceneChecker {
   SceneReport report_;
   std::vector<std::size_t> engine_row_;               // of every reference row
   std::vector<std::vector<std::size_t>> neighbours_;  // components joined by an interaction, itself included
-  std::vector<Real> forces_;                          // of every row, in the last step
+  std::vector<Real> forces_;                          // of every row, in the last step,
+  std::vector<Real> losses_;                          // and the part of them that is lost
   std::vector<Real> offset_sizes_;                    // largest gap or height that a component meets
   State q_prev_, q_, q_next_;
-  std::vector<std::vector<Real>> pushes_;  // by the interactions, in the last step
-  std::vector<double> psi_, psi_next_;     // of the engine, at n -+ 1/2
+  std::vector<std::vector<Real>> pushes_;     // by the interactions, in the last step
+  std::vector<double> memory_, memory_next_;  // of the engine, at n -+ 1/2: psi, or W
+  std::vector<double> largest_memory_;
   double energy_ = 0.0, peak_energy_ = 0.0, work_size_ = 0.0;
 };
 
@@ -100,20 +106,52 @@ void SceneChecker::check_start() {
     }
     q_prev_.push_back(prev);
   }
-  psi_.resize(engine_row_.size());
-  psi_next_.resize(engine_row_.size());
-  for (std::size_t r = 0; r < engine_row_.size(); ++r) psi_[r] = simulator_.rows().psi[engine_row_[r]];
+  memory_next_.resize(engine_row_.size());
+  largest_memory_.resize(engine_row_.size());
+  for (std::size_t r = 0; r < engine_row_.size(); ++r) {
+    memory_.push_back(read_memory(r));
+    const ReferenceRow& row = model_.rows()[r];
+    if (row.law == RowLaw::spring || !row.chooses_force) continue;
+    const std::string wrong = wrong_start(row, memory_[r], model_.eta(r, q_), model_.eta(r, q_prev_));
+    if (!wrong.empty()) fail(text("row ", r, ": ", wrong));
+  }
   energy_ = peak_energy_ = ledger_.stored();
 }
 
-// f = a (eta+ - eta-) + d with the g that the engine chose; Newton's forces are taken as they are.
+// Whether every W is what Newton's forces lead to, phi(eta) + phi(eta-). It is not where a run starts with the
+// contact just open.
+bool SceneChecker::island_remembers_rightly(std::size_t island) const {
+  for (std::size_t r = 0; r < engine_row_.size(); ++r) {
+    const ReferenceRow& row = model_.rows()[r];
+    if (row.island != island || row.law == RowLaw::spring) continue;
+    const PowerLaw& power =
+        simulator_.rows().models[engine_row_[r]].power;  // the engine's own, not what is to be checked
+    const auto phi = [&](Real eta) {
+      return power.potential(static_cast<double>(row.law == RowLaw::two_sided ? std::abs(eta) : eta));
+    };
+    const Real right = phi(model_.eta(r, q_)) + phi(model_.eta(r, q_prev_));
+    if (!(std::abs(memory_[r] - right) <= 1e-9L * right + 1e-12L * largest_memory_[r])) return false;
+  }
+  return true;
+}
+
+double SceneChecker::read_memory(std::size_t r) const {
+  const RowStates& rows = simulator_.rows();
+  return model_.rows()[r].chooses_force ? rows.W[engine_row_[r]] : rows.psi[engine_row_[r]];
+}
+
+// f = a (eta+ - eta-) + d with the g that the engine chose and the loss; forces that are chosen are taken as
+// they are.
 LinearLaw SceneChecker::law_of(std::size_t r) const {
   const ReferenceRow& row = model_.rows()[r];
   if (row.law == RowLaw::spring)
     return spring_law(row, model_.eta(r, q_), model_.eta(r, q_prev_), model_.time_step());
-  if (row.by_newton) return {0.0L, forces_[r]};
+  if (row.chooses_force) return {0.0L, forces_[r]};
   const Real g = simulator_.rows().g[engine_row_[r]];
-  return {g * g / 4.0L, g * psi_[r]};
+  const Real loss = losses_[r] == 0.0L
+                        ? 0.0L
+                        : resistance(row, model_.eta(r, q_), model_.time_step());  // none where it would pull
+  return {g * g / 4.0L + loss, g * memory_[r]};
 }
 
 bool SceneChecker::is_dense_step() const {
@@ -162,7 +200,8 @@ void SceneChecker::check_dense() {
     Real lawful = laws[r].a * model_.increment(r, q_next_, q_prev_) + laws[r].d, stiffness = laws[r].a;
     if (row.by_newton && row.law != RowLaw::spring) {
       const Real before = model_.eta(r, q_prev_), after = before + model_.increment(r, q_next_, q_prev_);
-      lawful = newton_force(row, after, before);
+      if (!island_remembers_rightly(row.island)) continue;  // they give back what W says
+      lawful = newton_force(row, after, before) + losses_[r];
       stiffness = 0.0L;
     }
     // The states are rounded, and a stiff law multiplies that; (1 + a Lambda) / Lambda is force per
@@ -173,20 +212,32 @@ void SceneChecker::check_dense() {
   }
 }
 
-void SceneChecker::check_psi() {
+// What the states' rounding leaves of a row's eta.
+Real SceneChecker::rounding_of_eta(std::size_t r) const {
+  Real handled = 0.0L;
+  for (const RowPoint& p : model_.rows()[r].points)
+    handled += std::abs(p.weight) * (std::abs(q_next_[p.component][p.point]) +
+                                     std::abs(q_prev_[p.component][p.point]) + pushes_[p.component][p.point]);
+  return std::numeric_limits<double>::epsilon() * handled;
+}
+
+void SceneChecker::check_memory() {
   for (std::size_t r = 0; r < engine_row_.size(); ++r) {
     const ReferenceRow& row = model_.rows()[r];
-    if (row.law == RowLaw::spring || row.by_newton) continue;
-    const Real g = simulator_.rows().g[engine_row_[r]];
-    const Real expected = std::abs(psi_[r] + g * model_.increment(r, q_next_, q_prev_) / 2.0L);
-    Real handled = 0.0L;  // what the states' rounding is a share of
-    for (const RowPoint& p : row.points)
-      handled += std::abs(p.weight) * (std::abs(q_next_[p.component][p.point]) +
-                                       std::abs(q_prev_[p.component][p.point]) + pushes_[p.component][p.point]);
-    const Real rounding = std::numeric_limits<double>::epsilon() * std::abs(g) * handled + 1e-150L;
-    const Real size = std::abs(Real{psi_[r]}) + std::abs(Real{psi_next_[r]});
-    if (!(std::abs(std::abs(Real{psi_next_[r]}) - expected) <= 1e-9L * size + 16.0L * rounding))
-      fail(text("psi of row ", r, " is ", psi_next_[r], ", not ", static_cast<double>(expected)));
+    if (row.law == RowLaw::spring) continue;
+    largest_memory_[r] = std::max(largest_memory_[r], memory_next_[r]);
+    const std::string wrong = wrong_memory(row,
+                                           {.before = memory_[r],
+                                            .after = memory_next_[r],
+                                            .largest = largest_memory_[r],
+                                            .force = forces_[r],
+                                            .loss = losses_[r],
+                                            .g = simulator_.rows().g[engine_row_[r]],
+                                            .D = model_.increment(r, q_next_, q_prev_),
+                                            .eta = model_.eta(r, q_),
+                                            .rounding = rounding_of_eta(r)},
+                                           model_.time_step());
+    if (!wrong.empty()) fail(text("row ", r, ": ", wrong));
   }
 }
 
@@ -197,8 +248,7 @@ Real SceneChecker::row_energy(std::size_t r) const {
     const Real mean = (after + before) / 2.0L, product = after * before;
     return row.K1 / 2.0L * mean * mean + row.K3 / 4.0L * product * product;
   }
-  if (row.by_newton) return (contact_potential(row, after) + contact_potential(row, before)) / 2.0L;
-  return Real{psi_next_[r]} * psi_next_[r] / 2.0L;
+  return row.chooses_force ? Real{memory_next_[r]} / 2.0L : Real{memory_next_[r]} * memory_next_[r] / 2.0L;
 }
 
 void SceneChecker::check_energy() {
@@ -207,7 +257,7 @@ void SceneChecker::check_energy() {
   for (std::size_t r = 0; r < engine_row_.size(); ++r) {
     const Real D = model_.increment(r, q_next_, q_prev_);
     stored += row_energy(r);
-    lost += model_.rows()[r].sigma_x * D * D / (2.0L * model_.time_step());
+    lost += model_.rows()[r].sigma_x * D * D / (2.0L * model_.time_step()) + losses_[r] * D / 2.0L;
   }
   const auto forces = model_.applied_forces(simulator_.samples_done() - 1);
   for (std::size_t c = 0; c < forces.size(); ++c)
@@ -236,34 +286,38 @@ void SceneChecker::check_energy() {
 void SceneChecker::watch_contacts() {
   std::vector<Real> eta;
   for (std::size_t r = 0; r < engine_row_.size(); ++r) eta.push_back(model_.eta(r, q_next_));
-  watch_.observe(forces_, psi_next_, eta);
+  watch_.observe(forces_, memory_next_, eta);
 }
 
 void SceneChecker::check_finite() {
   for (const auto& component : q_next_)
     for (double value : component)
       if (!std::isfinite(value)) return fail("a displacement is not finite");
-  for (double value : psi_next_)
-    if (!std::isfinite(value)) return fail("a psi is not finite");
+  for (double value : memory_next_)
+    if (!std::isfinite(value)) return fail("a psi or W is not finite");
 }
 
 void SceneChecker::check_step() {
   q_next_ = read_state(simulator_);
-  for (std::size_t r = 0; r < engine_row_.size(); ++r) psi_next_[r] = simulator_.rows().psi[engine_row_[r]];
+  for (std::size_t r = 0; r < engine_row_.size(); ++r) memory_next_[r] = read_memory(r);
   check_finite();
   report_.newton_failures = simulator_.newton_failures();
   if (report_.newton_failures > 0) fail("Newton did not converge");
   if (!report_.failure.empty()) return;
   forces_.clear();
-  for (const std::size_t r : engine_row_) forces_.push_back(simulator_.rows().force[r]);
+  losses_.clear();
+  for (const std::size_t r : engine_row_) {
+    forces_.push_back(simulator_.rows().force[r]);
+    losses_.push_back(simulator_.rows().models[r].is_contact() ? simulator_.rows().loss_force[r] : 0.0);
+  }
   pushes_ = model_.pushes(forces_);
   if (is_dense_step()) check_dense();
-  check_psi();
+  check_memory();
   check_energy();
   watch_contacts();
   q_prev_.swap(q_);
   q_.swap(q_next_);
-  psi_.swap(psi_next_);
+  memory_.swap(memory_next_);
 }
 
 void SceneChecker::check_end() {
@@ -271,11 +325,14 @@ void SceneChecker::check_end() {
   report_.worst_attraction = watch_.worst_attraction();
   report_.attractive_samples = watch_.attractive_samples();
   report_.residual_psi = watch_.residual_psi();
+  report_.residual_W = watch_.residual_W();
   report_.lone_contacts = static_cast<std::int64_t>(watch_.lone_contacts());
   for (const ContactStatistics& contact : ledger_.contacts()) report_.impacts += contact.impacts;
   if (!(report_.balance_error <= largest_balance_error)) fail(text("balance error ", report_.balance_error));
   if (!(report_.residual_psi <= largest_residual_psi))
     fail(text("psi is left in an open contact, ", report_.residual_psi, " of its peak"));
+  if (!(report_.residual_W <= largest_residual_W))
+    fail(text("W is left in an open contact, ", report_.residual_W, " of its peak"));
   if (!(report_.worst_attraction <= largest_attraction))
     fail(text("a contact pulled, ", report_.worst_attraction, " of its peak"));
 }

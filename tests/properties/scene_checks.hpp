@@ -23,7 +23,8 @@ struct SceneReport {
   double ledger_difference = 0.0;  // between the two accounts of the stored energy
   double disagreement = 0.0;       // with the dense solve, relative to the displacements around
   double worst_attraction = 0.0;   // of contacts that must not pull, as a share of their peak force
-  double residual_psi = 0.0;       // left in open contacts of the default rule that share no point with another
+  double residual_psi = 0.0;       // left in open contacts of `nonadhesive` that share no point with another,
+  double residual_W = 0.0;         // of `gradient`
   std::int64_t attractive_samples = 0;  // beyond 1e-9 of the peak
   std::int64_t newton_failures = 0;
   std::int64_t impacts = 0;
@@ -44,5 +45,6 @@ inline constexpr double largest_balance_error = 1e-10;
 inline constexpr double largest_disagreement = 1e-9;
 inline constexpr double largest_attraction = 1e-9;
 inline constexpr double largest_residual_psi = 1e-9;  // of the contact's peak
+inline constexpr double largest_residual_W = 1e-12;
 
 }  // namespace rattle::test

@@ -17,6 +17,8 @@ const char* name_of(Rule rule) {
       return "secant";
     case Rule::nonadhesive:
       return "nonadhesive";
+    case Rule::gradient:
+      return "gradient";
     case Rule::newton:
       return "newton";
   }
@@ -140,6 +142,7 @@ void write_interactions(std::ostringstream& out, const SceneDescription& scene) 
         .put("gap", d.gap.value)
         .put("two_sided", d.two_sided ? 1.0 : 0.0)
         .put("play", d.play)
+        .put("loss", d.loss.value)
         .put("rule", d.rule);
   for (const DistributedContactDescription& d : scene.distributed_contacts)
     Line(out, "distributed", d.name)
@@ -150,6 +153,7 @@ void write_interactions(std::ostringstream& out, const SceneDescription& scene) 
         .put("gap", d.gap.value)
         .put("from", d.from.value)
         .put("to", d.to.value)
+        .put("loss", d.loss.value)
         .put("rule", d.rule);
   for (const SpringDescription& d : scene.springs)
     Line(out, "spring", d.name)

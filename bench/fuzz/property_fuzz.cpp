@@ -1,0 +1,123 @@
+// RATTLE_SEED=n reruns a seed in the tests.
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <cstdio>
+#include <mutex>
+#include <properties/random_scene.hpp>
+#include <properties/scene_shrinker.hpp>
+#include <property_fuzz.hpp>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace rattle::fuzz {
+namespace {
+
+using test::check_scene;
+using test::SceneReport;
+
+struct Worst {
+  double value = 0.0;
+  std::uint64_t seed = 0;
+  void see(double other, std::uint64_t from) {
+    if (other > value) value = other, seed = from;
+  }
+};
+
+class Fuzz {
+ public:
+  explicit Fuzz(const PropertyFuzzOptions& options) : options_(options) {}
+
+  int run() {
+    const auto begun = std::chrono::steady_clock::now();
+    std::vector<std::thread> workers;
+    for (int t = 0; t < options_.threads; ++t) workers.emplace_back([this] { work(); });
+    for (std::thread& worker : workers) worker.join();
+    print_summary(std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count());
+    return failures_ == 0 ? 0 : 1;
+  }
+
+ private:
+  void work() {
+    for (std::uint64_t i = next_++; i < options_.count; i = next_++) {
+      const std::uint64_t seed = options_.seed + i;
+      const SceneDescription scene = test::random_scene(seed);
+      const SceneReport report = check_scene(scene, options_.check);
+      std::string failure;
+      if (!report.failure.empty()) failure = explain(seed, scene, report);
+      record(seed, report, failure);
+    }
+  }
+
+  std::string explain(std::uint64_t seed, const SceneDescription& scene, const SceneReport& report) const {
+    const SceneDescription smallest = test::smallest_failing(scene, options_.check);
+    return "seed " + std::to_string(seed) + ": " + report.failure +
+           "\nshrunken: " + check_scene(smallest, options_.check).failure + "\n" + test::scene_text(smallest) +
+           "\n";
+  }
+
+  void record(std::uint64_t seed, const SceneReport& report, const std::string& failure) {
+    const std::lock_guard lock(mutex_);
+    balance_.see(report.balance_error, seed);
+    growth_.see(report.energy_growth, seed);
+    defect_.see(report.energy_defect, seed);
+    disagreement_.see(report.disagreement, seed);
+    attraction_.see(report.worst_attraction, seed);
+    residual_psi_.see(report.residual_psi, seed);
+    residual_W_.see(report.residual_W, seed);
+    island_.see(static_cast<double>(report.largest_island), seed);
+    attractive_samples_ += report.attractive_samples;
+    newton_failures_ += report.newton_failures;
+    impacts_ += report.impacts;
+    dense_steps_ += report.dense_steps;
+    lone_contacts_ += report.lone_contacts;
+    failures_ += !failure.empty();
+    if (!failure.empty()) std::printf("%s", failure.c_str());
+    if (++done_ % 10000 == 0)
+      std::fprintf(stderr, "%llu scenes, %llu failed\n", static_cast<unsigned long long>(done_),
+                   static_cast<unsigned long long>(failures_));
+    std::fflush(stdout);
+  }
+
+  void print_summary(double seconds) const {
+    const auto line = [](const char* what, const Worst& worst) {
+      std::printf("  %-44s %.3g (seed %llu)\n", what, worst.value, static_cast<unsigned long long>(worst.seed));
+    };
+    const auto number = [](const char* what, std::int64_t value) {
+      std::printf("  %-44s %lld\n", what, static_cast<long long>(value));
+    };
+    std::printf("%llu scenes of %d steps from seed %llu in %.0f s: %llu failed\n",
+                static_cast<unsigned long long>(done_), options_.check.steps,
+                static_cast<unsigned long long>(options_.seed), seconds,
+                static_cast<unsigned long long>(failures_));
+    line("worst balance error", balance_);
+    line("worst growth of energy without input", growth_);
+    line("worst step of an account beside the ledger", defect_);
+    line("worst difference from the dense solve", disagreement_);
+    number("steps solved densely", dense_steps_);
+    number("impacts", impacts_);
+    number("attractive samples of rules that never pull", attractive_samples_);
+    line("worst attraction, share of the peak", attraction_);
+    number("contacts alone in their island", lone_contacts_);
+    line("worst psi left in them, share of the peak", residual_psi_);
+    line("worst W left in them, share of the peak", residual_W_);
+    number("steps in which Newton failed", newton_failures_);
+    line("largest island", island_);
+  }
+
+  PropertyFuzzOptions options_;
+  std::atomic<std::uint64_t> next_{0};
+  std::mutex mutex_;
+  Worst balance_, growth_, defect_, disagreement_, attraction_, residual_psi_, residual_W_, island_;
+  std::int64_t attractive_samples_ = 0, newton_failures_ = 0, impacts_ = 0, dense_steps_ = 0,
+               lone_contacts_ = 0;
+  std::uint64_t done_ = 0, failures_ = 0;
+};
+
+}  // namespace
+
+int run_property_fuzz(const PropertyFuzzOptions& options) { return Fuzz(options).run(); }
+
+}  // namespace rattle::fuzz

@@ -1,0 +1,175 @@
+// Contacts and springs between anything and anything, near enough to touch soon.
+#include <algorithm>
+#include <cmath>
+#include <wild/wild_parts.hpp>
+
+namespace rattle::test {
+namespace {
+
+constexpr double gesture_bound = 1e9;
+
+// Of a place at the start, but for the shapes that strings and plates are given.
+double height_of(const WildDraft& d, const Attachment& place) {
+  switch (place.component.kind) {
+    case ComponentKind::mass:
+      return d.scene.masses[place.component.index].position;
+    case ComponentKind::barrier:
+      return d.barrier_heights[place.component.index];
+    case ComponentKind::slide:
+      return d.scene.slides[place.component.index].height.value_or(0.0);
+    default:
+      return 0.0;
+  }
+}
+
+double reach_of_shapes(const WildDraft& d, ComponentHandle component) {
+  double reach = 0.0;
+  for (const InitialDescription& shape : d.scene.initials)
+    if (shape.centre.component == component && shape.quantity == InitialQuantity::displacement)
+      reach += std::abs(shape.amplitude);
+  return reach;
+}
+
+double any_exponent(Random& random) {
+  const double draw = random.between(0.0, 1.0);
+  if (draw < 0.3) return 1.0;
+  if (draw < 0.6) return pick(random, {1.3, 1.5, 2.0, 2.5, 3.0});
+  return draw < 0.92 ? random.between(1.0, 3.0) : random.between(3.0, 10.0);
+}
+
+LiveValue any_stiffness(WildDraft& d) {
+  const double K = logarithmic(d.random, 1e2, 1e12);
+  if (3.0 * K > gesture_bound) {
+    const LiveValue moved = d.gestures.perhaps(0.5 * gesture_bound, 1e3, gesture_bound);
+    return chance(d.random, 0.5) && moved.gesture ? moved : LiveValue(K);
+  }
+  const bool vanishes = chance(d.random, 0.2);  // at times: below 0 it is 0
+  return d.gestures.perhaps(K, vanishes ? -K : 0.01 * K, 3.0 * K);
+}
+
+LiveValue any_loss(WildDraft& d) {
+  if (chance(d.random, 0.65)) return 0.0;
+  const double loss = logarithmic(d.random, 1e-3, 10.0);
+  return d.gestures.perhaps(loss, chance(d.random, 0.3) ? -loss : 0.0, 3.0 * loss);
+}
+
+// How far apart they start: mostly a little, at times touching, at times pressed together with up to ten
+// joules.
+double any_clearance(Random& random, double K, double exponent) {
+  const double draw = random.between(0.0, 1.0);
+  if (draw < 0.6) return logarithmic(random, 1e-8, 1e-2);
+  if (draw < 0.7) return 0.0;
+  const double energy = logarithmic(random, 1e-9, 10.0);
+  return -std::min(1e-2, std::pow((exponent + 1.0) * energy / std::max(K, 1e2), 1.0 / (exponent + 1.0)));
+}
+
+std::optional<Rule> own_rule(WildDraft& d) {
+  if (!d.mixed_rules || chance(d.random, 0.5)) return std::nullopt;
+  return pick(d.random,
+              {Rule::basic, Rule::published, Rule::exact, Rule::secant, Rule::nonadhesive, Rule::newton});
+}
+
+std::pair<Attachment, Attachment> any_pair(WildDraft& d) {
+  const std::vector<ComponentHandle> movable = d.movable();
+  const auto any = [&] { return movable[static_cast<std::size_t>(d.index_in(movable.size()))]; };
+  const ComponentHandle first = any();
+  ComponentHandle second = any();
+  if (!d.scene.barriers.empty() && (chance(d.random, 0.35) || movable.size() == 1))
+    second = {ComponentKind::barrier, static_cast<std::size_t>(d.index_in(d.scene.barriers.size()))};
+  std::pair<Attachment, Attachment> places{d.any_place(first), d.any_place(second)};
+  if (chance(d.random, 0.5)) std::swap(places.first, places.second);
+  return places;
+}
+
+// A mass or a slide with itself has nothing between.
+bool is_empty(const std::pair<Attachment, Attachment>& places) {
+  const ComponentKind kind = places.first.component.kind;
+  return places.first.component == places.second.component &&
+         (kind == ComponentKind::mass || kind == ComponentKind::slide);
+}
+
+LiveValue any_gap(WildDraft& d, double gap) {
+  const double way = logarithmic(d.random, 1e-6, 5e-3);
+  return d.gestures.perhaps(gap, gap - way, gap + way);
+}
+
+void add_contact(WildDraft& d) {
+  const auto places = any_pair(d);
+  if (is_empty(places)) return;
+  ContactDescription c{
+      .name = d.name("contact", d.scene.contacts), .below = places.first, .above = places.second};
+  c.stiffness = any_stiffness(d);
+  c.exponent = any_exponent(d.random);
+  if (c.exponent > 3.0 && !c.stiffness.gesture) c.stiffness.value *= logarithmic(d.random, 1.0, 1e8);
+  c.loss = any_loss(d);
+  const double clearance =
+      any_clearance(d.random, c.stiffness.gesture ? gesture_bound : c.stiffness.value, c.exponent);
+  const double reach =
+      clearance < 0.0 ? 0.0 : reach_of_shapes(d, c.below.component) + reach_of_shapes(d, c.above.component);
+  const double between = height_of(d, c.below) - height_of(d, c.above);
+  c.two_sided = chance(d.random, 0.25);
+  if (c.two_sided && chance(d.random, 0.5)) c.play = logarithmic(d.random, 1e-7, 5e-3);
+  c.gap = any_gap(d, c.two_sided ? between : between + reach + clearance);
+  c.rule = own_rule(d);
+  d.scene.add(c);
+}
+
+void add_spring(WildDraft& d) {
+  const auto places = any_pair(d);
+  if (is_empty(places)) return;
+  SpringDescription s{
+      .name = d.name("spring", d.scene.springs), .first = places.first, .second = places.second};
+  const double K =
+      chance(d.random, 0.85) ? logarithmic(d.random, 1.0, chance(d.random, 0.1) ? 1e12 : 1e7) : 0.0;
+  s.stiffness =
+      3.0 * K < gesture_bound ? d.gestures.perhaps(K, chance(d.random, 0.2) ? -K : 0.0, 3.0 * K) : LiveValue(K);
+  if (K == 0.0 || chance(d.random, 0.4)) s.cubic_stiffness = logarithmic(d.random, 1e3, 1e13);
+  if (chance(d.random, 0.5)) {
+    const double sigma = logarithmic(d.random, 1e-6, 1e2);
+    s.damping = d.gestures.perhaps(sigma, chance(d.random, 0.2) ? -sigma : 0.0, 3.0 * sigma);
+  }
+  s.offset = height_of(d, s.first) - height_of(d, s.second) + d.random.between(-1e-3, 1e-3);
+  d.scene.add(s);
+}
+
+}  // namespace
+
+void add_wild_distributed(WildDraft& d, ComponentHandle below, ComponentHandle above) {
+  DistributedContactDescription c{
+      .name = d.name("along", d.scene.distributed_contacts), .below = below, .above = above};
+  c.stiffness = any_stiffness(d);
+  c.exponent = any_exponent(d.random);
+  c.loss = any_loss(d);
+  if (chance(d.random, 0.4)) {
+    c.from = fraction(d.random.between(0.0, 0.3));
+    c.to = fraction(d.random.between(0.75, 1.0));
+  }
+  const double K = c.stiffness.gesture ? gesture_bound : c.stiffness.value;
+  const double clearance = any_clearance(d.random, K, c.exponent);
+  const double reach = clearance < 0.0 ? 0.0 : reach_of_shapes(d, below) + reach_of_shapes(d, above);
+  c.gap = any_gap(d, height_of(d, at(below)) - height_of(d, at(above)) + clearance + reach);
+  c.rule = own_rule(d);
+  d.scene.add(c);
+}
+
+void add_wild_contacts(WildDraft& d) {
+  const bool can_collide = d.movable().size() + d.scene.barriers.size() > 1 || !d.scene.strings.empty();
+  for (int count = can_collide ? whole(d.random, 0, 6) : 0; count > 0; --count) add_contact(d);
+  if (d.scene.strings.empty() || !chance(d.random, 0.35)) return;
+  const ComponentHandle string = d.any_string();
+  ComponentHandle other = d.any_string();
+  if (!d.scene.barriers.empty() && (chance(d.random, 0.5) || other == string))
+    other = {ComponentKind::barrier, static_cast<std::size_t>(d.index_in(d.scene.barriers.size()))};
+  if (other == string) return;
+  if (chance(d.random, 0.5))
+    add_wild_distributed(d, string, other);
+  else
+    add_wild_distributed(d, other, string);
+}
+
+void add_wild_springs(WildDraft& d) {
+  const bool can_join = d.movable().size() + d.scene.barriers.size() > 1;
+  for (int count = can_join ? pick(d.random, {0, 0, 1, 1, 2, 3}) : 0; count > 0; --count) add_spring(d);
+}
+
+}  // namespace rattle::test

@@ -1,0 +1,52 @@
+// The parts of a wild scene, drawn one after the other.
+#pragma once
+
+#include <properties/random_draws.hpp>
+#include <rattle/scene/description.hpp>
+#include <vector>
+#include <wild/wild_gestures.hpp>
+
+namespace rattle::test {
+
+// Either sign; drawn first, for the order in which operands are evaluated is the compiler's.
+inline double signed_logarithmic(Random& random, double low, double high) {
+  const double sign = random.sign();
+  return sign * logarithmic(random, low, high);
+}
+
+// What is drawn upon while a scene grows.
+struct WildDraft {
+  SceneDescription& scene;
+  Random& random;
+  GestureDrawer gestures;
+  bool mixed_rules = false;             // some contacts have a rule of their own
+  std::vector<double> barrier_heights;  // about which a gesture moves them
+
+  WildDraft(SceneDescription& of, Random& by) : scene(of), random(by), gestures(of, by) {}
+
+  template <class List>
+  std::string name(const char* kind, const List& list) const {
+    return kind + std::to_string(list.size());
+  }
+  int index_in(std::size_t size) { return whole(random, 0, static_cast<int>(size) - 1); }
+  ComponentHandle any_string() {
+    return {ComponentKind::string, static_cast<std::size_t>(index_in(scene.strings.size()))};
+  }
+  std::vector<ComponentHandle> movable() const;  // masses, strings, plates, slides
+  Attachment any_place(ComponentHandle component);
+};
+
+void add_wild_components(WildDraft& draft);
+void add_wild_starts(WildDraft& draft);
+void add_wild_slides(WildDraft& draft);  // with barriers under their strings
+void add_wild_contacts(WildDraft& draft);
+void add_wild_springs(WildDraft& draft);
+void add_wild_players(WildDraft& draft);  // bows, touches, fingers
+void add_wild_forces(WildDraft& draft);
+void add_wild_outputs(WildDraft& draft);
+
+// Parts of these: a barrier under a string of that length, a contact along a string.
+ComponentHandle add_wild_barrier(WildDraft& draft, double length, double height);
+void add_wild_distributed(WildDraft& draft, ComponentHandle below, ComponentHandle above);
+
+}  // namespace rattle::test
