@@ -31,7 +31,8 @@ int suspect_interaction(const Simulator& simulator) noexcept {
     if (!std::isfinite(rows.g[r]) || !std::isfinite(rows.eta[r]))
       return static_cast<int>(models[r].interaction);
   for (std::size_t r = 0; r < models.size(); ++r)
-    if (!std::isfinite(rows.eta_next[r]) || !std::isfinite(rows.force[r]) || !std::isfinite(rows.psi[r]))
+    if (!std::isfinite(rows.eta_next[r]) || !std::isfinite(rows.force[r]) || !std::isfinite(rows.psi[r]) ||
+        !std::isfinite(rows.W[r]))
       return static_cast<int>(models[r].interaction);
   // A contact that pushes beyond all bounds before the spring that it pushes.
   const auto rank = [&](std::size_t r) {

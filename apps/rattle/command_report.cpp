@@ -38,7 +38,7 @@ std::vector<Rule> read_two_solvers(const std::string& text) {
   std::vector<Rule> solvers;
   for (const std::string& name : split_at_commas(text)) solvers.push_back(read_solver(name));
   if (solvers.size() != 2)
-    throw InputError(fmt::format("'{}' names {} solvers; two are put side by side, such as newton,nonadhesive",
+    throw InputError(fmt::format("'{}' names {} solvers; two are put side by side, such as newton,gradient",
                                  text, solvers.size()));
   return solvers;
 }
@@ -170,7 +170,7 @@ void add_report_command(CLI::App& app, Action& action, const std::string& comman
       "'rattle render'.\n\n"
       "Examples:\n"
       "  rattle report hammer-string -o hammer.html\n"
-      "  rattle report tromba-contact --solvers newton,nonadhesive --duration 0.3 -o solvers.html\n"
+      "  rattle report tromba-contact --solvers newton,gradient --duration 0.3 -o solvers.html\n"
       "  rattle report tromba-contact tromba-spring --duration 0.3 -o two.html");
   command->callback([options, &action] { action = [options] { return make_report(*options); }; });
 }

@@ -51,9 +51,11 @@ void ContactRecorder::record(std::int64_t n, const RowStates& rows) {
     if (interaction.senses[j] == 0.0) continue;  // a slide's hand is not its contact
     sample.force += interaction.senses[j] * rows.force[r];
     const RowModel& model = scene_.rows[r];
-    const bool newton = model.rule == Rule::newton;  // which has no psi but that of its eta
-    const double eta = newton ? rows.eta_next[r] : 0.5 * (rows.eta_next[r] + rows.eta[r]);
-    const double psi = newton ? row_psi(model, eta) : rows.psi[r];
+    // A contact in closed form has no memory but that of its eta.
+    const double eta = interaction.closed_form ? rows.eta_next[r] : 0.5 * (rows.eta_next[r] + rows.eta[r]);
+    const double psi = interaction.closed_form ? row_psi(model, eta)
+                       : model.chooses_force() ? std::sqrt(std::abs(rows.W[r]))
+                                               : rows.psi[r];
     sample.eta = points == 0 ? eta : std::max(sample.eta, eta);
     psi2 += psi * psi;
     sample.psi = psi;
@@ -85,7 +87,7 @@ ContactRecord ContactRecorder::finish(const EnergyLedger& ledger) {
   const SceneInteraction& interaction = scene_.interactions[interaction_];
   ContactRecord record{.name = interaction.name,
                        .solver = std::string(solver_text(interaction)),
-                       .keeps_psi = interaction.rule != Rule::newton,
+                       .keeps_psi = !interaction.closed_form,
                        .one_sided = interaction.one_sided,
                        .statistics = ledger.contacts()[interaction_],
                        .force = force_.finish()};

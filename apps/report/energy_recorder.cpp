@@ -21,7 +21,7 @@ bool loses_energy(const Scene& scene, const SceneInteraction& interaction) {
   if (is(interaction, InteractionKind::bow) || is(interaction, InteractionKind::touch)) return true;
   return std::any_of(interaction.rows.begin(), interaction.rows.end(), [&](std::uint32_t row) {
     const RowModel& model = scene.rows[row];
-    return model.sigma_x != 0.0 || (model.has_live_law() && model.live_force.gesture >= 0);
+    return model.sigma_x != 0.0 || model.loses() || (model.has_live_law() && model.live_force.gesture >= 0);
   });
 }
 

@@ -52,7 +52,7 @@ struct ContactLaw {
 struct ContactRecord {
   std::string name;
   std::string solver;     // by its name, or "closed form"
-  bool keeps_psi = true;  // Newton does not
+  bool keeps_psi = true;  // a slide in closed form does not
   bool one_sided = false;
   bool two_sided_law = false;
   ContactStatistics statistics;

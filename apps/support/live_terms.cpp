@@ -33,6 +33,12 @@ bool has_moving_stiffness(const Scene& scene, const SceneInteraction& interactio
   return false;
 }
 
+bool loses(const Scene& scene, const SceneInteraction& interaction) {
+  for (const std::uint32_t row : interaction.rows)
+    if (scene.rows[row].loses()) return true;
+  return false;
+}
+
 std::vector<std::string> live_term_names(const Scene& scene) {
   std::vector<std::string> names;
   for (std::size_t c = 0; c < scene.components.size(); ++c)
@@ -50,6 +56,7 @@ std::vector<std::string> live_term_names(const Scene& scene) {
     else if (has_moving_offset(scene, interaction))
       names.push_back(name + ".work");
     if (has_moving_stiffness(scene, interaction)) names.push_back(name + ".P_K");
+    if (loses(scene, interaction)) names.push_back(name + ".Q");
   }
   for (const SceneFinger& finger : scene.fingers)
     for (const char letter : {'P', 'Q'})
@@ -77,6 +84,7 @@ void append_live_terms(const Scene& scene, const EnergyLedger& ledger, std::vect
     else if (has_moving_offset(scene, scene.interactions[i]))
       values.push_back(account.work_anchor.value());
     if (has_moving_stiffness(scene, scene.interactions[i])) values.push_back(account.work_stiffness.value());
+    if (loses(scene, scene.interactions[i])) values.push_back(account.dissipated.value());
   }
   for (const FingerAccount& account : ledger.fingers())
     values.insert(values.end(), {account.work.value(), account.dissipated.value()});

@@ -16,7 +16,7 @@
 namespace rattle {
 
 struct SettlingLimits {
-  int most_solves = 16;
+  int most_solves = 16;           // with tangents, in all; a second round has a quarter of them to itself
   double tolerance = 1e-2;        // of a contact's own force,
   double island_tolerance = 1e-6;  // and of the island's largest
   bool blends = true;             // with the secant's force where a contact is resolved
@@ -31,7 +31,7 @@ class ContactIteration {
  public:
   ContactIteration(System& system, const SettlingLimits& limits) noexcept : system_(system), limits_(limits) {}
 
-  int solves() const noexcept { return solves_; }
+  int solves() const noexcept { return solves_; }  // ahead and with tangents
 
   // Where the iteration starts, and who is resolved as far as is known. Whether a SOLVE with these laws is worth it.
   bool prepare() noexcept {
@@ -61,7 +61,7 @@ class ContactIteration {
         set_tangent(i, law_at(c, system_.D_other[i]));
       }
     });
-    solve();
+    solve_counted();
   }
 
   // Q and shares from solve_ahead(); whether every law is linear now.
@@ -100,11 +100,12 @@ class ContactIteration {
 
   // From D_other. True where it settled; f and D are then those of the last SOLVE, else of the last iterate.
   bool settle() noexcept {
+    const int most = rounds_++ == 0 ? limits_.most_solves - limits_.most_solves / 4 : limits_.most_solves;
     for_contacts([&](std::size_t i, ContactStep& c) { c.drift = drift_force(c, system_.D_other[i]); });
     for_contacts([&](std::size_t i, ContactStep& c) { system_.law[i] = law_at(c, system_.D_other[i]); });
-    for (bool first = true; solves_ < limits_.most_solves;) {
+    for (bool first = true; solves_ < most;) {
       for_contacts([&](std::size_t i, ContactStep&) { set_tangent(i, system_.law[i]); });
-      solve();
+      solve_counted();
       double slope = 0.0;  // along the step, of the convex function: where it starts, and where it ends
       double end_slope = 0.0;
       for_contacts([&](std::size_t i, ContactStep& c) {
@@ -153,12 +154,13 @@ class ContactIteration {
       if (ContactStep* const c = system_.contact(i)) act(i, *c);
   }
 
-  void solve() noexcept {
+  void solve() noexcept { system_.solve(); }
+
+ private:
+  void solve_counted() noexcept {
     system_.solve();
     ++solves_;
   }
-
- private:
   // Where the law of a release is defined, D stays below 0.
   static double held(const ContactStep& c, double D, double from) noexcept {
     return c.released > 0.0 && D >= 0.5 * from ? 0.5 * from : D;
@@ -242,7 +244,7 @@ class ContactIteration {
 
   System& system_;
   const SettlingLimits limits_;
-  int solves_ = 0;
+  int solves_ = 0, rounds_ = 0;
 };
 
 }  // namespace rattle

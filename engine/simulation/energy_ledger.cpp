@@ -211,8 +211,9 @@ void EnergyLedger::observe_contact(std::size_t row, const RowStates& rows) noexc
     contact.resolution = std::max(contact.resolution, resolution(slope));
   }
   contact.peak_force = std::max(contact.peak_force, std::abs(f));
-  const double psi = std::abs(rows.psi_next[row]);
+  const double psi = model.chooses_force() ? std::sqrt(std::abs(rows.W_next[row])) : std::abs(rows.psi_next[row]);
   observe_depth(depth_now, psi, model, contact);
+  if (model.chooses_force()) observe_reached_depth(row, depth_now, rows, contact);
   if (f != 0.0) ++contact.contact_samples;
   if (model.law == LawKind::two_sided) return;
 
@@ -239,6 +240,16 @@ void EnergyLedger::observe_depth(double depth, double psi, const RowModel& model
         live ? std::max(contact.explained_depth, model.power.depth(psi)) : model.power.depth(psi);
   contact.peak_psi = std::max(contact.peak_psi, psi);
   contact.deepest = std::max(contact.deepest, depth);
+}
+
+// Only where the row is at its deepest so far is it worth two powers.
+void EnergyLedger::observe_reached_depth(std::size_t row, double depth, const RowStates& rows,
+                                         ContactStatistics& contact) const noexcept {
+  const RowModel& model = rows.models[row];
+  const double deepest = std::max(depth, depth_of(model, rows.eta[row]));
+  if (row_in_closed_form_[row] || model.power.is_empty() || !(deepest > 0.0) || deepest < deepest_[row]) return;
+  const double sum = row_phi(model, rows.eta_next[row]) + row_phi(model, rows.eta[row]);
+  contact.reached_depth = std::max(contact.reached_depth, model.power.depth(std::sqrt(sum)));
 }
 
 double EnergyLedger::dissipated() const noexcept {

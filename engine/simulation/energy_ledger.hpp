@@ -55,11 +55,15 @@ struct ContactStatistics {
   double resolution = 0.0;  // largest Lambda psi'^2 / 4; above 1 the contact is shorter than ~3 samples
   std::int64_t contact_samples = 0;  // steps (point-steps) with force
   double deepest = 0.0;              // m, largest eta (|eta| of a two-sided contact)
-  double explained_depth = 0.0;      // m, eta whose psi(eta) is peak_psi; 0 where no psi is kept (newton)
+  double explained_depth = 0.0;      // m, eta whose psi(eta) is peak_psi; 0 where no memory is kept (closed form)
+  double reached_depth = 0.0;        // m, eta whose psi^2 is the largest phi(eta) + phi(eta^-), where W is kept
 
   double worst_attraction() const noexcept { return peak_force > 0.0 ? worst_pull / peak_force : 0.0; }
-  // 1 where psi follows psi(eta); a contact that g lets sink in goes deeper than what it stored explains.
-  double depth_ratio() const noexcept { return explained_depth > 0.0 ? deepest / explained_depth : 1.0; }
+  // 1 where the memory follows the depth; a contact that sinks goes deeper than what it stored explains.
+  double depth_ratio() const noexcept {
+    if (!(explained_depth > 0.0)) return 1.0;
+    return (reached_depth > 0.0 ? reached_depth : deepest) / explained_depth;
+  }
   double residual_psi() const noexcept { return peak_psi > 0.0 ? left_psi / peak_psi : 0.0; }
 };
 
@@ -102,6 +106,8 @@ class EnergyLedger {
   void record_stiffness(std::size_t row, double energy, const RowStates& rows) noexcept;
   void observe_depth(double depth, double psi, const RowModel& model,
                      ContactStatistics& contact) const noexcept;
+  void observe_reached_depth(std::size_t row, double depth, const RowStates& rows,
+                             ContactStatistics& contact) const noexcept;
   double row_energy(std::size_t row, const RowStates& rows, double psi, double W, double eta_next,
                     double eta) const noexcept;
 

@@ -3,19 +3,32 @@
 
 #include <cstddef>
 #include <rattle/interactions/g_rules.hpp>
-#include <rattle/interactions/newton.hpp>
+#include <rattle/interactions/gradient.hpp>
 #include <support/dense_solve.hpp>
 #include <support/random_numbers.hpp>
 #include <vector>
 
 namespace rattle::test {
 
+// The difference quotient of a contact's potential, and its slope by D.
+struct PotentialQuotient {
+  double value = 0.0, slope = 0.0;
+};
+inline PotentialQuotient potential_quotient(const RowModel& row, double eta_prev, double D) {
+  ContactStep contact;
+  contact.row = &row;
+  contact.eta_prev = eta_prev;
+  contact.before = row_psi_and_slope(row, eta_prev);
+  const LawPoint law = rattle::potential_quotient(contact, D);
+  return {law.f, law.a};
+}
+
 struct TestIsland {
   Island island;
   Matrix Lambda;
   std::vector<RowModel> models;
   std::vector<double> eta_prev, eta, psi, D_star, law_a, law_d, live_force, live_drive, bow_velocity;
-  std::vector<double> seen_eta, seen_psi;
+  std::vector<double> W, seen_eta, seen_psi, seen_slope;
   double k = 1.0 / 44100.0;
   IslandSystem system;
 
@@ -31,8 +44,10 @@ struct TestIsland {
         live_force(compliance.size()),
         live_drive(compliance.size()),
         bow_velocity(compliance.size()),
+        W(compliance.size()),
         seen_eta(compliance.size()),
         seen_psi(compliance.size()),
+        seen_slope(compliance.size()),
         system(compliance.size(), compliance.size() * (compliance.size() + 1) / 2) {
     const std::size_t m = Lambda.size();
     island.row_count = static_cast<std::uint32_t>(m);
@@ -43,9 +58,20 @@ struct TestIsland {
 
   std::size_t size() const { return models.size(); }
   IslandRows rows() {
-    return {models,          eta_prev.data(), eta.data(),        psi.data(),        k,
-            law_a.data(),    law_d.data(),    live_force.data(), live_drive.data(), bow_velocity.data(),
-            seen_eta.data(), seen_psi.data()};
+    return {models,
+            eta_prev.data(),
+            eta.data(),
+            psi.data(),
+            W.data(),
+            k,
+            law_a.data(),
+            law_d.data(),
+            live_force.data(),
+            live_drive.data(),
+            bow_velocity.data(),
+            seen_eta.data(),
+            seen_psi.data(),
+            seen_slope.data()};
   }
 
   void prepare() {
@@ -64,8 +90,16 @@ struct TestIsland {
     choose_g_and_solve(system, rows(), predicts);
   }
   bool newton(int most_iterations) {
+    remember_potentials();
     prepare();
-    return solve_by_newton(system, rows(), most_iterations);
+    ContactSolves solves;
+    return solve_by_gradient(system, rows(), newton_limits(most_iterations), solves);
+  }
+
+  // W as a run has it that was exact so far.
+  void remember_potentials() {
+    for (std::size_t i = 0; i < size(); ++i)
+      W[i] = models[i].is_contact() ? row_phi(models[i], eta[i]) + row_phi(models[i], eta_prev[i]) : 0.0;
   }
 
   void make_contact(std::size_t i, LawKind law, Rule rule, double K, double alpha) {

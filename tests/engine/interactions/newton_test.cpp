@@ -3,12 +3,13 @@
 #include <cmath>
 #include <engine/helpers/test_island.hpp>
 #include <limits>
-#include <rattle/interactions/newton.hpp>
 #include <support/power_law.hpp>
 
 namespace rattle {
 namespace {
 
+using test::potential_quotient;
+using test::PotentialQuotient;
 using test::Random;
 using test::single_contact;
 using test::TestIsland;

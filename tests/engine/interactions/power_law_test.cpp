@@ -2,7 +2,7 @@
 
 #include <cmath>
 #include <rattle/interactions/g_rules.hpp>
-#include <rattle/interactions/newton.hpp>
+#include <rattle/interactions/row_rules.hpp>
 #include <rattle/interactions/power_law.hpp>
 
 namespace rattle {
@@ -50,7 +50,7 @@ TEST(RowLaw, TwoSidedPsiIsOddAndItsSlopeEven) {
     EXPECT_EQ(row_psi(two_sided, -eta), -row_psi(two_sided, eta));
     EXPECT_GT(row_slope(two_sided, eta), 0.0);
     EXPECT_EQ(row_slope(two_sided, -eta), row_slope(two_sided, eta));
-    EXPECT_EQ(row_potential(two_sided, -eta), row_potential(two_sided, eta));
+    EXPECT_EQ(row_phi(two_sided, -eta), row_phi(two_sided, eta));
   }
   EXPECT_EQ(row_psi(two_sided, 0.0), 0.0);
   EXPECT_EQ(row_slope(two_sided, 0.0), 0.0);
@@ -60,7 +60,7 @@ TEST(RowLaw, OneSidedIsNothingBelowZero) {
   const RowModel one_sided = row(LawKind::one_sided, 1.0);
   EXPECT_EQ(row_psi(one_sided, -1e-3), 0.0);
   EXPECT_EQ(row_slope(one_sided, -1e-3), 0.0);
-  EXPECT_EQ(row_potential(one_sided, -1e-3), 0.0);
+  EXPECT_EQ(row_phi(one_sided, -1e-3), 0.0);
 }
 
 }  // namespace

@@ -78,7 +78,9 @@ std::vector<EnergyRow> energy_rows(const Scene& scene) {
   }
   for (std::size_t i = 0; i < scene.interactions.size(); ++i) {
     const SceneInteraction& interaction = scene.interactions[i];
-    const bool plain = interaction.is_contact() && interaction.handle.kind != InteractionKind::slide;
+    const bool lossless = std::none_of(interaction.rows.begin(), interaction.rows.end(),
+                                       [&](std::uint32_t row) { return scene.rows[row].loses(); });
+    const bool plain = lossless && interaction.is_contact() && interaction.handle.kind != InteractionKind::slide;
     if (interaction.handle.kind != InteractionKind::bow)
       add(Holder::interaction, i, interaction.name, Account::stored);
     if (!plain) add(Holder::interaction, i, interaction.name, Account::dissipated);

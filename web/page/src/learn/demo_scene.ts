@@ -1,5 +1,5 @@
 // The energy demonstration: a hammer, thrown at a string from below, under a rule for g.
-export const RULES = ["basic", "published", "exact", "secant", "nonadhesive"] as const;
+export const RULES = ["basic", "published", "exact", "secant", "nonadhesive", "gradient"] as const;
 export type Rule = (typeof RULES)[number];
 
 export const DEMO_RATE = 44100; // Hz

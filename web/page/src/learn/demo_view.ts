@@ -11,7 +11,8 @@ const CAPTIONS: Readonly<Record<Rule, string>> = {
   published: "lets go by the free motion",
   exact: "lets go exactly, alone",
   secant: "second order",
-  nonadhesive: "second order and never pulls: the default",
+  nonadhesive: "second order and never pulls, but sinks where it is pressed",
+  gradient: "second order, never pulls, never sinks: the default",
 };
 
 const ENERGY =
@@ -28,7 +29,7 @@ export interface DemoView {
 
 export function makeDemoView(app: AppContext): DemoView {
   const left = new Column(app, "basic", "left");
-  const right = new Column(app, "nonadhesive", "right");
+  const right = new Column(app, "gradient", "right");
   const equation = el("p", { class: "learn-equation" });
   equation.innerHTML = ENERGY;
   let ran = false;

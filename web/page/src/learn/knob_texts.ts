@@ -289,6 +289,6 @@ export const KNOB_TEXTS: Readonly<Record<string, KnobText>> = {
     equation:
       "f = g ψ + g<sup>2</sup> (η<sup>+</sup> − η<sup>−</sup>) / 4,  ψ<sup>+</sup> = ψ + g (η<sup>+</sup> − " +
       "η<sup>−</sup>) / 2,  stored ½ψ<sup>2</sup>",
-    hear: "Under basic things stick; under nonadhesive, the default, they never do.",
+    hear: "Under basic things stick; under gradient, the default, they never do.",
   },
 };

@@ -95,7 +95,7 @@ describe("what a report says", () => {
 
   it("knows the scene's solver, not that of one contact", () => {
     expect(solverOf('title = "x"\nsolver = "exact"\n[mass.a]')).toBe("exact");
-    expect(solverOf('[contact.c]\nsolver = "basic"')).toBe("nonadhesive");
+    expect(solverOf('[contact.c]\nsolver = "basic"')).toBe("gradient");
   });
 
   it("cannot end its own elements", () => {

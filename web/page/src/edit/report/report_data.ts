@@ -154,5 +154,5 @@ function interactionTable(scene: SceneInfo): Table {
 // The scene's own; contacts may have others.
 export function solverOf(text: string): string {
   const beforeTables = text.split(/^\s*\[/m)[0];
-  return /^\s*solver\s*=\s*"(\w+)"/m.exec(beforeTables)?.[1] ?? "nonadhesive";
+  return /^\s*solver\s*=\s*"(\w+)"/m.exec(beforeTables)?.[1] ?? "gradient";
 }
