@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <rattle/interactions/row_rules.hpp>
 
 namespace rattle::live {
 
@@ -23,8 +24,9 @@ void ContactWatch::see_touch(std::size_t row, const RowStates& rows) noexcept {
   const RowModel& model = rows.models[row];
   ContactStatistics& contact = contacts_[model.interaction];
   const bool two_sided = model.law == LawKind::two_sided, live = model.has_live_law();
-  const double f = rows.force[row], eta = rows.eta_next[row], psi = std::abs(rows.psi[row]);
-  const double depth = two_sided ? std::abs(eta) : eta;
+  const double f = rows.force[row], eta = rows.eta_next[row];
+  const double psi = model.chooses_force() ? std::sqrt(std::abs(rows.W[row])) : std::abs(rows.psi[row]);
+  const double depth = two_sided ? std::abs(eta) : eta, depth_before = two_sided ? std::abs(rows.eta[row]) : rows.eta[row];
   if (f != 0.0) ++contact.contact_samples;
   contact.peak_force = std::max(contact.peak_force, std::abs(f));
   if (f < 0.0 && !two_sided) {
@@ -41,6 +43,8 @@ void ContactWatch::see_touch(std::size_t row, const RowStates& rows) noexcept {
     contact.resolution = std::max(contact.resolution, 0.25 * rows.Lambda[row] * slope * slope);
   }
   contact.deepest = std::max(contact.deepest, depth);
+  if (model.chooses_force() && std::max(depth, depth_before) >= contact.deepest)
+    contact.reached_depth = std::max(contact.reached_depth, reached_depth(model, eta, rows.eta[row]));
 }
 
 }  // namespace rattle::live

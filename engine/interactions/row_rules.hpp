@@ -42,6 +42,11 @@ inline double row_phi(const RowModel& row, double eta) noexcept {
   return row.power.potential(row.law == LawKind::two_sided ? std::abs(eta) : eta);
 }
 
+// The depth that a contact with W = phi(eta+) + phi(eta) has reached, evenly in both. Precondition: K > 0.
+inline double reached_depth(const RowModel& row, double eta_next, double eta) noexcept {
+  return row.power.depth(std::sqrt(row_phi(row, eta_next) + row_phi(row, eta)));
+}
+
 // What the rules that predict look at.
 struct Prediction {
   double D;         // eta_p - eta^-

@@ -242,14 +242,13 @@ void EnergyLedger::observe_depth(double depth, double psi, const RowModel& model
   contact.deepest = std::max(contact.deepest, depth);
 }
 
-// Only where the row is at its deepest so far is it worth two powers.
+// Only where the contact is at its deepest so far is it worth some powers.
 void EnergyLedger::observe_reached_depth(std::size_t row, double depth, const RowStates& rows,
                                          ContactStatistics& contact) const noexcept {
   const RowModel& model = rows.models[row];
   const double deepest = std::max(depth, depth_of(model, rows.eta[row]));
-  if (row_in_closed_form_[row] || model.power.is_empty() || !(deepest > 0.0) || deepest < deepest_[row]) return;
-  const double sum = row_phi(model, rows.eta_next[row]) + row_phi(model, rows.eta[row]);
-  contact.reached_depth = std::max(contact.reached_depth, model.power.depth(std::sqrt(sum)));
+  if (row_in_closed_form_[row] || model.power.is_empty() || !(deepest > 0.0) || deepest < contact.deepest) return;
+  contact.reached_depth = std::max(contact.reached_depth, reached_depth(model, rows.eta_next[row], rows.eta[row]));
 }
 
 double EnergyLedger::dissipated() const noexcept {
