@@ -31,7 +31,7 @@ void step_string_low(const LowWordString& string, double* u_next, const double* 
 StringSums sum_string_low(const double* u, const double* u_now, const double* u_prev, std::size_t N,
                           std::size_t low) noexcept;
 
-// sum of s s', the slopes of two levels.
+// The slopes s of two levels: the sum of s s'.
 double sum_slopes_low(const double* u, const double* u_now, std::size_t N, std::size_t low) noexcept;
 
 }  // namespace rattle
