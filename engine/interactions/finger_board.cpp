@@ -74,7 +74,7 @@ void FingerBoard::press_together(std::span<const std::uint32_t> fingers,
     const std::size_t count = touch.range().count;
     for (std::size_t j = 0; j < count; ++j) {
       const std::size_t p = touch.slot(j);
-      levels[c].next[p] += base_[c][p] * yield_[c] * touch.weight(j) * touch.force();
+      levels[c].push(p, base_[c][p] * yield_[c] * touch.weight(j) * touch.force());
       resistance_[c][p] += touch.weight(j) * touch.damping();
     }
   }
@@ -85,7 +85,7 @@ void FingerBoard::press_together(std::span<const std::uint32_t> fingers,
     for (std::size_t j = 0; j < count; ++j) {
       const std::size_t p = touches_[i].slot(j);
       if (const double R = std::exchange(resistance_[c][p], 0.0); R != 0.0)
-        u.next[p] += share(R, base_[c][p] * yield_[c]) * (u.prev[p] - u.next[p]);
+        u.push(p, -share(R, base_[c][p] * yield_[c]) * u.moved(p));
     }
   }
 }
@@ -95,6 +95,7 @@ inline void FingerBoard::press_alone(const Levels& u, const FingerTouch& touch) 
   const std::size_t count = touch.range().count;
   const auto press = [&](std::size_t j, const FingerLaw& law) {
     const std::size_t p = touch.slot(j);
+    if (u.low != 0) return u.push(p, law.push - law.back * (u.moved(p) + law.push));
     const double pushed = u.next[p] + law.push;
     u.next[p] = pushed + law.back * (u.prev[p] - pushed);
   };

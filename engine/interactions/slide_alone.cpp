@@ -78,8 +78,8 @@ bool SlideAlone::step(const StepView& view) const noexcept {
   const double eta_prev_c = rows.eta[c];
   const double f_c = solve_unit_contact(eta_prev_c, B_of_mass_ - read(), C_, K_).force;
   if (f_c != 0.0) {
-    u.next[left_] -= left_per_force_ * f_c;
-    u.next[right_] -= right_per_force_ * f_c;
+    u.push(left_, -left_per_force_ * f_c);
+    u.push(right_, -right_per_force_ * f_c);
   }
   y.push_alone(m, -B_y_ * w_h_ * p_ - y_per_force_ * f_c);  // -B_y (w_h f_h + w_c f_c)
 

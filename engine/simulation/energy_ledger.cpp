@@ -187,7 +187,7 @@ void EnergyLedger::record_finger(std::size_t finger, const Levels& u, const Fing
   const std::size_t count = touch.range().count;
   for (std::size_t j = 0; j < count; ++j) {
     const std::size_t p = touch.slot(j);
-    const double d = u.next[p] - u.prev[p], weight = touch.weight(j);
+    const double d = u.moved(p), weight = touch.weight(j);
     moved += weight * d;
     moved2 += weight * d * d;
   }

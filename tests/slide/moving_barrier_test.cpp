@@ -134,7 +134,7 @@ TEST_P(MovingBarrier, that_raises_a_weight_does_its_work) {
 }
 
 std::string rule_name(const testing::TestParamInfo<Rule>& rule) {
-  constexpr const char* names[] = {"basic", "published", "exact", "secant", "nonadhesive", "newton"};
+  constexpr const char* names[] = {"basic", "published", "exact", "secant", "nonadhesive", "gradient", "newton"};
   return names[static_cast<int>(rule.param)];
 }
 INSTANTIATE_TEST_SUITE_P(Rules, MovingBarrier, testing::ValuesIn(every_rule), rule_name);
