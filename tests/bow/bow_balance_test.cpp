@@ -44,14 +44,14 @@ TEST_P(PlayedTromba, balances_over_a_second_with_everything_moving) {
     const ContactStatistics& contact = ledger.contacts()[i];
     if (!scene->interactions[i].one_sided) continue;
     EXPECT_GT(contact.impacts, 10) << scene->interactions[i].name;
-    if (GetParam() == Rule::nonadhesive || GetParam() == Rule::newton) {
+    if (GetParam() == Rule::gradient || GetParam() == Rule::nonadhesive || GetParam() == Rule::newton) {
       EXPECT_EQ(contact.attractive_samples, 0) << scene->interactions[i].name;
     }
   }
 }
 
 INSTANTIATE_TEST_SUITE_P(Rules, PlayedTromba,
-                         testing::Values(Rule::nonadhesive, Rule::exact, Rule::secant, Rule::newton));
+                         testing::Values(Rule::gradient, Rule::nonadhesive, Rule::exact, Rule::secant, Rule::newton));
 
 // What a gap's motion costs: a mass in a vice that closes on it is pushed, and the work is in the ledger.
 TEST(MovingGap, does_the_work_that_the_mass_gains) {

@@ -186,13 +186,13 @@ TEST_P(BowPlaces, standing_and_gliding_are_the_same) {
   EXPECT_GT(ledger.contacts().at(0).impacts, 3);
   EXPECT_LE(ledger.balance_error(), 1e-12);
   EXPECT_EQ(other.newton_failures(), 0);
-  if (GetParam() == Rule::nonadhesive || GetParam() == Rule::newton) {
+  if (GetParam() == Rule::gradient || GetParam() == Rule::nonadhesive || GetParam() == Rule::newton) {
     EXPECT_EQ(ledger.contacts().at(0).attractive_samples, 0);
   }
 }
 
 INSTANTIATE_TEST_SUITE_P(Rules, BowPlaces,
-                         testing::Values(Rule::basic, Rule::exact, Rule::secant, Rule::nonadhesive,
+                         testing::Values(Rule::basic, Rule::exact, Rule::secant, Rule::nonadhesive, Rule::gradient,
                                          Rule::newton));
 
 }  // namespace

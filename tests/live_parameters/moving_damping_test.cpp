@@ -127,7 +127,7 @@ TEST(MovingDamping, of_a_mass_steps_as_the_scheme_written_out) {
 
 // Nothing else makes this island live: a ball between a plate and a string whose losses move.
 TEST(MovingDamping, is_felt_by_contacts_and_springs_alone) {
-  for (const Rule rule : {Rule::nonadhesive, Rule::exact, Rule::newton}) {
+  for (const Rule rule : {Rule::gradient, Rule::nonadhesive, Rule::exact, Rule::newton}) {
     SceneDescription scene;
     scene.rule = rule;
     const ComponentHandle ball = scene.add(MassDescription{.name = "ball", .mass = 4e-3, .velocity = -1.0});
@@ -240,7 +240,7 @@ TEST(MovingDamping, is_felt_by_a_finger_at_rest) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Rules, YieldOfAMovingDamping,
-                         testing::Values(Rule::nonadhesive, Rule::exact, Rule::newton));
+                         testing::Values(Rule::gradient, Rule::nonadhesive, Rule::exact, Rule::newton));
 
 }  // namespace
 }  // namespace rattle::test

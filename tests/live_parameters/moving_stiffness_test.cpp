@@ -26,7 +26,7 @@ struct PressedMass {
 };
 
 constexpr Rule all_rules[] = {Rule::basic,  Rule::published,   Rule::exact,
-                              Rule::secant, Rule::nonadhesive, Rule::newton};
+                              Rule::secant, Rule::nonadhesive, Rule::gradient, Rule::newton};
 
 // Pressed with F it stores F^2 / 2K; twice the K at the same depth stores twice as much.
 TEST(MovingStiffness, that_doubles_under_a_weight_puts_in_what_was_stored) {
@@ -186,7 +186,7 @@ TEST(MovingStiffness, is_of_second_order_under_the_rule_and_under_newton) {
 
 // A K that jumps at random from sample to sample, below a string along its length and under a ball.
 TEST(MovingStiffness, never_makes_a_contact_pull) {
-  for (const Rule rule : {Rule::nonadhesive, Rule::newton})
+  for (const Rule rule : {Rule::gradient, Rule::nonadhesive, Rule::newton})
     for (const int hold : {1, 7, 300}) {
       Random random(static_cast<std::uint64_t>(hold));
       SceneDescription scene;

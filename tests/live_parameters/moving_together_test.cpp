@@ -46,14 +46,14 @@ TEST_P(EverythingMoves, balances_over_a_second) {
   for (const char* name : {"rattle", "buzz"}) {
     const ContactStatistics& contact = run.ledger.contacts()[index(name)];
     EXPECT_GT(contact.impacts, 10) << name;
-    if (GetParam() == Rule::nonadhesive || GetParam() == Rule::newton) {
+    if (GetParam() == Rule::gradient || GetParam() == Rule::nonadhesive || GetParam() == Rule::newton) {
       EXPECT_EQ(contact.attractive_samples, 0) << name;
     }
   }
 }
 
 INSTANTIATE_TEST_SUITE_P(Rules, EverythingMoves,
-                         testing::Values(Rule::nonadhesive, Rule::exact, Rule::secant, Rule::basic,
+                         testing::Values(Rule::gradient, Rule::nonadhesive, Rule::exact, Rule::secant, Rule::basic,
                                          Rule::published, Rule::newton));
 
 // The same instrument on which a slide plays too: sliding islands take the present laws and the present yield.
@@ -92,7 +92,7 @@ TEST(EverythingMoves, with_a_slide_and_a_finger_too) {
 
 // Numbers, and gestures that never move: the same bits.
 TEST(GestureThatStandsStill, is_a_number) {
-  for (const Rule rule : {Rule::nonadhesive, Rule::exact, Rule::newton}) {
+  for (const Rule rule : {Rule::gradient, Rule::nonadhesive, Rule::exact, Rule::newton}) {
     SceneDescription numbers = played_tromba(rule);
     numbers.masses[0].damping = 0.07;
     numbers.outputs[0].pan = 0.3;

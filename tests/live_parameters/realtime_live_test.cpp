@@ -11,7 +11,7 @@ namespace {
 constexpr int steps = 8000;
 
 TEST(RealTimeLiveParameters, take_no_memory_and_no_lock) {
-  for (const Rule rule : {Rule::nonadhesive, Rule::newton}) {
+  for (const Rule rule : {Rule::gradient, Rule::nonadhesive, Rule::newton}) {
     Observed run(everything_moves(rule));
     TrapCounts counts;
     {
@@ -27,7 +27,7 @@ TEST(RealTimeLiveParameters, take_no_memory_and_no_lock) {
 }
 
 TEST(RealTimeLiveParameters, are_the_same_bits_with_the_ledger_on_and_off_and_after_reset) {
-  for (const Rule rule : {Rule::nonadhesive, Rule::newton}) {
+  for (const Rule rule : {Rule::gradient, Rule::nonadhesive, Rule::newton}) {
     Observed observed(everything_moves(rule));
     Simulator alone(observed.scene);
     std::vector<double> with(static_cast<std::size_t>(steps * alone.channels())), without(with.size()),

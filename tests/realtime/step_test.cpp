@@ -25,7 +25,7 @@ static_assert(noexcept(std::declval<Simulator&>().detach()));
 
 constexpr int frames = 2205;
 constexpr Rule all_rules[] = {Rule::basic,  Rule::published,   Rule::exact,
-                              Rule::secant, Rule::nonadhesive, Rule::newton};
+                              Rule::secant, Rule::nonadhesive, Rule::gradient, Rule::newton};
 
 // With `rule` everywhere, or with each contact's own where there is none.
 SceneDescription everything_under(std::optional<Rule> rule) {
@@ -59,7 +59,7 @@ TEST(RealTime, TheSceneUnderTestHasEverything) {
 }
 
 TEST(RealTime, StepTakesNoMemoryAndNoLockWithLedgerNewtonAndEveryExcitation) {
-  for (std::optional<Rule> rule : {std::optional<Rule>{}, std::optional{Rule::nonadhesive},
+  for (std::optional<Rule> rule : {std::optional<Rule>{}, std::optional{Rule::gradient}, std::optional{Rule::nonadhesive},
                                    std::optional{Rule::newton}, std::optional{Rule::exact}}) {
     const auto scene = compiled(everything_under(rule));
     Simulator simulator(scene);
@@ -103,7 +103,7 @@ TEST(RealTime, NewtonThatFailsTakesNoMemoryEither) {
 }
 
 TEST(RealTime, SamplesAreTheSameBitsWithTheLedgerOnAndOff) {
-  for (std::optional<Rule> rule : {std::optional<Rule>{}, std::optional{Rule::nonadhesive},
+  for (std::optional<Rule> rule : {std::optional<Rule>{}, std::optional{Rule::gradient}, std::optional{Rule::nonadhesive},
                                    std::optional{Rule::newton}, std::optional{Rule::secant}}) {
     const auto scene = compiled(everything_under(rule));
     Simulator observed(scene), alone(scene);

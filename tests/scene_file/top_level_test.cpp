@@ -8,7 +8,7 @@ TEST(TopLevel, HasDefaults) {
   EXPECT_EQ(file.description.title, "");
   EXPECT_EQ(file.description.sample_rate, 44100.0);
   EXPECT_EQ(file.description.duration, 2.0);
-  EXPECT_EQ(file.description.rule, Rule::nonadhesive);
+  EXPECT_EQ(file.description.rule, Rule::gradient);
   EXPECT_EQ(file.description.newton_iterations, 50);
 }
 
@@ -35,7 +35,8 @@ newton_iterations = 20
 TEST(TopLevel, KnowsEverySolver) {
   const std::pair<const char*, Rule> rules[] = {{"basic", Rule::basic},   {"published", Rule::published},
                                                 {"exact", Rule::exact},   {"secant", Rule::secant},
-                                                {"newton", Rule::newton}, {"nonadhesive", Rule::nonadhesive}};
+                                                {"newton", Rule::newton}, {"nonadhesive", Rule::nonadhesive},
+                                                {"gradient", Rule::gradient}};
   for (const auto& [name, rule] : rules)
     EXPECT_EQ(read_good("solver = '" + std::string(name) + "'").description.rule, rule) << name;
 }

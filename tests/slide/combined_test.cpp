@@ -224,7 +224,7 @@ TEST(SlideCombined, a_leap_over_a_spring_is_exact) {
 // Fingers alone, on a string whose other interactions are solved without Newton.
 TEST(FingersCombined, with_a_barrier_under_every_rule) {
   for (const Rule rule :
-       {Rule::basic, Rule::published, Rule::exact, Rule::secant, Rule::nonadhesive, Rule::newton})
+       {Rule::basic, Rule::published, Rule::exact, Rule::secant, Rule::nonadhesive, Rule::gradient, Rule::newton})
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
       SCOPED_TRACE(testing::Message() << "rule " << static_cast<int>(rule) << " seed " << seed);
       RandomPhrase phrase = draw_phrase(seed, steps, Temper::calm);
@@ -250,7 +250,7 @@ TEST(FingersCombined, with_a_barrier_under_every_rule) {
       EXPECT_LE(run.worst_step_residual, 1e-13);
       EXPECT_LE(run.accumulated, 1e-12);
       EXPECT_EQ(run.newton_failures, 0);
-      const bool may_pull = rule != Rule::nonadhesive && rule != Rule::newton;
+      const bool may_pull = rule != Rule::gradient && rule != Rule::nonadhesive && rule != Rule::newton;
       EXPECT_TRUE(may_pull || run.pulls == 0);
     }
 }

@@ -15,7 +15,7 @@ namespace {
 
 constexpr double two_pi = 2.0 * std::numbers::pi;
 constexpr Rule every_rule[] = {Rule::basic,  Rule::published,   Rule::exact,
-                               Rule::secant, Rule::nonadhesive, Rule::newton};
+                               Rule::secant, Rule::nonadhesive, Rule::gradient, Rule::newton};
 
 StringDescription plucked_string() {
   StringDescription string{.name = "string", .length = 0.65};
@@ -45,7 +45,7 @@ class MovingBarrier : public testing::TestWithParam<Rule> {
     EXPECT_LE(found.balance_error, 1e-12);
     EXPECT_EQ(found.newton_failures, 0);
     EXPECT_GT(found.anchor_work_size, 0.0);
-    if (GetParam() == Rule::nonadhesive || GetParam() == Rule::newton) {
+    if (GetParam() == Rule::gradient || GetParam() == Rule::nonadhesive || GetParam() == Rule::newton) {
       EXPECT_EQ(found.pulls, 0);
     }
     return found;

@@ -184,7 +184,7 @@ TEST(TwoSidedContact, WithoutPlayIsOneRowAndMayPull) {
 
 TEST(Rules, OfTheSceneAreOverriddenByTheContact) {
   SceneDescription d = test::mass_and_barrier();
-  EXPECT_EQ(test::compiled(d)->rows[0].rule, Rule::nonadhesive);
+  EXPECT_EQ(test::compiled(d)->rows[0].rule, Rule::gradient);
   d.rule = Rule::secant;
   EXPECT_EQ(test::compiled(d)->rows[0].rule, Rule::secant);
   d.contacts[0].rule = Rule::exact;

@@ -11,7 +11,7 @@ namespace {
 
 constexpr double k = 1.0 / 44100.0;
 constexpr Rule all_rules[] = {Rule::basic,  Rule::published,   Rule::exact,
-                              Rule::secant, Rule::nonadhesive, Rule::newton};
+                              Rule::secant, Rule::nonadhesive, Rule::gradient, Rule::newton};
 
 // A scene, its simulator and its ledger.
 struct ObservedRun {
@@ -114,7 +114,7 @@ TEST(EnergyLedger, OfASpringIsTheFormulaOnBothEndsOfTheStep) {
 }
 
 TEST(EnergyLedger, OfAContactIsHalfPsiSquaredOrThePotential) {
-  for (Rule rule : {Rule::nonadhesive, Rule::newton}) {
+  for (Rule rule : {Rule::gradient, Rule::nonadhesive, Rule::newton}) {
     SceneDescription d = test::mass_and_barrier();
     d.rule = rule;
     ObservedRun run(d);

@@ -171,7 +171,7 @@ TEST(Simulator, AtRestStaysAtRest) {
   d.masses[0].velocity = 0.0;
   d.masses[0].position = 0.0;
   d.masses[0].frequency = 0.0;
-  for (Rule rule : {Rule::basic, Rule::published, Rule::exact, Rule::secant, Rule::nonadhesive, Rule::newton}) {
+  for (Rule rule : {Rule::basic, Rule::published, Rule::exact, Rule::secant, Rule::nonadhesive, Rule::gradient, Rule::newton}) {
     d.rule = rule;
     Simulator simulator(test::compiled(d));
     for (int n = 0; n < 100; ++n) simulator.step();
