@@ -55,9 +55,8 @@ class ContactIsland {
 
   // Beyond what rounding of D, a difference of larger numbers, does.
   bool is_overdrawn(const ContactStep& c, std::size_t i) const noexcept {
-    const double f = system_.elastic[i], D = system_.D[i], D_star = system_.D_star[i];
-    const double rounding = 32.0 * std::numeric_limits<double>::epsilon() * (std::abs(D_star) + std::abs(D_star - D));
-    return f * D < 0.0 && c.W + f * D < -1e-12 * std::max(c.W, 0.0) - rounding * std::abs(f);
+    const double f = system_.elastic[i], D = system_.D[i];
+    return f * D < 0.0 && c.W + f * D < -1e-12 * std::max(c.W, 0.0) - 32.0 * iteration_.rounding_of_D(i) * std::abs(f);
   }
   bool overdrawn() noexcept {
     bool any = false;

@@ -148,6 +148,13 @@ class ContactIteration {
     solve();
   }
 
+  // D is a difference of numbers that may be much larger: of a light mass between two contacts, of what each of them moves it.
+  double rounding_of_D(std::size_t i) const noexcept {
+    const double D_star = system_.D_star[i];
+    return std::numeric_limits<double>::epsilon() * (std::abs(D_star) + std::abs(D_star - system_.D[i]) +
+                                                     std::abs(system_.Lambda(i) * system_.f[i]));
+  }
+
   template <class Do>
   void for_contacts(Do act) noexcept {
     for (std::size_t i = 0; i < system_.size(); ++i)
@@ -181,9 +188,7 @@ class ContactIteration {
     });
     bool all = true;
     for_contacts([&](std::size_t i, ContactStep& c) {
-      const double f = system_.f[i], D = system_.D[i], D_star = system_.D_star[i];
-      const double rounding = 16.0 * std::numeric_limits<double>::epsilon() *
-                              (std::abs(D_star) + std::abs(D_star - D) + limits_.island_tolerance * std::abs(c.eta_prev));
+      const double f = system_.f[i], D = system_.D[i], rounding = 16.0 * rounding_of_D(i);
       const double error = std::abs(system_.law[i].f - f);
       // W of a two-sided contact would drift by what is left, for nothing ever empties it.
       const double tolerance = c.one_sided() ? limits_.tolerance : std::min(limits_.tolerance, 1e-10);

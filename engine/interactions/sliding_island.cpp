@@ -215,6 +215,7 @@ bool SlidingIslandSolver::solve_contacts(const Scene& scene, const Island& islan
   ContactIsland<System> forces(system, iteration, settled);
   forces.finish();
   solves.add(iteration.solves());
+  solves.unsettled += forces.settled() ? 0 : 1;
   solves.last_resorts += forces.last_resort() ? 1 : 0;
   return forces.settled() && system.solvable;
 }
