@@ -98,6 +98,7 @@ void draw_loop(Canvas& canvas, const ContactFigure& figure, const Rectangle& are
     path.push_back({figure.depth[i] * metres.factor, figure.near_force[i] * newtons.factor});
     if (figure.near_force[i] != 0.0) outline.push_back({axes.x(path.back().x), axes.y(path.back().y)});
   }
+  const double legend_end = area.left + 0.62 * area.width;
   const LineStyle run{.width = print::curve_width, .colour = series_colour(0)};
   std::vector<LegendEntry> legend = {{"run", run}};
   constexpr Colour shade{0.80, 0.88, 0.95};
@@ -121,12 +122,13 @@ void draw_loop(Canvas& canvas, const ContactFigure& figure, const Rectangle& are
     for (const Point& point : path)
       if (point.x >= across.lowest) canvas.disc({axes.x(point.x), axes.y(point.y)}, 1.1, series_colour(0));
   if (figure.lost) {
-    legend.push_back({"area " + in_joules(loop_area(figure)), {.colour = shade}, true});
-    legend.push_back(
-        {"Q of the run " + in_joules(*figure.lost), {.width = 0.0, .colour = {1.0, 1.0, 1.0}}, true});
+    const LegendEntry lost{"area " + in_joules(loop_area(figure)), {.colour = shade}, true};
+    legend.push_back(lost);
+    legend.push_back({"Q of the run " + in_joules(*figure.lost), {.width = 0.0}});
+    if (legend_height(canvas, area.left, legend_end, legend) > 0.4 * area.height) legend = {lost};
   }
   axes.draw_frame();
-  draw_legend(canvas, area.left + 4.0, area.left + 0.62 * area.width, area.top + 3.0, legend);
+  draw_legend(canvas, area.left + 4.0, legend_end, area.top + 3.0, legend);
 }
 
 void draw_phase(Canvas& canvas, const ContactFigure& figure, const Rectangle& area) {
@@ -184,9 +186,14 @@ std::string draw(const ContactFigure& figure, PictureFormat format, const Pictur
   const double height = 0.5 * (inner.height - 2.0 * print::bottom_labels - 4.0);
   const double half = 0.5 * (right - left - print::left_labels - 6.0);
   const double lower = inner.top + height + print::bottom_labels + 4.0;
-  draw_force(canvas, figure, {left, inner.top, half, height});
-  draw_near(canvas, figure, {right - half, inner.top, half, height});
-  draw_loop(canvas, figure, {left, lower, half, height});
+  if (figure.depth.empty()) {
+    draw_force(canvas, figure, {left, inner.top, right - left, height});
+    draw_near(canvas, figure, {left, lower, half, height});
+  } else {
+    draw_force(canvas, figure, {left, inner.top, half, height});
+    draw_near(canvas, figure, {right - half, inner.top, half, height});
+    draw_loop(canvas, figure, {left, lower, half, height});
+  }
   draw_phase(canvas, figure, {right - half, lower, half, height});
   return canvas.finish();
 }

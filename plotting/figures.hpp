@@ -49,7 +49,7 @@ struct ContactFigure {
   std::vector<double> near_force;  // N
   std::vector<double> eta;         // m
   std::vector<double> psi;         // sqrt(J)
-  std::vector<double> depth;       // m, eta at the instants of the force
+  std::vector<double> depth;       // m, eta at the instants of the force; empty: no force over depth
   std::optional<double> lost;      // J in the whole run, of a contact with loss
   double stiffness = 0.0;          // of the law; 0: none to draw
   double exponent = 1.0;

@@ -56,9 +56,8 @@ void ContactRecorder::record(std::int64_t n, const RowStates& rows) {
     const double psi = interaction.closed_form ? row_psi(model, eta)
                        : model.chooses_force() ? std::sqrt(std::abs(rows.W[r]))
                                                : rows.psi[r];
-    const double depth = interaction.closed_form ? rows.eta_next[r] : rows.eta[r];
     sample.eta = points == 0 ? eta : std::max(sample.eta, eta);
-    sample.depth = points == 0 ? depth : std::max(sample.depth, depth);
+    sample.depth = rows.eta[r];
     psi2 += psi * psi;
     sample.psi = psi;
     ++points;
@@ -105,8 +104,8 @@ ContactRecord ContactRecorder::finish(const EnergyLedger& ledger) {
     loses = loses || row.loses();
   }
   if (points != 1) record.law.reset();
-  if (points == 1 && loses && !interaction.closed_form)
-    record.loop_loss = ledger.interactions()[interaction_].dissipated.value();
+  const bool has_loop = points == 1 && !interaction.closed_form;
+  if (has_loop && loses) record.loop_loss = ledger.interactions()[interaction_].dissipated.value();
 
   const auto peak = std::find_if(strongest_.begin(), strongest_.end(),
                                  [this](const Sample& sample) { return sample.n == peak_at_; });
@@ -123,7 +122,7 @@ ContactRecord ContactRecorder::finish(const EnergyLedger& ledger) {
     record.near_force.push_back(strongest_[i].force);
     record.near_eta.push_back(strongest_[i].eta);
     record.near_psi.push_back(strongest_[i].psi);
-    record.near_depth.push_back(strongest_[i].depth);
+    if (has_loop) record.near_depth.push_back(strongest_[i].depth);
   }
   return record;
 }
