@@ -23,7 +23,7 @@ std::string wrong_W(const MemoryStep& s) {
   const Real slack = 1e-9L * (std::abs(Real{s.before}) + std::abs(Real{s.after})) +
                      16.0L * std::abs(elastic) * s.rounding + 1e-290L;
   if (!(std::abs(s.after - expected) <= slack)) return text("W is ", s.after, ", not ", plain(expected));
-  const Real left = 64.0L * std::abs(elastic) * s.rounding + 1e-6L * std::max(s.largest, std::abs(Real{s.before}));
+  const Real left = 64.0L * std::abs(elastic) * s.rounding + 1e-6L * std::max(s.largest, std::abs(s.before));
   const bool below = s.after < -slack - left;  // rounding may leave so much, kept while it is open
   return below ? text("W is ", s.after, ", below 0") : "";
 }
