@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdio>
 
 #include "plotting/figures.hpp"
 #include "plotting/legend.hpp"
@@ -60,11 +62,78 @@ double law(const ContactFigure& figure, double eta) {
   return eta < 0.0 ? -size : size;
 }
 
+// K eta^alpha: what would act without loss.
+double elastic_force(const ContactFigure& figure, double eta) {
+  if (eta <= 0.0 && !figure.two_sided) return 0.0;
+  return std::copysign(figure.stiffness * std::pow(std::abs(eta), figure.exponent), eta);
+}
+
+// How far apart the two are when they do not touch is not what a figure of their contact is about.
+Range shown_depths(const ContactFigure& figure, const std::vector<double>& values, double apart) {
+  Range range = range_of(values);
+  if (!figure.two_sided && range.highest > 0.0) range.lowest = std::max(range.lowest, -apart * range.highest);
+  return range;
+}
+
+std::string in_joules(double energy) {
+  const ScaledUnit unit = scaled_unit(std::abs(energy), "J");
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), "%.3g ", energy * unit.factor);
+  return text.data() + unit.name;
+}
+
+// Force against depth. With loss it is a loop, run through clockwise, whose area has been lost.
+void draw_loop(Canvas& canvas, const ContactFigure& figure, const Rectangle& area) {
+  const Range depth = shown_depths(figure, figure.depth, 0.1);
+  const Range force = range_of(figure.near_force);
+  const ScaledUnit metres = scaled_unit(depth.size(), "m"), newtons = scaled_unit(force.size(), "N");
+  const Axis across = value_axis("depth η (" + metres.name + ")", depth.lowest * metres.factor,
+                                 depth.highest * metres.factor, area.width / 2.0);
+  Axes axes(canvas, area, across,
+            value_axis("force (" + newtons.name + ")", force.lowest * newtons.factor,
+                       force.highest * newtons.factor, area.height));
+  axes.draw_grid();
+  std::vector<Point> path, outline;
+  for (std::size_t i = 0; i < figure.depth.size(); ++i) {
+    path.push_back({figure.depth[i] * metres.factor, figure.near_force[i] * newtons.factor});
+    if (figure.near_force[i] != 0.0) outline.push_back({axes.x(path.back().x), axes.y(path.back().y)});
+  }
+  const double legend_end = area.left + 0.62 * area.width;
+  const LineStyle run{.width = print::curve_width, .colour = series_colour(0)};
+  std::vector<LegendEntry> legend = {{"run", run}};
+  constexpr Colour shade{0.80, 0.88, 0.95};
+  if (figure.lost && outline.size() > 2) {
+    canvas.clip(area);
+    canvas.fill(outline, shade);
+    canvas.unclip();
+  }
+  if (figure.stiffness > 0.0) {
+    std::vector<Point> curve;
+    for (int i = 0; i <= 400; ++i) {
+      const double at = depth.lowest + (depth.highest - depth.lowest) * i / 400.0;
+      curve.push_back({at * metres.factor, elastic_force(figure, at) * newtons.factor});
+    }
+    const LineStyle style{.width = print::curve_width, .colour = series_colour(3), .dashes = {4.0, 2.5}};
+    axes.curve(curve, style);
+    legend.push_back({figure.lost ? "law without loss" : "law", style});
+  }
+  axes.curve(path, run);
+  if (path.size() <= 400)
+    for (const Point& point : path)
+      if (point.x >= across.lowest) canvas.disc({axes.x(point.x), axes.y(point.y)}, 1.1, series_colour(0));
+  if (figure.lost) {
+    const LegendEntry lost{"area " + in_joules(loop_area(figure)), {.colour = shade}, true};
+    legend.push_back(lost);
+    legend.push_back({"Q of the run " + in_joules(*figure.lost), {.width = 0.0}});
+    if (legend_height(canvas, area.left, legend_end, legend) > 0.4 * area.height) legend = {lost};
+  }
+  axes.draw_frame();
+  draw_legend(canvas, area.left + 4.0, legend_end, area.top + 3.0, legend);
+}
+
 void draw_phase(Canvas& canvas, const ContactFigure& figure, const Rectangle& area) {
-  Range eta = range_of(figure.eta);
+  const Range eta = shown_depths(figure, figure.eta, 0.5);
   const Range psi = range_of(figure.psi);
-  // How far apart the two are when they do not touch is not what this is about.
-  if (!figure.two_sided && eta.highest > 0.0) eta.lowest = std::max(eta.lowest, -0.5 * eta.highest);
   const ScaledUnit metres = scaled_unit(eta.size(), "m");
   const double psi_power = psi.size() > 0.0 ? 3.0 * std::floor(std::log10(psi.size()) / 3.0) : 0.0;
   const double psi_factor = std::pow(10.0, -psi_power);
@@ -98,6 +167,13 @@ void draw_phase(Canvas& canvas, const ContactFigure& figure, const Rectangle& ar
 
 }  // namespace
 
+double loop_area(const ContactFigure& figure) {
+  double area = 0.0;
+  for (std::size_t i = 1; i < figure.depth.size(); ++i)
+    area += 0.5 * (figure.near_force[i - 1] + figure.near_force[i]) * (figure.depth[i] - figure.depth[i - 1]);
+  return area;
+}
+
 std::string draw(const ContactFigure& figure, PictureFormat format, const PictureSize& size) {
   Canvas canvas(format, size);
   draw_title(canvas, figure.title);
@@ -110,8 +186,14 @@ std::string draw(const ContactFigure& figure, PictureFormat format, const Pictur
   const double height = 0.5 * (inner.height - 2.0 * print::bottom_labels - 4.0);
   const double half = 0.5 * (right - left - print::left_labels - 6.0);
   const double lower = inner.top + height + print::bottom_labels + 4.0;
-  draw_force(canvas, figure, {left, inner.top, right - left, height});
-  draw_near(canvas, figure, {left, lower, half, height});
+  if (figure.depth.empty()) {
+    draw_force(canvas, figure, {left, inner.top, right - left, height});
+    draw_near(canvas, figure, {left, lower, half, height});
+  } else {
+    draw_force(canvas, figure, {left, inner.top, half, height});
+    draw_near(canvas, figure, {right - half, inner.top, half, height});
+    draw_loop(canvas, figure, {left, lower, half, height});
+  }
   draw_phase(canvas, figure, {right - half, lower, half, height});
   return canvas.finish();
 }

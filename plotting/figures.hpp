@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -37,7 +38,7 @@ struct EnergyFigure {
   KeptSignal balance_error;
 };
 
-// The force of one contact over time, its strongest impact, and psi over eta there.
+// The force of one contact over time, its strongest impact, force over depth and psi over eta there.
 struct ContactFigure {
   std::string title;
   std::string name;
@@ -48,11 +49,18 @@ struct ContactFigure {
   std::vector<double> near_force;  // N
   std::vector<double> eta;         // m
   std::vector<double> psi;         // sqrt(J)
+  std::vector<double> depth;       // m, eta at the instants of the force; empty: no force over depth
+  std::optional<double> lost;      // J in the whole run, of a contact with loss
   double stiffness = 0.0;          // of the law; 0: none to draw
   double exponent = 1.0;
   bool two_sided = false;
   bool joined = true;  // whether psi has a path of its own, to be drawn as a line
 };
+
+// What the strongest impact has taken, J: the integral of the force over the depth, by trapezoids. It is the
+// sum of f (eta+ - eta-) / 2 that the ledger adds up, so that of an impact that has opened again it is the loss
+// to rounding.
+double loop_area(const ContactFigure& figure);
 
 struct NamedFrequencies {
   std::string name;

@@ -121,6 +121,8 @@ ContactFigure contact_figure(const RunRecord& record, const std::string& name) {
   figure.near_force = strongest->near_force;
   figure.eta = strongest->near_eta;
   figure.psi = strongest->near_psi;
+  figure.depth = strongest->near_depth;
+  figure.lost = strongest->loop_loss;
   figure.two_sided = strongest->two_sided_law;
   figure.joined = strongest->keeps_psi;
   if (strongest->law) {

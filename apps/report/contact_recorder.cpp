@@ -57,6 +57,7 @@ void ContactRecorder::record(std::int64_t n, const RowStates& rows) {
                        : model.chooses_force() ? std::sqrt(std::abs(rows.W[r]))
                                                : rows.psi[r];
     sample.eta = points == 0 ? eta : std::max(sample.eta, eta);
+    sample.depth = rows.eta[r];
     psi2 += psi * psi;
     sample.psi = psi;
     ++points;
@@ -93,13 +94,18 @@ ContactRecord ContactRecorder::finish(const EnergyLedger& ledger) {
                        .force = force_.finish()};
   if (!too_many_impacts_) record.impact_n = std::move(impacts_);
   std::size_t points = 0;
+  bool loses = false;
   for (std::size_t j = 0; j < interaction.rows.size(); ++j) {
     const RowModel& row = scene_.rows[interaction.rows[j]];
     if (interaction.senses[j] == 0.0) continue;
-    if (++points == 1 && !row.has_live_law()) record.law = ContactLaw{row.power.stiffness(), row.power.exponent()};
+    if (++points == 1 && !row.has_live_law())
+      record.law = ContactLaw{row.power.stiffness(), row.power.exponent()};
     record.two_sided_law = row.law == LawKind::two_sided;
+    loses = loses || row.loses();
   }
   if (points != 1) record.law.reset();
+  const bool has_loop = points == 1 && !interaction.closed_form;
+  if (has_loop && loses) record.loop_loss = ledger.interactions()[interaction_].dissipated.value();
 
   const auto peak = std::find_if(strongest_.begin(), strongest_.end(),
                                  [this](const Sample& sample) { return sample.n == peak_at_; });
@@ -116,6 +122,7 @@ ContactRecord ContactRecorder::finish(const EnergyLedger& ledger) {
     record.near_force.push_back(strongest_[i].force);
     record.near_eta.push_back(strongest_[i].eta);
     record.near_psi.push_back(strongest_[i].psi);
+    if (has_loop) record.near_depth.push_back(strongest_[i].depth);
   }
   return record;
 }

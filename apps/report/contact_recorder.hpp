@@ -19,7 +19,7 @@ class ContactRecorder {
  private:
   struct Sample {
     std::int64_t n = 0;
-    double force = 0.0, eta = 0.0, psi = 0.0;
+    double force = 0.0, eta = 0.0, psi = 0.0, depth = 0.0;
   };
   void take_photograph();
   void watch_onsets(std::int64_t n, const RowStates& rows);

@@ -61,7 +61,9 @@ struct ContactRecord {
   // The strongest impact, sample by sample. eta and psi are both at n - 1/2, of a Newton contact both at n.
   std::vector<std::int32_t> near_n;
   std::vector<double> near_force, near_eta, near_psi;
-  std::optional<ContactLaw> law;  // of a contact at one point
+  std::vector<double> near_depth;   // m, eta at the instant of the force; of a contact at one point with memory
+  std::optional<ContactLaw> law;    // of a contact at one point
+  std::optional<double> loop_loss;  // J, what it lost in the whole run; of one with near_depth and a loss
 };
 
 enum class MoverKind { string, plate, mass, barrier };

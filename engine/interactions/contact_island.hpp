@@ -2,32 +2,9 @@
 // contact gives back more than it has stored. The System is that of ContactIteration, with `elastic` for the forces that W takes.
 #pragma once
 
-#include <cstdint>
 #include <rattle/interactions/contact_iteration.hpp>
 
 namespace rattle {
-
-// How much work the islands of several contacts were.
-struct ContactSolves {
-  std::int64_t steps = 0;         // of an island in which something touched
-  std::int64_t solves = 0;        // in all of them
-  std::int64_t most = 0;          // in one of them
-  std::int64_t unsettled = 0;     // steps that did not settle within the limit
-  std::int64_t last_resorts = 0;  // steps that had to be finished in the form of psi
-
-  void add(int in_this_step) noexcept {
-    ++steps;
-    solves += in_this_step;
-    most = std::max<std::int64_t>(most, in_this_step);
-  }
-  void operator+=(const ContactSolves& other) noexcept {
-    steps += other.steps;
-    solves += other.solves;
-    most = std::max(most, other.most);
-    unsettled += other.unsettled;
-    last_resorts += other.last_resorts;
-  }
-};
 
 template <class System>
 class ContactIsland {
@@ -51,12 +28,12 @@ class ContactIsland {
   }
 
  private:
-  static constexpr double stop_stiffness = 1e3;  // G Lambda of a capped contact
+  static constexpr double stop_stiffness = 1e6;  // G Lambda of a capped contact
 
-  // Beyond what rounding of D, a difference of larger numbers, does.
+  // Beyond what rounding does: W is a sum over many steps, D a difference of larger numbers. What is left below 0 keeps its sign.
   bool is_overdrawn(const ContactStep& c, std::size_t i) const noexcept {
     const double f = system_.elastic[i], D = system_.D[i];
-    return f * D < 0.0 && c.W + f * D < -1e-12 * std::max(c.W, 0.0) - 32.0 * iteration_.rounding_of_D(i) * std::abs(f);
+    return f * D < 0.0 && c.W + f * D < -1e-9 * std::max(c.W, 0.0) - 32.0 * iteration_.rounding_of_D(i) * std::abs(f);
   }
   bool overdrawn() noexcept {
     bool any = false;
@@ -91,9 +68,9 @@ class ContactIsland {
   // Contacts that would give back more than W are capped; open ones that have some of W left give it back. Whether there are any.
   bool mark() noexcept {
     bool any = false;
-    const bool cap = overdrawn();
     iteration_.for_contacts([&](std::size_t i, ContactStep& c) {
       const double D = system_.D[i];
+      const bool cap = is_overdrawn(c, i);
       system_.D_other[i] = D;
       c.stop = cap ? stop_stiffness / system_.Lambda(i) : 0.0;
       any |= cap;

@@ -16,7 +16,7 @@
 namespace rattle {
 
 struct SettlingLimits {
-  int most_solves = 16;           // with tangents, in all; a second round has a quarter of them to itself
+  int most_solves = 12;           // in a first round; what is done again then has a third as many more
   double tolerance = 1e-2;        // of a contact's own force,
   double island_tolerance = 1e-6;  // and of the island's largest
   bool blends = true;             // with the secant's force where a contact is resolved
@@ -100,9 +100,10 @@ class ContactIteration {
 
   // From D_other. True where it settled; f and D are then those of the last SOLVE, else of the last iterate.
   bool settle() noexcept {
-    const int most = rounds_++ == 0 ? limits_.most_solves - limits_.most_solves / 4 : limits_.most_solves;
+    const int most = limits_.most_solves + (rounds_++ == 0 ? 0 : limits_.most_solves / 3);
     for_contacts([&](std::size_t i, ContactStep& c) { c.drift = drift_force(c, system_.D_other[i]); });
     for_contacts([&](std::size_t i, ContactStep& c) { system_.law[i] = law_at(c, system_.D_other[i]); });
+    int projections = 0;
     for (bool first = true; solves_ < most;) {
       for_contacts([&](std::size_t i, ContactStep&) { set_tangent(i, system_.law[i]); });
       solve_counted();
@@ -116,7 +117,8 @@ class ContactIteration {
         end_slope += (system_.law[i].f - system_.f[i]) * step;
       });
       if (settled()) return true;
-      if (project()) {
+      if (projections < most_projections && project()) {
+        ++projections;
         first = true;
         continue;
       }
@@ -164,6 +166,8 @@ class ContactIteration {
   void solve() noexcept { system_.solve(); }
 
  private:
+  static constexpr int most_projections = 3;  // further ones could go on for ever
+
   void solve_counted() noexcept {
     system_.solve();
     ++solves_;
@@ -188,13 +192,15 @@ class ContactIteration {
     });
     bool all = true;
     for_contacts([&](std::size_t i, ContactStep& c) {
-      const double f = system_.f[i], D = system_.D[i], rounding = 16.0 * rounding_of_D(i);
+      const double f = system_.f[i], D = system_.D[i], yield = std::sqrt(std::abs(system_.Lambda(i)));
+      constexpr double epsilon = 64.0 * std::numeric_limits<double>::epsilon();
+      const double rounding = 64.0 * rounding_of_D(i) + epsilon * yield * largest;  // |Lambda_ij| <= sqrt(Lambda_ii Lambda_jj)
+      const double lossy = epsilon * c.resistance * std::abs(D);                    // may cancel the rest of the force
       const double error = std::abs(system_.law[i].f - f);
       // W of a two-sided contact would drift by what is left, for nothing ever empties it.
       const double tolerance = c.one_sided() ? limits_.tolerance : std::min(limits_.tolerance, 1e-10);
       const double island_tolerance = c.one_sided() ? limits_.island_tolerance : std::min(limits_.island_tolerance, 1e-14);
-      const double yield = std::sqrt(std::abs(system_.Lambda(i)));
-      all &= yield * (error - system_.law[i].a * rounding) <= yield * tolerance * std::abs(f) + island_tolerance * largest;
+      all &= yield * (error - system_.law[i].a * rounding - lossy) <= yield * tolerance * std::abs(f) + island_tolerance * largest;
       all &= held(c, D, system_.D_other[i]) == D;
     });
     return all;
@@ -217,13 +223,13 @@ class ContactIteration {
     return true;
   }
   bool is_far_above(const ContactStep& c, std::size_t i) const noexcept {
-    return c.one_sided() && c.share == 0.0 && c.released == 0.0 && c.stop == 0.0 && system_.f[i] > 0.0 &&
+    return c.one_sided() && c.share == 0.0 && c.released == 0.0 && c.resistance == 0.0 && c.stop == 0.0 && system_.f[i] > 0.0 &&
            system_.law[i].f > 2.0 * system_.f[i] && system_.law[i].a * system_.Lambda(i) > 3.0;
   }
 
-  // A share of the step at which the slope has fallen by half (regula falsi, Illinois).
+  // A share of the step at which the slope is nearly gone (regula falsi, Illinois): where a law has a corner, halves would not do.
   double shortened(double slope_low, double slope_high) noexcept {
-    const double small = -0.5 * slope_low;
+    const double small = -0.01 * slope_low;
     double low = 0.0, high = 1.0, share = 1.0;
     int last_side = 0;
     for (int trial = 0; trial < 30; ++trial) {

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <rattle/interactions/bow_rows.hpp>
 #include <rattle/interactions/gradient.hpp>
+#include <rattle/scene/scene.hpp>
 
 namespace rattle {
 namespace {
@@ -75,6 +76,10 @@ void finish_linear_rows(IslandOfContacts& island, ContactIteration<IslandOfConta
 }
 
 }  // namespace
+
+SettlingLimits limits_of(const Island& island, const Scene& scene) noexcept {
+  return island.newton ? newton_limits(scene.newton_iterations) : gradient_limits;
+}
 
 bool solve_by_gradient(IslandSystem& system, const IslandRows& rows, const SettlingLimits& limits,
                        ContactSolves& solves) noexcept {

@@ -54,10 +54,6 @@ bool nothing_touches(const IslandSystem& system, const IslandRows& rows) noexcep
 
 }  // namespace
 
-SettlingLimits limits_of(const Island& island, const Scene& scene) noexcept {
-  return island.newton ? newton_limits(scene.newton_iterations) : gradient_limits;
-}
-
 IslandSolver::IslandSolver(const Scene& scene) : k_(scene.k), system_(make_system(scene)), sliding_(scene) {
   standing_.reserve(scene.islands.size());
   for (const Island& island : scene.islands) standing_.emplace_back(scene, island);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <cstdint>
-#include <rattle/interactions/contact_island.hpp>
+#include <rattle/interactions/contact_solves.hpp>
 #include <rattle/interactions/interaction_row.hpp>
 #include <rattle/interactions/island_system.hpp>
 #include <rattle/interactions/sliding_island.hpp>
@@ -60,8 +60,5 @@ class IslandSolver {
   std::int64_t newton_failures_ = 0;
   ContactSolves contact_solves_;
 };
-
-// How far an island's iteration goes.
-SettlingLimits limits_of(const Island& island, const Scene& scene) noexcept;
 
 }  // namespace rattle

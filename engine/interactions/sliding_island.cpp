@@ -2,7 +2,7 @@
 #include <cmath>
 #include <rattle/interactions/bow_rows.hpp>
 #include <rattle/interactions/g_rules.hpp>
-#include <rattle/interactions/island_solver.hpp>
+#include <rattle/interactions/gradient.hpp>
 #include <rattle/interactions/sliding_island.hpp>
 #include <rattle/interactions/unit_contact.hpp>
 #include <rattle/scene/scene.hpp>

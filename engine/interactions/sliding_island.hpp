@@ -6,7 +6,8 @@
 #pragma once
 
 #include <cstdint>
-#include <rattle/interactions/contact_island.hpp>
+#include <rattle/interactions/contact_solves.hpp>
+#include <rattle/interactions/contact_step.hpp>
 #include <rattle/interactions/interaction_row.hpp>
 #include <rattle/interactions/island.hpp>
 #include <rattle/interactions/slide_alone.hpp>

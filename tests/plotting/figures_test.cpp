@@ -1,6 +1,7 @@
 // Every figure: size, form, and curves where their values are.
 #include "plotting/figures.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "picture_reader.hpp"
@@ -33,7 +34,7 @@ ContactFigure contact() {
   ContactFigure figure{
       .title = "", .name = "strike", .sample_rate = 1000.0, .samples = 1000, .force = ramp(101, 5.0)};
   figure.n = ramp(50, 1.0).n;
-  figure.near_force = figure.eta = figure.psi = ramp(50, 1e-3).values;
+  figure.near_force = figure.eta = figure.psi = figure.depth = ramp(50, 1e-3).values;
   figure.stiffness = 1e6;
   figure.exponent = 1.5;
   return figure;
@@ -64,6 +65,40 @@ TEST(Figures, HaveTheirSizeAndForm) {
   check(energy());
   check(contact());
   check(modes());
+}
+
+// Up at 2 N and back at 1 N over 3 mm: 3 mJ. Run through the other way the loop gives what it has.
+TEST(Figures, TheAreaOfALoopIsWhatItTook) {
+  ContactFigure figure = contact();
+  figure.n = {0, 1, 2, 3, 4};
+  figure.near_force = {2.0, 2.0, 1.0, 1.0, 2.0};
+  figure.depth = {0.0, 3e-3, 3e-3, 0.0, 0.0};
+  EXPECT_NEAR(loop_area(figure), 3e-3, 1e-15);
+  std::reverse(figure.near_force.begin(), figure.near_force.end());
+  std::reverse(figure.depth.begin(), figure.depth.end());
+  EXPECT_NEAR(loop_area(figure), -3e-3, 1e-15);
+  EXPECT_NEAR(loop_area(contact()), 0.5e-6, 1e-18);
+}
+
+// The loop is shaded where the contact has a loss, and only there. The shade is as Cairo rounds it.
+TEST(Figures, ALossShadesItsLoop) {
+  ContactFigure figure = contact();
+  figure.n = {0, 1, 2, 3, 4};
+  figure.near_force = {2.0, 2.0, 1.0, 1.0, 2.0};
+  figure.depth = {1e-3, 3e-3, 3e-3, 1e-3, 1e-3};
+  figure.eta = figure.psi = figure.depth;
+  const auto shaded = [&] {
+    const Picture picture = read_png(draw(figure, PictureFormat::png, {170.0, 105.0, 100.0}));
+    int pixels = 0;
+    for (int row = 0; row < picture.rows; ++row)
+      for (int column = 0; column < picture.columns; ++column)
+        pixels += picture.at(column, row) == 0xcce1f3u ? 1 : 0;
+    return pixels;
+  };
+  EXPECT_EQ(shaded(), 0);
+  figure.lost = 3e-3;
+  EXPECT_GT(shaded(), 2000);
+  check(figure);
 }
 
 TEST(Figures, NothingToShowIsStillAFigure) {

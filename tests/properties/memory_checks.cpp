@@ -56,7 +56,9 @@ std::string wrong_start(const ReferenceRow& row, double W, Real eta, Real eta_pr
   if (std::abs(eta) <= 1e-15L) return "";  // rounding decides whether it touches
   if (row.law == RowLaw::one_sided && eta < 0.0L)
     return W == 0.0 ? "" : text("W of an open contact starts at ", W);
-  const Real phi = contact_potential(row, eta), phi_prev = contact_potential(row, eta_prev),
+  // One that moves away was never deeper than it starts.
+  const Real before = row.law == RowLaw::one_sided ? std::min(eta_prev, eta) : eta_prev;
+  const Real phi = contact_potential(row, eta), phi_prev = contact_potential(row, before),
              most = phi + phi_prev;
   const bool crosses = row.law == RowLaw::two_sided && eta * eta_prev < 0.0L;
   const Real least = most / 2.0L + (crosses ? -1.0L : 1.0L) * std::sqrt(phi * phi_prev), slack = 1e-6L * most;
