@@ -30,10 +30,10 @@ class ContactIsland {
  private:
   static constexpr double stop_stiffness = 1e6;  // G Lambda of a capped contact
 
-  // Beyond what rounding does: W is a sum over many steps, D a difference of larger numbers. What is left below 0 keeps its sign.
+  // Beyond what rounding does: W may be what is left of much larger ones, D is a difference. What is below 0 keeps its sign.
   bool is_overdrawn(const ContactStep& c, std::size_t i) const noexcept {
     const double f = system_.elastic[i], D = system_.D[i];
-    return f * D < 0.0 && c.W + f * D < -1e-9 * std::max(c.W, 0.0) - 32.0 * iteration_.rounding_of_D(i) * std::abs(f);
+    return f * D < 0.0 && c.W + f * D < -iteration_.slack() * std::max(c.W, 0.0) - 32.0 * iteration_.rounding_of_D(i) * std::abs(f);
   }
   bool overdrawn() noexcept {
     bool any = false;

@@ -14,13 +14,13 @@ std::size_t level_size(const Component& model) noexcept {
   return off_aliasing(model.keeps_low_words() ? 2 * model.slot_count() : model.slot_count());
 }
 
-// psi^{-1/2} = (psi(eta^0) + psi(eta^-1)) / 2 [W19 (9)], or W. A body that starts moving away out of a one-sided contact was never
-// deeper than it starts, and must not give back what it did not take: its W is that of eta^0 alone, and 0 where it is open.
+// psi^{-1/2} = (psi(eta^0) + psi(eta^-1)) / 2 [W19 (9)], or W. Under `gradient` a one-sided contact that is open at the start has stored
+// nothing, wherever it was before: it must not give back what it never took.
 double stored_at_start(const RowModel& row, double eta, double eta_prev) noexcept {
-  if (!row.chooses_force()) return 0.5 * (row_psi(row, eta) + row_psi(row, eta_prev));
-  if (row.law == LawKind::two_sided) return row_phi(row, eta) + row_phi(row, eta_prev);
-  const double before = std::min(eta_prev, eta), psi = 0.5 * (row_psi(row, eta) + row_psi(row, before));
-  return row.rule == Rule::gradient ? psi * psi : row_phi(row, eta) + row_phi(row, before);
+  const double psi = 0.5 * (row_psi(row, eta) + row_psi(row, eta_prev));
+  if (!row.chooses_force()) return psi;
+  if (row.law == LawKind::two_sided || row.rule == Rule::newton) return row_phi(row, eta) + row_phi(row, eta_prev);
+  return eta > 0.0 ? psi * psi : 0.0;
 }
 
 constexpr std::int64_t steps_between_zeroing = 64;  // nothing falls from tiny to denormal within them

@@ -105,7 +105,7 @@ TEST(Determinism, IndependentHalvesTogetherHaveTheSameBits) {
   }
 }
 
-// Contacts amplify rounding, so that the runs are compared over their first 32 samples.
+// Contacts amplify rounding, so that the runs are compared over their first 24 samples.
 TEST(Determinism, TheOrderOfInteractionsMattersOnlyByRounding) {
   int differing = 0;
   for (int seed = 1; seed <= reduced_count(150); ++seed) {
@@ -113,7 +113,7 @@ TEST(Determinism, TheOrderOfInteractionsMattersOnlyByRounding) {
     Random random(static_cast<std::uint64_t>(seed));
     Simulator first(compiled(description)), second(compiled(reordered(description, random)));
     double scale = 0.0, difference = 0.0;
-    for (int n = 0; n < 32; ++n) {
+    for (int n = 0; n < 24; ++n) {
       first.step();
       second.step();
       for (std::size_t c = 0; c < first.scene().components.size(); ++c)
