@@ -47,6 +47,21 @@ TEST(PublishedRule, TakesTheSignOfPsiAndTheFreeMotionOnRelease) {
   EXPECT_EQ(standing.system.g[0], 0.0);
 }
 
+// Where rows are coupled its eta* is that of the free motion of everything, not the one that the other rows would leave.
+TEST(PublishedRule, InACoupledIslandReleasesByTheFreeMotionOfEverything) {
+  TestIsland two(test::Matrix{{Lambda, Lambda}, {Lambda, Lambda}});  // a contact and a spring on one mass
+  two.make_contact(0, LawKind::one_sided, Rule::published, 1e6, 1.5);
+  two.make_spring(1, 1e6, 0.0, 0.0);
+  two.eta_prev = {1e-5, 1e-4};
+  two.eta = {-1e-6, 1e-4};
+  two.psi = {3e-3, 0.0};
+  two.D_star = {-2e-5, -2e-5};
+  two.choose_and_solve();
+  EXPECT_DOUBLE_EQ(two.system.g[0], -2.0 * 3e-3 / -2e-5);
+  const double connected = (-2e-5 - Lambda * two.law_d[1]) / (1.0 + Lambda * two.law_a[1]);  // D with the spring alone
+  EXPECT_GT(connected / -2e-5, 3.0) << "another choice of eta* would be seen";
+}
+
 TEST(ExactRule, IsTheSlopeWithTheSignOfPsiInContact) {
   EXPECT_EQ(contact_at(Rule::exact, 1e-5, 2e-5, -3e-3, 1e-5).system.g[0],
             -slope_of(contact_at(Rule::exact, 1e-5, 2e-5, 0.0, 1e-5), 2e-5));
