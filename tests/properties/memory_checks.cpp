@@ -24,8 +24,8 @@ std::string wrong_W(const MemoryStep& s) {
                      16.0L * std::abs(elastic) * s.rounding + 1e-290L;
   if (!(std::abs(s.after - expected) <= slack)) return text("W is ", s.after, ", not ", plain(expected));
   const Real left = 64.0L * std::abs(elastic) * s.rounding + 1e-6L * std::max(s.largest, std::abs(s.before));
-  const bool below = s.after < -slack - left;  // rounding may leave so much, kept while it is open
-  return below ? text("W is ", s.after, ", below 0") : "";
+  const bool below = s.after < -slack - left && s.after != s.before;  // rounding may leave so much, kept while it is open
+  return below ? text("W is ", s.after, ", below 0, from ", s.before, " with ", plain(elastic), " N over ", plain(s.D), " m") : "";
 }
 
 std::string wrong_loss(const ReferenceRow& row, const MemoryStep& s, Real k) {
