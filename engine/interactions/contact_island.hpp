@@ -28,12 +28,10 @@ class ContactIsland {
   }
 
  private:
-  static constexpr double stop_stiffness = 1e6;  // G Lambda of a capped contact
-
   // Beyond what rounding does: W may be what is left of much larger ones, D is a difference. What is below 0 keeps its sign.
   bool is_overdrawn(const ContactStep& c, std::size_t i) const noexcept {
     const double f = system_.elastic[i], D = system_.D[i];
-    return f * D < 0.0 && c.W + f * D < -iteration_.slack() * std::max(c.W, 0.0) - 32.0 * iteration_.rounding_of_D(i) * std::abs(f);
+    return f * D < 0.0 && c.W + f * D < -1e-9 * std::max(c.W, 0.0) - 32.0 * iteration_.rounding_of_D(i) * std::abs(f);
   }
   bool overdrawn() noexcept {
     bool any = false;
@@ -72,7 +70,7 @@ class ContactIsland {
       const double D = system_.D[i];
       const bool cap = is_overdrawn(c, i);
       system_.D_other[i] = D;
-      c.stop = cap ? stop_stiffness / system_.Lambda(i) : 0.0;
+      c.stop = cap ? iteration_.stop() / system_.Lambda(i) : 0.0;
       any |= cap;
       const double X = c.W - c.phi();
       if (!c.one_sided() || c.eta_prev > 0.0 || !(D <= 0.0) || c.eta_prev + D > 0.0 || !(X > 0.0)) return;

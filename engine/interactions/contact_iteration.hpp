@@ -20,19 +20,19 @@ struct SettlingLimits {
   double tolerance = 1e-2;        // of a contact's own force,
   double island_tolerance = 1e-6;  // and of the island's largest
   bool blends = true;             // with the secant's force where a contact is resolved
-  double slack = 1e-9;            // share of W by which rounding may overdraw a contact
+  double stop = 1e6;              // G Lambda of a contact that is capped
 };
 
 inline constexpr SettlingLimits gradient_limits{};
 // As `gradient`, to convergence.
-constexpr SettlingLimits newton_limits(int most_solves) noexcept { return {most_solves, 1e-13, 1e-17, false, 1e-6}; }
+constexpr SettlingLimits newton_limits(int most_solves) noexcept { return {most_solves, 1e-13, 1e-17, false, 1e10}; }
 
 template <class System>
 class ContactIteration {
  public:
   ContactIteration(System& system, const SettlingLimits& limits) noexcept : system_(system), limits_(limits) {}
 
-  double slack() const noexcept { return limits_.slack; }
+  double stop() const noexcept { return limits_.stop; }
   int solves() const noexcept { return solves_; }  // ahead and with tangents
 
   // Where the iteration starts, and who is resolved as far as is known. Whether a SOLVE with these laws is worth it.

@@ -279,12 +279,15 @@ void Simulator::advance_one_sample() noexcept {
 }
 
 void Simulator::zero_tiny_state() noexcept {
-  const auto zero = [](double* x, std::size_t count) {
-    for (std::size_t i = 0; i < count; ++i) x[i] = std::abs(x[i]) < tiny_state ? 0.0 : x[i];
+  const auto zero_below = [](double limit, double* x, std::size_t count) {
+    for (std::size_t i = 0; i < count; ++i) x[i] = std::abs(x[i]) < limit ? 0.0 : x[i];
   };
+  const auto zero = [&](double* x, std::size_t count) { zero_below(tiny_state, x, count); };
   for (AlignedVector& storage : storage_) zero(storage.data(), storage.size());
-  for (AlignedVector* const list : {&rows_.eta_prev, &rows_.eta, &rows_.eta_next, &rows_.psi, &rows_.psi_next, &rows_.W, &rows_.W_next})
+  for (AlignedVector* const list : {&rows_.eta_prev, &rows_.eta, &rows_.eta_next, &rows_.psi, &rows_.psi_next})
     zero(list->data(), list->size());
+  for (AlignedVector* const list : {&rows_.W, &rows_.W_next})
+    zero_below(tiny_state * tiny_state, list->data(), list->size());
   for (OutputFilter& filter : output_filters_) filter.zero_below(tiny_state);
 }
 

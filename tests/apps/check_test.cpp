@@ -26,7 +26,7 @@ TEST(Check, AGoodSceneHasEveryPromisedMember) {
   EXPECT_TRUE(json["failures"].array().empty());
   EXPECT_EQ(json["samples"].number(), 4410.0);
   EXPECT_EQ(json["sample_rate"].number(), 44100.0);
-  EXPECT_EQ(json["solver"].text(), "nonadhesive");
+  EXPECT_EQ(json["solver"].text(), "gradient");
   EXPECT_EQ(json["newton_failures"].number(), 0.0);
   EXPECT_LT(json["balance_error"].number(), 1e-11);
   EXPECT_GT(json["balance_error"].number(), 0.0);
@@ -50,11 +50,11 @@ TEST(Check, TheTextSaysTheSame) {
   const Workplace place;
   const Outcome outcome = place.run({"check", data_file("hammer.toml")});
   EXPECT_EQ(outcome.exit_code, 0);
-  for (const char* part : {"balance error", "4410 samples", "string.main", "strike", "nonadhesive", "passed"})
+  for (const char* part : {"balance error", "4410 samples", "string.main", "strike", "gradient", "passed"})
     EXPECT_NE(outcome.out.find(part), std::string::npos) << part;
 }
 
-TEST(Check, NewtonThatDoesNotConvergeFailsForEveryReasonItHas) {
+TEST(Check, NewtonThatDoesNotConvergeFailsThoughItsBalanceHolds) {
   const Workplace place;
   const Outcome outcome = place.run(
       {"check", data_file("hammer.toml"), "--json", "--solver", "newton", "--set", "newton_iterations=1"});
@@ -62,11 +62,9 @@ TEST(Check, NewtonThatDoesNotConvergeFailsForEveryReasonItHas) {
   const JsonValue json = parse_json(outcome.out);
   EXPECT_FALSE(json["passed"].boolean());
   EXPECT_GT(json["newton_failures"].number(), 0.0);
-  EXPECT_GT(json["balance_error"].number(), 1e-10);
-  EXPECT_GT(json["contacts"][0]["worst_attraction"].number(), 1e-9);
-  EXPECT_TRUE(mentions(json["failures"], "balance error"));
   EXPECT_TRUE(mentions(json["failures"], "Newton did not converge"));
-  EXPECT_TRUE(mentions(json["failures"], "contact 'strike' pulled"));
+  EXPECT_LE(json["balance_error"].number(), 1e-12);  // exact however early it stops
+  EXPECT_EQ(json["contacts"][0]["worst_attraction"].number(), 0.0);
   EXPECT_EQ(place.run({"check", data_file("hammer.toml"), "--solver", "newton"}).exit_code, 0);
 }
 

@@ -18,7 +18,7 @@ TEST(Info, GridsInteractionsAndIslandsAreShown) {
   EXPECT_EQ(json["channels"].number(), 2.0);
   EXPECT_EQ(json["components"].array().size(), 2u);
   EXPECT_EQ(json["interactions"][0]["name"].text(), "contact.strike");
-  EXPECT_EQ(json["interactions"][0]["solver"].text(), "nonadhesive");
+  EXPECT_EQ(json["interactions"][0]["solver"].text(), "gradient");
   EXPECT_EQ(json["islands"]["count"].number(), 1.0);
   EXPECT_EQ(json["islands"]["newton"].number(), 0.0);
   EXPECT_GT(json["memory_bytes"].number(), 0.0);

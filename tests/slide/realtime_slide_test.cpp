@@ -106,6 +106,7 @@ TEST(RealTimeSlide, with_newton_takes_no_memory_and_no_lock) { expect_no_memory_
 
 TEST(RealTimeSlide, with_newton_that_fails_takes_no_memory_either) {
   SceneDescription scene = crowded_phrase();
+  scene.rule = Rule::newton;
   scene.newton_iterations = 1;
   Simulator simulator(compiled(scene));
   TrapCounts counts;

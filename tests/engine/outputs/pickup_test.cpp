@@ -101,7 +101,7 @@ TEST(Tap, OfAnInteractionReadsForcePenetrationAndPsi) {
     const double force = simulator.probes()[0], penetration = simulator.probes()[1],
                  psi = simulator.probes()[2];
     EXPECT_NEAR(penetration, simulator.displacement(0)[0] - 1e-3, 1e-17);
-    EXPECT_EQ(psi, simulator.rows().psi[0]);
+    EXPECT_EQ(psi, std::sqrt(simulator.rows().W[0]));
     EXPECT_EQ(force, simulator.rows().force[0]);
     if (before < 0.9e-3) {
       EXPECT_EQ(force, 0.0);

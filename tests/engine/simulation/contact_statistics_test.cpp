@@ -164,7 +164,7 @@ TEST(DepthRatio, ShowsAPressedContactThatSinksIn) {
   EXPECT_LT(by_rule.resolution, 1.0);
   EXPECT_GT(by_rule.depth_ratio(), 4.0);
   const ContactStatistics by_newton = run(pressed_on_a_string(Rule::newton), 44100);
-  EXPECT_EQ(by_newton.depth_ratio(), 1.0);
+  EXPECT_NEAR(by_newton.depth_ratio(), 1.0, 1e-9);
   EXPECT_LT(by_newton.deepest, 0.1 * by_rule.deepest);
 }
 

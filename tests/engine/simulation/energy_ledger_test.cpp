@@ -113,7 +113,7 @@ TEST(EnergyLedger, OfASpringIsTheFormulaOnBothEndsOfTheStep) {
   EXPECT_LE(run.ledger.balance_error(), 1e-12);
 }
 
-TEST(EnergyLedger, OfAContactIsHalfPsiSquaredOrThePotential) {
+TEST(EnergyLedger, OfAContactIsHalfPsiSquaredOrHalfW) {
   for (Rule rule : {Rule::gradient, Rule::nonadhesive, Rule::newton}) {
     SceneDescription d = test::mass_and_barrier();
     d.rule = rule;
@@ -123,8 +123,10 @@ TEST(EnergyLedger, OfAContactIsHalfPsiSquaredOrThePotential) {
     for (int n = 0; n < 100; ++n) {
       run.steps(1);
       const double eta_next = run.simulator.displacement(0)[0] - 1e-3;
-      const double expected = rule == Rule::newton ? 0.5 * (law.potential(eta) + law.potential(eta_next))
-                                                   : 0.5 * std::pow(run.simulator.rows().psi[0], 2);
+      const RowStates& rows = run.simulator.rows();
+      const double expected = rule == Rule::newton     ? 0.5 * (law.potential(eta) + law.potential(eta_next))
+                              : rule == Rule::gradient ? 0.5 * rows.W[0]
+                                                       : 0.5 * std::pow(rows.psi[0], 2);
       EXPECT_NEAR(run.ledger.interactions()[0].stored, expected, 1e-15);
       peak = std::max(peak, expected);
       eta = eta_next;

@@ -184,7 +184,9 @@ TEST(Simulator, ContactThatStartsClosedHasItsPsi) {
   SceneDescription d = test::mass_and_barrier(0.0);
   d.masses[0].position = 1.5e-3;
   Simulator simulator(test::compiled(d));
-  EXPECT_NEAR(simulator.rows().psi[0], PowerLaw(1e7, 1.5).psi(0.5e-3), 1e-15);
+  EXPECT_NEAR(std::sqrt(simulator.rows().W[0]), PowerLaw(1e7, 1.5).psi(0.5e-3), 1e-15);
+  d.rule = Rule::nonadhesive;
+  EXPECT_NEAR(Simulator(test::compiled(d)).rows().psi[0], PowerLaw(1e7, 1.5).psi(0.5e-3), 1e-15);
   EXPECT_NEAR(simulator.rows().eta_next[0], 0.5e-3, 1e-18);
 }
 

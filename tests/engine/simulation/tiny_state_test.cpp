@@ -47,7 +47,7 @@ TEST(TinyState, is_zeroed_and_stays_so) {
     ASSERT_GT(largest(simulator), 0.0);
     simulator.zero_tiny_state();
     EXPECT_EQ(largest(simulator), 0.0);
-    EXPECT_EQ(simulator.rows().psi[0], 0.0);
+    EXPECT_EQ(simulator.rows().W[0], 0.0);
     for (int i = 0; i < 100; ++i) {
       simulator.step();
       ASSERT_EQ(largest(simulator), 0.0);
