@@ -9,7 +9,6 @@
 #include <cmath>
 #include <limits>
 #include <rattle/interactions/row_rules.hpp>
-#include <rattle/interactions/unit_contact.hpp>
 
 namespace rattle {
 
@@ -17,19 +16,20 @@ struct LawPoint {
   double f = 0.0, a = 0.0;  // the force at D, and its slope by D
 };
 
-// What a step knows of a contact before its force is found, and what it has decided about its law.
+// What a step knows of a contact before its force is found, and what it has decided about its law. Filled in field by field: clearing
+// it first would take longer than most of what is done with it.
 struct ContactStep {
-  const RowModel* row = nullptr;
-  double eta = 0.0, eta_prev = 0.0;
-  double W = 0.0;                          // at n - 1/2
-  PowerLaw::PsiAndSlope here, before;      // at eta and eta^-
-  double psi_star = 0.0;                   // (psi(eta) + psi(eta^-)) / 2
-  double resistance = 0.0;                 // r / 2k of the loss: it adds resistance * D to the force
-  double Q = 0.0, share = 0.0;             // slope of the secant's law, and its share w in the blend
-  double foreseen = 0.0;                   // the depth that they were decided for
-  double drift = 0.0;                      // of a two-sided law: a small force against the drift of W
-  double released = 0.0;                   // X > 0: the law is X / -D, which gives X back in this step
-  double stop = 0.0;                       // G > 0: the law is capped so that it gives back no more than W
+  const RowModel* row;
+  double eta, eta_prev;
+  double W;                            // at n - 1/2
+  PowerLaw::PsiAndSlope here, before;  // at eta and eta^-
+  double psi_star;                     // (psi(eta) + psi(eta^-)) / 2
+  double resistance;                   // r / 2k of the loss: it adds resistance * D to the force
+  double Q, share;                     // slope of the secant's law, and its share w in the blend
+  double foreseen;                     // the depth that they were decided for
+  double drift;                        // of a two-sided law: a small force against the drift of W
+  double released;                     // X > 0: the law is X / -D, which gives X back in this step
+  double stop;                         // G > 0: the law is capped so that it gives back no more than W
 
   bool one_sided() const noexcept { return row->law == LawKind::one_sided; }
   double phi() const noexcept { return 0.5 * here.psi * here.psi; }
@@ -172,30 +172,7 @@ inline double drift_force(const ContactStep& c, double D) noexcept {
 namespace one_contact {
 
 // The potential quotient's force, solved: exponent 1 in closed form, else two steps of Newton, more where the force still changes.
-inline double quotient_force(const ContactStep& c, double Lambda, double D_star) noexcept {
-  const double K = c.row->power.stiffness();
-  if (c.row->power.exponent() == 1.0) {
-    if (!c.one_sided()) return (K * c.eta_prev + 0.5 * K * D_star) / (1.0 + 0.5 * K * Lambda);
-    return solve_unit_contact(c.eta_prev, -D_star, 0.5 * K * Lambda, K).force;
-  }
-  double D = bounded_start(c, Lambda, D_star), f = 0.0;
-  const int most_steps = c.one_sided() ? 5 : 12;
-  const double tolerance = c.one_sided() ? 1e-2 : 1e-12;  // W of a two-sided contact drifts by what is left
-  for (int step = 0; step < most_steps; ++step) {
-    const LawPoint law = potential_quotient(c, D);
-    const double next = (law.f + law.a * (D_star - D)) / (1.0 + law.a * Lambda);
-    const bool settled = step > 0 && std::abs(next - f) <= tolerance * std::abs(next);
-    f = c.one_sided() ? std::max(next, 0.0) : next;
-    const double D_last = D;
-    D = D_star - Lambda * f;
-    if (settled && std::abs(D - D_last) <= 10.0 * tolerance * (std::abs(c.eta_prev) + std::abs(c.eta_prev + D))) break;
-    if (!c.one_sided()) {
-      const double deepest = c.row->power.depth(std::sqrt(2.0 * (c.phi_prev() + 0.25 * D_star * D_star / Lambda)));
-      D = std::clamp(D, -deepest - c.eta_prev, deepest - c.eta_prev);
-    }
-  }
-  return f;
-}
+double quotient_force(const ContactStep& c, double Lambda, double D_star) noexcept;
 
 inline double blended_force(ContactStep& c, double Lambda, double D_star) noexcept {
   c.share = 0.0;

@@ -34,7 +34,7 @@ void set_resistances(IslandSystem& system, const IslandRows& rows) noexcept {
 // psi.
 void look_at_eta(IslandSystem& system, const IslandRows& rows, std::size_t i) noexcept {
   const RowModel& row = rows.models[i];
-  PowerLaw::PsiAndSlope here;
+  PowerLaw::PsiAndSlope here{0.0, 0.0};
   if (row.is_contact()) {
     here = row_psi_and_slope(row, rows.eta[i]);
     if (predicts(row)) {

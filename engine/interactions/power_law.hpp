@@ -27,11 +27,11 @@ class PowerLaw {
   double exponent() const noexcept { return alpha_; }
 
   struct PsiAndSlope {
-    double psi = 0.0, slope = 0.0;
+    double psi, slope;
   };
   // One power for both, since psi = 2 psi' eta / (alpha + 1).
   PsiAndSlope psi_and_slope(double eta) const noexcept {
-    if (!(eta > 0.0)) return {};
+    if (!(eta > 0.0)) return {0.0, 0.0};
     const double root = root_power(eta);
     return {psi_scale_ * (root * eta), slope_scale_ * root};
   }

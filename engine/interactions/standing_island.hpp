@@ -4,7 +4,7 @@
 //   one or two contacts, with springs and tethers whose K and damping stay;  or a bow alone
 //
 // One contact whose force is chosen is always solved here. Of all others an ordinary sample is, in which no contact releases,
-// overdraws, pulls or, where g is chosen, is very stiff; any other is left to the general way, which does the same.
+// overdraws, pulls, is very stiff or, of two whose force is chosen, unresolved; any other is left to the general way.
 #pragma once
 
 #include <cstdint>

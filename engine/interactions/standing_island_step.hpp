@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <rattle/interactions/bow_rows.hpp>
-#include <rattle/interactions/contact_island.hpp>
+#include <rattle/interactions/contact_step.hpp>
 #include <rattle/interactions/row_rules.hpp>
 #include <rattle/interactions/standing_island.hpp>
 
@@ -155,7 +155,7 @@ struct StandingStep {
 
   template <std::size_t contacts, std::size_t m>
   bool find_forces(const double* D_star, const Motion<m>& motion, Choice<contacts>& choice) const noexcept {
-    PowerLaw::PsiAndSlope here[contacts];
+    PowerLaw::PsiAndSlope here[contacts] = {};
     double psi_of_eta_prev[contacts] = {}, eta_p[contacts] = {};
     if (island.predicts_) {
       for (std::size_t i = 0; i < contacts; ++i) {
@@ -189,77 +189,61 @@ struct StandingStep {
     return true;
   }
 
-  // Two contacts whose force is chosen, as ContactIteration sees them.
-  struct Pair {
-    const StandingIsland& island;
-    ContactStep* contacts;
-    double D_star[2], a[2], d[2], f[2], D[2], D_other[2], p[2];
-    LawPoint law[2];
-
-    std::size_t size() const noexcept { return 2; }
-    ContactStep* contact(std::size_t i) noexcept { return &contacts[i]; }
-    double Lambda(std::size_t i) const noexcept { return island.own_Lambda_[i]; }
-    void solve() noexcept {
-      const auto& L = island.Lambda_;
-      const double b_0 = a[0] * D_star[0] + d[0], b_1 = a[1] * D_star[1] + d[1];
-      const double stiff_0 = a[0] * L[0][0], stiff_1 = a[1] * L[1][1];
-      const double scale = 1.0 / (((1.0 + stiff_0) + stiff_1) + a[0] * a[1] * island.determinant_);
-      f[0] = (b_0 * (1.0 + stiff_1) - a[0] * L[0][1] * b_1) * scale;
-      f[1] = (b_1 * (1.0 + stiff_0) - a[1] * L[0][1] * b_0) * scale;
-      D[0] = D_star[0] - (L[0][0] * f[0] + L[0][1] * f[1]);
-      D[1] = D_star[1] - (L[0][1] * f[0] + L[1][1] * f[1]);
-    }
-  };
-
-  // The general way is for samples in which a contact pulls, is overdrawn, or is open and not empty.
-  static bool is_ordinary(const ContactStep& c, double f, double D) noexcept {
-    if (c.resistance != 0.0) return false;
-    if (c.W + f * D < 0.0) return false;
-    return !c.one_sided() || (f >= 0.0 && (f > 0.0 || c.eta_prev > 0.0 || !(c.W > c.phi())));
+  // f = a D + d, D = D* - Lambda f.
+  static void solve_pair(const StandingIsland& island, const double* D_star, const double* a, const double* d, double* f,
+                         double* D) noexcept {
+    const auto& L = island.Lambda_;
+    const double b_0 = a[0] * D_star[0] + d[0], b_1 = a[1] * D_star[1] + d[1];
+    const double stiff_0 = a[0] * L[0][0], stiff_1 = a[1] * L[1][1];
+    const double scale = 1.0 / (((1.0 + stiff_0) + stiff_1) + a[0] * a[1] * island.determinant_);
+    f[0] = (b_0 * (1.0 + stiff_1) - a[0] * L[0][1] * b_1) * scale;
+    f[1] = (b_1 * (1.0 + stiff_0) - a[1] * L[0][1] * b_0) * scale;
+    D[0] = D_star[0] - (L[0][0] * f[0] + L[0][1] * f[1]);
+    D[1] = D_star[1] - (L[0][1] * f[0] + L[1][1] * f[1]);
   }
 
-  // The secant's law alone, or none: the contact is open.
-  static bool is_linear(const ContactStep& c, double D) noexcept {
-    return c.share == 1.0 || (c.share == 0.0 && c.one_sided() && c.eta_prev <= 0.0 && c.eta_prev + D <= 0.0);
-  }
-
-  bool find_two(const double* D_star, ContactStep* c, double* f) const noexcept {
-    Pair pair{island, c, {D_star[0], D_star[1]}, {}, {}, {}, {}, {}, {}, {}};
-    ContactIteration<Pair> iteration(pair, gradient_limits);
-    bool linear = false;
-    if (iteration.prepare()) {
-      if (island.connects_ && c[0].share > 0.0 && c[1].share > 0.0) {
-        const double shifted[2] = {D_star[0] - island.shift_[0], D_star[1] - island.shift_[1]};
-        linear = true;
-        for (std::size_t i : {0, 1}) {
-          pair.D_other[i] = island.E_[i][0] * shifted[0] + island.E_[i][1] * shifted[1];
-          take_prediction(c[i], pair.Lambda(i), pair.D_other[i]);
-          linear &= is_linear(c[i], pair.D_other[i]);
-        }
-      } else {
-        iteration.predict();
-        linear = is_linear(c[0], pair.D[0]) && is_linear(c[1], pair.D[1]);
+  // The secant's forces of two contacts that are resolved, or open. False where either is not, or does anything out of the ordinary:
+  // goes much deeper than was foreseen, pulls, is overdrawn, has something left where it is open.
+  bool find_two_resolved(const double* D_star, const ContactStep* c, double* f) const noexcept {
+    double D[2], a[2], d[2], foreseen[2];
+    if (island.connects_) {
+      const double shifted[2] = {D_star[0] - island.shift_[0], D_star[1] - island.shift_[1]};
+      for (std::size_t i = 0; i < 2; ++i) D[i] = island.E_[i][0] * shifted[0] + island.E_[i][1] * shifted[1];
+    } else {
+      for (std::size_t i = 0; i < 2; ++i) {
+        a[i] = 0.25 * c[i].here.slope * c[i].here.slope;
+        d[i] = c[i].here.slope * c[i].psi_star;
+      }
+      solve_pair(island, D_star, a, d, f, D);
+    }
+    for (std::size_t i = 0; i < 2; ++i) {
+      if (c[i].resistance != 0.0) return false;
+      const double eta_p = c[i].eta_prev + D[i];
+      a[i] = d[i] = foreseen[i] = 0.0;
+      if (c[i].one_sided() && std::max(std::max(c[i].eta, c[i].eta_prev), eta_p) <= 0.0) continue;
+      foreseen[i] = std::max(std::max(std::abs(c[i].eta), std::abs(c[i].eta_prev)), std::abs(eta_p));
+      const PowerLaw::PsiAndSlope ahead = row_psi_and_slope(*c[i].row, eta_p);
+      const double slope = std::max(std::max(c[i].here.slope, c[i].before.slope), ahead.slope);
+      if (!(0.25 * island.own_Lambda_[i] * slope * slope <= resolved_below)) return false;
+      const double Q = std::abs(D[i]) <= 1e-6 * foreseen[i] ? row_slope(*c[i].row, 0.5 * (eta_p + c[i].eta_prev))
+                                                            : (ahead.psi - c[i].before.psi) / D[i];
+      a[i] = 0.25 * Q * Q;
+      d[i] = Q * c[i].psi_star;
+      if (!c[i].one_sided()) {
+        const double tau = 0.1 * foreseen[i], scale = D[i] * D[i] + tau * tau;
+        if (scale > 0.0) d[i] -= 0.3 * (c[i].W - c[i].psi_star * c[i].psi_star) * D[i] / scale;
       }
     }
-    if (linear) {
-      for (std::size_t i : {0, 1}) {
-        const double Q = c[i].share * c[i].Q;  // 0 where the contact is open
-        pair.a[i] = 0.25 * Q * Q;
-        pair.d[i] = Q * c[i].psi_star - drift_force(c[i], pair.D_other[i]);
-      }
-      pair.solve();
-      linear = is_linear(c[0], pair.D[0]) && is_linear(c[1], pair.D[1]);
-    }
-    if (!linear && !iteration.settle()) return false;
-    if (iteration.drop_stale_predictions()) return false;
-    for (std::size_t i : {0, 1}) {
-      if (!is_ordinary(c[i], pair.f[i], pair.D[i])) return false;
-      f[i] = pair.f[i];
+    solve_pair(island, D_star, a, d, f, D);
+    for (std::size_t i = 0; i < 2; ++i) {
+      const double reached = c[i].eta_prev + D[i];
+      if (c[i].W + f[i] * D[i] < 0.0 || (c[i].one_sided() ? reached : std::abs(reached)) > 1.5 * foreseen[i]) return false;
+      if (c[i].one_sided() && !(f[i] > 0.0) && (f[i] < 0.0 || c[i].eta_prev > 0.0 || c[i].W > c[i].phi())) return false;
     }
     return true;
   }
 
-  // The contacts' forces, chosen; f then has all forces, elastic those of the contacts that W takes.
+  // The contacts' forces, chosen; elastic has the part of them that W takes.
   template <std::size_t contacts, std::size_t m>
   bool choose_forces(const double* D_star, const Motion<m>& motion, ContactStep* c, double* f,
                      double* elastic) const noexcept {
@@ -280,7 +264,7 @@ struct StandingStep {
       elastic[0] = force.elastic;
       return true;
     } else {
-      if (!find_two(D_star, c, f)) return false;
+      if (!find_two_resolved(D_star, c, f)) return false;
       for (std::size_t i = 0; i < contacts; ++i) elastic[i] = f[i];
       return true;
     }

@@ -15,7 +15,7 @@ struct PotentialQuotient {
   double value = 0.0, slope = 0.0;
 };
 inline PotentialQuotient potential_quotient(const RowModel& row, double eta_prev, double D) {
-  ContactStep contact;
+  ContactStep contact{};
   contact.row = &row;
   contact.eta_prev = eta_prev;
   contact.before = row_psi_and_slope(row, eta_prev);
