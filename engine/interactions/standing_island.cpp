@@ -1,5 +1,6 @@
 // How an island is packed; standing_island_step.hpp has what is done with it.
 #include <algorithm>
+#include <rattle/interactions/contact_iteration.hpp>
 #include <rattle/interactions/g_rules.hpp>
 #include <rattle/interactions/standing_island.hpp>
 #include <rattle/scene/scene.hpp>
@@ -107,6 +108,53 @@ bool StandingIsland::eliminate(const Scene& scene, const Island& island) {
       for (std::size_t n = 0; n < l; ++n) Lambda_[i][j] += coupling_[i][n] * answer_[n][j];
     }
   determinant_ = std::max(Lambda_[0][0] * Lambda_[1][1] - Lambda_[0][1] * Lambda_[1][0], 0.0);
+  return true;
+}
+
+namespace {
+
+// As ContactIteration sees two contacts. [2x2: divided once, by a sum of what is not negative]
+struct ContactPair {
+  const double (*L)[StandingIsland::most_contacts];  // of the contacts, with the linear rows connected
+  double determinant;
+  const double* own_Lambda;
+  ContactStep* contacts;
+  double D_star[2], a[2], d[2], f[2], D[2], D_other[2], p[2];
+  LawPoint law[2];
+
+  std::size_t size() const noexcept { return 2; }
+  ContactStep* contact(std::size_t i) noexcept { return &contacts[i]; }
+  double Lambda(std::size_t i) const noexcept { return own_Lambda[i]; }
+  void solve() noexcept {
+    const double b_0 = a[0] * D_star[0] + d[0], b_1 = a[1] * D_star[1] + d[1];
+    const double stiff_0 = a[0] * L[0][0], stiff_1 = a[1] * L[1][1];
+    const double scale = 1.0 / (((1.0 + stiff_0) + stiff_1) + a[0] * a[1] * determinant);
+    f[0] = (b_0 * (1.0 + stiff_1) - a[0] * L[0][1] * b_1) * scale;
+    f[1] = (b_1 * (1.0 + stiff_0) - a[1] * L[0][1] * b_0) * scale;
+    D[0] = D_star[0] - (L[0][0] * f[0] + L[0][1] * f[1]);
+    D[1] = D_star[1] - (L[0][1] * f[0] + L[1][1] * f[1]);
+  }
+};
+
+}  // namespace
+
+bool StandingIsland::settle_pair(const double* D_star, ContactStep* c, double* f) const noexcept {
+  if (c[0].resistance != 0.0 || c[1].resistance != 0.0) return false;
+  ContactPair pair;
+  pair.L = Lambda_;
+  pair.determinant = determinant_;
+  pair.own_Lambda = own_Lambda_;
+  pair.contacts = c;
+  for (std::size_t i = 0; i < 2; ++i) pair.D_star[i] = D_star[i];
+  ContactIteration<ContactPair> iteration(pair, gradient_limits);
+  if (iteration.prepare()) iteration.predict();
+  if (!iteration.settle() || iteration.drop_stale_predictions()) return false;
+  for (std::size_t i = 0; i < 2; ++i) {
+    const double force = pair.f[i], D = pair.D[i];
+    if (c[i].W + force * D < 0.0) return false;
+    if (c[i].one_sided() && (force < 0.0 || (force == 0.0 && c[i].eta_prev <= 0.0 && c[i].W > c[i].phi()))) return false;
+    f[i] = force;
+  }
   return true;
 }
 

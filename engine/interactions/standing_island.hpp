@@ -17,6 +17,7 @@
 namespace rattle {
 
 struct Scene;
+struct ContactStep;
 
 class StandingIsland {
  public:
@@ -52,6 +53,10 @@ class StandingIsland {
   struct Point {
     std::uint32_t component = 0, slot = 0;
   };
+
+  // Two contacts whose force is chosen, of which one is not resolved. Not inlined into the step, which it would only make long. False
+  // where a contact does anything out of the ordinary.
+  bool settle_pair(const double* D_star, ContactStep* contacts, double* f) const noexcept;
 
   void take_rows(const Scene& scene);
   bool eliminate(const Scene& scene, const Island& island);

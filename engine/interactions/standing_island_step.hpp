@@ -264,7 +264,7 @@ struct StandingStep {
       elastic[0] = force.elastic;
       return true;
     } else {
-      if (!find_two_resolved(D_star, c, f)) return false;
+      if (!find_two_resolved(D_star, c, f) && !island.settle_pair(D_star, c, f)) return false;
       for (std::size_t i = 0; i < contacts; ++i) elastic[i] = f[i];
       return true;
     }
