@@ -28,6 +28,7 @@ const LiveFinding* found(const LiveStatus& status, FindingKind kind) {
     if (status.findings[i].finding.kind == kind) return &status.findings[i];
   return nullptr;
 }
+const LiveFinding* found(LiveStatus&&, FindingKind) = delete;  // the finding would point into a dead status
 
 TEST(LiveFindings, AContactThatSinksIsNamedWithItsDepth) {
   const LiveStatus status = status_after(fretted_string(Rule::nonadhesive), true);
@@ -79,7 +80,8 @@ TEST(LiveFindings, StayWhenNotesEndAndOthersBegin) {
     options.with_ledger = with_ledger;
     LiveEngine engine(instrument_of(fretted_string(Rule::nonadhesive, {.voices = 2}), options), options, 1);
     play(engine, {{0, note_on(60)}}, one_second, {256});
-    const LiveFinding* const first = found(engine.status(), FindingKind::sinks);
+    const LiveStatus sounding = engine.status();
+    const LiveFinding* const first = found(sounding, FindingKind::sinks);
     ASSERT_NE(first, nullptr);
     const double value = first->finding.value;
     play(engine, {{0, all_sound_off()}}, 4800, {256});
