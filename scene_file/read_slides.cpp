@@ -48,6 +48,7 @@ SlideDescription read_slide(SceneReader& reader, TableReader& table, const std::
   slide.hand_stiffness = table.required_number("hand_stiffness", "N/m");
   slide.hand_damping = table.number_or("hand_damping", "kg/s", 0.0);
   slide.contact_stiffness = table.required_number("contact_stiffness", "N/m");
+  slide.contact_loss = read_live(reader, table, "contact_loss", "s/m", 0.0);
   slide.position = read_live(reader, table, "position", "m", std::nullopt);
   slide.hand_height = read_live(reader, table, "hand_height", "m", std::nullopt);
   slide.height = table.number("height", "m");

@@ -2,12 +2,15 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <contacts/island_runs.hpp>
 #include <cstdint>
 #include <cstdio>
 #include <mutex>
 #include <properties/random_scene.hpp>
 #include <properties/scene_shrinker.hpp>
 #include <property_fuzz.hpp>
+#include <rattle/base/text.hpp>
+#include <rattle/simulation/run_findings.hpp>
 #include <string>
 #include <thread>
 #include <vector>
@@ -17,6 +20,8 @@ namespace {
 
 using test::check_scene;
 using test::SceneReport;
+
+constexpr double sunk = 4.0;  // times as deep as Newton's
 
 struct Worst {
   double value = 0.0;
@@ -47,8 +52,20 @@ class Fuzz {
       const SceneReport report = check_scene(scene, options_.check);
       std::string failure;
       if (!report.failure.empty()) failure = explain(seed, scene, report);
-      record(seed, report, failure);
+      const double depth = report.solves.last_resorts > 0 ? depth_over_newton(scene) : 0.0;
+      if (depth > sunk) failure += text("seed ", std::to_string(seed), ": a contact is ", depth, " times as deep as Newton's\n");
+      record(seed, report, failure, depth);
     }
+  }
+
+  // Of a scene that took a last resort. A contact that is deep because it was struck harder, as may happen in chaotic motion, has stored
+  // what explains it. Newton's depth is that of more runs where one seems to say that a contact sank.
+  double depth_over_newton(const SceneDescription& scene) const {
+    std::int64_t failed = 0;
+    const test::IslandRun run = test::run_islands(scene, Rule::gradient, options_.check.steps);
+    if (run.depth_ratio <= FindingLimits::depth_ratio) return run.depth_ratio;
+    const double depth = test::depth_over_newtons(scene, run, 1, options_.check.steps, failed);
+    return depth > sunk ? test::depth_over_newtons(scene, run, 8, options_.check.steps, failed) : depth;
   }
 
   std::string explain(std::uint64_t seed, const SceneDescription& scene, const SceneReport& report) const {
@@ -58,7 +75,7 @@ class Fuzz {
            "\n";
   }
 
-  void record(std::uint64_t seed, const SceneReport& report, const std::string& failure) {
+  void record(std::uint64_t seed, const SceneReport& report, const std::string& failure, double depth) {
     const std::lock_guard lock(mutex_);
     balance_.see(report.balance_error, seed);
     growth_.see(report.energy_growth, seed);
@@ -73,6 +90,10 @@ class Fuzz {
     impacts_ += report.impacts;
     dense_steps_ += report.dense_steps;
     lone_contacts_ += report.lone_contacts;
+    solves_ += report.solves;
+    last_resorts_.see(static_cast<double>(report.solves.last_resorts), seed);
+    resorting_scenes_ += report.solves.last_resorts > 0;
+    depth_.see(depth, seed);
     failures_ += !failure.empty();
     if (!failure.empty()) std::printf("%s", failure.c_str());
     if (++done_ % 10000 == 0)
@@ -105,14 +126,26 @@ class Fuzz {
     line("worst W left in them, share of the peak", residual_W_);
     number("steps in which Newton failed", newton_failures_);
     line("largest island", island_);
+    const auto count = [](const char* what, const ContactSolves::Count& of) {
+      std::printf("  %-44s %.3f (of %lld steps)\n", what, of.average(), static_cast<long long>(of.steps));
+    };
+    count("tangent solves a step, 2 to 8 contacts", solves_.few);
+    count("tangent solves a step, more contacts", solves_.many);
+    number("most solves in one step", solves_.most);
+    number("steps that did not settle", solves_.unsettled);
+    number("last resorts", solves_.last_resorts);
+    line("most of them in one scene", last_resorts_);
+    number("scenes with any", resorting_scenes_);
+    line("deepest contact of these, over Newton's", depth_);
   }
 
   PropertyFuzzOptions options_;
   std::atomic<std::uint64_t> next_{0};
   std::mutex mutex_;
-  Worst balance_, growth_, defect_, disagreement_, attraction_, residual_psi_, residual_W_, island_;
+  Worst balance_, growth_, defect_, disagreement_, attraction_, residual_psi_, residual_W_, island_, last_resorts_, depth_;
+  ContactSolves solves_;
   std::int64_t attractive_samples_ = 0, newton_failures_ = 0, impacts_ = 0, dense_steps_ = 0,
-               lone_contacts_ = 0;
+               lone_contacts_ = 0, resorting_scenes_ = 0;
   std::uint64_t done_ = 0, failures_ = 0;
 };
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <rattle/interactions/contact_iteration.hpp>
+#include <rattle/interactions/elastic_part.hpp>
 
 namespace rattle {
 
@@ -83,36 +84,56 @@ class ContactIsland {
     return any;
   }
 
-  // f = g (psi + g D / 4), with which W+ = (psi + g D / 2)^2 >= 0 whatever D comes out; g is that of the forces so far. Whoever
-  // pulls lets go.
+  // f = g (psi + g D / 4) and the loss, with which W+ = (psi + g D / 2)^2 >= 0 whatever D comes out; g is that of the forces so far.
+  // Whoever pulls lets go. Whoever is pressed much deeper than g was meant for takes the g of its law there.
   void resort_to_psi() noexcept {
     last_resort_ = true;
-    const auto set = [&](std::size_t i, ContactStep& c, double g) {
-      const double sign = system_.elastic[i] < 0.0 ? -1.0 : 1.0;
-      system_.p[i] = g;
-      system_.a[i] = 0.25 * g * g;
-      system_.d[i] = g * sign * std::sqrt(std::max(c.W, 0.0));
-      c.resistance = 0.0;
-    };
-    const auto solve_with_g = [&] {
-      iteration_.for_contacts([&](std::size_t i, ContactStep& c) { set(i, c, system_.p[i]); });
-      iteration_.solve();
-    };
     iteration_.for_contacts([&](std::size_t i, ContactStep& c) {
-      const double f = system_.elastic[i];
-      const double psi = std::sqrt(std::max(c.W, 0.0)), psi_next = std::sqrt(std::max(c.W + f * system_.D[i], 0.0));
-      system_.p[i] = psi + psi_next > 0.0 ? bounded(2.0 * std::abs(f) / (psi + psi_next), system_.Lambda(i)) : 0.0;
+      c.stop = c.released = 0.0;
+      system_.p[i] = g_of_force(c, i, system_.elastic[i]);
     });
-    for (bool pulls = true; pulls;) {
+    for (int round = 0; round < 4; ++round) {
       solve_with_g();
+      bool sinks = false;
+      iteration_.for_contacts([&](std::size_t i, ContactStep& c) {
+        const double D = system_.D[i];
+        if (!c.one_sided() || !(D > 0.0)) return;
+        const double f = elastic_law(c, D).f;
+        if (!(f > 2.0 * system_.elastic[i])) return;
+        system_.p[i] = g_of_force(c, i, f);
+        sinks = true;
+      });
+      if (!sinks) return;
+    }
+    solve_with_g();
+  }
+  double g_of_force(const ContactStep& c, std::size_t i, double f) const noexcept {
+    const double psi = std::sqrt(std::max(c.W, 0.0)), psi_next = std::sqrt(std::max(c.W + f * system_.D[i], 0.0));
+    return psi + psi_next > 0.0 ? bounded(2.0 * std::abs(f) / (psi + psi_next), system_.Lambda(i)) : 0.0;
+  }
+  // Ends: in every turn at least one contact more has no force.
+  void solve_with_g() noexcept {
+    for (bool pulls = true; pulls;) {
+      iteration_.for_contacts([&](std::size_t i, ContactStep& c) {
+        system_.a[i] = 0.25 * system_.p[i] * system_.p[i] + c.resistance;
+        system_.d[i] = system_.p[i] * psi_of(c, i);
+      });
+      iteration_.solve();
       pulls = false;
       iteration_.for_contacts([&](std::size_t i, ContactStep& c) {
         if (!c.one_sided() || !(system_.f[i] < 0.0)) return;
-        system_.p[i] = 0.0;
+        system_.p[i] = c.resistance = 0.0;
         pulls = true;
       });
     }
-    iteration_.for_contacts([&](std::size_t i, ContactStep&) { system_.elastic[i] = system_.f[i]; });
+    iteration_.for_contacts([&](std::size_t i, ContactStep& c) {
+      system_.elastic[i] = elastic_part(system_.f[i], c.resistance * system_.D[i], system_.p[i], psi_of(c, i), system_.D[i],
+                                        system_.D_star[i]);
+    });
+  }
+  double psi_of(const ContactStep& c, std::size_t i) const noexcept {
+    const double psi = std::sqrt(std::max(c.W, 0.0));
+    return system_.elastic[i] < 0.0 ? -psi : psi;
   }
 
   System& system_;

@@ -2,7 +2,7 @@
 //
 // Every law grows with D, so the forces are the gradient of a convex function: a step of Newton, which is SOLVE with the tangents,
 // leads down, and one that overshoots is shortened. The balance is exact wherever the iteration stops; it only has to
-// leave W+ >= 0. docs/step.md, "Several contacts"
+// leave W+ >= 0. docs/step.md, "The force of a contact"
 //
 // System: size(), contact(i) (nullptr where a row is no contact), Lambda(i), vectors D_star, a, d, f, D and solve(); of its own
 // the iteration uses D_other (the present iterate), p (the forces that lead to it, D = D* - Lambda p) and law (its values there).
@@ -21,11 +21,12 @@ struct SettlingLimits {
   double island_tolerance = 1e-6;  // and of the island's largest
   bool blends = true;             // with the secant's force where a contact is resolved
   double stop = 1e6;              // G Lambda of a contact that is capped
+  double rounding = 64.0;         // epsilons of what D is a difference of; below it nothing settles
 };
 
 inline constexpr SettlingLimits gradient_limits{};
 // As `gradient`, to convergence.
-constexpr SettlingLimits newton_limits(int most_solves) noexcept { return {most_solves, 1e-13, 1e-17, false, 1e10}; }
+constexpr SettlingLimits newton_limits(int most_solves) noexcept { return {most_solves, 1e-13, 1e-17, false, 1e13, 16.0}; }
 
 template <class System>
 class ContactIteration {
@@ -33,7 +34,8 @@ class ContactIteration {
   ContactIteration(System& system, const SettlingLimits& limits) noexcept : system_(system), limits_(limits) {}
 
   double stop() const noexcept { return limits_.stop; }
-  int solves() const noexcept { return solves_; }  // ahead and with tangents
+  int solves() const noexcept { return solves_; }  // all of them
+  int tangent_solves() const noexcept { return solves_ - predictions_; }  // without one that only predicts
 
   // Where the iteration starts, and who is resolved as far as is known. Whether a SOLVE with these laws is worth it.
   bool prepare() noexcept {
@@ -54,16 +56,20 @@ class ContactIteration {
 
   // SOLVE with g = psi'(eta) where a contact is resolved, with tangents where it is not.
   void solve_ahead() noexcept {
+    bool any_tangent = false;
     for_contacts([&](std::size_t i, ContactStep& c) {
       if (c.share > 0.0) {
         const double g = c.here.slope;
         system_.a[i] = 0.25 * g * g + c.resistance;
         system_.d[i] = g * c.psi_star;
       } else {
-        set_tangent(i, law_at(c, system_.D_other[i]));
+        const LawPoint law = law_at(c, system_.D_other[i]);
+        set_tangent(i, law);
+        any_tangent |= law.a > 0.0;
       }
     });
     solve_counted();
+    predictions_ += any_tangent ? 0 : 1;
   }
 
   // Q and shares from solve_ahead(); whether every law is linear now.
@@ -195,8 +201,8 @@ class ContactIteration {
     bool all = true;
     for_contacts([&](std::size_t i, ContactStep& c) {
       const double f = system_.f[i], D = system_.D[i], yield = std::sqrt(std::abs(system_.Lambda(i)));
-      constexpr double epsilon = 64.0 * std::numeric_limits<double>::epsilon();
-      const double rounding = 64.0 * rounding_of_D(i) + epsilon * yield * largest;  // |Lambda_ij| <= sqrt(Lambda_ii Lambda_jj)
+      const double epsilon = limits_.rounding * std::numeric_limits<double>::epsilon();
+      const double rounding = limits_.rounding * rounding_of_D(i) + epsilon * yield * largest;  // |Lambda_ij| <= sqrt(Lambda_ii Lambda_jj)
       const double lossy = epsilon * c.resistance * std::abs(D);                    // may cancel the rest of the force
       const double error = std::abs(system_.law[i].f - f);
       // W of a two-sided contact would drift by what is left, for nothing ever empties it.
@@ -257,7 +263,7 @@ class ContactIteration {
 
   System& system_;
   const SettlingLimits limits_;
-  int solves_ = 0, rounds_ = 0;
+  int solves_ = 0, predictions_ = 0, rounds_ = 0;
 };
 
 }  // namespace rattle

@@ -1,27 +1,34 @@
-// What islands of several contacts took, counted.
+// How much work the rule `gradient` had with islands of several contacts.
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 
 namespace rattle {
 
-// How much work the islands of several contacts were.
 struct ContactSolves {
-  std::int64_t steps = 0;         // of an island in which something touched
-  std::int64_t solves = 0;        // in all of them
-  std::int64_t most = 0;          // in one of them
+  static constexpr std::size_t few_contacts = 8;
+
+  struct Count {
+    std::int64_t steps = 0;   // of an island in which something touched
+    std::int64_t solves = 0;  // with tangents, in all of them; without one that only predicts
+    double average() const noexcept { return steps > 0 ? static_cast<double>(solves) / static_cast<double>(steps) : 0.0; }
+  };
+  Count few, many;                // islands of up to few_contacts, and of more
+  std::int64_t most = 0;          // of all solves in one step
   std::int64_t unsettled = 0;     // steps that did not settle within the limit
   std::int64_t last_resorts = 0;  // steps that had to be finished in the form of psi
 
-  void add(int in_this_step) noexcept {
-    ++steps;
-    solves += in_this_step;
-    most = std::max<std::int64_t>(most, in_this_step);
+  void add(std::size_t contacts, int tangent_solves, int all_solves) noexcept {
+    Count& count = contacts <= few_contacts ? few : many;
+    ++count.steps;
+    count.solves += tangent_solves;
+    most = std::max<std::int64_t>(most, all_solves);
   }
   void operator+=(const ContactSolves& other) noexcept {
-    steps += other.steps;
-    solves += other.solves;
+    few = {few.steps + other.few.steps, few.solves + other.few.solves};
+    many = {many.steps + other.many.steps, many.solves + other.many.solves};
     most = std::max(most, other.most);
     unsettled += other.unsettled;
     last_resorts += other.last_resorts;

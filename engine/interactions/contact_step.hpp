@@ -41,6 +41,19 @@ inline double resistance_of(const RowModel& row, const PowerLaw::PsiAndSlope& he
   return row.loss > 0.0 ? row.loss * std::abs(here.psi) * here.slope / (2.0 * k) : 0.0;
 }
 
+// Fills in what is known of a contact at n; `here` and `before` are the law's values at eta and eta^-.
+inline void look_at_contact(ContactStep& c, const RowModel& row, double eta, double eta_prev, double W,
+                            const PowerLaw::PsiAndSlope& here, const PowerLaw::PsiAndSlope& before, double k) noexcept {
+  c.row = &row;
+  c.eta = eta;
+  c.eta_prev = eta_prev;
+  c.W = W;
+  c.here = here;
+  c.before = before;
+  c.psi_star = 0.5 * (here.psi + before.psi);
+  c.resistance = resistance_of(row, here, k);
+}
+
 // The difference quotient of the potential, [phi(eta^- + D) - phi(eta^-)] / D: of every convex phi it grows with D. Where D is small
 // the quotient cancels, and its series at the middle is taken.
 inline LawPoint potential_quotient(const ContactStep& c, double D) noexcept {
@@ -145,6 +158,12 @@ inline double known_stiffness(const ContactStep& c, double Lambda) noexcept {
   return 0.25 * Lambda * slope * slope;
 }
 
+// The secant's slope from eta^- to eta^- + D, where psi is `psi_ahead`; psi' of the middle where D is small against the depth.
+inline double secant_slope(const ContactStep& c, double psi_ahead, double D, double depth) noexcept {
+  if (std::abs(D) <= 1e-6 * depth) return row_slope(*c.row, c.eta_prev + 0.5 * D);
+  return (psi_ahead - c.before.psi) / D;
+}
+
 // Decides Q and the share from the D that was predicted with g = psi'(eta).
 inline void take_prediction(ContactStep& c, double Lambda, double D_p) noexcept {
   const double eta_p = c.eta_prev + D_p;
@@ -153,20 +172,20 @@ inline void take_prediction(ContactStep& c, double Lambda, double D_p) noexcept 
   c.foreseen = std::max({std::abs(c.eta), std::abs(c.eta_prev), std::abs(eta_p)});
   if (c.one_sided() && std::max({c.eta, c.eta_prev, eta_p}) <= 0.0) return;  // open: what closes it all the same may be stiff
   c.share = secant_share(std::max(known_stiffness(c, Lambda), 0.25 * Lambda * ahead.slope * ahead.slope));
-  c.Q = std::abs(D_p) <= 1e-6 * std::max(std::abs(eta_p), std::abs(c.eta_prev))
-            ? row_slope(*c.row, 0.5 * (eta_p + c.eta_prev))
-            : (ahead.psi - c.before.psi) / D_p;
+  c.Q = secant_slope(c, ahead.psi, D_p, c.foreseen);
 }
 
 // A two-sided contact never opens, so that nothing empties W: where it strays from the potential, which a force that is not quite the
 // quotient's lets it do, a small part of the difference is given back along the way D. One-sided contacts need none, and where the
 // quotient acts alone W does not stray.
+inline double drift_force(double difference, double D, double depth) noexcept {
+  const double tau = 0.1 * depth, scale = D * D + tau * tau;
+  return scale > 0.0 ? 0.3 * difference * D / scale : 0.0;
+}
 inline double drift_force(const ContactStep& c, double D) noexcept {
   if (c.one_sided() || c.share == 0.0) return 0.0;
-  const double tau = 0.1 * std::max({std::abs(c.eta), std::abs(c.eta_prev), std::abs(c.eta_prev + D)});
-  const double scale = D * D + tau * tau;
   const double stored = c.share * c.psi_star * c.psi_star + (1.0 - c.share) * (c.phi() + c.phi_prev());
-  return scale > 0.0 ? 0.3 * c.share * (c.W - stored) * D / scale : 0.0;
+  return drift_force(c.share * (c.W - stored), D, std::max({std::abs(c.eta), std::abs(c.eta_prev), std::abs(c.eta_prev + D)}));
 }
 
 namespace one_contact {
@@ -174,11 +193,12 @@ namespace one_contact {
 // The potential quotient's force, solved: exponent 1 in closed form, else two steps of Newton, more where the force still changes.
 double quotient_force(const ContactStep& c, double Lambda, double D_star) noexcept;
 
-inline double blended_force(ContactStep& c, double Lambda, double D_star) noexcept {
+// The loss makes Lambda smaller, but the contact no better resolved: that is told by own_Lambda, which is without it.
+inline double blended_force(ContactStep& c, double Lambda, double own_Lambda, double D_star) noexcept {
   c.share = 0.0;
-  if (secant_share(known_stiffness(c, Lambda)) > 0.0) {
+  if (secant_share(known_stiffness(c, own_Lambda)) > 0.0) {
     const double g = c.here.slope, a = 0.25 * g * g;
-    take_prediction(c, Lambda, (D_star - Lambda * g * c.psi_star) / (1.0 + Lambda * a));
+    take_prediction(c, own_Lambda, (D_star - Lambda * g * c.psi_star) / (1.0 + Lambda * a));
   }
   double f = 0.0;
   if (c.share > 0.0) {
@@ -190,7 +210,7 @@ inline double blended_force(ContactStep& c, double Lambda, double D_star) noexce
 }
 
 // The elastic force; Lambda and D* are with the rest of the island connected, and with the loss.
-inline double elastic_force(ContactStep& c, double Lambda, double D_star) noexcept {
+inline double elastic_force(ContactStep& c, double Lambda, double own_Lambda, double D_star) noexcept {
   if (c.one_sided()) {
     const double X = c.W - c.phi();  // W = phi(eta) belongs to the next step
     if (c.eta_prev <= 0.0 && c.eta_prev + D_star <= 0.0)  // open, and stays so
@@ -199,7 +219,7 @@ inline double elastic_force(ContactStep& c, double Lambda, double D_star) noexce
     if (c.eta_prev > 0.0 && Lambda * std::max(X, 0.0) >= c.eta_prev * (D_star + c.eta_prev))
       return X > 0.0 ? releasing_force(X, Lambda, D_star) : 0.0;
   }
-  double f = blended_force(c, Lambda, D_star);
+  double f = blended_force(c, Lambda, own_Lambda, D_star);
   if (c.one_sided()) f = std::max(f, 0.0);
   if (c.W + f * (D_star - Lambda * f) < 0.0) {
     const double X = std::max(c.W, 0.0);
@@ -230,11 +250,11 @@ inline ContactForce without_pull(const ContactStep& c, ContactForce force, doubl
 // The only contact of its island. Without the loss Lambda and D* are divided by 1 + Lambda r / 2k.
 inline ContactForce solve_one_contact(ContactStep& c, double Lambda, double D_star) noexcept {
   if (c.resistance == 0.0) {
-    const double f = one_contact::elastic_force(c, Lambda, D_star);
+    const double f = one_contact::elastic_force(c, Lambda, Lambda, D_star);
     return {f, f};
   }
   const double scale = 1.0 / (1.0 + Lambda * c.resistance);
-  const double f = one_contact::elastic_force(c, Lambda * scale, D_star * scale);
+  const double f = one_contact::elastic_force(c, Lambda * scale, Lambda, D_star * scale);
   const double total = f + c.resistance * (D_star - Lambda * f) * scale;
   return without_pull(c, {total, f}, D_star);
 }

@@ -42,19 +42,15 @@ struct IslandOfContacts {
 // psi and psi' at eta and eta^-. In contact eta^- is mostly the eta of the last step, which has them.
 void look_at_contact(IslandSystem& system, const IslandRows& rows, std::size_t i) noexcept {
   const RowModel& row = rows.models[i];
-  ContactStep& c = system.contacts[i];
-  c.row = &row;
-  c.eta = rows.eta[i];
-  c.eta_prev = rows.eta_prev[i];
-  c.W = rows.W[i];
-  c.here = row_psi_and_slope(row, c.eta);
-  const bool seen = rows.seen_eta[i] == c.eta_prev && !row.has_live_law();
-  c.before = seen ? PowerLaw::PsiAndSlope{rows.seen_psi[i], rows.seen_slope[i]} : row_psi_and_slope(row, c.eta_prev);
-  rows.seen_eta[i] = c.eta;
-  rows.seen_psi[i] = c.here.psi;
-  rows.seen_slope[i] = c.here.slope;
-  c.psi_star = 0.5 * (c.here.psi + c.before.psi);
-  c.resistance = resistance_of(row, c.here, rows.k);
+  const double eta = rows.eta[i], eta_prev = rows.eta_prev[i];
+  const PowerLaw::PsiAndSlope here = row_psi_and_slope(row, eta);
+  const bool seen = rows.seen_eta[i] == eta_prev && !row.has_live_law();
+  const PowerLaw::PsiAndSlope before =
+      seen ? PowerLaw::PsiAndSlope{rows.seen_psi[i], rows.seen_slope[i]} : row_psi_and_slope(row, eta_prev);
+  rows.seen_eta[i] = eta;
+  rows.seen_psi[i] = here.psi;
+  rows.seen_slope[i] = here.slope;
+  look_at_contact(system.contacts[i], row, eta, eta_prev, rows.W[i], here, before, rows.k);
 }
 
 // All other rows are linear: they are eliminated, and the contact has its force in a fixed number of operations.
@@ -110,7 +106,7 @@ bool solve_by_gradient(IslandSystem& system, const IslandRows& rows, const Settl
   }
   ContactIsland<IslandOfContacts> forces(island, iteration, settled);
   forces.finish();
-  solves.add(iteration.solves());
+  if (limits.blends) solves.add(contacts, iteration.tangent_solves(), iteration.solves());
   finish_linear_rows(island, iteration);
   solves.unsettled += forces.settled() ? 0 : 1;
   solves.last_resorts += forces.last_resort() ? 1 : 0;

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <rattle/interactions/finger_board.hpp>
+#include <rattle/interactions/elastic_part.hpp>
 #include <rattle/interactions/g_rules.hpp>
 #include <rattle/interactions/gliding_points.hpp>
 #include <rattle/interactions/island_solver.hpp>
@@ -173,7 +174,8 @@ void IslandSolver::solve_in_place(const Island& island, const StepView& view) no
     }
     rows.loss_force[r] = system_.resistance[i] * D;
     rows.g[r] = system_.g[i];
-    rows.psi_next[r] = next_psi(models[i], rows.psi[r], system_.g[i], system_.f[i] - rows.loss_force[r]);
+    rows.psi_next[r] = next_psi(models[i], rows.psi[r], system_.g[i], 
+                                elastic_part(system_.f[i], rows.loss_force[r], system_.g[i], rows.psi[r], D, system_.D_star[i]));
   }
 }
 

@@ -27,7 +27,7 @@ class IslandSolver {
   // force.
   void solve(const Island& island, std::size_t index, const StepView& view) noexcept {
     const StandingIsland& standing = standing_[index];
-    if (!standing.usable() || !standing.solve(k_, view.levels, view.rows)) solve_in_general(island, view);
+    if (!standing.usable() || !standing.solve(k_, view.levels, view.rows, contact_solves_)) solve_in_general(island, view);
   }
 
   // The same for islands of a slide alone, which have numbers of their own.

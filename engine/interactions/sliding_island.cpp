@@ -189,17 +189,10 @@ void SlidingIslandSolver::look_at_contacts(const Scene& scene, const Island& isl
   for (std::size_t i = 0; i < size_; ++i) {
     const std::size_t r = island.first_row + i;
     const RowModel& row = rows.models[r];
-    ContactStep& c = contacts_[i];
-    c = {};
+    contacts_[i] = {};
     if (!row.is_contact()) continue;
-    c.row = &row;
-    c.eta = rows.eta[r];
-    c.eta_prev = rows.eta_prev[r];
-    c.W = rows.W[r];
-    c.here = row_psi_and_slope(row, c.eta);
-    c.before = row_psi_and_slope(row, c.eta_prev);
-    c.psi_star = 0.5 * (c.here.psi + c.before.psi);
-    c.resistance = resistance_of(row, c.here, scene.k);
+    look_at_contact(contacts_[i], row, rows.eta[r], rows.eta_prev[r], rows.W[r], row_psi_and_slope(row, rows.eta[r]),
+                    row_psi_and_slope(row, rows.eta_prev[r]), scene.k);
   }
 }
 
@@ -207,14 +200,19 @@ bool SlidingIslandSolver::solve_contacts(const Scene& scene, const Island& islan
                                          ContactSolves& solves) noexcept {
   look_at_contacts(scene, island, rows);
   System system{*this, D_star_, a_, d_, f_, D_, D_other_, p_, elastic_, law_};
-  ContactIteration<System> iteration(system, limits_of(island, scene));
+  const SettlingLimits limits = limits_of(island, scene);
+  ContactIteration<System> iteration(system, limits);
   const bool predicts = iteration.prepare();
   if (predicts) iteration.predict();
   bool settled = iteration.settle();
   if (predicts && iteration.drop_stale_predictions()) settled = iteration.settle();
   ContactIsland<System> forces(system, iteration, settled);
   forces.finish();
-  solves.add(iteration.solves());
+  if (limits.blends) {
+    const auto first = rows.models.begin() + island.first_row;
+    solves.add(static_cast<std::size_t>(std::count_if(first, first + island.row_count, [](const RowModel& row) { return row.is_contact(); })),
+               iteration.tangent_solves(), iteration.solves());
+  }
   solves.unsettled += forces.settled() ? 0 : 1;
   solves.last_resorts += forces.last_resort() ? 1 : 0;
   return forces.settled() && system.solvable;

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <rattle/interactions/contact_iteration.hpp>
 #include <rattle/interactions/g_rules.hpp>
+#include <rattle/interactions/solve_pair.hpp>
 #include <rattle/interactions/standing_island.hpp>
 #include <rattle/scene/scene.hpp>
 
@@ -113,9 +114,9 @@ bool StandingIsland::eliminate(const Scene& scene, const Island& island) {
 
 namespace {
 
-// As ContactIteration sees two contacts. [2x2: divided once, by a sum of what is not negative]
+// As ContactIteration sees two contacts.
 struct ContactPair {
-  const double (*L)[StandingIsland::most_contacts];  // of the contacts, with the linear rows connected
+  const double (*connected_Lambda)[StandingIsland::most_contacts];  // with the linear rows
   double determinant;
   const double* own_Lambda;
   ContactStep* contacts;
@@ -125,23 +126,15 @@ struct ContactPair {
   std::size_t size() const noexcept { return 2; }
   ContactStep* contact(std::size_t i) noexcept { return &contacts[i]; }
   double Lambda(std::size_t i) const noexcept { return own_Lambda[i]; }
-  void solve() noexcept {
-    const double b_0 = a[0] * D_star[0] + d[0], b_1 = a[1] * D_star[1] + d[1];
-    const double stiff_0 = a[0] * L[0][0], stiff_1 = a[1] * L[1][1];
-    const double scale = 1.0 / (((1.0 + stiff_0) + stiff_1) + a[0] * a[1] * determinant);
-    f[0] = (b_0 * (1.0 + stiff_1) - a[0] * L[0][1] * b_1) * scale;
-    f[1] = (b_1 * (1.0 + stiff_0) - a[1] * L[0][1] * b_0) * scale;
-    D[0] = D_star[0] - (L[0][0] * f[0] + L[0][1] * f[1]);
-    D[1] = D_star[1] - (L[0][1] * f[0] + L[1][1] * f[1]);
-  }
+  void solve() noexcept { solve_pair(connected_Lambda, determinant, D_star, a, d, f, D); }
 };
 
 }  // namespace
 
-bool StandingIsland::settle_pair(const double* D_star, ContactStep* c, double* f) const noexcept {
+bool StandingIsland::settle_pair(const double* D_star, ContactStep* c, double* f, ContactSolves& solves) const noexcept {
   if (c[0].resistance != 0.0 || c[1].resistance != 0.0) return false;
   ContactPair pair;
-  pair.L = Lambda_;
+  pair.connected_Lambda = Lambda_;
   pair.determinant = determinant_;
   pair.own_Lambda = own_Lambda_;
   pair.contacts = c;
@@ -155,6 +148,7 @@ bool StandingIsland::settle_pair(const double* D_star, ContactStep* c, double* f
     if (c[i].one_sided() && (force < 0.0 || (force == 0.0 && c[i].eta_prev <= 0.0 && c[i].W > c[i].phi()))) return false;
     f[i] = force;
   }
+  solves.add(2, iteration.tangent_solves(), iteration.solves());
   return true;
 }
 

@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <rattle/components/component.hpp>
+#include <rattle/interactions/contact_solves.hpp>
 #include <rattle/interactions/interaction_row.hpp>
 #include <rattle/interactions/island.hpp>
 #include <span>
@@ -35,20 +36,20 @@ class StandingIsland {
   void prepare(std::span<const Levels> levels, const RowStates& rows) noexcept { look_(*this, levels, rows); }
 
   // As IslandSolver::solve; false where nothing has been changed and the general way has to go on.
-  bool solve(double k, std::span<const Levels> levels, RowStates& rows) const noexcept {
-    return solve_(*this, k, levels, rows);
+  bool solve(double k, std::span<const Levels> levels, RowStates& rows, ContactSolves& solves) const noexcept {
+    return solve_(*this, k, levels, rows, solves);
   }
 
  private:
   template <class>
   friend struct StandingStep;  // what is done with it in a sample: standing_island_step.hpp
   using Look = void (*)(StandingIsland&, std::span<const Levels>, const RowStates&) noexcept;
-  using Solve = bool (*)(const StandingIsland&, double k, std::span<const Levels>, RowStates&) noexcept;
+  using Solve = bool (*)(const StandingIsland&, double k, std::span<const Levels>, RowStates&, ContactSolves&) noexcept;
   static void look_plain(StandingIsland&, std::span<const Levels>, const RowStates&) noexcept;
-  static bool solve_plain(const StandingIsland&, double k, std::span<const Levels>, RowStates&) noexcept;
+  static bool solve_plain(const StandingIsland&, double k, std::span<const Levels>, RowStates&, ContactSolves&) noexcept;
   // The same with multiplications and additions fused, where KernelSet::fuses.
   static void look_fused(StandingIsland&, std::span<const Levels>, const RowStates&) noexcept;
-  static bool solve_fused(const StandingIsland&, double k, std::span<const Levels>, RowStates&) noexcept;
+  static bool solve_fused(const StandingIsland&, double k, std::span<const Levels>, RowStates&, ContactSolves&) noexcept;
 
   struct Point {
     std::uint32_t component = 0, slot = 0;
@@ -56,7 +57,7 @@ class StandingIsland {
 
   // Two contacts whose force is chosen, of which one is not resolved. Not inlined into the step, which it would only make long. False
   // where a contact does anything out of the ordinary.
-  bool settle_pair(const double* D_star, ContactStep* contacts, double* f) const noexcept;
+  bool settle_pair(const double* D_star, ContactStep* contacts, double* f, ContactSolves& solves) const noexcept;
 
   void take_rows(const Scene& scene);
   bool eliminate(const Scene& scene, const Island& island);

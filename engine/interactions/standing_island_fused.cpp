@@ -16,8 +16,8 @@ RATTLE_FUSED void StandingIsland::look_fused(StandingIsland& island, std::span<c
 }
 
 RATTLE_FUSED bool StandingIsland::solve_fused(const StandingIsland& island, double k,
-                                              std::span<const Levels> levels, RowStates& rows) noexcept {
-  return Step{island, levels, rows}.solve(k);
+                                              std::span<const Levels> levels, RowStates& rows, ContactSolves& solves) noexcept {
+  return Step{island, levels, rows, solves}.solve(k);
 }
 
 }  // namespace rattle

@@ -13,8 +13,8 @@ void StandingIsland::look_plain(StandingIsland& island, std::span<const Levels> 
 }
 
 bool StandingIsland::solve_plain(const StandingIsland& island, double k, std::span<const Levels> levels,
-                                 RowStates& rows) noexcept {
-  return Step{island, levels, rows}.solve(k);
+                                 RowStates& rows, ContactSolves& solves) noexcept {
+  return Step{island, levels, rows, solves}.solve(k);
 }
 
 }  // namespace rattle

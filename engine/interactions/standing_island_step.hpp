@@ -8,6 +8,7 @@
 #include <rattle/interactions/bow_rows.hpp>
 #include <rattle/interactions/contact_step.hpp>
 #include <rattle/interactions/row_rules.hpp>
+#include <rattle/interactions/solve_pair.hpp>
 #include <rattle/interactions/standing_island.hpp>
 
 namespace rattle {
@@ -28,6 +29,7 @@ struct StandingStep {
   const StandingIsland& island;
   std::span<const Levels> levels;
   RowStates& rows;
+  ContactSolves& solves;
 
   template <std::size_t m>
   static void read_eta(const StandingIsland& island, std::span<const Levels> levels, const RowStates& rows,
@@ -117,22 +119,17 @@ struct StandingStep {
   template <std::size_t contacts>
   void solve_with(const double* D_star, Choice<contacts>& choice) const noexcept {
     const auto& Lambda = island.Lambda_;
-    double a[contacts], b[contacts];
+    double a[contacts], d[contacts];
     for (std::size_t i = 0; i < contacts; ++i) {
       const double g = choice.g[i];
       a[i] = 0.25 * g * g;
-      b[i] = a[i] * D_star[i] + g * rows.psi[island.row_[i]];
+      d[i] = g * rows.psi[island.row_[i]];
     }
     if constexpr (contacts == 1) {
-      choice.f[0] = b[0] / (1.0 + a[0] * Lambda[0][0]);
+      choice.f[0] = (a[0] * D_star[0] + d[0]) / (1.0 + a[0] * Lambda[0][0]);
       choice.D[0] = D_star[0] - Lambda[0][0] * choice.f[0];
     } else {
-      const double stiff_0 = a[0] * Lambda[0][0], stiff_1 = a[1] * Lambda[1][1];
-      const double scale = 1.0 / (((1.0 + stiff_0) + stiff_1) + a[0] * a[1] * island.determinant_);
-      choice.f[0] = (b[0] * (1.0 + stiff_1) - a[0] * Lambda[0][1] * b[1]) * scale;
-      choice.f[1] = (b[1] * (1.0 + stiff_0) - a[1] * Lambda[0][1] * b[0]) * scale;
-      choice.D[0] = D_star[0] - (Lambda[0][0] * choice.f[0] + Lambda[0][1] * choice.f[1]);
-      choice.D[1] = D_star[1] - (Lambda[0][1] * choice.f[0] + Lambda[1][1] * choice.f[1]);
+      solve_pair(Lambda, island.determinant_, D_star, a, d, choice.f, choice.D);
     }
   }
 
@@ -189,19 +186,6 @@ struct StandingStep {
     return true;
   }
 
-  // f = a D + d, D = D* - Lambda f.
-  static void solve_pair(const StandingIsland& island, const double* D_star, const double* a, const double* d, double* f,
-                         double* D) noexcept {
-    const auto& L = island.Lambda_;
-    const double b_0 = a[0] * D_star[0] + d[0], b_1 = a[1] * D_star[1] + d[1];
-    const double stiff_0 = a[0] * L[0][0], stiff_1 = a[1] * L[1][1];
-    const double scale = 1.0 / (((1.0 + stiff_0) + stiff_1) + a[0] * a[1] * island.determinant_);
-    f[0] = (b_0 * (1.0 + stiff_1) - a[0] * L[0][1] * b_1) * scale;
-    f[1] = (b_1 * (1.0 + stiff_0) - a[1] * L[0][1] * b_0) * scale;
-    D[0] = D_star[0] - (L[0][0] * f[0] + L[0][1] * f[1]);
-    D[1] = D_star[1] - (L[0][1] * f[0] + L[1][1] * f[1]);
-  }
-
   // The secant's forces of two contacts that are resolved, or open. False where either is not, or does anything out of the ordinary:
   // goes much deeper than was foreseen, pulls, is overdrawn, has something left where it is open.
   bool find_two_resolved(const double* D_star, const ContactStep* c, double* f) const noexcept {
@@ -214,7 +198,7 @@ struct StandingStep {
         a[i] = 0.25 * c[i].here.slope * c[i].here.slope;
         d[i] = c[i].here.slope * c[i].psi_star;
       }
-      solve_pair(island, D_star, a, d, f, D);
+      solve_pair(island.Lambda_, island.determinant_, D_star, a, d, f, D);
     }
     for (std::size_t i = 0; i < 2; ++i) {
       if (c[i].resistance != 0.0) return false;
@@ -225,16 +209,12 @@ struct StandingStep {
       const PowerLaw::PsiAndSlope ahead = row_psi_and_slope(*c[i].row, eta_p);
       const double slope = std::max(std::max(c[i].here.slope, c[i].before.slope), ahead.slope);
       if (!(0.25 * island.own_Lambda_[i] * slope * slope <= resolved_below)) return false;
-      const double Q = std::abs(D[i]) <= 1e-6 * foreseen[i] ? row_slope(*c[i].row, 0.5 * (eta_p + c[i].eta_prev))
-                                                            : (ahead.psi - c[i].before.psi) / D[i];
+      const double Q = secant_slope(c[i], ahead.psi, D[i], foreseen[i]);
       a[i] = 0.25 * Q * Q;
       d[i] = Q * c[i].psi_star;
-      if (!c[i].one_sided()) {
-        const double tau = 0.1 * foreseen[i], scale = D[i] * D[i] + tau * tau;
-        if (scale > 0.0) d[i] -= 0.3 * (c[i].W - c[i].psi_star * c[i].psi_star) * D[i] / scale;
-      }
+      if (!c[i].one_sided()) d[i] -= drift_force(c[i].W - c[i].psi_star * c[i].psi_star, D[i], foreseen[i]);
     }
-    solve_pair(island, D_star, a, d, f, D);
+    solve_pair(island.Lambda_, island.determinant_, D_star, a, d, f, D);
     for (std::size_t i = 0; i < 2; ++i) {
       const double reached = c[i].eta_prev + D[i];
       if (c[i].W + f[i] * D[i] < 0.0 || (c[i].one_sided() ? reached : std::abs(reached)) > 1.5 * foreseen[i]) return false;
@@ -249,14 +229,9 @@ struct StandingStep {
                      double* elastic) const noexcept {
     for (std::size_t i = 0; i < contacts; ++i) {
       const std::size_t r = island.row_[i];
-      c[i].row = &rows.models[r];
-      c[i].eta = motion.eta[i];
-      c[i].eta_prev = motion.eta_prev[i];
-      c[i].W = rows.W[r];
-      c[i].here = island.connects_ ? island.at_eta_[i] : row_psi_and_slope(rows.models[r], motion.eta[i]);
-      c[i].before = known_at(rows, r, motion.eta_prev[i]);
-      c[i].psi_star = 0.5 * (c[i].here.psi + c[i].before.psi);
-      c[i].resistance = resistance_of(rows.models[r], c[i].here, island.k_);
+      look_at_contact(c[i], rows.models[r], motion.eta[i], motion.eta_prev[i], rows.W[r],
+                      island.connects_ ? island.at_eta_[i] : row_psi_and_slope(rows.models[r], motion.eta[i]),
+                      known_at(rows, r, motion.eta_prev[i]), island.k_);
     }
     if constexpr (contacts == 1) {
       const ContactForce force = solve_one_contact(c[0], island.Lambda_[0][0], D_star[0]);
@@ -264,7 +239,10 @@ struct StandingStep {
       elastic[0] = force.elastic;
       return true;
     } else {
-      if (!find_two_resolved(D_star, c, f) && !island.settle_pair(D_star, c, f)) return false;
+      if (find_two_resolved(D_star, c, f))
+        solves.add(2, 1, 2);
+      else if (!island.settle_pair(D_star, c, f, solves))
+        return false;
       for (std::size_t i = 0; i < contacts; ++i) elastic[i] = f[i];
       return true;
     }

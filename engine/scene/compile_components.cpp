@@ -202,6 +202,7 @@ void plan_slide(Compilation& c, const SlideDescription& d) {
   check_range(c, path("hand_stiffness"), d.hand_stiffness, not_negative, "N/m");
   check_range(c, path("hand_damping"), d.hand_damping, not_negative, "kg/s");
   check_range(c, path("contact_stiffness"), d.contact_stiffness, positive, "N/m");
+  check_live(c, d.contact_loss, path("contact_loss"), contact_losses, "s/m");
   if (d.height) check_range(c, path("height"), *d.height, placeable, "m");
   live_source(c, d.position, path("position"));
   live_source(c, d.hand_height, path("hand_height"));

@@ -5,9 +5,6 @@
 
 namespace rattle {
 
-namespace {
-
-// `scale` of K for a row. A gesture's K is known only when the scene runs.
 void set_power(RowModel& row, const LiveValue& stiffness, double exponent, const LiveValue& loss, double scale) {
   row.power = PowerLaw(stiffness.value * scale, exponent);
   row.live_drive = source_of(stiffness);
@@ -16,14 +13,12 @@ void set_power(RowModel& row, const LiveValue& stiffness, double exponent, const
   row.live_force = source_of(loss);
 }
 
-}  // namespace
-
 bool InteractionPlanner::check_law(const std::string& name, const LiveValue& stiffness, double exponent,
                                    const LiveValue& gap, const LiveValue& loss) {
   bool good = check_live(c_, stiffness, path_of("contact", name, "stiffness"), {0.0, 1e20, true}, "N/m^alpha");
   good &= check_range(c_, path_of("contact", name, "exponent"), exponent, {1.0, 10.0}, "",
                       "a contact stiffens with depth, alpha is 1 to 3 as a rule");
-  good &= check_live(c_, loss, path_of("contact", name, "loss"), {0.0, 1e6}, "s/m");
+  good &= check_live(c_, loss, path_of("contact", name, "loss"), contact_losses, "s/m");
   return check_live(c_, gap, path_of("contact", name, "gap"), placeable, "m") && good;
 }
 

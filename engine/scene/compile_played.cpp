@@ -18,7 +18,7 @@ void InteractionPlanner::plan_slide(const SlideDescription& d, std::size_t index
     DraftRow row;
     row.entries = {{mass, 0, -1.0, compliance}};
     row.model.rule = rule;
-    row.model.power = PowerLaw(d.contact_stiffness, 1.0);
+    set_power(row.model, d.contact_stiffness, 1.0, d.contact_loss, 1.0);
     row.model.moving_place = static_cast<std::int32_t>(c_.scene.moving_places.size());
     c_.scene.moving_places.push_back({c_.component_index(string), grid.intervals, grid.spacing, position});
     add_row(std::move(row));

@@ -60,6 +60,7 @@ inline constexpr Range dense{1e-6, 1e15, false};       // kg/m^3
 inline constexpr Range elastic{1e-6, 1e15, false};     // Pa
 inline constexpr Range not_negative{0.0, 1e15, false};
 inline constexpr Range placeable{-1e6, 1e6, false};
+inline constexpr Range contact_losses{0.0, 1e6};  // s/m
 bool check_range(Compilation& c, const std::string& path, double value, Range range, std::string_view unit,
                  std::string_view remedy = "");
 

@@ -69,6 +69,7 @@ struct SlideDescription {
   double hand_stiffness = 0.0;             // k_h, N/m
   double hand_damping = 0.0;               // r_h, kg/s
   double contact_stiffness = 0.0;          // k_o, N/m
+  LiveValue contact_loss{};                // lambda of its contact with each string, s/m
   LiveValue position{};                    // x_o, m along the string; held within its ends
   LiveValue hand_height{};                 // y_h, m
   std::optional<double> height{};          // y_o at t = 0; without it the hand's

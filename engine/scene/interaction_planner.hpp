@@ -14,6 +14,8 @@ struct DraftRow {
 };
 
 void set_offset(RowModel& row, const RowOffset& offset);
+// The law of a contact; `scale` of K for a row. A gesture's K and loss are known only when the scene runs.
+void set_power(RowModel& row, const LiveValue& stiffness, double exponent, const LiveValue& loss, double scale);
 
 class InteractionPlanner {
  public:

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <rattle/interactions/contact_solves.hpp>
 #include <rattle/scene/description.hpp>
 #include <string>
 
@@ -31,6 +32,7 @@ struct SceneReport {
   std::int64_t dense_steps = 0;
   std::int64_t lone_contacts = 0;  // those that residual_psi looks at
   std::size_t largest_island = 0;
+  ContactSolves solves{};
 };
 
 // `reference` is the scene that the dense solve is assembled from; another one than `scene` must be found out.
@@ -46,5 +48,6 @@ inline constexpr double largest_disagreement = 1e-9;
 inline constexpr double largest_attraction = 1e-9;
 inline constexpr double largest_residual_psi = 1e-9;  // of the contact's peak
 inline constexpr double largest_residual_W = 1e-12;
+inline constexpr std::int64_t most_solves = 16;
 
 }  // namespace rattle::test
