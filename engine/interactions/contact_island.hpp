@@ -25,7 +25,9 @@ class ContactIsland {
       let_nothing_pull();
       take_elastic_parts();
     }
-    if (overdrawn()) resort_to_psi();
+    const bool over = overdrawn();
+    if (over || !settled_) unmark();
+    if (over || (!settled_ && sinks())) resort_to_psi();
   }
 
  private:
@@ -84,28 +86,33 @@ class ContactIsland {
     return any;
   }
 
+  void unmark() noexcept {
+    iteration_.for_contacts([](std::size_t, ContactStep& c) { c.stop = c.released = 0.0; });
+  }
+
   // f = g (psi + g D / 4) and the loss, with which W+ = (psi + g D / 2)^2 >= 0 whatever D comes out; g is that of the forces so far.
   // Whoever pulls lets go. Whoever is pressed much deeper than g was meant for takes the g of its law there.
   void resort_to_psi() noexcept {
     last_resort_ = true;
-    iteration_.for_contacts([&](std::size_t i, ContactStep& c) {
-      c.stop = c.released = 0.0;
-      system_.p[i] = g_of_force(c, i, system_.elastic[i]);
-    });
+    iteration_.for_contacts([&](std::size_t i, ContactStep& c) { system_.p[i] = g_of_force(c, i, system_.elastic[i]); });
     for (int round = 0; round < 4; ++round) {
       solve_with_g();
-      bool sinks = false;
+      if (!sinks()) return;
       iteration_.for_contacts([&](std::size_t i, ContactStep& c) {
-        const double D = system_.D[i];
-        if (!c.one_sided() || !(D > 0.0)) return;
-        const double f = elastic_law(c, D).f;
-        if (!(f > 2.0 * system_.elastic[i])) return;
-        system_.p[i] = g_of_force(c, i, f);
-        sinks = true;
+        if (is_sinking(c, i)) system_.p[i] = g_of_force(c, i, elastic_law(c, system_.D[i]).f);
       });
-      if (!sinks) return;
     }
     solve_with_g();
+  }
+  // Pressed so deep that its law there has more than twice the force.
+  bool is_sinking(const ContactStep& c, std::size_t i) const noexcept {
+    const double D = system_.D[i];
+    return c.one_sided() && D > 0.0 && elastic_law(c, D).f > 2.0 * system_.elastic[i];
+  }
+  bool sinks() noexcept {
+    bool any = false;
+    iteration_.for_contacts([&](std::size_t i, ContactStep& c) { any |= is_sinking(c, i); });
+    return any;
   }
   double g_of_force(const ContactStep& c, std::size_t i, double f) const noexcept {
     const double psi = std::sqrt(std::max(c.W, 0.0)), psi_next = std::sqrt(std::max(c.W + f * system_.D[i], 0.0));

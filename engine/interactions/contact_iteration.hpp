@@ -28,6 +28,17 @@ inline constexpr SettlingLimits gradient_limits{};
 // As `gradient`, to convergence.
 constexpr SettlingLimits newton_limits(int most_solves) noexcept { return {most_solves, 1e-13, 1e-17, false, 1e13, 16.0}; }
 
+// Neither pulls nor gives back more than it has, and leaves nothing behind where it opens: no further look is needed.
+inline bool is_ordinary(const ContactStep& c, double f, double D) noexcept {
+  if (f * D < 0.0 && c.W + f * D < 0.0) return false;  // W may be below 0 by rounding where nothing acts
+  return !c.one_sided() || f > 0.0 || (f == 0.0 && c.eta_prev <= 0.0 && c.W <= c.phi());
+}
+// The secant's law was decided for a depth that is no longer near.
+inline bool went_deeper(const ContactStep& c, double D, double foreseen) noexcept {
+  const double reached = c.eta_prev + D;
+  return (c.one_sided() ? reached : std::abs(reached)) > 1.5 * foreseen;
+}
+
 template <class System>
 class ContactIteration {
  public:
@@ -91,8 +102,7 @@ class ContactIteration {
   bool drop_stale_predictions() noexcept {
     bool any = false;
     for_contacts([&](std::size_t i, ContactStep& c) {
-      const double reached = c.one_sided() ? c.eta_prev + system_.D[i] : std::abs(c.eta_prev + system_.D[i]);
-      if (c.share == 0.0 || reached <= 1.5 * c.foreseen) return;
+      if (c.share == 0.0 || !went_deeper(c, system_.D[i], c.foreseen)) return;
       c.share = 0.0;
       any = true;
     });

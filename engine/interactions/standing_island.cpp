@@ -131,8 +131,59 @@ struct ContactPair {
 
 }  // namespace
 
-bool StandingIsland::settle_pair(const double* D_star, ContactStep* c, double* f, ContactSolves& solves) const noexcept {
+// One contact r is resolved, so that its law is linear; with it eliminated the other, u, is alone and takes steps of Newton, as an only
+// contact does. How many, or 0 where this is not so.
+int StandingIsland::settle_beside_resolved(const double* D_star, const double* D_p, const ContactStep* contacts,
+                                           double* f) const noexcept {
+  const auto resolved = [&](std::size_t i, double slope) { return 0.25 * own_Lambda_[i] * slope * slope <= resolved_below; };
+  const bool first = resolved(0, std::max(contacts[0].here.slope, contacts[0].before.slope));
+  const bool second = resolved(1, std::max(contacts[1].here.slope, contacts[1].before.slope));
+  if (first == second) return 0;
+  const std::size_t r = first ? 0 : 1, u = 1 - r;
+  const ContactStep &soft = contacts[r], &stiff = contacts[u];
+  if (!stiff.one_sided()) return 0;
+
+  double a = 0.0, d = 0.0, foreseen = 0.0;  // the secant's law of r, from the prediction
+  const double eta_p = soft.eta_prev + D_p[r];
+  if (!soft.one_sided() || std::max({soft.eta, soft.eta_prev, eta_p}) > 0.0) {
+    foreseen = std::max({std::abs(soft.eta), std::abs(soft.eta_prev), std::abs(eta_p)});
+    const PowerLaw::PsiAndSlope ahead = row_psi_and_slope(*soft.row, eta_p);
+    if (!resolved(r, ahead.slope)) return 0;
+    const double Q = secant_slope(soft, ahead.psi, D_p[r], foreseen);
+    a = 0.25 * Q * Q;
+    d = Q * soft.psi_star;
+    if (!soft.one_sided()) d -= drift_force(soft.W - soft.psi_star * soft.psi_star, D_p[r], foreseen);
+  }
+  const double share = 1.0 / (1.0 + a * Lambda_[r][r]);
+  const double Lambda = Lambda_[u][u] - Lambda_[u][r] * Lambda_[r][u] * a * share;
+  const double D_free = D_star[u] - Lambda_[u][r] * (a * D_star[r] + d) * share;
+
+  // What is left after a step is about alpha / 2 times the square of its change, of force and depth: less than the tolerance of islands.
+  const double change = 0.1 / stiff.row->power.exponent();
+  double D = D_p[u], force = 0.0;
+  for (int step = 1; step <= 5; ++step) {
+    const LawPoint law = potential_quotient(stiff, D);
+    const double last = force, D_last = D;
+    force = std::max((law.f + law.a * (D_free - D)) / (1.0 + law.a * Lambda), 0.0);
+    D = D_free - Lambda * force;
+    const double depth = std::max(stiff.eta_prev, stiff.eta_prev + D);
+    if (step == 1 || !(std::abs(force - last) <= change * force) || !(std::abs(D - D_last) <= change * depth)) continue;
+    const double D_r = (D_star[r] - Lambda_[r][u] * force - Lambda_[r][r] * d) * share;
+    f[u] = force;
+    f[r] = a * D_r + d;
+    const bool ordinary = is_ordinary(stiff, f[u], D) && is_ordinary(soft, f[r], D_r) && !went_deeper(soft, D_r, foreseen);
+    return ordinary ? step : 0;
+  }
+  return 0;
+}
+
+bool StandingIsland::settle_pair(const double* D_star, const double* D_p, ContactStep* c, double* f,
+                                 ContactSolves& solves) const noexcept {
   if (c[0].resistance != 0.0 || c[1].resistance != 0.0) return false;
+  if (const int steps = settle_beside_resolved(D_star, D_p, c, f)) {
+    solves.add(2, steps, steps);
+    return true;
+  }
   ContactPair pair;
   pair.connected_Lambda = Lambda_;
   pair.determinant = determinant_;
@@ -143,10 +194,8 @@ bool StandingIsland::settle_pair(const double* D_star, ContactStep* c, double* f
   if (iteration.prepare()) iteration.predict();
   if (!iteration.settle() || iteration.drop_stale_predictions()) return false;
   for (std::size_t i = 0; i < 2; ++i) {
-    const double force = pair.f[i], D = pair.D[i];
-    if (c[i].W + force * D < 0.0) return false;
-    if (c[i].one_sided() && (force < 0.0 || (force == 0.0 && c[i].eta_prev <= 0.0 && c[i].W > c[i].phi()))) return false;
-    f[i] = force;
+    if (!is_ordinary(c[i], pair.f[i], pair.D[i])) return false;
+    f[i] = pair.f[i];
   }
   solves.add(2, iteration.tangent_solves(), iteration.solves());
   return true;

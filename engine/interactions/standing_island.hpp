@@ -55,9 +55,11 @@ class StandingIsland {
     std::uint32_t component = 0, slot = 0;
   };
 
-  // Two contacts whose force is chosen, of which one is not resolved. Not inlined into the step, which it would only make long. False
-  // where a contact does anything out of the ordinary.
-  bool settle_pair(const double* D_star, ContactStep* contacts, double* f, ContactSolves& solves) const noexcept;
+  // Two contacts whose force is chosen, of which one is not resolved; D_p is their D with g = psi'(eta). Not inlined into the step, which
+  // it would only make long. False where a contact does anything out of the ordinary.
+  bool settle_pair(const double* D_star, const double* D_p, ContactStep* contacts, double* f,
+                   ContactSolves& solves) const noexcept;
+  int settle_beside_resolved(const double* D_star, const double* D_p, const ContactStep* contacts, double* f) const noexcept;
 
   void take_rows(const Scene& scene);
   bool eliminate(const Scene& scene, const Island& island);

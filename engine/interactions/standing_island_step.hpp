@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <rattle/interactions/bow_rows.hpp>
+#include <rattle/interactions/contact_iteration.hpp>
 #include <rattle/interactions/contact_step.hpp>
 #include <rattle/interactions/row_rules.hpp>
 #include <rattle/interactions/solve_pair.hpp>
@@ -186,40 +187,42 @@ struct StandingStep {
     return true;
   }
 
-  // The secant's forces of two contacts that are resolved, or open. False where either is not, or does anything out of the ordinary:
-  // goes much deeper than was foreseen, pulls, is overdrawn, has something left where it is open.
-  bool find_two_resolved(const double* D_star, const ContactStep* c, double* f) const noexcept {
-    double D[2], a[2], d[2], foreseen[2];
+  // D of two contacts with g = psi'(eta).
+  void predict_two(const double* D_star, const ContactStep* c, double* D) const noexcept {
     if (island.connects_) {
       const double shifted[2] = {D_star[0] - island.shift_[0], D_star[1] - island.shift_[1]};
       for (std::size_t i = 0; i < 2; ++i) D[i] = island.E_[i][0] * shifted[0] + island.E_[i][1] * shifted[1];
-    } else {
-      for (std::size_t i = 0; i < 2; ++i) {
-        a[i] = 0.25 * c[i].here.slope * c[i].here.slope;
-        d[i] = c[i].here.slope * c[i].psi_star;
-      }
-      solve_pair(island.Lambda_, island.determinant_, D_star, a, d, f, D);
+      return;
     }
+    double a[2], d[2], f[2];
     for (std::size_t i = 0; i < 2; ++i) {
-      if (c[i].resistance != 0.0) return false;
-      const double eta_p = c[i].eta_prev + D[i];
+      a[i] = 0.25 * c[i].here.slope * c[i].here.slope;
+      d[i] = c[i].here.slope * c[i].psi_star;
+    }
+    solve_pair(island.Lambda_, island.determinant_, D_star, a, d, f, D);
+  }
+
+  // The secant's forces of two contacts that are resolved, or open; D_p is that of predict_two(). False where either is not, or does
+  // anything out of the ordinary.
+  bool find_two_resolved(const double* D_star, const double* D_p, const ContactStep* c, double* f) const noexcept {
+    double D[2], a[2], d[2], foreseen[2];
+    for (std::size_t i = 0; i < 2; ++i)
+      if (c[i].resistance != 0.0 || !(known_stiffness(c[i], island.own_Lambda_[i]) <= resolved_below)) return false;
+    for (std::size_t i = 0; i < 2; ++i) {
+      const double eta_p = c[i].eta_prev + D_p[i];
       a[i] = d[i] = foreseen[i] = 0.0;
       if (c[i].one_sided() && std::max(std::max(c[i].eta, c[i].eta_prev), eta_p) <= 0.0) continue;
       foreseen[i] = std::max(std::max(std::abs(c[i].eta), std::abs(c[i].eta_prev)), std::abs(eta_p));
       const PowerLaw::PsiAndSlope ahead = row_psi_and_slope(*c[i].row, eta_p);
-      const double slope = std::max(std::max(c[i].here.slope, c[i].before.slope), ahead.slope);
-      if (!(0.25 * island.own_Lambda_[i] * slope * slope <= resolved_below)) return false;
-      const double Q = secant_slope(c[i], ahead.psi, D[i], foreseen[i]);
+      if (!(0.25 * island.own_Lambda_[i] * ahead.slope * ahead.slope <= resolved_below)) return false;
+      const double Q = secant_slope(c[i], ahead.psi, D_p[i], foreseen[i]);
       a[i] = 0.25 * Q * Q;
       d[i] = Q * c[i].psi_star;
-      if (!c[i].one_sided()) d[i] -= drift_force(c[i].W - c[i].psi_star * c[i].psi_star, D[i], foreseen[i]);
+      if (!c[i].one_sided()) d[i] -= drift_force(c[i].W - c[i].psi_star * c[i].psi_star, D_p[i], foreseen[i]);
     }
     solve_pair(island.Lambda_, island.determinant_, D_star, a, d, f, D);
-    for (std::size_t i = 0; i < 2; ++i) {
-      const double reached = c[i].eta_prev + D[i];
-      if (c[i].W + f[i] * D[i] < 0.0 || (c[i].one_sided() ? reached : std::abs(reached)) > 1.5 * foreseen[i]) return false;
-      if (c[i].one_sided() && !(f[i] > 0.0) && (f[i] < 0.0 || c[i].eta_prev > 0.0 || c[i].W > c[i].phi())) return false;
-    }
+    for (std::size_t i = 0; i < 2; ++i)
+      if (!is_ordinary(c[i], f[i], D[i]) || went_deeper(c[i], D[i], foreseen[i])) return false;
     return true;
   }
 
@@ -239,9 +242,11 @@ struct StandingStep {
       elastic[0] = force.elastic;
       return true;
     } else {
-      if (find_two_resolved(D_star, c, f))
+      double D_p[2];
+      predict_two(D_star, c, D_p);
+      if (find_two_resolved(D_star, D_p, c, f))
         solves.add(2, 1, 2);
-      else if (!island.settle_pair(D_star, c, f, solves))
+      else if (!island.settle_pair(D_star, D_p, c, f, solves))
         return false;
       for (std::size_t i = 0; i < contacts; ++i) elastic[i] = f[i];
       return true;
