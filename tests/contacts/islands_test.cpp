@@ -7,6 +7,8 @@
 #include <contacts/island_runs.hpp>
 #include <contacts/island_scenes.hpp>
 #include <cstdio>
+#include <properties/random_scene.hpp>
+#include <rattle/simulation/run_findings.hpp>
 
 namespace rattle::test {
 namespace {
@@ -72,6 +74,15 @@ TEST(ContactIslands, TouchedOverABridge) {
 }
 TEST(ContactIslands, SlideOverABridge) {
   expect_few_solves(IslandFamily::slide_over_a_bridge, "slide over a bridge", 960000, 2, 50, 5.0);
+}
+
+// Random scenes in which a step that did not settle, or was a last resort, let a contact sink.
+TEST(ContactIslands, SeedsThatSankOnce) {
+  for (const std::uint64_t seed : {101u, 218u, 864u, 1851u, 2371u, 3556u, 5101u, 7761u}) {
+    const IslandRun run = run_islands(random_scene(seed), Rule::gradient, 256);
+    EXPECT_LE(run.depth_ratio, FindingLimits::depth_ratio) << "seed " << seed;
+    EXPECT_LE(run.balance_error, 1e-12) << "seed " << seed;
+  }
 }
 
 }  // namespace

@@ -111,6 +111,23 @@ SceneDescription moving_loss() {
   return scene;
 }
 
+// A slide of 20 g falls on strings and is moved along them; only its contacts lose anything.
+SceneDescription slide(int strings) {
+  SceneDescription scene;
+  SlideDescription slide{.name = "slide",
+                         .mass = 0.02,
+                         .hand_stiffness = 2e4,
+                         .contact_stiffness = 1e6,
+                         .contact_loss = 0.5,
+                         .hand_height = -1e-3,
+                         .height = 2e-3};
+  for (int i = 0; i < strings; ++i) slide.strings.push_back(scene.add(lossless_string("string" + std::to_string(i), 90)));
+  slide.position = scene.add(GestureDescription{
+      .name = "place", .content = SineGesture{.frequency = 7.0, .amplitude = 0.1, .offset = 0.3}});
+  scene.add(std::move(slide));
+  return scene;
+}
+
 // Shorter than a sample: nothing to be accurate about, but passive.
 SceneDescription unresolved() {
   SceneDescription scene = mass_on_string();
@@ -159,7 +176,9 @@ std::vector<LossyScene> lossy_scenes() {
           {"masses between two strings", row_of_masses()},
           {"moving loss", moving_loss()},
           {"unresolved", unresolved()},
-          {"heavy loss", heavy_loss()}};
+          {"heavy loss", heavy_loss()},
+          {"slide", slide(1)},
+          {"slide over two strings", slide(2)}};
 }
 
 }  // namespace rattle::test

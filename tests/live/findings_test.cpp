@@ -36,8 +36,8 @@ TEST(LiveFindings, AContactThatSinksIsNamedWithItsDepth) {
   ASSERT_NE(sunk, nullptr);
   EXPECT_STREQ(sunk->subject.data(), "contact 'fret'");
   EXPECT_EQ(sunk->finding.interaction, 0);
-  EXPECT_GT(sunk->finding.value, 5.0);
-  EXPECT_GT(sunk->finding.detail, 5e-4);
+  EXPECT_GT(sunk->finding.value, FindingLimits::depth_ratio);
+  EXPECT_GT(sunk->finding.detail, 2e-4);  // Newton's depth is 60 um; how much deeper it sinks is chaotic
   EXPECT_EQ(sunk->finding.limit, FindingLimits::depth_ratio);
 }
 

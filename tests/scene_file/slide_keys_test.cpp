@@ -15,7 +15,7 @@ namespace {
 TEST(SlideKeys, AllAreRead) {
   const auto file = read_good(RATTLE_TWO_STRINGS
                               "[slide.bar]\nstring='s'\nmass=0.02\nhand_stiffness=2e4\nhand_damping=5\n"
-                              "contact_stiffness=1e7\nposition=0.1\nhand_height=3e-3\nheight=1e-3\n"
+                              "contact_stiffness=1e7\ncontact_loss=0.3\nposition=0.1\nhand_height=3e-3\nheight=1e-3\n"
                               "[slide.both]\nstrings=['s','r']\n" RATTLE_SLIDE_REST);
   const SlideDescription& bar = file.description.slides.at(0);
   EXPECT_EQ(bar.name, "bar");
@@ -25,6 +25,7 @@ TEST(SlideKeys, AllAreRead) {
   EXPECT_EQ(bar.hand_stiffness, 2e4);
   EXPECT_EQ(bar.hand_damping, 5.0);
   EXPECT_EQ(bar.contact_stiffness, 1e7);
+  EXPECT_EQ(bar.contact_loss.value, 0.3);
   EXPECT_EQ(bar.position.value, 0.1);
   EXPECT_EQ(bar.hand_height.value, 3e-3);
   EXPECT_EQ(bar.height, 1e-3);
@@ -32,6 +33,7 @@ TEST(SlideKeys, AllAreRead) {
   ASSERT_EQ(both.strings.size(), 2u);
   EXPECT_EQ(both.strings[1], (ComponentHandle{ComponentKind::string, 1}));
   EXPECT_EQ(both.hand_damping, 0.0);
+  EXPECT_EQ(both.contact_loss.value, 0.0);
   EXPECT_FALSE(both.height);
 }
 

@@ -221,6 +221,7 @@ void Writer::players() {
     put("hand_stiffness", d.hand_stiffness);
     put("hand_damping", d.hand_damping);
     put("contact_stiffness", d.contact_stiffness);
+    put("contact_loss", d.contact_loss);
     put("position", d.position);
     put("hand_height", d.hand_height);
     put("height", d.height);

@@ -19,7 +19,7 @@ const KEYS: Readonly<Record<string, string>> = {
   barrier: "height profile",
   contact: "below above stiffness exponent loss gap two_sided play distributed span solver",
   spring: "first second stiffness cubic_stiffness damping offset",
-  slide: "string strings mass contact_stiffness hand_stiffness hand_damping position hand_height height",
+  slide: "string strings mass contact_stiffness contact_loss hand_stiffness hand_damping position hand_height height",
   bow: "at string position force velocity sharpness solver",
   touch: "string position width damping stiffness",
   finger: "string force position follows distance width damping",
