@@ -29,7 +29,9 @@ void write_controls(JsonText& json, const Scene& scene) {
     json.open('{').member("name", control.name).member("unit", d.unit).member("low", d.low);
     json.member("high", d.high).member("value", d.value).member("smoothing", d.smoothing);
     json.member("scale", d.scale == Curve::exponential ? "exponential" : "linear");
-    json.member("midi", midi_text(d)).close('}');
+    json.member("midi", midi_text(d));
+    if (d.input == ControlInput::harmonic) json.member("fundamental", d.fundamental);
+    json.close('}');
   }
   json.close(']');
 }
