@@ -28,7 +28,7 @@ bool loses_energy(const Scene& scene, const SceneInteraction& interaction) {
 }  // namespace
 
 EnergyRecorder::EnergyRecorder(const LoadedScene& loaded, std::int64_t states, const RecordLimits& limits)
-    : scene_(loaded.scene), balance_(states, limits.balance_stretches) {
+    : scene_(loaded.scene), balance_(states, limits.balance_stretches), flown_(*loaded.scene, loaded.file.description) {
   name_series(*scene_, loaded.file.description);
   row_.resize(record_.stored.size() + record_.work.size() + record_.losses.size());
   keys_.resize(2 + std::min(scene_->interactions.size(), most_watched_interactions));
@@ -131,7 +131,8 @@ void EnergyRecorder::read_keys(const EnergyLedger& ledger) {
     keys_[std::min(2 + i, keys_.size() - 1)] += ledger.interactions()[i].stored;
 }
 
-void EnergyRecorder::record(std::int64_t n, const EnergyLedger& ledger) {
+void EnergyRecorder::record(std::int64_t n, const EnergyLedger& ledger, const RowStates& rows) {
+  flown_.watch(n, rows);
   balance_.add(std::abs(ledger.balance()));
   read_keys(ledger);
   bool row_is_read = false;
@@ -170,6 +171,7 @@ EnergyRecord EnergyRecorder::finish(const EnergyLedger& ledger) {
   record_.balance_error = balance_.finish();
   for (double& value : record_.balance_error.values)
     value = value > 0.0 ? value / ledger.balance_scale() : 0.0;
+  for (std::size_t c = 0; c < scene_->components.size(); ++c) record_.stored[c].gone_from = flown_.gone_from(c);
   return std::move(record_);
 }
 

@@ -53,6 +53,8 @@ export default [
       const boxes = await page.$$eval(".header, .stage, .side, .card, .footer", (all) =>
         all.map((node) => ({ name: node.className, ...node.getBoundingClientRect().toJSON() })),
       );
+      for (const { name, height } of boxes.filter(({ name }) => name.startsWith("card")))
+        expect(height > 180, `${name} is only ${height} px high`);
       for (const [i, a] of boxes.entries())
         for (const b of boxes.slice(i + 1)) {
           const apart = a.bottom <= b.top + 1 || b.bottom <= a.top + 1 || a.right <= b.left + 1 || b.right <= a.left + 1;

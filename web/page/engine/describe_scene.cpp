@@ -36,11 +36,10 @@ void write_controls(JsonText& json, const Scene& scene) {
   json.close(']');
 }
 
-const char* kind_text(const SceneComponent& component, const SceneDescription& description) {
+const char* kind_text(const SceneComponent& component) {
   if (component.handle.kind == ComponentKind::plate) return "plate";
   if (component.handle.kind != ComponentKind::string) return "mass";
-  const StringDescription& string = description.strings[component.handle.index];
-  return string.tension || string.fundamental ? "string" : "bar";
+  return component.highest_tension > 0.0 ? "string" : "bar";
 }
 
 void write_component(JsonText& json, const char* kind, const std::string& name, double length, double size_x,
@@ -57,7 +56,7 @@ void write_components(JsonText& json, const LoadedScene& loaded) {
     const bool string = component.handle.kind == ComponentKind::string;
     const bool plate = component.handle.kind == ComponentKind::plate;
     const double length = string ? description.strings[component.handle.index].length : 0.0;
-    write_component(json, kind_text(component, description), component.name, length,
+    write_component(json, kind_text(component), component.name, length,
                     plate ? component.side_x : 0.0, plate ? component.side_y : 0.0, grid_of(component));
   }
   for (const BarrierDescription& barrier : description.barriers) {
