@@ -60,7 +60,8 @@ std::string comparison_text(const Comparison& comparison, const ComparisonReques
       fmt::format("{}: {:.6g} s at {} Hz against newton at {} x that rate, on the same grid\n",
                   comparison.label, comparison.duration, comparison.sample_rate, request.oversampling);
   text += fmt::format("displacement of {}\n", fmt::join(comparison.places, "; "));
-  if (!comparison.touched)
+  const bool moved = std::isfinite(comparison.solvers.front().runs.front().error);
+  if (!comparison.touched && moved)
     return text + fmt::format("nothing touched in these {:.6g} s, so that all solvers do the same: choose a longer "
                               "--duration, or a scene with contacts\n",
                               comparison.duration);
@@ -81,7 +82,7 @@ std::string comparison_text(const Comparison& comparison, const ComparisonReques
                         number_or_dash(first.deepest, "{:.3g} m"), number_or_dash(first.depth_ratio, "{:.3g}"),
                         number_or_dash(first.noise, "{:+.1f} dB"), first.nanoseconds_per_sample);
   }
-  if (!std::isfinite(comparison.solvers.front().runs.front().error))
+  if (!moved)
     text += "nothing moved there: choose a longer --duration, or an output or probe at a place that moves\n";
   text += fmt::format("peak force (how far off), attractive samples, depth, noise and cost at {}x\n",
                       request.factors.front());

@@ -15,7 +15,7 @@ namespace {
 
 constexpr const char* bar_scene =
     "duration = 0.01\n[bar.tine]\nlength = 0.3\nradius = 2e-3\nmaterial = \"steel\"\nsigma0 = 1\n"
-    "[initial.hit]\nat = \"tine@0.3\"\namplitude = 1e-3\n[output.o]\nat = \"tine@0.7\"\n";
+    "[initial.hit]\nat = \"tine@0.3\"\namplitude = 1e-3\nwidth = 0.1\n[output.o]\nat = \"tine@0.7\"\n";
 
 bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
