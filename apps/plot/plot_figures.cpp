@@ -8,6 +8,7 @@
 
 #include "modes/plate_modes.hpp"
 #include "modes/string_modes.hpp"
+#include "plotting/ticks.hpp"
 #include "report/contact_recorder.hpp"
 #include "scene_file/name_suggestion.hpp"
 
@@ -30,7 +31,7 @@ Figure about(const RunRecord& record) {
 
 std::vector<NamedValues> named(const std::vector<EnergySeries>& list) {
   std::vector<NamedValues> values;
-  for (const EnergySeries& series : list) values.push_back({series.name, series.values});
+  for (const EnergySeries& series : list) values.push_back({series.name, series.values, series.outside_scale});
   return values;
 }
 
@@ -39,8 +40,8 @@ void leave_out_flown(NamedValues& series, const std::vector<std::int32_t>& n, st
   double taken = 0.0;
   for (std::size_t i = 0; i < n.size(); ++i)
     if (n[i] >= gone_from) taken = std::exchange(series.values[i], 0.0);
-  series.name += fmt::format(", flew away with {:.3g} J", taken);
-  series.outside_scale = true;
+  const ScaledUnit unit = scaled_unit(taken, "J");
+  series.name += fmt::format(", flew away with {:.3g} {}", unit.factor * taken, unit.name);
 }
 
 // Those that move something themselves, rather than only other gestures.

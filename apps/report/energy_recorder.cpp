@@ -171,7 +171,13 @@ EnergyRecord EnergyRecorder::finish(const EnergyLedger& ledger) {
   record_.balance_error = balance_.finish();
   for (double& value : record_.balance_error.values)
     value = value > 0.0 ? value / ledger.balance_scale() : 0.0;
-  for (std::size_t c = 0; c < scene_->components.size(); ++c) record_.stored[c].gone_from = flown_.gone_from(c);
+  const std::size_t components = scene_->components.size();  // which come first
+  for (std::size_t c = 0; c < components; ++c) {
+    record_.stored[c].gone_from = flown_.gone_from(c);
+    record_.stored[c].outside_scale = record_.stored[c].gone_from.has_value();
+  }
+  for (std::size_t i = 0; i < scene_->interactions.size(); ++i)
+    record_.stored[components + i].outside_scale = flown_.joins_gone(scene_->interactions[i]);
   return std::move(record_);
 }
 

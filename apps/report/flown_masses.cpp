@@ -47,11 +47,22 @@ void FlownMasses::watch(std::int64_t n, const RowStates& rows) {
   }
 }
 
+bool FlownMasses::is_gone(const Free& mass) {
+  return mass.is_farthest && mass.last_touch >= 0 && mass.last_touch < mass.last_seen;
+}
+
 std::optional<std::int32_t> FlownMasses::gone_from(std::size_t component) const {
   for (const Free& mass : free_)
-    if (mass.component == component && mass.is_farthest && mass.last_touch >= 0 && mass.last_touch < mass.last_seen)
-      return static_cast<std::int32_t>(mass.last_touch) + 1;
+    if (mass.component == component && is_gone(mass)) return static_cast<std::int32_t>(mass.last_touch) + 1;
   return std::nullopt;
+}
+
+bool FlownMasses::joins_gone(const SceneInteraction& interaction) const {
+  return std::any_of(free_.begin(), free_.end(), [&](const Free& mass) {
+    return is_gone(mass) && std::any_of(interaction.rows.begin(), interaction.rows.end(), [&](std::uint32_t row) {
+             return std::find(mass.rows.begin(), mass.rows.end(), row) != mass.rows.end();
+           });
+  });
 }
 
 }  // namespace rattle

@@ -17,6 +17,8 @@ class FlownMasses {
 
   // From which sample on the component was gone; nothing where it stayed.
   std::optional<std::int32_t> gone_from(std::size_t component) const;
+  // Whether the interaction joins one that is gone.
+  bool joins_gone(const SceneInteraction& interaction) const;
 
  private:
   struct Free {
@@ -27,6 +29,8 @@ class FlownMasses {
     std::int64_t last_touch = -1;
     std::int64_t last_seen = 0;
   };
+  static bool is_gone(const Free& mass);
+
   std::vector<Free> free_;
 };
 

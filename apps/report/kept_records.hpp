@@ -36,6 +36,7 @@ struct EnergySeries {
   std::vector<double> values;        // J
   // Of a mass that flew away: from this sample on nothing touched it again. What it has then is left out of pictures.
   std::optional<std::int32_t> gone_from{};
+  bool outside_scale = false;  // that mass, or a contact of it: pictures are scaled by the others
 };
 
 struct EnergyRecord {

@@ -170,6 +170,8 @@ TEST(ReportDocument, AMassThatFlewAwayIsTold) {
   const JsonValue& hammer = run["energy"]["stored"][0];
   ASSERT_EQ(hammer["name"].text(), "mass.hammer");
   EXPECT_EQ(hammer["gone_n"].number(), static_cast<double>(last + 1));
+  for (const JsonValue& series : run["energy"]["stored"].array())
+    EXPECT_EQ(series.has("outside_scale"), series["name"].text() != "string.main") << series["name"].text();
   // The figure tells what it took, and does not draw it.
   EXPECT_TRUE(figure.stored[0].outside_scale);
   EXPECT_NE(figure.stored[0].name.find("flew away with"), std::string::npos);

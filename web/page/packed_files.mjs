@@ -27,13 +27,18 @@ export function hasTag(header, tag) {
 export class PackedFiles {
   #kept = new Map(); // file -> {stamp, plain, packed}
 
-  // {bytes, tag, encoding}; encoding is "" for the bytes of the file.
+  // {bytes, tag, encoding}; encoding is "" for the bytes of the file. Null where it cannot be read: a build may replace it.
   get(file, extension, gzip) {
-    const { mtimeMs, size } = fs.statSync(file);
-    const stamp = `${mtimeMs} ${size}`;
+    let stamp, bytes;
     let kept = this.#kept.get(file);
-    if (kept?.stamp !== stamp) {
-      const bytes = fs.readFileSync(file);
+    try {
+      const { mtimeMs, size } = fs.statSync(file);
+      stamp = `${mtimeMs} ${size}`;
+      if (kept?.stamp !== stamp) bytes = fs.readFileSync(file);
+    } catch {
+      return null;
+    }
+    if (bytes) {
       const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
       kept = { stamp, hash, plain: { bytes, tag: `"${hash}"`, encoding: "" }, packed: null };
       this.#kept.set(file, kept);

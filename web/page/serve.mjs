@@ -45,20 +45,27 @@ export function serve(root, { port = 0, isolated = true } = {}) {
       return;
     }
     const extension = path.extname(file);
-    const { bytes, tag, encoding } = files.get(file, extension, takesGzip(request.headers["accept-encoding"]));
-    const headers = { "cache-control": "no-cache", vary: "accept-encoding", etag: tag };
-    if (isolated) {
-      headers["cross-origin-opener-policy"] = "same-origin";
-      headers["cross-origin-embedder-policy"] = "require-corp";
-    }
-    if (hasTag(request.headers["if-none-match"], tag)) {
-      response.writeHead(304, headers).end();
+    const sent = files.get(file, extension, takesGzip(request.headers["accept-encoding"]));
+    if (!sent) {
+      response.writeHead(404, { "content-type": "text/plain" }).end("not found\n");
       return;
     }
-    headers["content-type"] = TYPES[extension] ?? "application/octet-stream";
-    headers["content-length"] = bytes.length;
-    if (encoding) headers["content-encoding"] = encoding;
-    response.writeHead(200, headers).end(request.method === "HEAD" ? undefined : bytes);
+    const { bytes, tag, encoding } = sent;
+    response.setHeader("cache-control", "no-cache");
+    response.setHeader("vary", "accept-encoding");
+    response.setHeader("etag", tag);
+    if (isolated) {
+      response.setHeader("cross-origin-opener-policy", "same-origin");
+      response.setHeader("cross-origin-embedder-policy", "require-corp");
+    }
+    if (hasTag(request.headers["if-none-match"], tag)) {
+      response.writeHead(304).end();
+      return;
+    }
+    response.setHeader("content-type", TYPES[extension] ?? "application/octet-stream");
+    response.setHeader("content-length", bytes.length);
+    if (encoding) response.setHeader("content-encoding", encoding);
+    response.writeHead(200).end(request.method === "HEAD" ? undefined : bytes);
   });
   return new Promise((resolve, reject) => {
     server.once("error", reject);

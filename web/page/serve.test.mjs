@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import zlib from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hasTag, takesGzip } from "./packed_files.mjs";
+import { hasTag, PackedFiles, takesGzip } from "./packed_files.mjs";
 import { addressOf, serve } from "./serve.mjs";
 
 const TEXT = "let a = 1;\n".repeat(4000);
@@ -71,6 +71,10 @@ describe("the page's server", () => {
     expect([status, headers["content-encoding"], body.length]).toEqual([200, "gzip", 0]);
     expect(Number(headers["content-length"])).toBeGreaterThan(0);
   });
+});
+
+it("a file that is gone by now is nothing to send", () => {
+  expect(new PackedFiles().get(path.join(os.tmpdir(), "there", "is", "no.js"), ".js", true)).toBeNull();
 });
 
 it("encodings are read as HTTP has them", () => {

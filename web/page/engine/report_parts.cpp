@@ -30,8 +30,10 @@ std::string ReportParts::finish(const EnergyLedger& ledger) {
   json.key("flown").open_object();
   for (std::size_t c = 0; c < scene_->components.size(); ++c)
     if (const auto gone = flown_.gone_from(c)) json.member(scene_->components[c].name, *gone);
-  json.close_object();
-  json.close_object();
+  json.close_object().key("joined_to_flown").open_array();
+  for (const SceneInteraction& interaction : scene_->interactions)
+    if (flown_.joins_gone(interaction)) json.value(interaction.name);
+  json.close_array().close_object();
   return json.text();
 }
 

@@ -66,6 +66,7 @@ export interface SharedSeries {
   columns: string[]; // of --csv; the value is their sum
   value: Packed; // f64
   gone_n?: number; // of a mass that flew away: from this sample on nothing touched it again
+  outside_scale?: boolean; // such a mass, or a contact of it: the chart is scaled by the others
 }
 
 export interface Contact {

@@ -93,7 +93,7 @@ class EnergyChart {
 
   // By what stays: a mass that flew away is drawn as far as there is room.
   private range(low: number, high: number): [number, number] {
-    const staying = this.entries.some(({ series, shown }) => shown && series.gone_n !== undefined) ? this.staying : high;
+    const staying = this.entries.some(({ series, shown }) => shown && series.outside_scale) ? this.staying : high;
     const [least, most] = this.chart.shared(Math.min(0, low), staying);
     return [least, most * 1.06 || 1];
   }
@@ -145,7 +145,7 @@ class EnergyChart {
       const gone = entry.series.gone_n ?? Infinity;
       for (let i = 0; entry.shown && i < sum.length; i++) {
         if (this.n[i] < gone) sum[i] += entry.values[i];
-        if (gone === Infinity) staying[i] += entry.values[i];
+        if (!entry.series.outside_scale) staying[i] += entry.values[i];
       }
       tops.set(entry, sum.slice());
     }
