@@ -63,8 +63,13 @@ export default [
       const lowest = Math.max(...boxes.map(({ bottom }) => bottom));
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       expect(lowest <= height + 1, `the page ends at ${height} px, what it shows at ${lowest}`);
-      await page.evaluate(() => window.scrollTo(0, 1e6));
-      const footer = await page.locator(".footer").evaluate((node) => node.getBoundingClientRect().bottom);
+      // Panels that come into sight may grow: once more to the end.
+      const foot = () => {
+        window.scrollTo(0, 1e6);
+        return document.querySelector(".footer").getBoundingClientRect().bottom;
+      };
+      for (let tries = 0; tries < 50 && (await page.evaluate(foot)) > viewport.height + 1; ++tries) await page.waitForTimeout(100);
+      const footer = await page.evaluate(foot);
       expect(footer <= viewport.height + 1, `scrolled to the end, the page's foot is at ${footer}`);
       return `${height} px high`;
     },
