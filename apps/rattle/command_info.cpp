@@ -145,7 +145,10 @@ void add_info_command(CLI::App& app, Action& action) {
       "they are\n"
       "more than 1 % off. Islands are the groups of interactions that must be solved together. The margin is "
       "how far\n"
-      "the spacing is above the smallest stable one; of a mass, what is left of the limit of its frequency.\n\n"
+      "the spacing is above the smallest stable one; of a mass, what is left of the limit of its frequency.\n"
+      "Below a component: its tension, the lowest mode that it would have by itself (not of plates with more than\n"
+      "6000 points), its impedance, sqrt(T rho A) of a string and 8 sqrt(D rho H) of a plate, and in what time that\n"
+      "mode loses 60 dB. What a gesture moves is shown as it is at the start.\n\n"
       "Examples:\n"
       "  rattle info hammer-string\n"
       "  rattle info plate --rate 96000 --json");

@@ -14,10 +14,11 @@ std::optional<double> fundamental_of(const LoadedScene& loaded, const SceneCompo
 }
 
 std::string physics_text(const LoadedScene& loaded, const SceneComponent& component, ComponentDetail detail) {
-  const ComponentPhysics physics = physics_of(component, loaded.file.description, loaded.scene->k);
   const std::optional<double> fundamental = fundamental_of(loaded, component);
+  if (!fundamental && detail == ComponentDetail::grid) return {};
+  const ComponentPhysics physics = physics_of(component, loaded.file.description, loaded.scene->k);
   std::vector<std::string> parts;
-  if (physics.tension && (fundamental || detail == ComponentDetail::physics))
+  if (physics.tension)
     parts.push_back(fmt::format("tension {:.5g} N{}", *physics.tension,
                                 fundamental ? fmt::format(", from fundamental = {:.6g} Hz", *fundamental) : ""));
   if (detail == ComponentDetail::physics) {
@@ -32,11 +33,12 @@ std::string physics_text(const LoadedScene& loaded, const SceneComponent& compon
 
 void write_physics(JsonWriter& json, const LoadedScene& loaded, const SceneComponent& component,
                    ComponentDetail detail) {
+  if (detail == ComponentDetail::grid && !fundamental_of(loaded, component)) return;
   const ComponentPhysics physics = physics_of(component, loaded.file.description, loaded.scene->k);
   const auto member = [&](std::string_view name, const std::optional<double>& value) {
     if (value) json.member(name, *value);
   };
-  if (detail == ComponentDetail::physics || fundamental_of(loaded, component)) member("tension", physics.tension);
+  member("tension", physics.tension);
   if (detail != ComponentDetail::physics) return;
   member("lowest_mode", physics.pitch);
   member("impedance", physics.impedance);
