@@ -134,8 +134,9 @@ class OverrideReader {
     if (found.size() == 1) return found.front().table;
     if (found.empty()) {
       const bool lacks_name = is_kind(name);
-      fail(lacks_name ? text("'", name, "' is a kind of table; write ", name, ".NAME.", key, "=VALUE")
-                      : text("the scene has nothing named ", in_quotes(name), suggestion(name, names), cannot_add));
+      fail(lacks_name
+               ? text("'", name, "' is a kind of table; write ", name, ".NAME.", key, "=VALUE")
+               : text("the scene has nothing named ", in_quotes(name), suggestion(name, names), cannot_add));
       return nullptr;
     }
     std::vector<std::string> paths;

@@ -62,9 +62,10 @@ std::string comparison_text(const Comparison& comparison, const ComparisonReques
   text += fmt::format("displacement of {}\n", fmt::join(comparison.places, "; "));
   const bool moved = std::isfinite(comparison.solvers.front().runs.front().error);
   if (!comparison.touched && moved)
-    return text + fmt::format("nothing touched in these {:.6g} s, so that all solvers do the same: choose a longer "
-                              "--duration, or a scene with contacts\n",
-                              comparison.duration);
+    return text + fmt::format(
+                      "nothing touched in these {:.6g} s, so that all solvers do the same: choose a longer "
+                      "--duration, or a scene with contacts\n",
+                      comparison.duration);
   if (comparison.reference_peak_force > 0.0)
     text += fmt::format("largest contact force {:.6g} N\n", comparison.reference_peak_force);
   text += fmt::format("{:<12}", "solver");

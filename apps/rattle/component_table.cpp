@@ -19,8 +19,9 @@ std::string physics_text(const LoadedScene& loaded, const SceneComponent& compon
   const ComponentPhysics physics = physics_of(component, loaded.file.description, loaded.scene->k);
   std::vector<std::string> parts;
   if (physics.tension)
-    parts.push_back(fmt::format("tension {:.5g} N{}", *physics.tension,
-                                fundamental ? fmt::format(", from fundamental = {:.6g} Hz", *fundamental) : ""));
+    parts.push_back(
+        fmt::format("tension {:.5g} N{}", *physics.tension,
+                    fundamental ? fmt::format(", from fundamental = {:.6g} Hz", *fundamental) : ""));
   if (detail == ComponentDetail::physics) {
     if (physics.pitch) parts.push_back(fmt::format("lowest mode {:.5g} Hz", *physics.pitch));
     if (physics.impedance) parts.push_back(fmt::format("impedance {:.4g} kg/s", *physics.impedance));

@@ -59,7 +59,8 @@ std::optional<std::int32_t> FlownMasses::gone_from(std::size_t component) const 
 
 bool FlownMasses::joins_gone(const SceneInteraction& interaction) const {
   return std::any_of(free_.begin(), free_.end(), [&](const Free& mass) {
-    return is_gone(mass) && std::any_of(interaction.rows.begin(), interaction.rows.end(), [&](std::uint32_t row) {
+    return is_gone(mass) &&
+           std::any_of(interaction.rows.begin(), interaction.rows.end(), [&](std::uint32_t row) {
              return std::find(mass.rows.begin(), mass.rows.end(), row) != mass.rows.end();
            });
   });

@@ -1,5 +1,5 @@
-// Finds masses that flew away: nothing holds or pushes them, and since their last touch they only got farther from
-// whatever they could touch. What they carry with them would hide what is left.
+// Finds masses that flew away: nothing holds or pushes them, and since their last touch they only got farther
+// from whatever they could touch. What they carry with them would hide what is left.
 #pragma once
 
 #include <cstdint>

@@ -34,7 +34,8 @@ struct EnergySeries {
   std::string name;
   std::vector<std::string> columns;  // of --csv, whose sum it is
   std::vector<double> values;        // J
-  // Of a mass that flew away: from this sample on nothing touched it again. What it has then is left out of pictures.
+  // Of a mass that flew away: from this sample on nothing touched it again. What it has then is left out of
+  // pictures.
   std::optional<std::int32_t> gone_from{};
   bool outside_scale = false;  // that mass, or a contact of it: pictures are scaled by the others
 };

@@ -150,8 +150,8 @@ TEST(Compare, ASlideIsWatchedBesideTheBridge) {
 
 TEST(Compare, WhereNothingTouchedItSaysSoInsteadOfEqualRows) {
   const Workplace place;
-  const std::vector<std::string> line = {"compare", data_file("hammer.toml"), "--duration", "0.0005", "--rates", "1",
-                                         "--oversampling", "2"};
+  const std::vector<std::string> line = {"compare", data_file("hammer.toml"), "--duration", "0.0005", "--rates",
+                                         "1",       "--oversampling",         "2"};
   const Outcome outcome = place.run(line);
   ASSERT_EQ(outcome.exit_code, 0) << outcome.err;
   EXPECT_NE(outcome.out.find("nothing touched in these "), std::string::npos) << outcome.out;

@@ -141,8 +141,8 @@ TEST(ReportDocument, ContactForcesAreThoseOfAProbe) {
   for (std::size_t i = 0; i < loop_n.size(); ++i) {
     const auto row = static_cast<std::size_t>(loop_n[i]);
     ASSERT_EQ(near_force[i], columns.at("probe.force").at(row));
-    // The force of a row acted at n - 1. The engine reads eta of n - 1 anew from the displacements, so that its last bits may
-    // differ.
+    // The force of a row acted at n - 1. The engine reads eta of n - 1 anew from the displacements, so that its
+    // last bits may differ.
     ASSERT_NEAR(depth[i], columns.at("probe.eta").at(row - 1), 1e-17);
     has_peak = has_peak || near_force[i] == contact["peak_force"].number();
     ASSERT_TRUE(i == 0 || loop_n[i] == loop_n[i - 1] + 1);
@@ -154,7 +154,8 @@ TEST(ReportDocument, ContactForcesAreThoseOfAProbe) {
 TEST(ReportDocument, AMassThatFlewAwayIsTold) {
   const Workplace place;
   const std::string scene =
-      "duration = 0.1\n[string.main]\nlength = 1\nradius = 5e-4\nmaterial = \"steel\"\ntension = 600\nintervals = 40\n"
+      "duration = 0.1\n[string.main]\nlength = 1\nradius = 5e-4\nmaterial = \"steel\"\ntension = "
+      "600\nintervals = 40\n"
       "[mass.hammer]\nmass = 5e-3\nposition = -1e-3\nvelocity = 1\n"
       "[contact.strike]\nbelow = \"hammer\"\nabove = \"main@0.3\"\nstiffness = 1e6\nexponent = 1.5\n"
       "[output.a]\nat = \"main@0.25\"\n[probe.f]\ninteraction = \"strike\"\n";
@@ -178,9 +179,10 @@ TEST(ReportDocument, AMassThatFlewAwayIsTold) {
   EXPECT_GT(figure.stored[0].values.front(), 0.0);
   EXPECT_EQ(figure.stored[0].values.back(), 0.0);
 
-  for (const char* kept : {"[gravity.g]\non = \"hammer\"\n",
-                           "[barrier.rest]\nheight = -0.02\n[contact.back]\nbelow = \"rest\"\nabove = \"hammer\"\n"
-                           "stiffness = 1e5\nexponent = 1\n"}) {
+  for (const char* kept :
+       {"[gravity.g]\non = \"hammer\"\n",
+        "[barrier.rest]\nheight = -0.02\n[contact.back]\nbelow = \"rest\"\nabove = \"hammer\"\n"
+        "stiffness = 1e5\nexponent = 1\n"}) {
     place.write("stays.toml", scene + kept);
     const JsonValue stays = document_of(record(place.path("stays.toml"), 0.1, place))["runs"][0];
     EXPECT_FALSE(stays["energy"]["stored"][0].has("gone_n")) << kept;

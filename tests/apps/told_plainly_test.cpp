@@ -26,7 +26,8 @@ TEST(ToldPlainly, ABarIsCalledABar) {
     const Outcome outcome = place.run({command, "bar.toml"});
     EXPECT_TRUE(has(outcome.out, "bar.tine")) << outcome.out;
     EXPECT_FALSE(has(outcome.out, "string.tine")) << outcome.out;
-    EXPECT_EQ(parse_json(place.run({command, "bar.toml", "--json"}).out)["components"][0]["name"].text(), "bar.tine");
+    EXPECT_EQ(parse_json(place.run({command, "bar.toml", "--json"}).out)["components"][0]["name"].text(),
+              "bar.tine");
   }
   ASSERT_EQ(place.run({"render", "bar.toml", "--csv", "a.csv"}).exit_code, 0);
   const std::string head = place.read("a.csv").substr(0, 200);
@@ -52,8 +53,8 @@ TEST(ToldPlainly, InfoShowsTensionPitchImpedanceAndDecay) {
   EXPECT_NEAR(main["impedance"].number(), std::sqrt(tension * 2e-3), 1e-9);
   EXPECT_NEAR(main["t60"].number(), 3.0 * std::numbers::ln10 / 0.5, 1e-6);
   const std::string text = place.run({"info", "string.toml"}).out;
-  for (const char* part : {"tension 40.898 N, from fundamental = 110 Hz", "lowest mode 110 Hz", "impedance 0.286 kg/s",
-                           "T60 13.82 s"})
+  for (const char* part : {"tension 40.898 N, from fundamental = 110 Hz", "lowest mode 110 Hz",
+                           "impedance 0.286 kg/s", "T60 13.82 s"})
     EXPECT_TRUE(has(text, part)) << part << "\n" << text;
   const Outcome check = place.run({"check", "string.toml"});
   EXPECT_TRUE(has(check.out, "tension 40.898 N, from fundamental = 110 Hz")) << check.out;
@@ -64,10 +65,11 @@ TEST(ToldPlainly, InfoShowsTensionPitchImpedanceAndDecay) {
 // sigma1 takes sigma1 beta^2 from a mode: 1e-3 (pi / L)^2 at the lowest one.
 TEST(ToldPlainly, DecayCountsTheLossThatGrowsWithFrequency) {
   const Workplace place;
-  place.write("string.toml",
-              "duration = 0.01\n[string.main]\nlength = 0.65\nmass_per_length = 2e-3\ntension = 41\nsigma1 = 1e-3\n"
-              "[plate.top]\nsize = [0.3, 0.2]\nthickness = 2e-3\nmaterial = \"steel\"\nsigma1 = 1e-3\n"
-              "[mass.m]\nmass = 0.1\nfrequency = 20\ndamping = 0.4\n[output.o]\nat = \"main@0.5\"\n");
+  place.write(
+      "string.toml",
+      "duration = 0.01\n[string.main]\nlength = 0.65\nmass_per_length = 2e-3\ntension = 41\nsigma1 = 1e-3\n"
+      "[plate.top]\nsize = [0.3, 0.2]\nthickness = 2e-3\nmaterial = \"steel\"\nsigma1 = 1e-3\n"
+      "[mass.m]\nmass = 0.1\nfrequency = 20\ndamping = 0.4\n[output.o]\nat = \"main@0.5\"\n");
   const JsonValue json = parse_json(place.run({"info", "string.toml", "--json"}).out);
   const auto named = [&](const std::string& name) -> const JsonValue& {
     for (const JsonValue& component : json["components"].array())
@@ -81,20 +83,22 @@ TEST(ToldPlainly, DecayCountsTheLossThatGrowsWithFrequency) {
   const JsonValue& top = named("plate.top");
   const double x = top["sides"][0].number(), y = top["sides"][1].number();
   const double beta_squared = std::pow(pi / x, 2) + std::pow(pi / y, 2);
-  EXPECT_NEAR(top["t60"].number() / (decay / (1e-3 * beta_squared)), 1.0, 0.02);  // the grid's mode is a little lower
+  EXPECT_NEAR(top["t60"].number() / (decay / (1e-3 * beta_squared)), 1.0,
+              0.02);  // the grid's mode is a little lower
 }
 
 TEST(ToldPlainly, TheIntervalsThatInfoShowsGiveTheSamePlate) {
   const Workplace place;
   const std::string plate =
       "duration = 0.01\n[plate.top]\nsize = [0.71, 0.2]\nthickness = 2e-3\nmaterial = \"spruce\"\n"
-      "[initial.hit]\nat = \"top@0.3, 0.4\"\namplitude = 1e-3\nwidth = 0.1\n[output.o]\nat = \"top@0.6, 0.4\"\n";
+      "[initial.hit]\nat = \"top@0.3, 0.4\"\namplitude = 1e-3\nwidth = 0.1\n[output.o]\nat = \"top@0.6, "
+      "0.4\"\n";
   place.write("found.toml", plate);
   for (const char* rate : {"44100", "48000", "51300", "60000", "88200"}) {
     const JsonValue json = parse_json(place.run({"info", "found.toml", "--json", "--rate", rate}).out);
     const JsonValue& top = json["components"][0];
-    const std::string intervals = "intervals = [" + std::to_string(static_cast<int>(top["grid"][0].number())) + ", " +
-                                  std::to_string(static_cast<int>(top["grid"][1].number())) + "]\n";
+    const std::string intervals = "intervals = [" + std::to_string(static_cast<int>(top["grid"][0].number())) +
+                                  ", " + std::to_string(static_cast<int>(top["grid"][1].number())) + "]\n";
     std::string written = plate;
     written.insert(written.find("thickness"), intervals);
     place.write("written.toml", written);
@@ -113,11 +117,12 @@ TEST(ToldPlainly, TheIntervalsThatInfoShowsGiveTheSamePlate) {
 // What the help and the reference say of rows.
 TEST(ToldPlainly, VelocityAccelerationAndForceOfARowBelongToTheOneBefore) {
   const Workplace place;
-  place.write("mass.toml",
-              "sample_rate = 1000\nduration = 0.05\n[mass.m]\nmass = 0.1\nfrequency = 30\nposition = 1e-3\n"
-              "[barrier.wall]\nheight = -5e-4\n[contact.knock]\nbelow = \"wall\"\nabove = \"m\"\nstiffness = 1e6\n"
-              "[probe.x]\nat = \"m\"\n[probe.v]\nat = \"m\"\nquantity = \"velocity\"\n"
-              "[probe.a]\nat = \"m\"\nquantity = \"acceleration\"\n[probe.f]\ninteraction = \"knock\"\n");
+  place.write(
+      "mass.toml",
+      "sample_rate = 1000\nduration = 0.05\n[mass.m]\nmass = 0.1\nfrequency = 30\nposition = 1e-3\n"
+      "[barrier.wall]\nheight = -5e-4\n[contact.knock]\nbelow = \"wall\"\nabove = \"m\"\nstiffness = 1e6\n"
+      "[probe.x]\nat = \"m\"\n[probe.v]\nat = \"m\"\nquantity = \"velocity\"\n"
+      "[probe.a]\nat = \"m\"\nquantity = \"acceleration\"\n[probe.f]\ninteraction = \"knock\"\n");
   ASSERT_EQ(place.run({"render", "mass.toml", "--csv", "a.csv"}).exit_code, 0);
   const Table table = read_csv(place.read("a.csv"));
   const double omega_squared = std::pow(2.0 * std::numbers::pi * 30.0, 2);
@@ -139,7 +144,8 @@ TEST(ToldPlainly, ABowOffersItsForceAlone) {
   const Workplace place;
   const std::string scene =
       "duration = 0.01\n[string.main]\nlength = 0.65\nmass_per_length = 2e-3\ntension = 41\n"
-      "[bow.bow]\nat = \"main@0.1\"\nforce = 0.2\nvelocity = 0.1\n[probe.p]\ninteraction = \"bow\"\nquantity = ";
+      "[bow.bow]\nat = \"main@0.1\"\nforce = 0.2\nvelocity = 0.1\n[probe.p]\ninteraction = \"bow\"\nquantity "
+      "= ";
   for (const char* quantity : {"psi", "penetration"}) {
     place.write("bow.toml", scene + "\"" + quantity + "\"\n");
     const Outcome outcome = place.run({"check", "bow.toml"});
@@ -181,15 +187,16 @@ TEST(ToldPlainly, UnknownNamesComeWithWhatThereIs) {
   const Outcome scene = place.run({"scenes", "--show", "nope"});
   EXPECT_EQ(scene.exit_code, 2);
   EXPECT_TRUE(has(scene.err, "'rattle scenes' lists them")) << scene.err;
-  const Outcome far = place.run({"plot", data_file("hammer.toml"), "--what", "contact", "--contact", "nothing"});
+  const Outcome far =
+      place.run({"plot", data_file("hammer.toml"), "--what", "contact", "--contact", "nothing"});
   EXPECT_EQ(far.exit_code, 2);
   EXPECT_TRUE(has(far.err, "there is no contact 'nothing'; known are: strike\n")) << far.err;
   const Outcome near = place.run({"plot", data_file("hammer.toml"), "--what", "contact", "--contact", "strik"});
   EXPECT_TRUE(has(near.err, "there is no contact 'strik'; did you mean 'strike'?\n")) << near.err;
 }
 
-// The table says with which kernels it was measured; with those it holds on every processor. These scenes amplify the last
-// bit most.
+// The table says with which kernels it was measured; with those it holds on every processor. These scenes
+// amplify the last bit most.
 TEST(ToldPlainly, TheOnsetsOfTheDocumentAreThoseOfThePlainKernels) {
   std::ifstream stream(RATTLE_DOCS_DIRECTORY "/gestures-and-slides.md");
   const std::string text((std::istreambuf_iterator<char>(stream)), {});
@@ -202,7 +209,8 @@ TEST(ToldPlainly, TheOnsetsOfTheDocumentAreThoseOfThePlainKernels) {
     const std::size_t row = text.find("| `" + scene + "` | ");
     ASSERT_NE(row, std::string::npos) << scene;
     const std::string line = text.substr(row, text.find('\n', row) - row);
-    EXPECT_TRUE(line.ends_with("| " + std::to_string(static_cast<int>(impacts)) + " |")) << line << ", measured " << impacts;
+    EXPECT_TRUE(line.ends_with("| " + std::to_string(static_cast<int>(impacts)) + " |"))
+        << line << ", measured " << impacts;
   }
 }
 

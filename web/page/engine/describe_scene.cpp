@@ -56,8 +56,8 @@ void write_components(JsonText& json, const LoadedScene& loaded) {
     const bool string = component.handle.kind == ComponentKind::string;
     const bool plate = component.handle.kind == ComponentKind::plate;
     const double length = string ? description.strings[component.handle.index].length : 0.0;
-    write_component(json, kind_text(component), component.name, length,
-                    plate ? component.side_x : 0.0, plate ? component.side_y : 0.0, grid_of(component));
+    write_component(json, kind_text(component), component.name, length, plate ? component.side_x : 0.0,
+                    plate ? component.side_y : 0.0, grid_of(component));
   }
   for (const BarrierDescription& barrier : description.barriers) {
     const bool shaped = barrier.profile.size() > 1;

@@ -21,8 +21,8 @@ class ReportParts {
   // Every state once, from the start on.
   void record(const Simulator& simulator);
 
-  // {"contacts": [...], "motion": {...}}, as web/report/src/data.ts has them, "flown": {"hammer": n}, the masses that flew
-  // away, and "joined_to_flown": ["strike"], their contacts.
+  // {"contacts": [...], "motion": {...}}, as web/report/src/data.ts has them, "flown": {"hammer": n}, the
+  // masses that flew away, and "joined_to_flown": ["strike"], their contacts.
   std::string finish(const EnergyLedger& ledger);
 
  private:
