@@ -78,14 +78,24 @@ async function strikes(pages, scene, x, y) {
   return `peak ${sound.toFixed(3)}`;
 }
 
+// The loudest of some tries: on a busy machine a gesture may pass between two frames of the page.
+async function loudestOf(page, gesture) {
+  let sound = 0;
+  for (let tries = 0; tries < 6 && !(sound > HEARD); ++tries) {
+    const listening = loudest(page, 1500);
+    await gesture();
+    sound = Math.max(sound, await listening);
+  }
+  return sound;
+}
+
 // With the tool in hand that has to move to sound.
 async function taps(pages, scene, tool, x, y) {
   const page = await opened(pages, scene, tool);
   await page.waitForTimeout(600);
   const quiet = await loudest(page, 300);
   const at = await stagePoint(page, x, y);
-  await page.mouse.click(at.x, at.y, { delay: 60 });
-  const sound = await loudest(page, 700);
+  const sound = await loudestOf(page, () => drawPointer(page, [[at.x, at.y, 0]]));
   expect(quiet < SILENT, `before the tap the peak is ${quiet}`);
   expect(sound > HEARD, `tapped, its peak is ${sound}`);
   expectSame(page.problems.join("; "), "", "what the console said");
@@ -98,9 +108,7 @@ async function dragsSideways(pages, scene, tool, x, y) {
   const quiet = await loudest(page, 300);
   const from = await stagePoint(page, x, y);
   const path = Array.from({ length: 90 }, (_none, i) => [from.x + 2.2 * i, from.y, 8 * i]);
-  const drawing = drawPointer(page, path);
-  const sound = await loudest(page, 1500);
-  await drawing;
+  const sound = await loudestOf(page, () => drawPointer(page, path));
   expect(quiet < SILENT, `before the drag the peak is ${quiet}`);
   expect(sound > HEARD, `dragged along, its peak is ${sound}`);
   return `peak ${sound.toFixed(3)}`;
