@@ -104,7 +104,8 @@ class EnergyDrawing {
     double highest = 0.0;
     for (std::size_t j = 0; j < times_.size(); ++j) {
       double sum = 0.0;
-      for (const NamedValues& series : stored) sum += series.values[j];
+      for (const NamedValues& series : stored)
+        if (!series.outside_scale) sum += series.values[j];
       highest = std::max(highest, sum);
     }
     const ScaledUnit unit = scaled_unit(highest, "J");

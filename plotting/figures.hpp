@@ -16,6 +16,7 @@ namespace rattle {
 struct NamedValues {
   std::string name;
   std::vector<double> values;
+  bool outside_scale = false;  // drawn as far as there is room
 };
 
 // Sound over time, a panel for each channel.

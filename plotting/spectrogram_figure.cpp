@@ -14,6 +14,7 @@ constexpr double colour_bar_room = 52.0;
 constexpr double colour_bar_width = 8.0;
 constexpr double gesture_height = 34.0;
 constexpr double gesture_gap = 6.0;
+constexpr double legend_gap = 3.0;
 constexpr std::size_t most_partials = 24;  // of a string, from the lowest
 
 struct Layout {
@@ -21,10 +22,23 @@ struct Layout {
   std::vector<Rectangle> gestures;
 };
 
-Layout lay_out(const SpectrogramFigure& figure, const Rectangle& inner) {
+std::vector<LegendEntry> legend_of(const SpectrogramFigure& figure) {
+  std::vector<LegendEntry> legend;
+  for (std::size_t i = 0; i < figure.partials.size(); ++i) {
+    const NamedFrequencies& partials = figure.partials[i];
+    const std::size_t shown = std::min(partials.frequencies.size(), most_partials);
+    legend.push_back({fmt::format("first {} partials of {}, by theory", shown, partials.name),
+                      {.width = 1.0, .colour = series_colour(i)}});
+  }
+  return legend;
+}
+
+Layout lay_out(Canvas& canvas, const SpectrogramFigure& figure) {
+  const Rectangle inner = inner_area(canvas, figure.title);
   const double left = inner.left + print::left_labels;
   const double width = inner.width - print::left_labels - colour_bar_room;
-  const double marks = figure.partials.empty() ? 0.0 : 14.0;
+  const double legend = legend_height(canvas, left, left + width, legend_of(figure));
+  const double marks = legend > 0.0 ? legend + legend_gap : 0.0;
   const double count = static_cast<double>(figure.gestures.size());
   const double below = std::min(count * (gesture_height + gesture_gap), 0.5 * inner.height);
   Layout layout;
@@ -86,21 +100,20 @@ void draw_colour_bar(Canvas& canvas, const SpectrogramFigure& figure, const Rect
 
 // Short marks inside the right edge, and whose they are above.
 void draw_partials(Canvas& canvas, const SpectrogramFigure& figure, const Axes& axes) {
-  std::vector<LegendEntry> legend;
+  const std::vector<LegendEntry> legend = legend_of(figure);
   for (std::size_t i = 0; i < figure.partials.size(); ++i) {
     const NamedFrequencies& partials = figure.partials[i];
-    const LineStyle style{.width = 1.0, .colour = series_colour(i)};
     const double right = axes.area().right() - 7.0 * static_cast<double>(i);
     for (std::size_t p = 0; p < std::min(partials.frequencies.size(), most_partials); ++p) {
       const double frequency = partials.frequencies[p];
       if (frequency < figure.axis.lowest || frequency > figure.axis.highest) continue;
       const Point mark[] = {{right - 6.0, axes.y(frequency)}, {right, axes.y(frequency)}};
-      canvas.line(mark, style);
+      canvas.line(mark, legend[i].line);
     }
-    const std::size_t shown = std::min(partials.frequencies.size(), most_partials);
-    legend.push_back({fmt::format("first {} partials of {}, by theory", shown, partials.name), style});
   }
-  draw_legend(canvas, axes.area().left, axes.area().right(), axes.area().top - 13.0, legend);
+  const Rectangle& area = axes.area();
+  const double height = legend_height(canvas, area.left, area.right(), legend);
+  draw_legend(canvas, area.left, area.right(), area.top - height - legend_gap, legend);
 }
 
 void draw_gesture(Canvas& canvas, const SpectrogramFigure& figure, const NamedSignal& gesture,
@@ -123,13 +136,13 @@ void draw_gesture(Canvas& canvas, const SpectrogramFigure& figure, const NamedSi
 
 Rectangle spectrogram_area(const SpectrogramFigure& figure, const PictureSize& size) {
   Canvas canvas(PictureFormat::svg, size);
-  return lay_out(figure, inner_area(canvas, figure.title)).picture;
+  return lay_out(canvas, figure).picture;
 }
 
 std::string draw(const SpectrogramFigure& figure, PictureFormat format, const PictureSize& size) {
   Canvas canvas(format, size);
   draw_title(canvas, figure.title);
-  const Layout layout = lay_out(figure, inner_area(canvas, figure.title));
+  const Layout layout = lay_out(canvas, figure);
   Axis time = time_axis(0.0, static_cast<double>(figure.samples) / figure.sample_rate, layout.picture.width);
   time.shows_labels = figure.gestures.empty();
   Axes axes(canvas, layout.picture, time, frequency_axis(figure.axis, layout.picture.height));

@@ -13,6 +13,9 @@
 namespace rattle {
 namespace {
 
+constexpr std::string_view cannot_add =
+    " (--set changes tables that the scene has; it cannot add one: write it into the scene file)";
+
 // Setting a key takes out those that say the same thing in another way.
 struct Alternatives {
   std::string_view set;
@@ -131,8 +134,9 @@ class OverrideReader {
     if (found.size() == 1) return found.front().table;
     if (found.empty()) {
       const bool lacks_name = is_kind(name);
-      fail(lacks_name ? text("'", name, "' is a kind of table; write ", name, ".NAME.", key, "=VALUE")
-                      : text("the scene has nothing named ", in_quotes(name), suggestion(name, names)));
+      fail(lacks_name
+               ? text("'", name, "' is a kind of table; write ", name, ".NAME.", key, "=VALUE")
+               : text("the scene has nothing named ", in_quotes(name), suggestion(name, names), cannot_add));
       return nullptr;
     }
     std::vector<std::string> paths;
@@ -147,7 +151,7 @@ class OverrideReader {
       if (part.path == path) return part.table;
       paths.push_back(part.path);
     }
-    fail(text("the scene has no [", path, "]", suggestion(path, paths)));
+    fail(text("the scene has no [", path, "]", suggestion(path, paths), cannot_add));
     return nullptr;
   }
 

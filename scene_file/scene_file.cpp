@@ -39,8 +39,9 @@ std::vector<SceneMessage> engine_errors(const SceneReader& reader, const SceneFi
   return messages;
 }
 
+// A scene with probes alone is meant to be read, not heard.
 void warn_of_silence(SceneReader& reader) {
-  if (reader.scene.outputs.empty())
+  if (reader.scene.outputs.empty() && reader.scene.probes.empty())
     reader.context.warning({},
                            "the scene has no outputs, so nothing will be heard; add for example [output.left]");
 }

@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "modes/plate_modes.hpp"
 #include "modes/string_modes.hpp"
+#include "plotting/ticks.hpp"
 #include "report/contact_recorder.hpp"
 #include "scene_file/name_suggestion.hpp"
 
@@ -29,8 +31,17 @@ Figure about(const RunRecord& record) {
 
 std::vector<NamedValues> named(const std::vector<EnergySeries>& list) {
   std::vector<NamedValues> values;
-  for (const EnergySeries& series : list) values.push_back({series.name, series.values});
+  for (const EnergySeries& series : list) values.push_back({series.name, series.values, series.outside_scale});
   return values;
+}
+
+// What a mass took with it says nothing of what goes on: it is told, not drawn.
+void leave_out_flown(NamedValues& series, const std::vector<std::int32_t>& n, std::int32_t gone_from) {
+  double taken = 0.0;
+  for (std::size_t i = 0; i < n.size(); ++i)
+    if (n[i] >= gone_from) taken = std::exchange(series.values[i], 0.0);
+  const ScaledUnit unit = scaled_unit(taken, "J");
+  series.name += fmt::format(", flew away with {:.3g} {}", unit.factor * taken, unit.name);
 }
 
 // Those that move something themselves, rather than only other gestures.
@@ -77,6 +88,8 @@ EnergyFigure energy_figure(const RunRecord& record) {
   auto figure = about<EnergyFigure>(record);
   figure.n = record.energy.n;
   figure.stored = named(record.energy.stored);
+  for (std::size_t i = 0; i < figure.stored.size(); ++i)
+    if (const auto gone = record.energy.stored[i].gone_from) leave_out_flown(figure.stored[i], figure.n, *gone);
   figure.work = named(record.energy.work);
   figure.losses = named(record.energy.losses);
   for (NamedValues& series : figure.work) series.name += ", work";
@@ -103,8 +116,7 @@ void check_contact_name(const Scene& scene, const std::string& name) {
     if (interaction.is_contact()) names.push_back(interaction.name);
   if (names.empty()) throw InputError("the scene has no contact to plot");
   if (name.empty() || std::find(names.begin(), names.end(), name) != names.end()) return;
-  throw InputError(fmt::format("there is no contact '{}'{}; there {} {}", name, suggestion(name, names),
-                               names.size() == 1 ? "is" : "are", fmt::join(names, ", ")));
+  throw InputError(fmt::format("there is no contact '{}'{}", name, suggestion(name, names)));
 }
 
 ContactFigure contact_figure(const RunRecord& record, const std::string& name) {
@@ -121,7 +133,7 @@ ContactFigure contact_figure(const RunRecord& record, const std::string& name) {
   figure.near_force = strongest->near_force;
   figure.eta = strongest->near_eta;
   figure.psi = strongest->near_psi;
-  figure.depth = strongest->near_depth;
+  if (strongest->has_loop) figure.depth = strongest->near_depth;
   figure.lost = strongest->loop_loss;
   figure.two_sided = strongest->two_sided_law;
   figure.joined = strongest->keeps_psi;

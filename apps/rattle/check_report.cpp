@@ -121,9 +121,9 @@ std::string report_text(const CheckReport& report) {
                       report.run.x_realtime);
   text += fmt::format("  balance error {:.2e}, peak energy {:.6g} J, dissipated {:.6g} J, work in {:.6g} J\n",
                       ledger.balance_error(), ledger.peak_stored(), ledger.dissipated(), ledger.work_in());
-  text += components_text(scene) + contacts_text(report) + live_terms_text(scene, ledger);
-  for (const SceneMessage& warning : report.loaded.warnings)
-    text += fmt::format("  warning: {}\n", format(warning));
+  text += components_text(report.loaded, ComponentDetail::grid) + contacts_text(report) +
+          live_terms_text(scene, ledger);
+  for (const SceneMessage& warning : report.loaded.warnings) text += fmt::format("  {}\n", format(warning));
   for (const auto severity : {FindingSeverity::note, FindingSeverity::warning, FindingSeverity::failure})
     for (const ToldFinding& finding : report.findings)
       if (finding.severity == severity)
@@ -152,7 +152,7 @@ void write_report(JsonWriter& json, const CheckReport& report) {
       .member("newton_failures", report.run.newton_failures)
       .member("peak_output", report.run.peak)
       .member("x_realtime", report.run.x_realtime);
-  write_components(json, scene);
+  write_components(json, report.loaded, ComponentDetail::grid);
   json.key("contacts").open_array();
   for (std::size_t i = 0; i < scene.interactions.size(); ++i)
     if (scene.interactions[i].is_contact()) write_contact(json, scene.interactions[i], ledger.contacts()[i]);

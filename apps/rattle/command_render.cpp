@@ -29,7 +29,8 @@ void add_render_command(CLI::App& app, Action& action) {
                     "Write SI values as they are; by default the sound is scaled to a peak of -1 dBFS");
   command
       ->add_option("--csv", options->csv_path,
-                   "Also write time, channels, probes and the energy ledger as comma-separated columns")
+                   "Also write time, channels, probes and the energy ledger as comma-separated columns; velocity, "
+                   "acceleration and force in row n belong to n - 1")
       ->type_name("FILE");
   command
       ->add_option("--npy", options->npy_path,
@@ -43,8 +44,9 @@ void add_render_command(CLI::App& app, Action& action) {
   add_value_option(*command, "--threads", "N", options->threads, read_thread_count,
                    "Step instruments that nothing joins at the same time (default 1): the same samples for any N");
   command->footer(
-      "Files appear whole or not at all. Row n of the columns is the state after n steps: displacements at n,\n"
-      "energies at n - 1/2, works up to there, in SI units; row 0 is the start.\n"
+      "Files appear whole or not at all. Row n of the columns is the state after n steps, in SI units: displacements\n"
+      "and penetrations at n; energies and psi at n - 1/2, works up to there; velocities, accelerations and forces at\n"
+      "n - 1, as they are differences around it. Row 0 is the start.\n"
       "What 'rattle check' finds is told on standard error, once: contacts that sink, pull or are too short for "
       "the\n"
       "sample rate, a balance error above 1e-12. Without the ledger nobody watches them.\n"

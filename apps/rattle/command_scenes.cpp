@@ -26,7 +26,7 @@ int show_scene(const std::string& name) {
   }
   const std::vector<std::string> names = embedded_scene_names();
   const std::string nearest = nearest_name(name, names);
-  throw InputError(fmt::format("there is no built-in scene '{}'{}", name,
+  throw InputError(fmt::format("there is no built-in scene '{}'{} ('rattle scenes' lists them)", name,
                                nearest.empty() ? "" : fmt::format("; did you mean '{}'?", nearest)));
 }
 

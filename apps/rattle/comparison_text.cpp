@@ -60,6 +60,12 @@ std::string comparison_text(const Comparison& comparison, const ComparisonReques
       fmt::format("{}: {:.6g} s at {} Hz against newton at {} x that rate, on the same grid\n",
                   comparison.label, comparison.duration, comparison.sample_rate, request.oversampling);
   text += fmt::format("displacement of {}\n", fmt::join(comparison.places, "; "));
+  const bool moved = std::isfinite(comparison.solvers.front().runs.front().error);
+  if (!comparison.touched && moved)
+    return text + fmt::format(
+                      "nothing touched in these {:.6g} s, so that all solvers do the same: choose a longer "
+                      "--duration, or a scene with contacts\n",
+                      comparison.duration);
   if (comparison.reference_peak_force > 0.0)
     text += fmt::format("largest contact force {:.6g} N\n", comparison.reference_peak_force);
   text += fmt::format("{:<12}", "solver");
@@ -77,7 +83,7 @@ std::string comparison_text(const Comparison& comparison, const ComparisonReques
                         number_or_dash(first.deepest, "{:.3g} m"), number_or_dash(first.depth_ratio, "{:.3g}"),
                         number_or_dash(first.noise, "{:+.1f} dB"), first.nanoseconds_per_sample);
   }
-  if (!std::isfinite(comparison.solvers.front().runs.front().error))
+  if (!moved)
     text += "nothing moved there: choose a longer --duration, or an output or probe at a place that moves\n";
   text += fmt::format("peak force (how far off), attractive samples, depth, noise and cost at {}x\n",
                       request.factors.front());
@@ -90,6 +96,7 @@ void write_comparison(JsonWriter& json, const Comparison& comparison, const Comp
       .member("sample_rate", comparison.sample_rate)
       .member("duration", comparison.duration)
       .member("oversampling", request.oversampling)
+      .member("touched", comparison.touched)
       .member("reference_peak_force", comparison.reference_peak_force)
       .member("reference_newton_failures", comparison.reference_newton_failures)
       .key("places")
@@ -126,6 +133,9 @@ std::string comparison_table(const std::vector<Comparison>& comparisons, const C
   std::vector<std::string> labels;
   for (const Comparison& comparison : comparisons)
     labels.push_back(fmt::format("{} ({:.3g} s)", comparison.label, comparison.duration));
+  for (const Comparison& comparison : comparisons)
+    if (!comparison.touched)
+      text += fmt::format("\nNothing touched in {}: all solvers do the same there.\n", comparison.label);
   return text + fmt::format(
                     "\nOrder, error and cost (of `basic` = 1): {}. Pulls (of the peak force), depth and noise "
                     "(of newton at {} x the rate): "

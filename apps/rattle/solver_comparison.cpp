@@ -48,6 +48,7 @@ class Comparer {
     const Trace reference = run(Rule::newton, request_.oversampling, false);
     result_.reference_newton_failures = reference.timed.newton_failures;
     result_.reference_nan = reference.timed.found_nan;
+    note_touches(reference);
     for (const ContactStatistics& contact : reference.judged.ledger->contacts())
       result_.reference_peak_force = std::max(result_.reference_peak_force, contact.peak_force);
     for (const Rule solver : request_.solvers) result_.solvers.push_back(examine(solver, reference));
@@ -124,6 +125,11 @@ class Comparer {
     }
   }
 
+  void note_touches(const Trace& trace) {
+    for (const ContactStatistics& contact : trace.judged.ledger->contacts())
+      result_.touched = result_.touched || contact.contact_samples > 0;
+  }
+
   Traces traces(const Trace& trace) const {
     return {trace.displacements, result_.places.size(), result_.sample_rate};
   }
@@ -132,6 +138,7 @@ class Comparer {
     SolverResult result{.solver = solver};
     for (const int factor : request_.factors) {
       const Trace trace = run(solver, factor, true);
+      note_touches(trace);
       ComparisonRun run;
       run.factor = factor;
       run.error = relative_error(traces(trace), traces(reference));

@@ -51,6 +51,7 @@ struct Comparison {
   std::int64_t reference_newton_failures = 0;
   bool reference_nan = false;
   double reference_peak_force = 0.0;  // N, of the strongest contact
+  bool touched = false;               // some contact acted in some run; else all solvers do the same
   std::vector<SolverResult> solvers;
 
   bool is_sound() const;  // the reference converged, nothing became NaN

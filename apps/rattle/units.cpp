@@ -1,6 +1,16 @@
 #include "rattle/units.hpp"
 
+#include <algorithm>
+#include <cmath>
+
 namespace rattle {
+
+bool feeds(const SceneOutput& output, std::size_t channel) {
+  constexpr double rounding = 1e-12;  // of a pan to one side
+  double largest = 0.0;
+  for (const double gain : output.channel_gains) largest = std::max(largest, std::abs(gain));
+  return std::abs(output.channel_gains[channel]) > rounding * largest;
+}
 
 const char* unit_of(Quantity quantity) {
   switch (quantity) {
@@ -34,7 +44,7 @@ std::string common_unit(const Scene& scene) {
 std::string channel_unit(const Scene& scene, std::size_t channel) {
   std::string unit;
   for (const SceneOutput& output : scene.outputs) {
-    if (output.channel_gains[channel] == 0.0) continue;
+    if (!feeds(output, channel)) continue;
     const std::string other = unit_of(output.tap.quantity);
     if (!unit.empty() && unit != other) return "";
     unit = other;

@@ -11,6 +11,9 @@ const char* unit_of(Quantity quantity);
 // Of the mixed outputs, or nothing common to name.
 std::string common_unit(const Scene& scene);
 
+// Whether the output is heard in this channel.
+bool feeds(const SceneOutput& output, std::size_t channel);
+
 // Of the outputs mixed into one channel; empty when they are of unlike quantities.
 std::string channel_unit(const Scene& scene, std::size_t channel);
 

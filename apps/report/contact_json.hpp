@@ -38,13 +38,14 @@ void write_contact(Json& json, const ContactRecord& contact) {
     json.key("impact_n");
     write_packed(json, contact.impact_n);
   }
-  json.key("phase").open_object().key("eta");
-  write_packed(json, contact.near_eta);
-  json.key("psi");
-  write_packed(json, contact.near_psi);
+  json.key("loop").open_object().key("depth");
+  write_packed(json, contact.near_depth);
+  json.key("force");
+  write_packed(json, contact.near_force);
   json.key("n");
   write_packed(json, contact.near_n);
   json.close_object();
+  if (contact.loop_loss) json.member("lost", *contact.loop_loss);
   if (contact.law)
     json.key("law")
         .open_object()

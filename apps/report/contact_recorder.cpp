@@ -57,7 +57,7 @@ void ContactRecorder::record(std::int64_t n, const RowStates& rows) {
                        : model.chooses_force() ? std::sqrt(std::abs(rows.W[r]))
                                                : rows.psi[r];
     sample.eta = points == 0 ? eta : std::max(sample.eta, eta);
-    sample.depth = rows.eta[r];
+    sample.depth = points == 0 ? rows.eta[r] : std::max(sample.depth, rows.eta[r]);
     psi2 += psi * psi;
     sample.psi = psi;
     ++points;
@@ -104,8 +104,8 @@ ContactRecord ContactRecorder::finish(const EnergyLedger& ledger) {
     loses = loses || row.loses();
   }
   if (points != 1) record.law.reset();
-  const bool has_loop = points == 1 && !interaction.closed_form;
-  if (has_loop && loses) record.loop_loss = ledger.interactions()[interaction_].dissipated.value();
+  record.has_loop = points == 1 && !interaction.closed_form;
+  if (record.has_loop && loses) record.loop_loss = ledger.interactions()[interaction_].dissipated.value();
 
   const auto peak = std::find_if(strongest_.begin(), strongest_.end(),
                                  [this](const Sample& sample) { return sample.n == peak_at_; });
@@ -122,7 +122,7 @@ ContactRecord ContactRecorder::finish(const EnergyLedger& ledger) {
     record.near_force.push_back(strongest_[i].force);
     record.near_eta.push_back(strongest_[i].eta);
     record.near_psi.push_back(strongest_[i].psi);
-    if (has_loop) record.near_depth.push_back(strongest_[i].depth);
+    record.near_depth.push_back(strongest_[i].depth);
   }
   return record;
 }

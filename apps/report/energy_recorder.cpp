@@ -28,7 +28,7 @@ bool loses_energy(const Scene& scene, const SceneInteraction& interaction) {
 }  // namespace
 
 EnergyRecorder::EnergyRecorder(const LoadedScene& loaded, std::int64_t states, const RecordLimits& limits)
-    : scene_(loaded.scene), balance_(states, limits.balance_stretches) {
+    : scene_(loaded.scene), balance_(states, limits.balance_stretches), flown_(*loaded.scene, loaded.file.description) {
   name_series(*scene_, loaded.file.description);
   row_.resize(record_.stored.size() + record_.work.size() + record_.losses.size());
   keys_.resize(2 + std::min(scene_->interactions.size(), most_watched_interactions));
@@ -131,7 +131,8 @@ void EnergyRecorder::read_keys(const EnergyLedger& ledger) {
     keys_[std::min(2 + i, keys_.size() - 1)] += ledger.interactions()[i].stored;
 }
 
-void EnergyRecorder::record(std::int64_t n, const EnergyLedger& ledger) {
+void EnergyRecorder::record(std::int64_t n, const EnergyLedger& ledger, const RowStates& rows) {
+  flown_.watch(n, rows);
   balance_.add(std::abs(ledger.balance()));
   read_keys(ledger);
   bool row_is_read = false;
@@ -170,6 +171,13 @@ EnergyRecord EnergyRecorder::finish(const EnergyLedger& ledger) {
   record_.balance_error = balance_.finish();
   for (double& value : record_.balance_error.values)
     value = value > 0.0 ? value / ledger.balance_scale() : 0.0;
+  const std::size_t components = scene_->components.size();  // which come first
+  for (std::size_t c = 0; c < components; ++c) {
+    record_.stored[c].gone_from = flown_.gone_from(c);
+    record_.stored[c].outside_scale = record_.stored[c].gone_from.has_value();
+  }
+  for (std::size_t i = 0; i < scene_->interactions.size(); ++i)
+    record_.stored[components + i].outside_scale = flown_.joins_gone(scene_->interactions[i]);
   return std::move(record_);
 }
 

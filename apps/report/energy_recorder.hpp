@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "report/flown_masses.hpp"
 #include "report/run_record.hpp"
 
 namespace rattle {
@@ -14,7 +15,7 @@ class EnergyRecorder {
  public:
   EnergyRecorder(const LoadedScene& loaded, std::int64_t states, const RecordLimits& limits);
 
-  void record(std::int64_t n, const EnergyLedger& ledger);
+  void record(std::int64_t n, const EnergyLedger& ledger, const RowStates& rows);
   EnergyRecord finish(const EnergyLedger& ledger);
 
  private:
@@ -41,6 +42,7 @@ class EnergyRecorder {
   std::int64_t in_stretch_ = 0;
   std::int64_t last_ = 0;
   Thinner balance_;
+  FlownMasses flown_;
 };
 
 }  // namespace rattle

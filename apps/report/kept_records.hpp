@@ -34,6 +34,10 @@ struct EnergySeries {
   std::string name;
   std::vector<std::string> columns;  // of --csv, whose sum it is
   std::vector<double> values;        // J
+  // Of a mass that flew away: from this sample on nothing touched it again. What it has then is left out of
+  // pictures.
+  std::optional<std::int32_t> gone_from{};
+  bool outside_scale = false;  // that mass, or a contact of it: pictures are scaled by the others
 };
 
 struct EnergyRecord {
@@ -61,9 +65,10 @@ struct ContactRecord {
   // The strongest impact, sample by sample. eta and psi are both at n - 1/2, of a Newton contact both at n.
   std::vector<std::int32_t> near_n;
   std::vector<double> near_force, near_eta, near_psi;
-  std::vector<double> near_depth;   // m, eta at the instant of the force; of a contact at one point with memory
+  std::vector<double> near_depth;   // m, eta at the instant of the force; of several points the deepest
+  bool has_loop = false;            // its area is what was lost: a contact at one point with memory
   std::optional<ContactLaw> law;    // of a contact at one point
-  std::optional<double> loop_loss;  // J, what it lost in the whole run; of one with near_depth and a loss
+  std::optional<double> loop_loss;  // J, what it lost in the whole run; of one with a loop and a loss
 };
 
 enum class MoverKind { string, plate, mass, barrier };

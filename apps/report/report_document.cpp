@@ -93,6 +93,8 @@ void write_energy(JsonWriter& json, const EnergyRecord& energy) {
     json.key(name).open_array();
     for (const EnergySeries& series : list) {
       json.open_object().member("name", series.name);
+      if (series.gone_from) json.member("gone_n", *series.gone_from);
+      if (series.outside_scale) json.member("outside_scale", true);
       write_strings(json, "columns", series.columns);
       json.key("value");
       write_packed(json, series.values);

@@ -39,8 +39,8 @@ std::string properties_of(const SceneDescription& description, const SceneCompon
                           description.gestures[static_cast<std::size_t>(component.tension.gesture)].name,
                           component.highest_tension)
             : fmt::format("tension {:.4g} N", p.tension);
-    return fmt::format("{:.4g} m, {:.4g} kg/m, {}, EI {:.3g} N m², {}", p.length, p.mass_per_length, tension,
-                       p.bending_stiffness, ends);
+    return fmt::format("{:.4g} m, {:.4g} kg/m, {}EI {:.3g} N m², {}", p.length, p.mass_per_length,
+                       is_bar(component) ? "" : tension + ", ", p.bending_stiffness, ends);
   }
   if (const auto* plate = dynamic_cast<const Plate*>(component.model.get()))
     return fmt::format("{:.4g} × {:.4g} m, {} edges", component.side_x, component.side_y,

@@ -39,7 +39,7 @@ class RunRecorder {
   void record(const Simulator& simulator, const EnergyLedger& ledger) {
     const std::int64_t n = simulator.samples_done();
     if (n > 0) bank_.advance();
-    energy_.record(n, ledger);
+    energy_.record(n, ledger, simulator.rows());
     for (std::size_t c = 0; c < channels_.size(); ++c) channels_[c].add(simulator.frame()[c]);
     for (ContactRecorder& contact : contacts_) contact.record(n, simulator.rows());
     gestures_.record(bank_);

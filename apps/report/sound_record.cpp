@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "rattle/units.hpp"
 #include "support/interrupts.hpp"
 #include "support/sound_writer.hpp"
 
@@ -17,9 +18,17 @@ constexpr std::size_t block_samples = std::size_t{1} << 14;
 
 std::string channel_name(const Scene& scene, std::size_t channel) {
   std::string name;
-  for (const SceneOutput& output : scene.outputs)
-    if (output.channel_gains[channel] != 0.0) name += (name.empty() ? "" : "+") + output.name;
-  return name.empty() ? "channel " + std::to_string(channel + 1) : name;
+  bool is_shared = false;  // by an output that is heard in the other channel too
+  for (const SceneOutput& output : scene.outputs) {
+    if (!feeds(output, channel)) continue;
+    name += (name.empty() ? "" : "+") + output.name;
+    for (std::size_t other = 0; other < output.channel_gains.size(); ++other)
+      is_shared = is_shared || (other != channel && feeds(output, other));
+  }
+  const std::string number = "channel " + std::to_string(channel + 1);
+  if (name.empty()) return number;
+  if (!is_shared) return name;
+  return (channel == 0 ? "left: " : channel == 1 ? "right: " : number + ": ") + name;
 }
 
 SignalReader mixed_down(const RunRecord& record) {

@@ -43,8 +43,12 @@ const char* kind_name(InteractionKind kind) {
 
 }  // namespace
 
+bool is_bar(const SceneComponent& component) {
+  return component.handle.kind == ComponentKind::string && component.highest_tension == 0.0;
+}
+
 std::string qualified_name(const SceneComponent& component) {
-  return fmt::format("{}.{}", kind_name(component.handle.kind), component.name);
+  return fmt::format("{}.{}", is_bar(component) ? "bar" : kind_name(component.handle.kind), component.name);
 }
 
 std::string qualified_name(const SceneInteraction& interaction) {

@@ -28,7 +28,10 @@ class ColumnRecorder {
   std::vector<double> values_;
 };
 
-// "string.main", "contact.strike"
+// A string without tension.
+bool is_bar(const SceneComponent& component);
+
+// "string.main", "bar.tine", "contact.strike"
 std::string qualified_name(const SceneComponent& component);
 std::string qualified_name(const SceneInteraction& interaction);
 

@@ -12,35 +12,10 @@
 #include "command_runner.hpp"
 #include "json_reader.hpp"
 #include "scene_file/scene_file.hpp"
+#include "table_reading.hpp"
 
 namespace rattle::testing {
 namespace {
-
-struct Table {
-  std::vector<std::string> names;
-  std::vector<std::vector<double>> rows;
-
-  double at(std::size_t row, const std::string& name) const {
-    for (std::size_t i = 0; i < names.size(); ++i)
-      if (names[i] == name) return rows.at(row).at(i);
-    ADD_FAILURE() << "no column " << name;
-    return std::nan("");
-  }
-};
-
-Table read_csv(const std::string& text) {
-  Table table;
-  std::istringstream lines(text);
-  std::string line, field;
-  std::getline(lines, line);
-  for (std::istringstream fields(line); std::getline(fields, field, ',');) table.names.push_back(field);
-  while (std::getline(lines, line)) {
-    table.rows.emplace_back();
-    for (std::istringstream fields(line); std::getline(fields, field, ',');)
-      table.rows.back().push_back(std::strtod(field.c_str(), nullptr));
-  }
-  return table;
-}
 
 std::shared_ptr<const Scene> compile_data(const std::string& name) {
   std::ifstream stream(data_file(name));

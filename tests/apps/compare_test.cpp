@@ -148,6 +148,26 @@ TEST(Compare, ASlideIsWatchedBesideTheBridge) {
   EXPECT_NE(still.out.find("main@0.9"), std::string::npos);
 }
 
+TEST(Compare, WhereNothingTouchedItSaysSoInsteadOfEqualRows) {
+  const Workplace place;
+  const std::vector<std::string> line = {"compare", data_file("hammer.toml"), "--duration", "0.0005", "--rates",
+                                         "1",       "--oversampling",         "2"};
+  const Outcome outcome = place.run(line);
+  ASSERT_EQ(outcome.exit_code, 0) << outcome.err;
+  EXPECT_NE(outcome.out.find("nothing touched in these "), std::string::npos) << outcome.out;
+  EXPECT_EQ(outcome.out.find("nonadhesive"), std::string::npos) << outcome.out;
+  const auto with = [&](const char* word) {
+    std::vector<std::string> more = line;
+    more.push_back(word);
+    return place.run(more).out;
+  };
+  EXPECT_FALSE(parse_json(with("--json"))["touched"].boolean());
+  EXPECT_NE(with("--table").find("Nothing touched in"), std::string::npos);
+  std::vector<std::string> longer = line;
+  longer[3] = "0.05";
+  EXPECT_EQ(place.run(longer).out.find("nothing touched"), std::string::npos);
+}
+
 TEST(Compare, AReferenceThatDoesNotConvergeIsExitCodeOne) {
   const Workplace place;
   const Outcome outcome = place.run({"compare", data_file("hammer.toml"), "--duration", "0.01", "--rates", "1",

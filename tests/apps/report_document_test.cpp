@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "command_runner.hpp"
+#include "plot/plot_figures.hpp"
 #include "report_reading.hpp"
 
 namespace rattle::testing {
@@ -118,8 +119,7 @@ TEST(ReportDocument, ContactForcesAreThoseOfAProbe) {
   std::string scene = place.run({"scenes", "--show", "tromba-contact"}).out;
   scene +=
       "\n[probe.force]\ninteraction = \"rattle\"\n[probe.eta]\ninteraction = \"rattle\"\nquantity = "
-      "\"penetration\"\n"
-      "[probe.psi]\ninteraction = \"rattle\"\nquantity = \"psi\"\n";
+      "\"penetration\"\n";
   place.write("probed.toml", scene);
   const JsonValue run = document_of(record(place.path("probed.toml"), 0.2, place))["runs"][0];
   const auto columns = columns_of(place, place.path("probed.toml"), 0.2);
@@ -133,20 +133,77 @@ TEST(ReportDocument, ContactForcesAreThoseOfAProbe) {
   EXPECT_EQ(unpacked<std::int32_t>(contact["impact_n"], "i32").size(),
             static_cast<std::size_t>(contact["impacts"].number()));
 
-  const auto phase_n = unpacked<std::int32_t>(contact["phase"]["n"], "i32");
-  const auto eta = unpacked<double>(contact["phase"]["eta"], "f64");
-  const auto psi = unpacked<double>(contact["phase"]["psi"], "f64");
-  ASSERT_GT(phase_n.size(), 20u);
+  const auto loop_n = unpacked<std::int32_t>(contact["loop"]["n"], "i32");
+  const auto depth = unpacked<double>(contact["loop"]["depth"], "f64");
+  const auto near_force = unpacked<double>(contact["loop"]["force"], "f64");
+  ASSERT_GT(loop_n.size(), 20u);
   bool has_peak = false;
-  for (std::size_t i = 0; i < phase_n.size(); ++i) {
-    const auto row = static_cast<std::size_t>(phase_n[i]);
-    ASSERT_EQ(psi[i], columns.at("probe.psi").at(row));
-    // The engine reads eta of n - 1 anew from the displacements, so that its last bits may differ.
-    ASSERT_NEAR(eta[i], 0.5 * (columns.at("probe.eta").at(row) + columns.at("probe.eta").at(row - 1)), 1e-17);
-    has_peak = has_peak || columns.at("probe.force").at(row) == contact["peak_force"].number();
-    ASSERT_TRUE(i == 0 || phase_n[i] == phase_n[i - 1] + 1);
+  for (std::size_t i = 0; i < loop_n.size(); ++i) {
+    const auto row = static_cast<std::size_t>(loop_n[i]);
+    ASSERT_EQ(near_force[i], columns.at("probe.force").at(row));
+    // The force of a row acted at n - 1. The engine reads eta of n - 1 anew from the displacements, so that its
+    // last bits may differ.
+    ASSERT_NEAR(depth[i], columns.at("probe.eta").at(row - 1), 1e-17);
+    has_peak = has_peak || near_force[i] == contact["peak_force"].number();
+    ASSERT_TRUE(i == 0 || loop_n[i] == loop_n[i - 1] + 1);
   }
   EXPECT_TRUE(has_peak);
+}
+
+// A hammer that bounces off a string for good, and one that its weight brings back.
+TEST(ReportDocument, AMassThatFlewAwayIsTold) {
+  const Workplace place;
+  const std::string scene =
+      "duration = 0.1\n[string.main]\nlength = 1\nradius = 5e-4\nmaterial = \"steel\"\ntension = "
+      "600\nintervals = 40\n"
+      "[mass.hammer]\nmass = 5e-3\nposition = -1e-3\nvelocity = 1\n"
+      "[contact.strike]\nbelow = \"hammer\"\nabove = \"main@0.3\"\nstiffness = 1e6\nexponent = 1.5\n"
+      "[output.a]\nat = \"main@0.25\"\n[probe.f]\ninteraction = \"strike\"\n";
+  place.write("flies.toml", scene);
+  ReportRun flies = record(place.path("flies.toml"), 0.1, place);
+  const EnergyFigure figure = energy_figure(flies.record);
+  const JsonValue run = document_of(std::move(flies))["runs"][0];
+  const auto columns = columns_of(place, "flies.toml", 0.1);
+  std::size_t last = 0;
+  for (std::size_t n = 0; n < columns.at("probe.f").size(); ++n)
+    if (columns.at("probe.f")[n] != 0.0) last = n;
+  ASSERT_GT(last, 10u);
+  const JsonValue& hammer = run["energy"]["stored"][0];
+  ASSERT_EQ(hammer["name"].text(), "mass.hammer");
+  EXPECT_EQ(hammer["gone_n"].number(), static_cast<double>(last + 1));
+  for (const JsonValue& series : run["energy"]["stored"].array())
+    EXPECT_EQ(series.has("outside_scale"), series["name"].text() != "string.main") << series["name"].text();
+  // The figure tells what it took, and does not draw it.
+  EXPECT_TRUE(figure.stored[0].outside_scale);
+  EXPECT_NE(figure.stored[0].name.find("flew away with"), std::string::npos);
+  EXPECT_GT(figure.stored[0].values.front(), 0.0);
+  EXPECT_EQ(figure.stored[0].values.back(), 0.0);
+
+  for (const char* kept :
+       {"[gravity.g]\non = \"hammer\"\n",
+        "[barrier.rest]\nheight = -0.02\n[contact.back]\nbelow = \"rest\"\nabove = \"hammer\"\n"
+        "stiffness = 1e5\nexponent = 1\n"}) {
+    place.write("stays.toml", scene + kept);
+    const JsonValue stays = document_of(record(place.path("stays.toml"), 0.1, place))["runs"][0];
+    EXPECT_FALSE(stays["energy"]["stored"][0].has("gone_n")) << kept;
+  }
+}
+
+TEST(ReportDocument, PannedOutputsAreToldApart) {
+  const Workplace place;
+  const std::string scene =
+      "duration = 0.01\n[mass.a]\nmass = 1\nvelocity = 1\n[mass.b]\nmass = 1\nvelocity = 1\n"
+      "[output.first]\nat = \"a\"\npan = LEFT\n[output.second]\nat = \"b\"\npan = RIGHT\n";
+  const auto names = [&](const std::string& left, const std::string& right) {
+    std::string text = scene;
+    text.replace(text.find("LEFT"), 4, left);
+    text.replace(text.find("RIGHT"), 5, right);
+    place.write("panned.toml", text);
+    const JsonValue run = document_of(record(place.path("panned.toml"), 0.01, place))["runs"][0];
+    return run["waveform"][0]["name"].text() + " | " + run["waveform"][1]["name"].text();
+  };
+  EXPECT_EQ(names("-0.5", "0.5"), "left: first+second | right: first+second");
+  EXPECT_EQ(names("-1", "1"), "first | second");
 }
 
 TEST(ReportDocument, MotionIsTheDisplacement) {

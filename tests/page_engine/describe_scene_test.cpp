@@ -40,6 +40,18 @@ TEST(LoadScene, what_was_checked_is_not_tried_again) {
   EXPECT_TRUE(has(page::describe_scene(loaded), "\"duration\":4,"));
 }
 
+// The keyboard is made of it.
+TEST(DescribeScene, partials_have_their_fundamental_and_bars_their_name) {
+  const std::string json = page::describe_scene(page::load_scene(
+      "[bar.tine]\nlength = 0.3\nradius = 2e-3\nmaterial = \"steel\"\n"
+      "[control.harmonic]\nrange = [1, 16]\nvalue = 8\nmidi = \"harmonic\"\nfundamental = 36.5\n"
+      "[gesture.push]\nformula = \"harmonic\"\n[force.push]\nat = \"tine@0.3\"\ngesture = \"gesture.push\"\n"
+      "[output.left]\nat = \"tine@0.7\"\n",
+      {.sample_rate = 48000.0}));
+  EXPECT_TRUE(has(json, R"("midi":"harmonic","fundamental":36.5})")) << json;
+  EXPECT_TRUE(has(json, R"({"kind":"bar","name":"tine",)")) << json;
+}
+
 TEST(DescribeScene, errors_have_their_place) {
   const page::LoadedScene loaded =
       page::load_scene("[mass.hammer]\nmass = -1\n", {.source_name = "bad.toml", .sample_rate = 48000.0});

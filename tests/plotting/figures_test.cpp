@@ -101,6 +101,42 @@ TEST(Figures, ALossShadesItsLoop) {
   check(figure);
 }
 
+// Every line of the legend has room above the picture.
+TEST(Figures, TheLegendOfASpectrogramStaysOutOfIt) {
+  SpectrogramFigure figure;
+  figure.sample_rate = 1000.0;
+  figure.samples = 1000;
+  figure.spectrogram =
+      make_spectrogram(read_from(std::vector<double>(1000)), {.sample_rate = 1000.0, .samples = 1000});
+  figure.axis = {FrequencyScale::linear, 0.0, 500.0};
+  const PictureSize size{120.0, 80.0, 100.0};
+  const double bare = spectrogram_area(figure, size).top;
+  for (int lines = 1; lines <= 3; ++lines) {
+    figure.partials.push_back(
+        {"a string with quite a long name, so that it needs a line, number " + std::to_string(lines),
+         {100.0, 200.0}});
+    EXPECT_GE(spectrogram_area(figure, size).top, bare + 11.0 * lines) << lines;
+  }
+  check(figure);
+}
+
+// What flew away does not set the scale: what stays fills the panel.
+TEST(Figures, TheScaleOfEnergyIsThatOfWhatStays) {
+  EnergyFigure figure{"", 1000.0, 1000, ramp(101, 1.0).n, {}, {}, {}, ramp(101, 1e-14)};
+  figure.stored = {{"string", std::vector<double>(101, 1e-3)}, {"hammer", std::vector<double>(101, 1.0)}};
+  const auto filled = [&] {
+    const Picture picture = read_png(draw(figure, PictureFormat::png, {120.0, 80.0, 100.0}));
+    int pixels = 0;
+    const unsigned colour = 0x0072b2;  // of the first series
+    for (int row = 0; row < picture.rows; ++row)
+      pixels += picture.at(picture.columns / 2, row) == colour ? 1 : 0;
+    return pixels;
+  };
+  EXPECT_LT(filled(), 5);
+  figure.stored[1].outside_scale = true;
+  EXPECT_GT(filled(), 40);
+}
+
 TEST(Figures, NothingToShowIsStillAFigure) {
   check(WaveformFigure{"", 44100.0, 100, {{"silence", "", {{0, 99}, {0.0, 0.0}}}}});
   check(ContactFigure{.sample_rate = 44100.0, .samples = 100, .force = {{0, 99}, {0.0, 0.0}}});

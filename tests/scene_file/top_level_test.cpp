@@ -46,6 +46,7 @@ TEST(TopLevel, WarnsWhenNothingCanBeHeard) {
   ASSERT_EQ(silent.warnings.size(), 1u);
   EXPECT_TRUE(has_all(format(silent.warnings[0]), {"scene.toml: warning: ", "no outputs", "[output.left]"}));
   EXPECT_TRUE(read_good("[mass.m]\nmass = 1\n[output.o]\nat = 'm'").warnings.empty());
+  EXPECT_TRUE(read_good("[mass.m]\nmass = 1\n[probe.p]\nat = 'm'").warnings.empty());
 }
 
 TEST(TopLevel, KeepsTheOrderOfTheText) {

@@ -72,9 +72,10 @@ function finishServiceWorker() {
   const files = filesOf(dist).filter((name) => name !== "service-worker.js");
   const hash = createHash("sha256");
   for (const name of files) hash.update(name).update(fs.readFileSync(path.join(dist, name)));
+  const kept = files.filter((name) => name !== "rattle.wasm"); // kept when it was used
   const text = fs
     .readFileSync(source, "utf8")
-    .replace('"@files@"', JSON.stringify(["./", ...files]))
+    .replace('"@files@"', JSON.stringify(["./", ...kept]))
     .replace("@version@", hash.digest("hex").slice(0, 16));
   fs.writeFileSync(source, text);
 }

@@ -35,6 +35,25 @@ const WRONG = [
 
 export default [
   [
+    "edit: the line that is being typed stays in sight when errors appear below",
+    async (pages) => {
+      const page = await openEditor(pages, { viewport: { width: 1280, height: 720 } });
+      await typeScene(page, `${GOOD}${"# a line\n".repeat(60)}`);
+      await waitForState(page, "ok");
+      await page.keyboard.press("Control+End");
+      for (const key of ["a", "b", "c"]) {
+        await page.keyboard.type(`wrong_${key} = 1\n[nothing.${key}]\n`);
+        await waitForState(page, "error");
+        await page.waitForTimeout(300);
+        const { line, shown } = await page.evaluate(() => ({
+          line: document.querySelector(".cm-line.cm-activeLine").getBoundingClientRect().toJSON(),
+          shown: document.querySelector(".cm-scroller").getBoundingClientRect().toJSON(),
+        }));
+        expect(line.top >= shown.top && line.bottom <= shown.bottom + 1, `the line stands at ${line.top} ... ${line.bottom}, in sight are ${shown.top} ... ${shown.bottom}`);
+      }
+    },
+  ],
+  [
     "edit: errors are shown with the command line's very words, and a click goes to their line",
     async (pages) => {
       const page = await openEditor(pages);

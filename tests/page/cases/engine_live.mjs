@@ -281,6 +281,36 @@ export default [
       await page.waitForFunction((buzz) => window.rattle.client.status().seconds > 0.1 && window.rattle.client.status().controls[buzz] === 0.125, index);
     },
   ],
+  ...[true, false].map((isolated) => [
+    `page: fetches one engine, packed, and nothing twice ${isolated ? "with" : "without"} shared memory`,
+    async (pages) => {
+      const asked = [];
+      await pages.address(isolated);
+      const server = pages.servers.get(isolated);
+      const count = (request, response) =>
+        response.on("finish", () =>
+          asked.push({ name: request.url, status: response.statusCode, encoding: response.getHeader("content-encoding"), bytes: Number(response.getHeader("content-length") ?? 0) }),
+        );
+      server.on("request", count);
+      try {
+        const page = await pages.open({ isolated });
+        await page.waitForFunction(() => window.rattle?.client.scene);
+        if (isolated) await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+        await page.evaluate(() => window.rattle.client.start());
+        await page.waitForFunction(() => window.rattle.client.state === "running");
+        await page.evaluate((text) => window.rattle.client.render(text, { seconds: 0.01, sampleRate: 44100 }), sceneText("play-knock"));
+      } finally {
+        server.off("request", count);
+      }
+      const engines = asked.filter(({ name }) => name.endsWith(".wasm"));
+      const sent = engines.filter(({ status }) => status === 200);
+      expectSame([...new Set(engines.map(({ name }) => name))].join(), isolated ? "/rattle-shared.wasm" : "/rattle.wasm", "engines that were asked for");
+      expectSame(sent.map(({ encoding }) => encoding).join(), "gzip", "how the engine was sent, once");
+      const bytes = asked.reduce((sum, one) => sum + one.bytes, 0);
+      expect(bytes < 900e3, `${bytes} bytes were sent`);
+      return `${(bytes / 1024).toFixed(0)} KB, ${asked.length} requests`;
+    },
+  ]),
   [
     "page: works without a network once it was loaded",
     async (pages) => {

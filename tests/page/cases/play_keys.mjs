@@ -3,6 +3,24 @@ import { expect, expectSame } from "../../browser/expect.mjs";
 import { chooseInstrument, INSTRUMENTS, loudest } from "../lib/hand.mjs";
 import { openSounding } from "../lib/pages.mjs";
 
+// What the control that takes the key comes to, with this key held.
+async function keyValue(page, key) {
+  const read = () =>
+    page.evaluate(() => {
+      const { client } = window.rattle;
+      const at = client.scene.controls.findIndex(({ midi }) => midi === "note" || midi === "harmonic");
+      return client.status().controls[at];
+    });
+  await page.evaluate((pressed) => window.rattle.client.noteOn(pressed, 0.7), key);
+  let value = NaN;
+  for (let before = NaN, i = 0; i < 50 && !(Math.abs(value - before) < 1e-3); ++i) {
+    await page.waitForTimeout(120);
+    [before, value] = [value, await read()];
+  }
+  await page.evaluate((pressed) => window.rattle.client.noteOff(pressed), key);
+  return value;
+}
+
 const held = (page) => page.evaluate(() => window.rattle.client.status().notesHeld);
 
 async function waitForHeld(page, count) {
@@ -27,6 +45,27 @@ export default [
       expect(sound > 0.02 && sound <= 0.97, `its peak is ${sound}`);
       expectSame(page.problems.join("; "), "", "what the console said");
       return `peak ${sound.toFixed(3)}`;
+    },
+  ]),
+  ...INSTRUMENTS.map((scene) => [
+    `play: keys that are not faint have a note each: ${scene}`,
+    async (pages) => {
+      const page = await openSounding(pages);
+      await chooseInstrument(page, scene);
+      const bright = new Set();
+      for (const octaves of ["KeyZ", "KeyX"])
+        for (let i = 0; i < 8; ++i) {
+          for (const key of await page.$$eval(".piano [data-key]:not(.beyond)", (all) => all.map((one) => Number(one.dataset.key))))
+            bright.add(key);
+          await page.keyboard.press(octaves);
+        }
+      const keys = [...bright].sort((a, b) => a - b);
+      const ends = keys.length > 6 ? [...keys.slice(0, 3), ...keys.slice(-3)] : keys;
+      const values = [];
+      for (const key of ends) values.push(await keyValue(page, key));
+      for (let i = 1; i < ends.length; ++i)
+        expect(values[i] - values[i - 1] > 0.5, `keys ${ends[i - 1]} and ${ends[i]} both come to ${values[i]}`);
+      return `${keys.length} keys, ${keys[0]} to ${keys.at(-1)}`;
     },
   ]),
   [

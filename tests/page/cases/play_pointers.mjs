@@ -78,6 +78,42 @@ async function strikes(pages, scene, x, y) {
   return `peak ${sound.toFixed(3)}`;
 }
 
+// The loudest of some tries: on a busy machine a gesture may pass between two frames of the page.
+async function loudestOf(page, gesture) {
+  let sound = 0;
+  for (let tries = 0; tries < 6 && !(sound > HEARD); ++tries) {
+    const listening = loudest(page, 1500);
+    await gesture();
+    sound = Math.max(sound, await listening);
+  }
+  return sound;
+}
+
+// With the tool in hand that has to move to sound.
+async function taps(pages, scene, tool, x, y) {
+  const page = await opened(pages, scene, tool);
+  await page.waitForTimeout(600);
+  const quiet = await loudest(page, 300);
+  const at = await stagePoint(page, x, y);
+  const sound = await loudestOf(page, () => drawPointer(page, [[at.x, at.y, 0]]));
+  expect(quiet < SILENT, `before the tap the peak is ${quiet}`);
+  expect(sound > HEARD, `tapped, its peak is ${sound}`);
+  expectSame(page.problems.join("; "), "", "what the console said");
+  return `peak ${sound.toFixed(3)}`;
+}
+
+async function dragsSideways(pages, scene, tool, x, y) {
+  const page = await opened(pages, scene, tool);
+  await page.waitForTimeout(600);
+  const quiet = await loudest(page, 300);
+  const from = await stagePoint(page, x, y);
+  const path = Array.from({ length: 90 }, (_none, i) => [from.x + 2.2 * i, from.y, 8 * i]);
+  const sound = await loudestOf(page, () => drawPointer(page, path));
+  expect(quiet < SILENT, `before the drag the peak is ${quiet}`);
+  expect(sound > HEARD, `dragged along, its peak is ${sound}`);
+  return `peak ${sound.toFixed(3)}`;
+}
+
 // The gesture that starts the sound plays already: nobody should have to do it twice.
 async function firstGesture(pages, gesture) {
   const page = await pages.open();
@@ -123,6 +159,23 @@ export default [
   ["play: a pointer bows the tromba", (pages) => bows(pages, "play-tromba", 0.2, REST["play-tromba"])],
   ["play: a pointer bows the slide string", (pages) => bows(pages, "play-slide", 0.9, REST["play-slide"])],
   ["play: a pointer bows the plate", (pages) => bows(pages, "play-plate", 0.35, 0.5)],
+  ...[
+    ["play-tromba", "bow", 0.2, REST["play-tromba"]],
+    ["play-slide", "bow", 0.9, REST["play-slide"]],
+    ["play-slide", "slide", 0.4, REST["play-slide"]],
+    ["play-plate", "bow", 0.35, 0.5],
+  ].map(([scene, tool, x, y]) => [`play: a tap sounds: ${scene}, ${tool}`, (pages) => taps(pages, scene, tool, x, y)]),
+  ...[
+    ["play-tromba", "bow", 0.1, REST["play-tromba"]],
+    ["play-tromba", "pluck", 0.1, REST["play-tromba"]],
+    ["play-slide", "bow", 0.75, REST["play-slide"]],
+    ["play-slide", "slide", 0.3, REST["play-slide"]],
+    ["play-buzz", "pluck", 0.5, REST["play-buzz"]],
+    ["play-plate", "bow", 0.35, 0.5],
+  ].map(([scene, tool, x, y]) => [
+    `play: a drag to the side sounds: ${scene}, ${tool}`,
+    (pages) => dragsSideways(pages, scene, tool, x, y),
+  ]),
   ["play: a click throws a hammer", (pages) => strikes(pages, "play-hammer", 0.4, 0.7)],
   ["play: a click strikes the plate", (pages) => strikes(pages, "play-plate", 0.4, 0.55)],
   [

@@ -29,16 +29,17 @@ void write_controls(JsonText& json, const Scene& scene) {
     json.open('{').member("name", control.name).member("unit", d.unit).member("low", d.low);
     json.member("high", d.high).member("value", d.value).member("smoothing", d.smoothing);
     json.member("scale", d.scale == Curve::exponential ? "exponential" : "linear");
-    json.member("midi", midi_text(d)).close('}');
+    json.member("midi", midi_text(d));
+    if (d.input == ControlInput::harmonic) json.member("fundamental", d.fundamental);
+    json.close('}');
   }
   json.close(']');
 }
 
-const char* kind_text(const SceneComponent& component, const SceneDescription& description) {
+const char* kind_text(const SceneComponent& component) {
   if (component.handle.kind == ComponentKind::plate) return "plate";
   if (component.handle.kind != ComponentKind::string) return "mass";
-  const StringDescription& string = description.strings[component.handle.index];
-  return string.tension || string.fundamental ? "string" : "bar";
+  return component.highest_tension > 0.0 ? "string" : "bar";
 }
 
 void write_component(JsonText& json, const char* kind, const std::string& name, double length, double size_x,
@@ -55,8 +56,8 @@ void write_components(JsonText& json, const LoadedScene& loaded) {
     const bool string = component.handle.kind == ComponentKind::string;
     const bool plate = component.handle.kind == ComponentKind::plate;
     const double length = string ? description.strings[component.handle.index].length : 0.0;
-    write_component(json, kind_text(component, description), component.name, length,
-                    plate ? component.side_x : 0.0, plate ? component.side_y : 0.0, grid_of(component));
+    write_component(json, kind_text(component), component.name, length, plate ? component.side_x : 0.0,
+                    plate ? component.side_y : 0.0, grid_of(component));
   }
   for (const BarrierDescription& barrier : description.barriers) {
     const bool shaped = barrier.profile.size() > 1;

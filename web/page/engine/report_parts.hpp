@@ -8,6 +8,7 @@
 
 #include "load_scene.hpp"
 #include "report/contact_recorder.hpp"
+#include "report/flown_masses.hpp"
 #include "report/motion_recorder.hpp"
 
 namespace rattle::page {
@@ -20,7 +21,8 @@ class ReportParts {
   // Every state once, from the start on.
   void record(const Simulator& simulator);
 
-  // {"contacts": [...], "motion": {...}}, as web/report/src/data.ts has them.
+  // {"contacts": [...], "motion": {...}}, as web/report/src/data.ts has them, "flown": {"hammer": n}, the
+  // masses that flew away, and "joined_to_flown": ["strike"], their contacts.
   std::string finish(const EnergyLedger& ledger);
 
  private:
@@ -28,6 +30,7 @@ class ReportParts {
   GestureBank gestures_;
   MotionRecorder motion_;
   std::vector<ContactRecorder> contacts_;
+  FlownMasses flown_;
 };
 
 }  // namespace rattle::page

@@ -65,6 +65,8 @@ export interface SharedSeries {
   name: string;
   columns: string[]; // of --csv; the value is their sum
   value: Packed; // f64
+  gone_n?: number; // of a mass that flew away: from this sample on nothing touched it again
+  outside_scale?: boolean; // such a mass, or a contact of it: the chart is scaled by the others
 }
 
 export interface Contact {
@@ -81,11 +83,11 @@ export interface Contact {
   peak_force: number; // N
   force: Kept; // N, envelope kept
   impact_n?: Packed; // i32, rising: samples at which an impact begins; marked on the force chart
-  // f64, f64, i32: the stretch with the strongest impact, sample by sample. Both are at n - 1/2: eta is the mean
-  // of those at n and n - 1, so that no half sample between them looks like hysteresis. A contact
-  // solved by Newton has no psi of its own: there psi is that of eta, both at n.
-  phase: { eta: Packed; psi: Packed; n: Packed };
-  // Of contacts at one point: psi = sqrt(2 K / (a + 1)) eta^((a + 1) / 2).
+  // f64, f64, i32: the stretch with the strongest impact, sample by sample. The force of row n of --csv acted at n - 1; the
+  // depth is eta at that instant, of several points the deepest.
+  loop: { depth: Packed; force: Packed; n: Packed };
+  lost?: number; // J in the whole run, of a contact with loss at one point; the loop's area is the part of this impact
+  // Of contacts at one point: f = K eta^a.
   law?: { stiffness: number; exponent: number };
 }
 

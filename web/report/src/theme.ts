@@ -31,6 +31,11 @@ const DARK = [
   "#a3b3bb",
 ];
 
+// A colour for the style of an element; there are as many variables as colours.
+export function seriesVariable(index: number): string {
+  return `var(--series-${index % LIGHT.length})`;
+}
+
 export interface Ink {
   text: string;
   faint: string;

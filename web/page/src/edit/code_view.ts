@@ -67,6 +67,19 @@ export interface CodeView {
   dispose(): void;
 }
 
+// Messages take room below: the line where somebody types stays in sight when the editor gets smaller.
+function keepLineInSight(view: EditorView): void {
+  let height = 0; // of the text in sight
+  new ResizeObserver(() => {
+    const { head } = view.state.selection.main;
+    const { top, bottom } = view.lineBlockAt(head);
+    const scrolled = view.scrollDOM.scrollTop;
+    const wasInSight = bottom > scrolled && top < scrolled + height;
+    height = view.scrollDOM.clientHeight;
+    if (wasInSight && view.hasFocus) view.dispatch({ effects: EditorView.scrollIntoView(head, { y: "nearest", yMargin: 20 }) });
+  }).observe(view.scrollDOM);
+}
+
 export function makeCodeView(
   text: string,
   label: string,
@@ -98,6 +111,7 @@ export function makeCodeView(
       ],
     }),
   });
+  keepLineInSight(view);
   return {
     root: view.dom,
     text: () => view.state.doc.toString(),

@@ -5,8 +5,8 @@ import { EarlyEvents } from "./early_events";
 import { EngineWorker } from "./engine_worker";
 import { type EngineEvent, EventKind, packMidi } from "./event_ring";
 import { Listeners } from "./listeners";
-import { sharedEngineMemory } from "./maker";
 import { PictureDecoder } from "./picture_codec";
+import { importsMemory, sharedEngineMemory } from "./shared_memory";
 import { type SceneAnswer, decodeAnswer } from "./scene_codec";
 import { STATUS_DOUBLES, StatusPlace, decodeStatus, emptyStatus } from "./status_codec";
 import type { CheckResult, Picture, RenderOptions, RenderResult, SceneInfo, Status } from "./types";
@@ -36,6 +36,16 @@ async function compileEngine(address: string): Promise<WebAssembly.Module> {
   }
 }
 
+// Where it cannot be had, the other one plays.
+async function compileSharedEngine(): Promise<WebAssembly.Module> {
+  try {
+    return await compileEngine("rattle-shared.wasm");
+  } catch (error) {
+    console.info(`scenes are made on the audio thread: ${String(error)}`);
+    return compileEngine("rattle.wasm");
+  }
+}
+
 function setting(control: number, value: number): EngineEvent {
   return { kind: EventKind.setControl, channel: 0, key: 0, value, control };
 }
@@ -54,7 +64,7 @@ class BrowserEngineClient implements EngineClient {
 
   private readonly listeners = new Listeners();
   private readonly module: Promise<WebAssembly.Module>;
-  private sharedModule: Promise<WebAssembly.Module> | null = null;
+  private readonly memory: WebAssembly.Memory | null; // the worklet's; null: the module's own
   private readonly turns = new Turns();
   private checker: EngineWorker | null = null;
   private renderer: EngineWorker | null = null;
@@ -71,7 +81,8 @@ class BrowserEngineClient implements EngineClient {
 
   constructor(private readonly options: ClientOptions) {
     this.isolated = canShareMemory() && options.sharedMemory !== false;
-    this.module = compileEngine("rattle.wasm");
+    this.memory = this.isolated ? sharedEngineMemory() : null;
+    this.module = this.memory ? compileSharedEngine() : compileEngine("rattle.wasm");
     this.module.catch((error: Error) => this.fail(error.message));
     setInterval(() => this.refreshStatus(), STATUS_PERIOD);
   }
@@ -152,7 +163,6 @@ class BrowserEngineClient implements EngineClient {
     if (again && this.state === "starting") return answer;
     this.latest = emptyStatus(answer.scene);
     this.listeners.tell("scene");
-    if (this.isolated) void this.fetchSharedEngine();
     return answer;
   }
 
@@ -237,22 +247,9 @@ class BrowserEngineClient implements EngineClient {
     );
   }
 
-  // Fetched beside the first instrument, so that it is there when somebody starts the sound.
-  private fetchSharedEngine(): Promise<WebAssembly.Module> {
-    this.sharedModule ??= compileEngine("rattle-shared.wasm");
-    this.sharedModule.catch(() => undefined); // then the other one plays
-    return this.sharedModule;
-  }
-
   private async workletEngine(): Promise<WorkletEngine> {
-    const memory = this.isolated ? sharedEngineMemory() : null;
-    if (memory)
-      try {
-        return { module: await this.fetchSharedEngine(), memory };
-      } catch (error) {
-        console.info(`scenes are made on the audio thread: ${String(error)}`);
-      }
-    return { module: await this.module, memory: null };
+    const module = await this.module;
+    return { module, memory: importsMemory(module) ? this.memory : null };
   }
 
   private heardPlayed(number: number, ok: boolean, answer: string): void {

@@ -2,18 +2,6 @@
 import { FAST_KERNELS } from "./engine_module";
 import type { FromMaker, MakerPlace, ToMaker } from "./maker_messages";
 
-const FIRST_PAGES = 64; // 4 MiB
-const MOST_PAGES = 16384; // 1 GiB, of which none is taken before it is needed
-
-// Null where the browser has no room for memory that may grow so far.
-export function sharedEngineMemory(): WebAssembly.Memory | null {
-  try {
-    return new WebAssembly.Memory({ initial: FIRST_PAGES, maximum: MOST_PAGES, shared: true });
-  } catch {
-    return null;
-  }
-}
-
 export class Maker {
   private readonly worker = new Worker("maker.js");
   private waiting: { resolve: (maker: number) => void; reject: (error: Error) => void } | null = null;

@@ -18,6 +18,7 @@ export interface ControlInfo {
   scale: "linear" | "exponential";
   smoothing: number; // s
   midi: string; // as the scene file has it; "" where nothing moves it
+  fundamental?: number; // Hz, of the partials that midi = "harmonic" counts
 }
 
 export type ComponentKind = "string" | "bar" | "plate" | "mass" | "barrier";

@@ -2,6 +2,7 @@
 import { EngineModule } from "./engine_module";
 import type { FromWorker, ToWorker } from "./messages";
 import { renderScene } from "./rendering";
+import { importsMemory, sharedEngineMemory } from "./shared_memory";
 
 const PROGRESS_PERIOD = 100; // ms
 
@@ -14,8 +15,15 @@ function say(message: FromWorker, transfer: Transferable[] = []): void {
 
 function currentEngine(): EngineModule {
   if (!compiled) throw new Error("the worker was not given the engine");
-  engine ??= new EngineModule(compiled);
+  engine ??= importsMemory(compiled) ? inOwnMemory(compiled) : new EngineModule(compiled);
   return engine;
+}
+
+// The worklet's module, so that only one is fetched; nobody shares this memory.
+function inOwnMemory(module: WebAssembly.Module): EngineModule {
+  const memory = sharedEngineMemory();
+  if (!memory) throw new Error("the browser has no room for the engine's memory");
+  return new EngineModule(module, { memory });
 }
 
 function check(message: ToWorker & { type: "check" }): void {

@@ -1,4 +1,4 @@
-// The energy demonstration: a hammer, thrown at a string from below, under a rule for g.
+// The energy demonstration: a hammer, thrown at a string from below, under one of the rules for its contact.
 export const RULES = ["basic", "published", "exact", "secant", "nonadhesive", "gradient"] as const;
 export type Rule = (typeof RULES)[number];
 

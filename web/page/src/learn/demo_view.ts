@@ -16,10 +16,9 @@ const CAPTIONS: Readonly<Record<Rule, string>> = {
 };
 
 const ENERGY =
-  "With ψ<sup>+</sup> = ψ + g (η<sup>+</sup> − η<sup>−</sup>)/2 and f = g (ψ<sup>+</sup> + ψ)/2, what the " +
-  "force takes, " +
-  "f (η<sup>+</sup> − η<sup>−</sup>)/2, is ½(ψ<sup>+</sup>)<sup>2</sup> − ½ψ<sup>2</sup> … whatever g is. " +
-  "So the balance cannot see sticking; the sign of f can.";
+  "In a step the force takes f (η<sup>+</sup> − η<sup>−</sup>)/2, and the contact stores just that: " +
+  "½W<sup>+</sup> = ½W + f (η<sup>+</sup> − η<sup>−</sup>)/2 … whatever f is. gradient chooses f; the older rules choose g, with " +
+  "W = ψ<sup>2</sup> and f = g (ψ<sup>+</sup> + ψ)/2. So the balance cannot see sticking; the sign of f can.";
 
 export interface DemoView {
   root: HTMLElement;
@@ -42,7 +41,7 @@ export function makeDemoView(app: AppContext): DemoView {
       {},
       "A hammer is thrown at a string from below and must fall onto the felt. Both columns are the same " +
         "collision, " +
-        "computed with the same exact energy; only the rule for g differs. ",
+        "computed with the same exact energy; only the rule that chooses the contact's force differs. ",
       el("b", {}, "basic"),
       " leaves something of ψ behind: the contact pulls, and the hammer hangs from the string.",
     ),

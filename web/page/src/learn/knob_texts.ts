@@ -284,11 +284,11 @@ export const KNOB_TEXTS: Readonly<Record<string, KnobText>> = {
     hear: "Everything else is added to this line as a force.",
   },
   solver: {
-    title: "Solver: the rule for g",
+    title: "Solver: the rule of contacts",
     what: "Every rule keeps the energy exact. They differ in whether a contact lets go: see the demonstration.",
     equation:
-      "f = g ψ + g<sup>2</sup> (η<sup>+</sup> − η<sup>−</sup>) / 4,  ψ<sup>+</sup> = ψ + g (η<sup>+</sup> − " +
-      "η<sup>−</sup>) / 2,  stored ½ψ<sup>2</sup>",
+      "stored ½W,  W<sup>+</sup> = W + f (η<sup>+</sup> − η<sup>−</sup>) for any f;  gradient chooses f, older rules " +
+      "choose g: W = ψ<sup>2</sup>, f = g (ψ<sup>+</sup> + ψ) / 2",
     hear: "Under basic things stick; under gradient, the default, they never do.",
   },
 };

@@ -1,4 +1,4 @@
-// Contacts: a table of all, force over time and phase plot of the chosen one.
+// Contacts: a table of all, force over time and over depth of the chosen one.
 
 import uPlot from "uplot";
 import type { App } from "../app";
@@ -7,8 +7,8 @@ import { unpack } from "../decode";
 import { element } from "../dom";
 import { scientific, significant, withUnit } from "../format";
 import { LIMITS } from "../limits";
+import { loopChart } from "./force_loop";
 import { keptChart } from "./kept_chart";
-import { phaseChart } from "./phase";
 
 const MARKS_AT_MOST = 400;
 const HOLDING = new Set(["gradient", "newton", "closed form"]); // their force follows from the depth alone
@@ -77,8 +77,8 @@ function detail(app: App, run: Run, index: number, c: number): HTMLElement {
     range: (low, high) => [Math.min(0, low * 1.06), high * 1.08 || 1],
     hooks: { draw: [(plot) => drawImpacts(app, contact, run.sample_rate, plot)] },
   });
-  const phase = phaseChart(app, contact, run.sample_rate, `phase-${index}`);
-  return element("div", { class: "contact-detail" }, force, phase);
+  const loop = loopChart(app, contact, run.sample_rate, `loop-${index}`);
+  return element("div", { class: "contact-detail" }, force, loop);
 }
 
 export function contactsPanel(app: App, run: Run, index: number): HTMLElement {
@@ -97,7 +97,7 @@ export function contactsPanel(app: App, run: Run, index: number): HTMLElement {
       "aria-label": `Show contact ${contact.name}`,
     });
     pick.addEventListener("change", () => {
-      for (const id of [`force-${index}`, `phase-${index}`]) app.charts.get(id)?.dispose();
+      for (const id of [`force-${index}`, `loop-${index}`]) app.charts.get(id)?.dispose();
       const next = detail(app, run, index, c);
       shown.replaceWith(next);
       shown = next;

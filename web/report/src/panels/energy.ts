@@ -5,12 +5,13 @@ import type { App } from "../app";
 import { valueAxis } from "../chart";
 import { mix } from "../colour";
 import type { Energy, Run, SharedSeries } from "../data";
-import { timesOf, unpack } from "../decode";
+import { extent, timesOf, unpack } from "../decode";
 import { element } from "../dom";
 import { makeFigure, type Figure } from "../figure";
-import { exact } from "../format";
+import { exact, significant, withUnit } from "../format";
 import { whenNear } from "../lazy";
 import { sampleWords } from "../readout";
+import { seriesVariable } from "../theme";
 import { TimeChart } from "../time_chart";
 
 type Kind = "stored" | "work" | "losses";
@@ -66,6 +67,7 @@ class EnergyChart {
   private readonly times: Float64Array;
   private readonly n: Int32Array;
   private readonly chart: TimeChart;
+  private staying = 0; // J, the most that is shown of anything that did not fly away
   private readonly where = element("div", { class: "legend-where" });
 
   constructor(
@@ -89,8 +91,10 @@ class EnergyChart {
     );
   }
 
+  // By what stays: a mass that flew away is drawn as far as there is room.
   private range(low: number, high: number): [number, number] {
-    const [least, most] = this.chart.shared(Math.min(0, low), high);
+    const staying = this.entries.some(({ series, shown }) => shown && series.outside_scale) ? this.staying : high;
+    const [least, most] = this.chart.shared(Math.min(0, low), staying);
     return [least, most * 1.06 || 1];
   }
 
@@ -130,12 +134,22 @@ class EnergyChart {
 
   private data(): uPlot.AlignedData {
     const sum = new Float64Array(this.times.length);
+    const staying = new Float64Array(this.times.length);
     const tops = new Map<Entry, Float64Array>();
+    this.staying = 0;
     for (const entry of this.entries) {
-      if (entry.kind !== "stored") continue;
-      if (entry.shown) for (let i = 0; i < sum.length; i++) sum[i] += entry.values[i];
+      if (entry.kind !== "stored") {
+        if (entry.shown) this.staying = Math.max(this.staying, ...extent(entry.values));
+        continue;
+      }
+      const gone = entry.series.gone_n ?? Infinity;
+      for (let i = 0; entry.shown && i < sum.length; i++) {
+        if (this.n[i] < gone) sum[i] += entry.values[i];
+        if (!entry.series.outside_scale) staying[i] += entry.values[i];
+      }
       tops.set(entry, sum.slice());
     }
+    this.staying = Math.max(this.staying, ...extent(staying));
     return [this.times, ...this.drawn.map((entry) => tops.get(entry) ?? entry.values)];
   }
 
@@ -150,7 +164,7 @@ class EnergyChart {
       });
       const swatch = element("i", {
         class: `swatch ${entry.kind}`,
-        style: `--colour: var(--series-${entry.colour})`,
+        style: `--colour: ${seriesVariable(entry.colour)}`,
       });
       const name = element(
         "span",
@@ -165,6 +179,14 @@ class EnergyChart {
       item.dataset.index = String(entry.index);
       item.addEventListener("click", () => this.toggle(entry, item));
       this.figure.legend.append(item);
+    }
+    for (const entry of this.entries) {
+      const gone = entry.series.gone_n;
+      if (gone === undefined) continue;
+      const at = this.n.findIndex((n) => n >= gone);
+      if (at < 0) continue;
+      const told = `${entry.series.name} flew away at ${significant(this.times[at], 3)} s with ${withUnit(entry.values[at], "J", 3)}: not drawn from then on, nor in the scale.`;
+      this.figure.legend.append(element("span", { class: "quiet legend-rest" }, told));
     }
     if (empty.length === 0) return;
     const names = empty.map((entry) => words(entry)).join(", ");

@@ -9,6 +9,7 @@ import { choice, element } from "../dom";
 import { makeFigure, type Figure } from "../figure";
 import { frequencyLabel, noteName, significant, withMinus } from "../format";
 import { whenNear } from "../lazy";
+import { seriesVariable } from "../theme";
 import { frequencyTickLabels, frequencyTicks } from "./frequency_axis";
 
 const LOWEST_FREQUENCY = 20;
@@ -201,7 +202,7 @@ class SpectrumChart extends Chart {
     );
     this.figure.tools.append(element("span", { class: "field" }, element("span", {}, "frequency"), axis));
     this.spec.partials.forEach((partials, s) => {
-      const swatch = element("i", { class: "swatch", style: `--colour: var(--series-${s + 1})` });
+      const swatch = element("i", { class: "swatch", style: `--colour: ${seriesVariable(s + 1)}` });
       const toggle = element("button", {
         type: "button",
         class: "legend-item",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { EnergySeries } from "../../engine/types";
 import { FramePower, nearestPowerOfTwo, powerDecibels } from "./fourier";
 import { base64Of, packed } from "./packed";
-import { relativeBalance, solverOf } from "./report_data";
+import { relativeBalance, solverOf, toldOfFlown } from "./report_data";
 import { cannotEnd } from "./report_file";
 import { longTermSpectrum, spectrogramOf } from "./spectra";
 import { keptIndices, thinned } from "./thinning";
@@ -30,6 +30,14 @@ describe("packed arrays", () => {
     const bytes = Uint8Array.from({ length: 100_000 }, (_none, i) => i & 255);
     expect(bytesOf(base64Of(bytes))).toEqual(bytes);
   });
+});
+
+it("masses that flew away, and their contacts, do not set the scale of the energy", () => {
+  const parts = { flown: { hammer: 12 }, joined_to_flown: ["strike"] };
+  const series = (name: string) => ({ name, columns: [], value: packed(Float64Array.of(1)) });
+  expect(toldOfFlown(series("hammer"), parts)).toMatchObject({ gone_n: 12, outside_scale: true });
+  expect(toldOfFlown(series("strike"), parts)).toMatchObject({ outside_scale: true });
+  expect(toldOfFlown(series("main"), parts)).toEqual(series("main"));
 });
 
 describe("thinning", () => {

@@ -34,6 +34,7 @@ async function runOf({ scene, text, name, result, secondsTaken }: ReportInput): 
   const samples = channels[0]?.length ?? 0;
   const gain = normalisingGain(peakOf(channels));
   const mix = mixedDown(channels, gain);
+  const parts = partsOf(result);
   return {
     label: name,
     title: scene.title,
@@ -62,17 +63,21 @@ async function runOf({ scene, text, name, result, secondsTaken }: ReportInput): 
     waveform: channels.map(waveformOf),
     spectrogram: await spectrogramOf(mix, sampleRate),
     spectrum: await longTermSpectrum(mix, sampleRate),
-    energy: energyOf(scene, result.energy),
-    ...partsOf(result),
+    energy: energyOf(scene, result.energy, parts),
+    contacts: parts.contacts,
+    motion: parts.motion,
     gestures: [],
     components: componentTable(scene),
     interactions: interactionTable(scene),
   };
 }
 
-function partsOf({ reportParts }: RenderResult): Pick<Run, "contacts" | "motion"> {
+// flown: masses that flew away, and from which sample on.
+export type Parts = Pick<Run, "contacts" | "motion"> & { flown: Record<string, number>; joined_to_flown: string[] };
+
+function partsOf({ reportParts }: RenderResult): Parts {
   if (!reportParts) throw new Error("the rendering kept no contacts and no motion");
-  return JSON.parse(reportParts) as Pick<Run, "contacts" | "motion">;
+  return JSON.parse(reportParts) as Parts;
 }
 
 // Sample i of the sound is the state n = i + 1.
@@ -88,7 +93,7 @@ function mixedDown(channels: readonly Float64Array[], gain: number): Float64Arra
   );
 }
 
-function energyOf(scene: SceneInfo, energy: EnergySeries | undefined): Energy {
+function energyOf(scene: SceneInfo, energy: EnergySeries | undefined, parts: Parts): Energy {
   const none = { n: packed(new Int32Array(0)), value: packed(new Float64Array(0)) };
   if (!energy) return { n: none.n, stored: [], work: [], losses: [], balance_error: none };
   const indices = keptIndices(energy.stored, ENERGY_STRETCHES);
@@ -103,11 +108,16 @@ function energyOf(scene: SceneInfo, energy: EnergySeries | undefined): Energy {
   const errors = thinned(relativeBalance(energy), ENERGY_STRETCHES, 0, energy.every);
   return {
     n: packed(Int32Array.from(indices, (i) => i * energy.every)),
-    stored: series("stored"),
+    stored: series("stored").map((one) => toldOfFlown(one, parts)),
     work: series("work"),
     losses: series("dissipated"),
     balance_error: { n: packed(errors.n), value: packed(errors.values) },
   };
+}
+
+export function toldOfFlown(series: SharedSeries, { flown, joined_to_flown: joined }: Pick<Parts, "flown" | "joined_to_flown">): SharedSeries {
+  if (series.name in flown) return { ...series, gone_n: flown[series.name], outside_scale: true };
+  return joined.includes(series.name) ? { ...series, outside_scale: true } : series;
 }
 
 // By what the ledger divides: max(peak stored energy, Σ|work in|) of every step of the run.

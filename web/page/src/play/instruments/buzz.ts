@@ -10,5 +10,5 @@ export const buzz: Instrument = {
     pluck: "Draw the string aside and let go; the bridge is at the left.",
     touch: "Lay a finger on the string. Tap it to lift.",
   },
-  keys: { low: 40, high: 64, first: 45 },
+  firstKey: 48,
 };

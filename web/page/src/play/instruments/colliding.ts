@@ -10,5 +10,5 @@ export const colliding: Instrument = {
     pluck: "Draw either string aside and let go: towards the other they clash at once.",
     touch: "Damp the lower string. Tap to lift.",
   },
-  keys: { low: 43, high: 67, first: 48 },
+  firstKey: 48,
 };

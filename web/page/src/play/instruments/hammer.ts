@@ -11,5 +11,5 @@ export const hammer: Instrument = {
     pluck: "Draw the string aside and let go.",
     touch: "Lay a finger on the string: harmonics, or silence near its end. Tap it to lift.",
   },
-  keys: { low: 40, high: 76, first: 48 },
+  firstKey: 48,
 };

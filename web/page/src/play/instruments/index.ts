@@ -4,7 +4,9 @@ import { findTools, toolKinds } from "../tools/find_tools";
 import { buzz } from "./buzz";
 import { colliding } from "./colliding";
 import { hammer } from "./hammer";
-import type { Instrument } from "./instrument";
+import { firstC } from "../keys/key_map";
+import type { Instrument, PlayableInstrument } from "./instrument";
+import { ownKeys } from "./own_keys";
 import { plate } from "./plate";
 import { slide } from "./slide";
 import { tromba } from "./tromba";
@@ -21,10 +23,10 @@ const HINTS: Instrument["hints"] = {
 };
 
 // A scene of the editor's: what its controls allow.
-export function genericInstrument(name: string, scene: SceneInfo): Instrument {
-  const range = scene.controls.find((control) => control.midi === "note");
-  const low = range ? Math.ceil(range.low) : 36;
-  const high = range ? Math.floor(range.high) : 96;
+export function genericInstrument(name: string, scene: SceneInfo): PlayableInstrument {
+  const keys = ownKeys(scene);
+  const lowest = keys[0] ?? 48;
+  const highest = keys.at(-1) ?? 48;
   return {
     scene: name,
     name: scene.title || name,
@@ -32,15 +34,16 @@ export function genericInstrument(name: string, scene: SceneInfo): Instrument {
     tools: toolKinds(findTools(scene)),
     second: {},
     hints: HINTS,
-    keys: { low, high, first: Math.max(low, Math.min(48, high - 12)) },
+    firstKey: firstC(Math.max(lowest, Math.min(48, highest - 12))),
+    keys,
   };
 }
 
 // The instrument for a scene, with those of its tools that the scene really has.
-export function instrumentFor(name: string, scene: SceneInfo): Instrument {
+export function instrumentFor(name: string, scene: SceneInfo): PlayableInstrument {
   const known = INSTRUMENTS.find((instrument) => instrument.scene === name);
   const generic = genericInstrument(name, scene);
   if (!known) return generic;
   const tools = known.tools.filter((kind) => generic.tools.includes(kind));
-  return { ...known, tools: tools.length > 0 ? tools : generic.tools };
+  return { ...known, keys: known.keys ?? generic.keys, tools: tools.length > 0 ? tools : generic.tools };
 }

@@ -10,7 +10,10 @@ export interface Instrument {
   tools: ToolKind[]; // in the order of the toolbar; the first is in the hand at first
   second: Partial<Record<ToolKind, ToolKind>>; // what a further pointer takes beside it
   hints: Partial<Record<ToolKind, string>>;
-  keys: { low: number; high: number; first: number }; // which sound, and where the keyboard begins
+  firstKey: number; // a C, where the keyboard begins
+  keys?: readonly number[]; // that have a note of their own; else as the scene's controls say
   marks?(scene: SceneInfo): Mark[];
   bridge?: { mass: string; contact: string; foot: string }; // one that stands on one foot
 }
+
+export type PlayableInstrument = Instrument & { keys: readonly number[] };

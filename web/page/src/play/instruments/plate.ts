@@ -8,7 +8,8 @@ export const plate: Instrument = {
   second: { strike: "bow", bow: "strike" },
   hints: {
     strike: "Click or draw over it: the nearest of the marked spots is struck.",
-    bow: "Rub near one of the three marked places: your speed is the bow's. Wheel: force.",
+    bow: "Rub near one of the three marked places: your speed is the bow's. Tap to strike. Wheel: force.",
   },
-  keys: { low: 36, high: 96, first: 60 },
+  firstKey: 48,
+  keys: [48, 60, 72], // one for each bow: those between call the bow below them
 };

@@ -20,10 +20,10 @@ export const slide: Instrument = {
   tools: ["slide", "bow", "pluck"],
   second: { slide: "bow", bow: "slide", pluck: "slide" },
   hints: {
-    slide: "Drag the slide along the string; lift it by going up. It stays where you leave it.",
-    bow: "Drag up and down across the string, right of the slide. Wheel: force.",
+    slide: "Put the slide down and drag it: the string is plucked right of it. Go up to lift it; it stays where you leave it.",
+    bow: "Drag up and down across the string, right of the slide; tap to pluck. Wheel: force.",
     pluck: "Draw the string aside right of the slide and let go.",
   },
-  keys: { low: 51, high: 79, first: 57 },
+  firstKey: 60,
   marks: () => FRETS.map(([semitones, label]) => ({ x: LENGTH * (1 - 2 ** (-semitones / 12)), label })),
 };

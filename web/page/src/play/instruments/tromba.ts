@@ -9,11 +9,11 @@ export const tromba: Instrument = {
   tools: ["bow", "pluck", "touch"],
   second: { bow: "touch", pluck: "touch", touch: "bow" },
   hints: {
-    bow: "Drag up and down across the string: your speed is the bow's. Wheel: force.",
+    bow: "Drag up and down across the string: your speed is the bow's. Tap to pluck. Wheel: force.",
     pluck: "Draw the string aside and let go.",
     touch: "Lay the thumb on a mark: a natural harmonic. Tap it to lift.",
   },
-  keys: { low: 26, high: 74, first: 50 },
+  firstKey: 48,
   marks: () => Array.from({ length: 8 }, (_none, i) => ({ x: SOUNDING / (i + 2), label: `1/${i + 2}` })),
   bridge: { mass: "bridge", contact: "rattle", foot: "foot" },
 };

@@ -1,19 +1,19 @@
 // The row of keys under the stage: the screen's piano, the computer's keys, octaves.
 import type { AppContext } from "../../app/context";
 import { el } from "../../app/dom";
-import type { Instrument } from "../instruments/instrument";
+import type { PlayableInstrument } from "../instruments/instrument";
 import { ComputerKeys } from "./computer_keys";
 import { HeldNotes } from "./held_notes";
-import { firstC, noteName } from "./key_map";
+import { noteName } from "./key_map";
 import { ScreenKeyboard } from "./screen_keyboard";
 
 export interface Keys {
-  offer(instrument: Instrument): void;
+  offer(instrument: PlayableInstrument): void;
 }
 
 // beforeNote: what pointers have put somewhere is taken back by the first key.
 export function mountKeys(root: HTMLElement, app: AppContext, beforeNote: () => void): Keys {
-  let instrument: Instrument | null = null;
+  let instrument: PlayableInstrument | null = null;
   let first = 48;
   const notes = new HeldNotes(app.client, () => {
     void app.startSound();
@@ -24,7 +24,7 @@ export function mountKeys(root: HTMLElement, app: AppContext, beforeNote: () => 
 
   const show = (): void => {
     computer.first = first;
-    keyboard.show(first, instrument?.keys.low ?? 0, instrument?.keys.high ?? 127);
+    keyboard.show(first, instrument?.keys ?? []);
     range.textContent = `from ${noteName(first)}`;
   };
   const shift = (octaves: number): void => {
@@ -68,8 +68,8 @@ export function mountKeys(root: HTMLElement, app: AppContext, beforeNote: () => 
   );
   show();
   return {
-    offer(next: Instrument): void {
-      if (instrument?.scene !== next.scene) first = firstC(next.keys.first);
+    offer(next: PlayableInstrument): void {
+      if (instrument?.scene !== next.scene) first = next.firstKey;
       instrument = next;
       show();
     },

@@ -30,19 +30,21 @@ export class ScreenKeyboard {
     });
   }
 
-  // low ... high: keys that sound; others are there, faint.
-  show(first: number, low: number, high: number): void {
+  // own: keys that have a note of their own; others are there, faint.
+  show(first: number, own: readonly number[]): void {
     this.first = first;
     this.buttons = Array.from({ length: COUNT }, (_none, i) => {
       const key = first + i;
+      const borrows = !own.includes(key);
       return el(
         "button",
         {
           type: "button",
-          class: `${isBlack(key) ? "black" : "white"}${key < low || key > high ? " beyond" : ""}`,
+          class: `${isBlack(key) ? "black" : "white"}${borrows ? " beyond" : ""}`,
           tabindex: i === 0 ? 0 : -1,
           "data-key": key,
-          "aria-label": noteName(key),
+          "aria-label": borrows ? `${noteName(key)}, sounds like another key` : noteName(key),
+          title: borrows ? `This instrument has no ${noteName(key)}: the key sounds like one that is not faint` : undefined,
         },
         el("span", {}, letterOf(i)),
       );

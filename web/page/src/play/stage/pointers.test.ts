@@ -27,6 +27,7 @@ beforeEach(() => {
 });
 
 const at = (id: number, x: number) => ({ id, x, y: 0, pressure: NaN, time: 0 });
+const later = (id: number, x: number) => ({ ...at(id, x), time: 1 }); // too late to be a tap
 
 describe("StagePointers", () => {
   it("gives the first pointer the tool in the hand, the second its own", () => {
@@ -35,7 +36,7 @@ describe("StagePointers", () => {
     expect(pointers.down(at(2, 5), "bow")).toBe(thumb);
     expect(values).toEqual([1, 1, 3, 0, 1, 5]);
     expect(pointers.down(at(3, 7), "bow")).toBeNull();
-    expect(pointers.up(at(1, 3))).toBe(bow);
+    expect(pointers.up(later(1, 3))).toBe(bow);
     expect(values[1]).toBe(0);
     expect(values[4]).toBe(1);
   });
@@ -54,7 +55,7 @@ describe("StagePointers", () => {
     const { pointers, values } = stage();
     pointers.down(at(1, 3), "bow");
     pointers.move(at(1, 500));
-    expect(pointers.up(at(1, 500))).toBe(bow);
+    expect(pointers.up(later(1, 500))).toBe(bow);
     expect(values[1]).toBe(0);
   });
 
@@ -64,7 +65,7 @@ describe("StagePointers", () => {
     const { pointers: next } = stage({}, hand);
     next.takeOver(pointers);
     expect(values[1]).toBe(1);
-    next.up(at(1, 3));
+    next.up(later(1, 3));
     expect(values[1]).toBe(0);
   });
 
@@ -93,6 +94,68 @@ describe("StagePointers", () => {
     const { pointers } = stage();
     pointers.move(at(9, 1));
     expect(pointers.up(at(9, 1))).toBeNull();
+  });
+});
+
+describe("a tap", () => {
+  const PLUCKED = ["plays", "bow", "bow_place", "bow_speed", "pluck", "pluck_place", "pluck_draw", "slide", "slide_place"].map(
+    (name) => control(name, { low: -10, high: 10 }),
+  );
+  const pluck: Tool = { kind: "pluck", id: "pluck", component: 0, place: 5, spots: [], hold: 4, amount: 6, force: -1 };
+  const slide: Tool = { kind: "slide", id: "slide", component: 0, place: 8, spots: [], hold: 7, amount: -1, force: -1 };
+
+  function strings(tools: Tool[]): { pointers: StagePointers; values: number[]; plucks: () => number } {
+    const values = PLUCKED.map(() => 0);
+    let plucks = 0;
+    const setControl = (index: number, value: number): void => {
+      if (index === 4 && value === 0 && values[6] !== 0) ++plucks; // let go while drawn
+      values[index] = value;
+    };
+    const reach = (_tool: Tool, x: number, y: number) => ({ x, y: NaN, away: -y / 1000, up: -y, side: x });
+    const pointers = new StagePointers(new ControlHand({ setControl }, PLUCKED), tools, () => undefined, reach, 0);
+    return { pointers, values, plucks: () => plucks };
+  }
+
+  it("with the bow in hand plucks where it was", () => {
+    const { pointers, values, plucks } = strings([bow, pluck]);
+    pointers.down(at(1, 3), "bow");
+    expect(pointers.up({ ...at(1, 3), time: 0.1 })).toBe(pluck);
+    expect([values[1], values[4], values[5]]).toEqual([0, 1, 3]);
+    pointers.tick(0.2);
+    expect([plucks(), values[4]]).toEqual([1, 0]);
+  });
+
+  it("with the bow in hand is a short stroke where nothing can be plucked", () => {
+    const { pointers, values } = strings([bow]);
+    pointers.down(at(1, 3), "bow");
+    pointers.up({ ...at(1, 3), time: 0.1 });
+    pointers.tick(0.2);
+    expect(values[1]).toBe(1);
+    expect(values[3]).toBeGreaterThan(0.1);
+    pointers.tick(0.4);
+    expect([values[1], values[3]]).toEqual([0, 0]);
+  });
+
+  it("with the slide in hand plucks right of it, unless another hand plays", () => {
+    const alone = strings([slide, bow, pluck]);
+    alone.pointers.down(at(1, 3), "slide");
+    expect(alone.values[5]).toBeGreaterThan(5);
+    alone.pointers.tick(0.2);
+    expect(alone.plucks()).toBe(1);
+    const beside = strings([slide, bow, pluck]);
+    beside.pointers.down(at(1, 8), "bow");
+    beside.pointers.down(at(2, 3), "slide");
+    beside.pointers.tick(0.2);
+    expect(beside.plucks()).toBe(0);
+  });
+
+  it("is no tap once the bow was drawn", () => {
+    const { pointers, plucks } = strings([bow, pluck]);
+    pointers.down(at(1, 3), "bow");
+    pointers.move({ ...at(1, 30), time: 0.05 });
+    expect(pointers.up({ ...at(1, 3), time: 0.1 })).toBe(bow);
+    pointers.tick(0.3);
+    expect(plucks()).toBe(0);
   });
 });
 

@@ -1,7 +1,8 @@
 // Pointers on the stage become grips: each its own tool.
 import type { SceneInfo } from "../../engine/types";
 import type { ControlHand } from "../tools/control_hand";
-import { takeGrip, type Grip, type Reach } from "../tools/grips";
+import type { Grip, Reach } from "../tools/grip";
+import { takeGrip } from "../tools/grips";
 import { staysPut, type Tool, type ToolKind } from "../tools/tool";
 
 // Where a pointer is, for a tool; null where it cannot reach.
@@ -14,6 +15,8 @@ export interface PointerPosition {
   pressure: number; // NaN where the device does not tell
   time: number; // s
 }
+
+const PLUCK_BESIDE_SLIDE = 0.6; // of the way from the slide to the end
 
 export class StagePointers {
   private readonly grips = new Map<number, { grip: Grip; reach: Reach }>(); // where each was last within reach
@@ -47,6 +50,7 @@ export class StagePointers {
       this.hand.set(this.plays, 1);
       this.grips.set(position.id, { grip: takeGrip(tool, this.hand, reach, this.lying.has(tool.id)), reach });
       if (staysPut(kind)) this.lying.add(tool.id);
+      if (kind === "slide" && used.length === 0) this.tap(position, tool.component, reach.x);
       return tool;
     }
     return null;
@@ -60,15 +64,17 @@ export class StagePointers {
     held.grip.move(reach);
   }
 
-  // Wherever the pointer is by now, it lets go.
+  // Wherever the pointer is by now, it lets go. The tool that sounded last is returned.
   up(position: PointerPosition): Tool | null {
     const held = this.grips.get(position.id);
     if (!held) return null;
     this.grips.delete(position.id);
     const { grip } = held;
     grip.release(this.reach(grip.tool, position) ?? { ...held.reach, time: position.time });
+    const struck = grip.tapped ? this.tap(position, grip.tool.component) : null;
+    if (grip.tapped && !struck) grip.stroke(position.time);
     if (!grip.done) this.ending.push(grip);
-    return grip.tool;
+    return struck ?? grip.tool;
   }
 
   tick(time: number): void {
@@ -111,6 +117,22 @@ export class StagePointers {
       this.hand.set(tool.hold, 0);
     }
     this.lying.clear();
+  }
+
+  // A tap with a tool that has to move to sound plucks or strikes instead. So does a slide that is put down: well right of it.
+  private tap(position: PointerPosition, component: number, slideAt = NaN): Tool | null {
+    for (const kind of ["pluck", "strike"] as const) {
+      const tool = this.nearest(kind, position, this.held);
+      const reach = tool && tool.component === component ? this.reach(tool, position) : null;
+      if (!tool || !reach) continue;
+      const farthest = this.hand.controls[tool.place]?.high ?? reach.x;
+      const x = Number.isFinite(slideAt) ? slideAt + PLUCK_BESIDE_SLIDE * (farthest - slideAt) : reach.x;
+      const grip = takeGrip(tool, this.hand, { ...reach, x });
+      grip.release({ ...reach, x });
+      this.ending.push(grip);
+      return tool;
+    }
+    return null;
   }
 
   private nearest(kind: ToolKind, position: PointerPosition, used: Tool[]): Tool | undefined {

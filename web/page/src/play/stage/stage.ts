@@ -4,7 +4,7 @@ import type { SceneInfo } from "../../engine/types";
 import type { Instrument } from "../instruments/instrument";
 import { ControlHand } from "../tools/control_hand";
 import { findTools } from "../tools/find_tools";
-import type { Reach } from "../tools/grips";
+import type { Reach } from "../tools/grip";
 import { staysPut, type Tool, type ToolKind } from "../tools/tool";
 import { BridgePainter } from "./paint_bridge";
 import type { StageCanvas } from "./canvas";

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { control } from "../test_scene";
 import { ControlHand } from "./control_hand";
-import { bowSpeed, nearestSpot, takeGrip, type Reach } from "./grips";
+import { bowSpeed } from "./bow_grip";
+import { nearestSpot, type Reach } from "./grip";
+import { takeGrip } from "./grips";
 import type { Tool } from "./tool";
 
 const CONTROLS = [
@@ -59,6 +61,17 @@ describe("a pluck", () => {
     expect(grip.done).toBe(true);
   });
 
+  it("is a small one where the pointer only went along the string, however long", () => {
+    const { hand, values } = hands();
+    const grip = takeGrip(toolOf("pluck"), hand, reach({ up: 10 }));
+    grip.move(reach({ x: 0.7, up: 12, side: 200, time: 0.8 }));
+    grip.release(reach({ x: 0.7, up: 12, side: 200, time: 1 }));
+    expect(values[0]).toBe(1);
+    expect(values[2]).toBeCloseTo(-0.15);
+    grip.tick(1.2);
+    expect(values[0]).toBe(0);
+  });
+
   it("is small where the pointer only taps, a moment after", () => {
     const { hand, values } = hands();
     const grip = takeGrip(toolOf("pluck"), hand, reach({ up: 3 }));
@@ -114,6 +127,22 @@ describe("a bow", () => {
     expect(Math.abs(values[2])).toBeLessThan(0.01 * moving);
     grip.release(reach({ time: 3 }));
     expect([values[0], values[2]]).toEqual([0, 0]);
+  });
+
+  it("goes with the pointer to the sides too", () => {
+    const values = bowed(toolOf("bow"), (i) => ({ up: i % 2, side: -3 * i }));
+    expect(values[2]).toBeCloseTo(bowSpeed(-180), 3);
+  });
+
+  it("tells a tap from a stroke", () => {
+    const tap = takeGrip(toolOf("bow"), hands().hand, reach({}));
+    tap.move(reach({ side: 3, time: 0.1 }));
+    tap.release(reach({ side: 3, time: 0.2 }));
+    expect(tap.tapped).toBe(true);
+    const stroke = takeGrip(toolOf("bow"), hands().hand, reach({}));
+    stroke.move(reach({ side: 30, time: 0.1 }));
+    stroke.release(reach({ time: 0.2 }));
+    expect(stroke.tapped).toBe(false);
   });
 
   it("believes a pen's pressure", () => {

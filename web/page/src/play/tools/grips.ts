@@ -1,73 +1,15 @@
-// A grip is a tool in a pointer's hand, from when it goes down until it lets go.
+// What each kind of tool does in a pointer's hand.
+import { BowGrip } from "./bow_grip";
 import type { ControlHand } from "./control_hand";
+import { GripBase, nearestSpot, TAP_PIXELS, TAP_SECONDS, type Grip, type Reach } from "./grip";
 import type { Spot, Tool } from "./tool";
 import { staysPut } from "./tool";
 
-// Where a pointer is, in the tool's own terms.
-export interface Reach {
-  x: number; // m along the component
-  y: number; // m, on a plate
-  away: number; // m above the component at rest, as the stage draws it
-  up: number; // px that the pointer is above it
-  side: number; // px from the left
-  pressure: number; // 0 ... 1 of a pen or finger that tells; NaN else
-  time: number; // s
-}
-
-const BOW_PIXELS_PER_METRE = 1200;
-const FASTEST_BOW = 0.22; // m/s
-const BOW_SMOOTHING = 0.08; // s
-const BOW_STANDS_STILL = 0.12; // s without a move
-const ON_THE_SPOT = 0.03; // m/s from which a bow at a fixed spot presses in full
-const TAP_PIXELS = 5;
-const TAP_SECONDS = 0.3;
 const STRIKE_SECONDS = 0.03; // for which it is thrown
 const STRIKE_REACH = 130; // px between the softest and the hardest
 
-// The bow is as fast as the pointer while that is slow, and never faster than a bow that plays: 120 px/s are 0.09 m/s,
-// 300 are 0.18.
-export function bowSpeed(pixelsPerSecond: number): number {
-  return FASTEST_BOW * Math.tanh(pixelsPerSecond / BOW_PIXELS_PER_METRE / FASTEST_BOW);
-}
-
-export interface Grip {
-  readonly tool: Tool;
-  move(reach: Reach): void;
-  tick(time: number): void; // once per animation frame
-  release(reach: Reach): void;
-  readonly done: boolean; // nothing is left to do after the release
-}
-
-export function nearestSpot(spots: Spot[], x: number, y: number): Spot {
-  const distance = (spot: Spot): number => {
-    const across = Number.isFinite(spot.y) && Number.isFinite(y) ? spot.y - y : 0;
-    return Math.hypot(spot.x - x, across);
-  };
-  return spots.reduce((best, spot) => (distance(spot) < distance(best) ? spot : best));
-}
-
-abstract class GripBase implements Grip {
-  done = false;
-  constructor(
-    readonly tool: Tool,
-    protected readonly hand: ControlHand,
-  ) {}
-
-  protected place(reach: Reach): void {
-    const { spots, place } = this.tool;
-    this.hand.set(place, spots.length > 0 ? nearestSpot(spots, reach.x, reach.y).value : reach.x);
-  }
-
-  move(_reach: Reach): void {}
-  tick(_time: number): void {}
-  release(_reach: Reach): void {
-    this.done = true;
-  }
-}
-
-// Drawn aside under the pointer, let go when it lets go; a tap is a small pluck.
+// Drawn aside under the pointer, let go when it lets go; a tap, or a way along the string only, is a small pluck.
 class PluckGrip extends GripBase {
-  private readonly began: number;
   private readonly startUp: number;
   private moved = 0;
   private letGoAt = Infinity;
@@ -75,7 +17,6 @@ class PluckGrip extends GripBase {
 
   constructor(tool: Tool, hand: ControlHand, reach: Reach) {
     super(tool, hand);
-    this.began = reach.time;
     this.startUp = reach.up;
     this.place(reach);
     hand.set(tool.amount, 0);
@@ -88,9 +29,9 @@ class PluckGrip extends GripBase {
   }
 
   override release(reach: Reach): void {
-    const tapped = this.moved <= TAP_PIXELS && reach.time - this.began < TAP_SECONDS;
-    if (tapped) this.hand.setShare(this.tool.amount, this.startUp >= 0 ? 0.25 : 0.75);
-    this.letGoAt = tapped ? reach.time + 0.05 : reach.time;
+    const undrawn = this.moved <= TAP_PIXELS;
+    if (undrawn) this.hand.setShare(this.tool.amount, this.startUp >= 0 ? 0.25 : 0.75);
+    this.letGoAt = undrawn ? reach.time + 0.05 : reach.time;
     this.tick(reach.time);
   }
 
@@ -103,51 +44,6 @@ class PluckGrip extends GripBase {
       this.hand.set(this.tool.amount, 0);
       this.done = true;
     }
-  }
-}
-
-// The pointer's speed across the string is the bow's; it lifts when the pointer lets go. At a fixed spot any way will
-// do, and the bow goes on in one direction, as on a plate's rim.
-class BowGrip extends GripBase {
-  private last: Reach;
-  private speed = 0;
-  private travelled = 0; // px since the last tick
-  private tickAt: number;
-
-  constructor(tool: Tool, hand: ControlHand, reach: Reach) {
-    super(tool, hand);
-    this.last = reach;
-    this.tickAt = reach.time;
-    this.place(reach);
-    hand.set(tool.amount, 0);
-    if (tool.spots.length === 0) hand.set(tool.hold, 1);
-  }
-
-  override move(reach: Reach): void {
-    const across = reach.up - this.last.up;
-    this.travelled += this.tool.spots.length > 0 ? Math.hypot(across, reach.side - this.last.side) : across;
-    this.last = reach;
-    if (this.tool.spots.length === 0) this.place(reach);
-    if (Number.isFinite(reach.pressure)) this.hand.setShare(this.tool.force, reach.pressure);
-  }
-
-  override tick(time: number): void {
-    const elapsed = time - this.tickAt;
-    if (this.done || elapsed <= 0) return;
-    // Pointers report at their own rate: a frame without a move is not yet a bow that stands.
-    if (this.travelled === 0 && time - this.last.time < BOW_STANDS_STILL) return;
-    this.speed += (bowSpeed(this.travelled / elapsed) - this.speed) * (1 - Math.exp(-elapsed / BOW_SMOOTHING));
-    this.travelled = 0;
-    this.tickAt = time;
-    this.hand.set(this.tool.amount, this.speed);
-    // A bow at a spot is on it while it moves: its control may not reach down to 0.
-    if (this.tool.spots.length > 0) this.hand.set(this.tool.hold, Math.min(1, this.speed / ON_THE_SPOT));
-  }
-
-  override release(_reach: Reach): void {
-    this.hand.set(this.tool.hold, 0);
-    this.hand.set(this.tool.amount, 0);
-    this.done = true;
   }
 }
 

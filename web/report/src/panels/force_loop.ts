@@ -1,4 +1,5 @@
-// psi against eta through the strongest impact of a contact, over the law it should follow.
+// Force against depth through the strongest impact of a contact, over the law it should follow. With loss it is a loop, whose
+// area was lost.
 
 import uPlot from "uplot";
 import type { App } from "../app";
@@ -8,25 +9,25 @@ import type { Contact } from "../data";
 import { extent, unpack } from "../decode";
 import { element } from "../dom";
 import { makeFigure, type Figure } from "../figure";
-import { axisLabels, exact } from "../format";
+import { axisLabels, exact, withUnit } from "../format";
 import { whenNear } from "../lazy";
 
 const REACH = 14; // px
 
-type Law = (eta: number) => number;
+type Law = (depth: number) => number;
 
 function lawOf(contact: Contact): Law | null {
   const { law, one_sided: oneSided } = contact;
   if (!law) return null;
-  const factor = Math.sqrt((2 * law.stiffness) / (law.exponent + 1));
-  const rising = (eta: number): number => factor * eta ** ((law.exponent + 1) / 2);
-  return (eta) => (eta >= 0 ? rising(eta) : oneSided ? 0 : -rising(-eta));
+  const rising = (depth: number): number => law.stiffness * depth ** law.exponent;
+  return (depth) => (depth >= 0 ? rising(depth) : oneSided ? 0 : -rising(-depth));
 }
 
-class PhaseChart extends Chart {
-  private readonly eta: Float64Array;
-  private readonly psi: Float64Array;
+class LoopChart extends Chart {
+  private readonly depth: Float64Array;
+  private readonly force: Float64Array;
   private readonly n: Int32Array;
+  private readonly loses: boolean;
 
   constructor(
     app: App,
@@ -36,10 +37,11 @@ class PhaseChart extends Chart {
     private readonly sampleRate: number,
   ) {
     super(app, figure);
-    this.eta = unpack(contact.phase.eta) as Float64Array;
-    this.psi = unpack(contact.phase.psi) as Float64Array;
-    this.n = unpack(contact.phase.n) as Int32Array;
-    const [low, high] = closeUp(this.eta);
+    this.depth = unpack(contact.loop.depth) as Float64Array;
+    this.force = unpack(contact.loop.force) as Float64Array;
+    this.n = unpack(contact.loop.n) as Int32Array;
+    this.loses = contact.lost !== undefined;
+    const [low, high] = closeUp(this.depth);
     this.mount(
       () => this.options(),
       [
@@ -50,8 +52,8 @@ class PhaseChart extends Chart {
   }
 
   private options(): uPlot.Options {
-    const horizontal = closeUp(this.eta);
-    const vertical = padded(this.psi);
+    const horizontal = closeUp(this.depth);
+    const vertical = padded(this.force);
     return {
       width: this.width,
       height: this.figure.height,
@@ -69,7 +71,7 @@ class PhaseChart extends Chart {
           space: 70,
           values: (_plot, splits, _axis, _space, step) => axisLabels(splits, "m", step),
         }),
-        valueAxis(this.app, "√J"),
+        valueAxis(this.app, "N"),
       ],
       hooks: { draw: [(plot) => this.draw(plot)], setCursor: [(plot) => this.hover(plot)] },
     };
@@ -82,19 +84,20 @@ class PhaseChart extends Chart {
     ctx.beginPath();
     ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
     ctx.clip();
+    if (this.loses) this.shadeLoop(plot);
     this.drawZeros(plot);
     this.drawLaw(plot);
     const late = this.app.theme.series(5);
     const early = this.app.theme.series(0);
-    const last = Math.max(1, this.eta.length - 1);
+    const last = Math.max(1, this.depth.length - 1);
     ctx.lineWidth = 1.25 * ratio;
-    for (let i = 0; i < this.eta.length; i++) {
-      const x = plot.valToPos(this.eta[i], "x", true);
-      const y = plot.valToPos(this.psi[i], "y", true);
+    for (let i = 0; i < this.depth.length; i++) {
+      const x = plot.valToPos(this.depth[i], "x", true);
+      const y = plot.valToPos(this.force[i], "y", true);
       ctx.strokeStyle = ctx.fillStyle = mix(late, early, i / last);
       if (i > 0) {
         ctx.beginPath();
-        ctx.moveTo(plot.valToPos(this.eta[i - 1], "x", true), plot.valToPos(this.psi[i - 1], "y", true));
+        ctx.moveTo(plot.valToPos(this.depth[i - 1], "x", true), plot.valToPos(this.force[i - 1], "y", true));
         ctx.lineTo(x, y);
         ctx.stroke();
       }
@@ -103,6 +106,18 @@ class PhaseChart extends Chart {
       ctx.fill();
     }
     ctx.restore();
+  }
+
+  private shadeLoop(plot: uPlot): void {
+    const { ctx } = plot;
+    ctx.beginPath();
+    for (let i = 0; i < this.depth.length; i++)
+      if (this.force[i] !== 0) ctx.lineTo(plot.valToPos(this.depth[i], "x", true), plot.valToPos(this.force[i], "y", true));
+    ctx.closePath();
+    ctx.fillStyle = this.app.theme.series(0);
+    ctx.globalAlpha = 0.18;
+    ctx.fill();
+    ctx.globalAlpha = 1;
   }
 
   private drawZeros(plot: uPlot): void {
@@ -122,14 +137,14 @@ class PhaseChart extends Chart {
     const { law } = this;
     if (!law) return;
     const { ctx } = plot;
-    const [low, high] = closeUp(this.eta);
+    const [low, high] = closeUp(this.depth);
     ctx.strokeStyle = this.app.theme.ink.faint;
     ctx.lineWidth = 4 * uPlot.pxRatio;
     ctx.globalAlpha = 0.35;
     ctx.beginPath();
     for (let i = 0; i <= 240; i++) {
-      const eta = low + ((high - low) * i) / 240;
-      ctx.lineTo(plot.valToPos(eta, "x", true), plot.valToPos(law(eta), "y", true));
+      const depth = low + ((high - low) * i) / 240;
+      ctx.lineTo(plot.valToPos(depth, "x", true), plot.valToPos(law(depth), "y", true));
     }
     ctx.stroke();
     ctx.globalAlpha = 1;
@@ -140,10 +155,10 @@ class PhaseChart extends Chart {
     const top = plot.cursor.top ?? -1;
     let best = REACH;
     let found = -1;
-    for (let i = 0; left >= 0 && i < this.eta.length; i++) {
+    for (let i = 0; left >= 0 && i < this.depth.length; i++) {
       const distance = Math.hypot(
-        plot.valToPos(this.eta[i], "x") - left,
-        plot.valToPos(this.psi[i], "y") - top,
+        plot.valToPos(this.depth[i], "x") - left,
+        plot.valToPos(this.force[i], "y") - top,
       );
       if (distance < best) {
         best = distance;
@@ -153,15 +168,15 @@ class PhaseChart extends Chart {
     if (found < 0) return this.figure.readout.replaceChildren();
     this.figure.readout.replaceChildren(
       element("span", {}, `n = ${this.n[found]}, t = ${exact(this.n[found] / this.sampleRate)} s`),
-      element("b", {}, `η = ${exact(this.eta[found])} m, ψ = ${exact(this.psi[found])} √J`),
+      element("b", {}, `depth ${exact(this.depth[found])} m, force ${exact(this.force[found])} N`),
     );
   }
 }
 
 // Mostly the contact itself, not the way to it.
-function closeUp(eta: Float64Array): [number, number] {
-  const [low, high] = padded(eta);
-  return high > 0 ? [Math.max(low, -high), high] : [low, high];
+function closeUp(depth: Float64Array): [number, number] {
+  const [low, high] = padded(depth);
+  return high > 0 ? [Math.max(low, -0.25 * high), high] : [low, high];
 }
 
 function padded(values: Float64Array): [number, number] {
@@ -170,19 +185,29 @@ function padded(values: Float64Array): [number, number] {
   return [low - room, high + room];
 }
 
-export function phaseChart(app: App, contact: Contact, sampleRate: number, id: string): HTMLElement {
-  const closes = unpack(contact.phase.n).length > 0;
-  const figure = makeFigure(id, "Phase plot, ψ over η", 260, closes ? "strongest impact" : "");
+// The integral of the force over the depth, by trapezoids: the sum that the ledger adds up.
+export function loopArea(depth: ArrayLike<number>, force: ArrayLike<number>): number {
+  let area = 0;
+  for (let i = 1; i < depth.length; i++) area += 0.5 * (force[i - 1] + force[i]) * (depth[i] - depth[i - 1]);
+  return area;
+}
+
+export function loopChart(app: App, contact: Contact, sampleRate: number, id: string): HTMLElement {
+  const closes = unpack(contact.loop.n).length > 0;
+  const figure = makeFigure(id, "Force over depth", 260, closes ? "strongest impact" : "");
   if (!closes) {
     figure.plot.replaceChildren(element("p", { class: "quiet" }, "The contact never closed."));
     figure.root.dataset.drawn = "true";
     return figure.root;
   }
   const law = lawOf(contact);
-  whenNear(figure.root, () => new PhaseChart(app, figure, contact, law, sampleRate));
-  const words = "from blue to red in time";
-  figure.legend.append(
-    element("span", { class: "quiet" }, law ? `${words}; grey: the law ψ = √(2φ(η))` : words),
-  );
+  whenNear(figure.root, () => new LoopChart(app, figure, contact, law, sampleRate));
+  const words = ["from blue to red in time"];
+  if (law) words.push(contact.lost === undefined ? "grey: the law f = K η^α" : "grey: the law without loss");
+  if (contact.lost !== undefined) {
+    const area = loopArea(unpack(contact.loop.depth), unpack(contact.loop.force));
+    words.push(`the loop's area, ${withUnit(area, "J", 3)}, was lost; in the whole run ${withUnit(contact.lost, "J", 3)}`);
+  }
+  figure.legend.append(element("span", { class: "quiet" }, words.join("; ")));
   return figure.root;
 }
