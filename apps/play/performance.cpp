@@ -231,10 +231,17 @@ std::string Performance::finish_recording(int& exit_code) {
     exit_code = exit_input;
     return fmt::format("the recording is lost: {}", problem.what());
   }
+  const double rate = backend_->sample_rate();
+  const double kept = static_cast<double>(recorder_->kept_frames()) / rate;
+  if (const std::string trouble = recorder_->trouble(); !trouble.empty()) {
+    exit_code = exit_input;
+    const double played = static_cast<double>(source_.frames_played()) / rate;
+    return fmt::format("the recording ends early: {}\nkept its first {:.2f} s ({} frames) in {}; {:.2f} s are lost",
+                       trouble, kept, recorder_->kept_frames(), recorder_->path(), std::max(played - kept, 0.0));
+  }
   const std::uint64_t missing = recorder_->missing_frames();
   return fmt::format(
-      "recorded {:.1f} s to {}{}", static_cast<double>(recorder_->written_frames()) / backend_->sample_rate(),
-      recorder_->path(),
+      "recorded {:.1f} s to {}{}", kept, recorder_->path(),
       missing == 0 ? "" : fmt::format("; {} frames are missing, the disk was too slow", missing));
 }
 

@@ -9,6 +9,7 @@
 #include "rattle/scene_options.hpp"
 #include "support/console.hpp"
 #include "support/interrupts.hpp"
+#include "support/part_recovery.hpp"
 
 namespace rattle::play {
 namespace {
@@ -70,7 +71,10 @@ int play_scene(const PlayOptions& options) {
         "{} has no controls, so no note could start one of its {} voices: leave out voices, or add a "
         "[control.NAME] with midi = \"gate\"",
         loaded.label, loaded.scene->performance.voices));
-  if (!options.record_path.empty()) refuse_overwriting(options.record_path, loaded);
+  if (!options.record_path.empty()) {
+    refuse_overwriting(options.record_path, loaded);
+    tidy_folders_of({&options.record_path, 1});
+  }
   live_options.channels = device_channels(options, *loaded.scene);
   say_compiled(loaded, file_rate, live_options.sample_rate);
 

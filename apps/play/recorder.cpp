@@ -13,20 +13,20 @@ namespace {
 constexpr std::size_t ring_seconds = 8;
 constexpr std::size_t block_frames = 4096;
 constexpr auto pause = std::chrono::milliseconds(20);
-constexpr std::uint64_t wav_bytes = 0xffff0000u;  // its sizes have 32 bits
 
-std::uint64_t most_frames_of(const SoundFormat& format, std::size_t channels) {
-  if (format.container == SoundContainer::flac) return std::uint64_t{1} << 36;  // its count has 36 bits
-  return wav_bytes / (channels * sizeof(float));
+std::uint64_t most_frames_of(const SoundFormat& format) {
+  constexpr int flac_bits = 36, wav_bits = 48;
+  return (std::uint64_t{1} << (format.container == SoundContainer::flac ? flac_bits : wav_bits)) - 1;
 }
 
 }  // namespace
 
 Recorder::Recorder(const std::string& path, int sample_rate, int channels)
     : channels_(static_cast<std::size_t>(channels)),
-      most_frames_(most_frames_of(choose_sound_format(path, std::nullopt), channels_)),
-      file_(path),
-      writer_(file_, choose_sound_format(path, std::nullopt), sample_rate, channels, 0),
+      frames_between_updates_(static_cast<std::uint64_t>(sample_rate) / 2),
+      most_frames_(most_frames_of(choose_sound_format(path, std::nullopt))),
+      file_(path, PartKind::recording),
+      writer_(file_, choose_sound_format(path, std::nullopt), sample_rate, channels, std::nullopt),
       ring_(static_cast<std::size_t>(sample_rate) * ring_seconds * channels_),
       ring_frames_(static_cast<std::size_t>(sample_rate) * ring_seconds),
       block_(block_frames * channels_),
@@ -59,9 +59,8 @@ bool Recorder::empty_ring() {
   const std::size_t frames = std::min({static_cast<std::size_t>(waiting), block_frames, ring_frames_ - place});
   if (frames == 0) return false;
   if (written + frames > most_frames_)
-    throw InputError(
-        fmt::format("a WAV file holds 4 GiB: the recording {} stops after {} frames; .flac holds more",
-                    file_.path(), written));
+    throw InputError(fmt::format("the container holds {} frames: the recording {} stops there; .wav holds more",
+                                 most_frames_, file_.path()));
   const auto first = ring_.begin() + static_cast<std::ptrdiff_t>(place * channels_);
   std::copy(first, first + static_cast<std::ptrdiff_t>(frames * channels_), block_.begin());
   writer_.write(std::span(block_).first(frames * channels_));
@@ -69,18 +68,28 @@ bool Recorder::empty_ring() {
   return true;
 }
 
+void Recorder::bring_up_to_date() {
+  const std::uint64_t written = written_.load(std::memory_order_relaxed);
+  if (written - up_to_date_ < frames_between_updates_) return;
+  writer_.bring_up_to_date();
+  up_to_date_ = written;
+}
+
+void Recorder::set_failure(const std::string& why) {
+  failure_ = why;
+  failed_.store(true, std::memory_order_release);
+}
+
 void Recorder::run() noexcept {
   try {
     for (;;) {
       const bool last = stop_.load(std::memory_order_acquire);
-      while (empty_ring()) {
-      }
+      while (empty_ring()) bring_up_to_date();
       if (last) return;
       std::this_thread::sleep_for(pause);
     }
   } catch (const std::exception& error) {
-    failure_ = error.what();
-    failed_.store(true, std::memory_order_release);
+    set_failure(error.what());
   }
 }
 
@@ -88,12 +97,29 @@ std::string Recorder::trouble() const {
   return failed_.load(std::memory_order_acquire) ? failure_ : std::string();
 }
 
+void Recorder::write_the_end() {
+  writer_.close();
+  file_.finish();
+  kept_ = written_frames();
+}
+
+void Recorder::keep_what_is_written() {
+  kept_ = writer_.salvage().frames;
+  if (kept_ == 0) throw InputError(failure_);
+  file_.finish();
+}
+
 void Recorder::finish() {
   stop_.store(true, std::memory_order_release);
   if (thread_.joinable()) thread_.join();
-  file_.throw_if_failed();  // a container that is full has a whole file all the same
-  writer_.close();
-  file_.finish();
+  if (!file_.has_failed()) {  // a container that is full has a whole file all the same
+    try {
+      write_the_end();
+    } catch (const InputError& error) {
+      set_failure(error.what());
+    }
+  }
+  if (kept_ == 0 && failed_.load()) keep_what_is_written();
   file_.publish();
 }
 

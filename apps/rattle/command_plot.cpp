@@ -13,6 +13,7 @@
 #include "scene_file/name_suggestion.hpp"
 #include "support/console.hpp"
 #include "support/interrupts.hpp"
+#include "support/part_recovery.hpp"
 #include "support/option_values.hpp"
 #include "support/whole_file.hpp"
 
@@ -139,6 +140,7 @@ int plot(PlotOptions options) {
     throw InputError("the scene has no output, so there is no sound to plot: add an [output.NAME]");
 
   const InterruptGuard guard;
+  tidy_folders_of({&options.output, 1});
   WholeFile file(options.output);
   const Drawing drawing = options.what == "modes" ? draw_modes(options, loaded, format)
                                                   : draw_run(options, std::move(loaded), format);

@@ -13,6 +13,7 @@
 #include "report/report_page.hpp"
 #include "support/console.hpp"
 #include "support/interrupts.hpp"
+#include "support/part_recovery.hpp"
 #include "support/option_values.hpp"
 #include "support/solver_names.hpp"
 #include "support/sound_writer.hpp"
@@ -110,6 +111,7 @@ int make_report(const ReportOptions& options) {
   std::vector<PlannedRun> planned = plan_runs(options);
 
   const InterruptGuard guard;
+  tidy_folders_of({&options.output, 1});
   WholeFile file(options.output);
   ReportDocument document{.version = RATTLE_VERSION,
                           .command = options.command_line,

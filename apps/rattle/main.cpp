@@ -78,7 +78,8 @@ int run(int argc, char** argv) {
   app.require_subcommand(1);
   app.footer(
       "Exit codes: 0 good, 1 the physics fell short, 2 bad input or failed input/output,\n"
-      "3 the sound server or device went away while playing.\n\n"
+      "3 the sound server or device went away while playing, 130 and 143 interrupted (Ctrl-C, a request to\n"
+      "terminate): nothing was written, but a recording of 'play' is whole and then the exit code is 0.\n\n"
       "Examples:\n"
       "  rattle scenes\n"
       "  rattle render hammer-string -o hammer.wav\n"
@@ -96,6 +97,7 @@ int run(int argc, char** argv) {
   add_report_command(app, action, command_line(argc, argv));
   add_plot_command(app, action);
   add_play_command(app, action);
+  add_recover_command(app, action);
   add_bench_command(app, action);
 
   if (const auto complaint = unknown_command(app, argc, argv)) {

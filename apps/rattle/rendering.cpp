@@ -9,6 +9,7 @@
 #include "rattle/scene_options.hpp"
 #include "support/console.hpp"
 #include "support/interrupts.hpp"
+#include "support/part_recovery.hpp"
 #include "support/progress_bar.hpp"
 #include "support/sound_output.hpp"
 #include "support/state_output.hpp"
@@ -74,6 +75,7 @@ int render_scene(const RenderOptions& options) {
   refuse_clashes(options, loaded);
 
   const InterruptGuard guard;
+  tidy_folders_of(output_paths(options));
   std::optional<SoundOutput> sound;
   std::optional<StateOutput> states;
   if (!options.sound_path.empty())

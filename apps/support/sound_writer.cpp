@@ -1,7 +1,6 @@
 #include "support/sound_writer.hpp"
 
 #include <fmt/format.h>
-#include <sndfile.h>
 
 #include <algorithm>
 #include <cctype>
@@ -10,44 +9,9 @@
 #include <utility>
 
 #include "support/command_error.hpp"
+#include "support/sound_streams.hpp"
 
 namespace rattle {
-namespace {
-
-constexpr double wav_size_limit = 4294967296.0 - 4096.0;  // its sizes have 32 bits
-
-sf_count_t file_size(void* user) { return static_cast<WholeFile*>(user)->size(); }
-sf_count_t file_tell(void* user) { return static_cast<WholeFile*>(user)->seek(0, SEEK_CUR); }
-sf_count_t file_seek(sf_count_t offset, int whence, void* user) {
-  return static_cast<WholeFile*>(user)->seek(offset, whence);
-}
-sf_count_t file_read(void* to, sf_count_t count, void* user) {
-  return static_cast<sf_count_t>(
-      static_cast<WholeFile*>(user)->read(static_cast<char*>(to), static_cast<std::size_t>(count)));
-}
-sf_count_t file_write(const void* from, sf_count_t count, void* user) {
-  static_cast<WholeFile*>(user)->write({static_cast<const char*>(from), static_cast<std::size_t>(count)});
-  return count;  // the WholeFile remembers failures, and reports them with their cause
-}
-
-int bytes_per_sample(SampleFormat format) {
-  return format == SampleFormat::float32 ? 4 : format == SampleFormat::pcm24 ? 3 : 2;
-}
-
-int library_format(SoundFormat format) {
-  const int container = format.container == SoundContainer::wav ? SF_FORMAT_WAV : SF_FORMAT_FLAC;
-  switch (format.samples) {
-    case SampleFormat::float32:
-      return container | SF_FORMAT_FLOAT;
-    case SampleFormat::pcm24:
-      return container | SF_FORMAT_PCM_24;
-    case SampleFormat::pcm16:
-      return container | SF_FORMAT_PCM_16;
-  }
-  return container;
-}
-
-}  // namespace
 
 int whole_rate(double sample_rate) {
   if (sample_rate != std::floor(sample_rate) || sample_rate < 1.0 || sample_rate > 2147483647.0)
@@ -85,51 +49,41 @@ SoundFormat choose_sound_format(const std::string& path, const std::optional<std
   return format;
 }
 
-struct SoundWriter::Stream {
-  SF_VIRTUAL_IO callbacks{file_size, file_seek, file_read, file_write, file_tell};
-  SNDFILE* handle = nullptr;
-};
-
 SoundWriter::SoundWriter(WholeFile& file, SoundFormat format, double sample_rate, int channels,
-                         std::int64_t frames)
-    : file_(file), stream_(std::make_unique<Stream>()) {
-  SF_INFO info{};
-  info.samplerate = whole_rate(sample_rate);
-  info.channels = channels;
-  info.format = library_format(format);
-  const double bytes = static_cast<double>(frames) * channels * bytes_per_sample(format.samples);
-  if (format.container == SoundContainer::wav && bytes > wav_size_limit)
-    throw InputError(
-        fmt::format("a WAV file holds 4 GiB, this sound is {:.1f} GiB: choose FLAC, fewer bits or a "
-                    "shorter duration",
-                    bytes / 0x1p30));
-  if (sf_format_check(&info) == 0)
-    throw InputError(
-        fmt::format("{} cannot hold {} channels at {} Hz", format.name(), channels, info.samplerate));
-  stream_->handle = sf_open_virtual(&stream_->callbacks, SFM_WRITE, &info, &file_);
-  if (stream_->handle == nullptr)
-    throw InputError(fmt::format("cannot write {} ({} channels at {} Hz): {}", file_.path(), channels,
-                                 info.samplerate, sf_strerror(nullptr)));
-  // It carries the time of day, and two renderings of one scene should be the same file.
-  sf_command(stream_->handle, SFC_SET_ADD_PEAK_CHUNK, nullptr, SF_FALSE);
+                         std::optional<std::int64_t> frames, std::uint64_t riff_size_limit)
+    : file_(file) {
+  const int rate = whole_rate(sample_rate);
+  stream_ = format.container == SoundContainer::wav
+                ? open_wav_stream(file, {.samples = format.samples,
+                                         .sample_rate = rate,
+                                         .channels = channels,
+                                         .size_limit = riff_size_limit},
+                                  frames)
+                : open_flac_stream(file, format, rate, channels);
 }
 
-SoundWriter::~SoundWriter() {
-  if (stream_->handle != nullptr) sf_close(stream_->handle);
-}
+SoundWriter::~SoundWriter() = default;
 
 void SoundWriter::write(std::span<const double> samples) {
-  const auto count = static_cast<sf_count_t>(samples.size());
-  const sf_count_t written = sf_write_double(stream_->handle, samples.data(), count);
+  stream_->write(samples);
   file_.throw_if_failed();
-  if (written != count)
-    throw InputError(fmt::format("cannot write {}: {}", file_.path(), sf_strerror(stream_->handle)));
+}
+
+void SoundWriter::bring_up_to_date() {
+  stream_->bring_up_to_date();
+  file_.throw_if_failed();
 }
 
 void SoundWriter::close() {
-  const int error = sf_close(std::exchange(stream_->handle, nullptr));
+  const std::unique_ptr<SoundStream> closing = std::move(stream_);
+  closing->close();
   file_.throw_if_failed();
-  if (error != 0) throw InputError(fmt::format("cannot write {}: {}", file_.path(), sf_error_number(error)));
+}
+
+SalvagedSound SoundWriter::salvage() {
+  stream_.reset();  // what it still writes is not kept
+  const int descriptor = file_.take_what_is_written();
+  return descriptor < 0 ? SalvagedSound{} : salvage_sound(descriptor);
 }
 
 }  // namespace rattle

@@ -18,8 +18,7 @@ namespace rattle {
 namespace {
 
 constexpr std::size_t buffer_size = std::size_t{1} << 16;
-constexpr const char* temporary_name = ".rattle-XXXXXX.part";
-constexpr int suffix_length = 5;
+constexpr int most_links = 40;
 
 std::string directory_of(const std::string& path) {
   const std::string directory = std::filesystem::path(path).parent_path().string();
@@ -31,18 +30,18 @@ std::string system_temporary_directory() {
   return chosen != nullptr && *chosen != '\0' ? chosen : "/tmp";
 }
 
-// Creates and opens; `path` gets the name that was free.
-int open_temporary(const std::string& directory, std::string& path) {
-  std::string name = directory + "/" + temporary_name;
-  const int descriptor = mkostemps(name.data(), suffix_length, O_CLOEXEC);
-  if (descriptor >= 0) path = name;
-  return descriptor;
-}
-
+// Also where the last link leads to nothing yet.
 std::string follow_links(const std::string& path) {
+  std::filesystem::path target = path;
   std::error_code error;
-  const auto resolved = std::filesystem::canonical(path, error);
-  return error ? path : resolved.string();
+  for (int i = 0; i < most_links; ++i) {
+    const auto resolved = std::filesystem::canonical(target, error);
+    if (!error) return resolved.string();
+    const auto next = std::filesystem::read_symlink(target, error);
+    if (error) break;
+    target = target.parent_path() / next;
+  }
+  return target.string();
 }
 
 bool is_special(const std::string& path) {
@@ -74,25 +73,26 @@ int write_all(int descriptor, const char* bytes, std::size_t count) noexcept {
 
 }  // namespace
 
-WholeFile::WholeFile(const std::string& path) : path_(path), special_(is_special(path)) {
+WholeFile::WholeFile(const std::string& path, PartKind kind) : path_(path), special_(is_special(path)) {
   buffer_.reserve(buffer_size);
   if (special_)
     open_unnamed();
   else
-    open_beside_target();
+    open_beside_target(kind);
 }
 
 WholeFile::~WholeFile() {
+  remove_temporary();  // while it is locked
   if (descriptor_ >= 0) ::close(descriptor_);
-  remove_temporary();
 }
 
-void WholeFile::open_beside_target() {
+void WholeFile::open_beside_target(PartKind kind) {
   target_ = follow_links(path_);
-  if (std::filesystem::is_directory(target_)) fail("cannot write", EISDIR);
+  std::error_code ignored;
+  if (std::filesystem::is_directory(target_, ignored)) fail("cannot write", EISDIR);
   if (!std::filesystem::path(target_).has_filename()) fail("cannot write", EISDIR);
   if (access(target_.c_str(), F_OK) == 0 && access(target_.c_str(), W_OK) != 0) fail("cannot overwrite", errno);
-  descriptor_ = open_temporary(directory_of(target_), temporary_path_);
+  descriptor_ = open_part(target_, kind, temporary_path_);
   if (descriptor_ < 0) fail("cannot write", errno);
   fchmod(descriptor_, permissions_for(target_));
 }
@@ -137,6 +137,19 @@ std::int64_t WholeFile::size() noexcept {
   return fstat(descriptor_, &status) == 0 ? status.st_size : -1;
 }
 
+void WholeFile::write_over(std::int64_t place, std::string_view bytes) noexcept {
+  if (error_number_ != 0) return;
+  const ssize_t written = ::pwrite(descriptor_, bytes.data(), bytes.size(), place);
+  if (written != static_cast<ssize_t>(bytes.size())) error_number_ = written < 0 ? errno : ENOSPC;
+}
+
+int WholeFile::take_what_is_written() noexcept {
+  buffer_.clear();
+  if (special_) return -1;
+  error_number_ = 0;
+  return descriptor_;
+}
+
 void WholeFile::throw_if_failed() const {
   if (error_number_ != 0) fail("cannot write", error_number_);
 }
@@ -146,8 +159,6 @@ void WholeFile::finish() {
   throw_if_failed();
   if (special_) return;
   if (fsync(descriptor_) != 0 && errno != EINVAL && errno != EROFS) fail("cannot write", errno);
-  const int closing = std::exchange(descriptor_, -1);
-  if (::close(closing) != 0) fail("cannot write", errno);
 }
 
 void WholeFile::publish() {
@@ -157,6 +168,7 @@ void WholeFile::publish() {
   }
   if (std::rename(temporary_path_.c_str(), target_.c_str()) != 0) fail("cannot write", errno);
   temporary_path_.clear();
+  ::close(std::exchange(descriptor_, -1));  // locked until it had its name
   const int directory = ::open(directory_of(target_).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (directory < 0) return;
   fsync(directory);
@@ -184,15 +196,23 @@ void WholeFile::remove_temporary() noexcept {
 }
 
 void WholeFile::fail(const char* doing, int error_number) const {
-  const std::string name = path_ == "-" ? "standard output" : path_;
+  std::string name = path_ == "-" ? "standard output" : path_;
+  std::error_code ignored;
+  if (!special_ && std::filesystem::is_symlink(path_, ignored)) name += fmt::format(" (a link to {})", target_);
   throw InputError(fmt::format("{} {}: {}", doing, name, std::strerror(error_number)));
 }
 
+std::string folder_of_output(const std::string& path) {
+  return is_special(path) ? std::string() : directory_of(follow_links(path));
+}
+
 int open_unnamed_file_near(const std::string& path) {
-  const std::string directory =
-      is_special(path) ? system_temporary_directory() : directory_of(follow_links(path));
-  std::string temporary;
-  const int descriptor = open_temporary(directory, temporary);
+  const std::string folder = folder_of_output(path);
+  const std::string directory = folder.empty() ? system_temporary_directory() : folder;
+  int descriptor = ::open(directory.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+  if (descriptor >= 0) return descriptor;
+  std::string temporary;  // not every file system has files without names
+  descriptor = open_part(directory + "/sound", PartKind::ordinary, temporary);
   if (descriptor < 0)
     throw InputError(fmt::format("cannot make a temporary file in {}: {}", directory, std::strerror(errno)));
   ::unlink(temporary.c_str());

@@ -1,5 +1,5 @@
-// A file that appears whole or not at all: written under another name in the same directory, renamed at the
-// end.
+// A file that appears whole or not at all: written under another name in the same directory (part_file.hpp),
+// renamed at the end.
 //
 // What is not a regular file (a pipe, a device, standard output as "-") cannot be renamed over; its content is
 // gathered in an unnamed temporary file and copied out at the end.
@@ -11,13 +11,15 @@
 #include <string>
 #include <string_view>
 
+#include "support/part_file.hpp"
+
 namespace rattle {
 
 class WholeFile {
  public:
   // Opens at once, so that a directory nobody may write to is found out before anything is computed.
   // Throws InputError.
-  explicit WholeFile(const std::string& path);
+  explicit WholeFile(const std::string& path, PartKind kind = PartKind::ordinary);
   ~WholeFile();
   WholeFile(const WholeFile&) = delete;
   WholeFile& operator=(const WholeFile&) = delete;
@@ -29,10 +31,20 @@ class WholeFile {
   std::int64_t seek(std::int64_t offset, int whence) noexcept;
   std::int64_t size() noexcept;
 
+  // Hands what is buffered to the system, so that it outlives this program.
+  void flush() noexcept;
+  // At a place that was written before; after a flush().
+  void write_over(std::int64_t place, std::string_view bytes) noexcept;
+
+  bool has_failed() const noexcept { return error_number_ != 0; }
   // Throws InputError.
   void throw_if_failed() const;
 
-  // Brings everything to the disk, and closes. Throws InputError.
+  // After a failure: forgets it and what is buffered, so that the descriptor's file can be put in order, finished
+  // and published all the same. Nothing is left to keep of what is not a regular file: -1.
+  int take_what_is_written() noexcept;
+
+  // Brings everything to the disk. Throws InputError.
   void finish();
 
   // After finish(): the file takes its name. Throws InputError.
@@ -41,9 +53,8 @@ class WholeFile {
   const std::string& path() const noexcept { return path_; }
 
  private:
-  void open_beside_target();
+  void open_beside_target(PartKind kind);
   void open_unnamed();
-  void flush() noexcept;
   void copy_to_special_target();
   void remove_temporary() noexcept;
   [[noreturn]] void fail(const char* doing, int error_number) const;
@@ -56,6 +67,9 @@ class WholeFile {
   int error_number_ = 0;
   std::string buffer_;
 };
+
+// The folder in which the parts of `path` are; empty when it is not a regular file's name.
+std::string folder_of_output(const std::string& path);
 
 // An unnamed temporary file beside `path`, or in the directory for temporary files when that is not a regular
 // file's name. Returns its descriptor; throws InputError.

@@ -1,0 +1,65 @@
+// rattle recover: recordings that were cut off, as sound files.
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "rattle/commands.hpp"
+#include "support/console.hpp"
+#include "support/part_recovery.hpp"
+
+namespace rattle {
+namespace {
+
+std::vector<TreatedPart> recover(const std::string& place) {
+  std::error_code error;
+  if (std::filesystem::is_directory(place, error)) return recover_parts_in(place);
+  if (!std::filesystem::exists(place, error))
+    throw InputError("cannot recover " + place + ": there is no such file or folder");
+  std::vector<TreatedPart> treated = recover_part(place);
+  if (treated.empty())
+    throw InputError("cannot recover " + place + ": it is not a file NAME.rattle-....part of yours");
+  return treated;
+}
+
+int recover_all(const std::vector<std::string>& places) {
+  int exit_code = exit_good;
+  for (const std::string& place : places) {
+    const std::vector<TreatedPart> all = recover(place);
+    if (all.empty()) print_result("nothing to recover in " + place + "\n");
+    for (const TreatedPart& treated : all) {
+      if (treated.fate == PartFate::failed) {
+        print_note("rattle: error: " + treated.text());
+        exit_code = exit_input;
+      } else {
+        print_result(treated.text() + "\n");
+      }
+    }
+  }
+  return exit_code;
+}
+
+}  // namespace
+
+void add_recover_command(CLI::App& app, Action& action) {
+  const auto places = std::make_shared<std::vector<std::string>>();
+  CLI::App* command =
+      app.add_subcommand("recover", "Make sound files of recordings that were cut off, and remove other leftovers");
+  command->add_option("PLACE", *places, "Folders, or files that end in .part (default: the current folder)")
+      ->type_name("");
+  command->footer(
+      "A file is written beside its target as NAME.rattle-PID.part, a recording of 'rattle play' as\n"
+      "NAME.rattle-recording-PID.part. A program that is killed leaves it there. 'recover' makes a whole file of a\n"
+      "recording, take.wav becoming take-recovered.wav, and overwrites nothing; it removes the others. Files that a\n"
+      "program is still writing are left alone. Every command that writes into a folder does the same there first.\n"
+      "Exit code 2 when a recording could not be recovered.\n\n"
+      "Examples:\n"
+      "  rattle recover\n"
+      "  rattle recover takes");
+  command->callback([places, &action] {
+    if (places->empty()) places->push_back(".");
+    action = [places] { return recover_all(*places); };
+  });
+}
+
+}  // namespace rattle

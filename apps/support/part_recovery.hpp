@@ -1,0 +1,33 @@
+// Parts that killed programs left: recordings are made whole, everything else is removed.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "support/sound_salvage.hpp"
+
+namespace rattle {
+
+enum class PartFate { recovered, removed, in_use, failed };
+
+struct TreatedPart {
+  std::string part;
+  PartFate fate = PartFate::failed;
+  std::string recovered_to;  // take.wav becomes take-recovered.wav; a file that is there is never overwritten
+  SalvagedSound sound;
+  std::uint64_t bytes = 0;
+  std::string problem;
+
+  std::string text() const;  // one line
+};
+
+// A file that is not a part is left alone: nothing is returned.
+std::vector<TreatedPart> recover_parts_in(const std::string& folder);  // throws InputError
+std::vector<TreatedPart> recover_part(const std::string& path);
+
+// Before outputs are written: does that in their folders and says so on standard error.
+void tidy_folders_of(std::span<const std::string> outputs);
+
+}  // namespace rattle
