@@ -164,6 +164,9 @@ void check_gesture_name(TableReader& table, const std::string& name) {
       "use it");
 }
 
+// Each costs time at every sample; a phrase has some dozens.
+constexpr std::size_t most_gestures = 10'000;
+
 void read_gestures(SceneReader& reader, const DocumentTable& root) {
   std::vector<DraftGesture> drafts;
   read_controls(reader, root, drafts);
@@ -172,7 +175,11 @@ void read_gestures(SceneReader& reader, const DocumentTable& root) {
     drafts.push_back(read_gesture(reader, table, name));
     drafts.back().good = !reader.context.is_distrusted(table.path());
   });
-  add_in_order(reader, std::move(drafts));
+  if (drafts.size() <= most_gestures) return add_in_order(reader, std::move(drafts));
+  reader.context.error(drafts[most_gestures].position,
+                       text("the scene has ", drafts.size(), " gestures and controls, at most ", most_gestures,
+                            " are possible: write several of them as one formula, or as a file"));
+  for (const DraftGesture& draft : drafts) reader.gestures.emplace(draft.description.name, std::nullopt);
 }
 
 LiveValue read_live(SceneReader& reader, TableReader& table, std::string_view key, std::string_view unit,
@@ -195,11 +202,12 @@ LiveValue read_live(SceneReader& reader, TableReader& table, std::string_view ke
   const auto found = reader.gestures.find(name);
   if (found == reader.gestures.end()) {
     table.error(*node, text(key, ": there is no ", is_control ? "control" : "gesture", " named ", in_quotes(name),
-                            suggestion(name, gesture_names(reader))));
+                            reader.context.is_full() ? "" : suggestion(name, gesture_names(reader))));
     return LiveValue(0.0);
   }
   if (found->second) return LiveValue(*found->second);
   reader.context.distrust(table.path());  // the gesture's own mistake has been reported
+  reader.context.set_aside(table.path());
   return LiveValue(0.0);
 }
 

@@ -111,6 +111,10 @@ Attachment read_attachment(SceneReader& reader, TableReader& table, std::string_
   if (!place) return at(no_component);
   const auto handle = resolve(reader, table, key, *node, place->name, "component", reader.components);
   if (!handle) return at(no_component);
+  if (handle->kind == ComponentKind::barrier && reader.context.is_distrusted("barrier." + place->name)) {
+    reader.context.set_aside(table.path());  // its profile may be what is wrong
+    return at(no_component);
+  }
   const std::string problem = position_problem(reader.scene, *handle, *place);
   if (!problem.empty()) {
     table.error(*node, text(key, ": ", problem));

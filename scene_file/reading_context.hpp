@@ -31,6 +31,10 @@ class ReadingContext {
   void distrust(const std::string& path) { distrusted_.insert(path); }
   bool is_distrusted(const std::string& path) const { return distrusted_.contains(path); }
 
+  // A part that uses one with an error: what the engine would say of it follows from that error.
+  void set_aside(const std::string& path) { set_aside_.insert(path); }
+  bool is_set_aside(const std::string& path) const { return set_aside_.contains(path); }
+
   void remember(const std::string& path, Position position) { places_.emplace(path, place(position)); }
   Place place(Position position) const;
 
@@ -49,6 +53,7 @@ class ReadingContext {
   std::size_t error_count_ = 0;
   std::map<std::string, Place, std::less<>> places_;
   std::set<std::string> distrusted_;
+  std::set<std::string> set_aside_;
 };
 
 }  // namespace rattle

@@ -32,6 +32,7 @@ std::vector<SceneMessage> engine_errors(const SceneReader& reader, const SceneFi
   if (compiled) return messages;
   for (const Diagnostic& diagnostic : compiled.errors()) {
     const std::string part = part_of(diagnostic.path);
+    if (reader.context.is_set_aside(part)) continue;
     if (diagnostic.path.empty() || (is_judged_as_a_whole(part) && reader.context.is_distrusted(part))) continue;
     SceneMessage message = file.locate(diagnostic);
     if (!reader.context.has_error_at(message.place)) messages.push_back(std::move(message));

@@ -100,9 +100,22 @@ int Performance::run() {
   has_keys_ = terminal.active();
   Screen screen(options_.display && output_is_terminal());
   next_line_ = Clock::now() + line_interval;
-  while (tend(terminal, screen)) {
+  try {
+    while (tend(terminal, screen)) {
+    }
+  } catch (...) {
+    save_recording();
+    throw;
   }
   return finish(screen);
+}
+
+// Whatever else went wrong.
+void Performance::save_recording() {
+  if (!recorder_) return;
+  let_it_end();
+  int ignored = 0;
+  print_note(finish_recording(ignored));
 }
 
 // One turn; false at the end.
@@ -236,8 +249,9 @@ std::string Performance::finish_recording(int& exit_code) {
   if (const std::string trouble = recorder_->trouble(); !trouble.empty()) {
     exit_code = exit_input;
     const double played = static_cast<double>(source_.frames_played()) / rate;
-    return fmt::format("the recording ends early: {}\nkept its first {:.2f} s ({} frames) in {}; {:.2f} s are lost",
-                       trouble, kept, recorder_->kept_frames(), recorder_->path(), std::max(played - kept, 0.0));
+    return fmt::format(
+        "the recording ends early: {}\nkept its first {:.2f} s ({} frames) in {}; {:.2f} s are lost", trouble,
+        kept, recorder_->kept_frames(), recorder_->path(), std::max(played - kept, 0.0));
   }
   const std::uint64_t missing = recorder_->missing_frames();
   return fmt::format(

@@ -42,6 +42,7 @@ class Performance {
   void take_messages();
   void show(Screen& screen);
   void let_it_end();
+  void save_recording();
   int finish(Screen& screen);
   std::string finish_recording(int& exit_code);
   DisplayView view() const;

@@ -24,8 +24,8 @@ class Recorder {
   // Of the audio thread; what does not fit is counted as missing.
   void take(std::span<float* const> channels, std::size_t frames) noexcept;
 
-  // Writes what is left, and the file takes its name; so does what a full disk left room for, and trouble() says
-  // why the rest is missing. After the last take(). Throws InputError when nothing could be kept.
+  // Writes what is left, and the file takes its name; so does what a full disk left room for, and trouble()
+  // says why the rest is missing. After the last take(). Throws InputError when nothing could be kept.
   void finish();
 
   // After finish().
@@ -58,7 +58,7 @@ class Recorder {
   std::atomic<std::uint64_t> missing_{0};
   std::atomic<bool> stop_{false};
   std::atomic<bool> failed_{false};
-  std::string failure_;  // set before failed_
+  std::string failure_;           // set before failed_
   std::uint64_t up_to_date_ = 0;  // frames, of the thread
   std::uint64_t kept_ = 0;
   std::vector<double> block_;

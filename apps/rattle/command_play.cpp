@@ -96,7 +96,8 @@ void add_play_command(CLI::App& app, Action& action) {
   add_control_options(*command, *options);
   command
       ->add_option("--record", options->record_path,
-                   "Record what is heard, .wav (32-bit float) or .flac; whole also after Ctrl-C")
+                   "Record what is heard, .wav (32-bit float) or .flac; whole also after Ctrl-C, and as far as it "
+                   "goes when the disk is full")
       ->type_name("FILE");
   add_scene_number(*command, "--voices", "play.voices", 64, options->request.overrides,
                    "Notes that sound together, instead of the scene's");
@@ -105,6 +106,7 @@ void add_play_command(CLI::App& app, Action& action) {
   add_value_option(*command, "--seconds", "S", options->seconds, read_positive_number, "End after so long");
   add_value_option(*command, "--memory-limit", "SIZE", options->request.memory_limit, read_byte_count,
                    "Refuse a scene that needs more memory than this (default 1G)");
+  add_outside_option(*command, options->request);
   add_switch_off(*command, "--no-ledger", options->ledger, "Keep no account of the energy: faster");
   add_switch_off(*command, "--no-watch", options->watch, "Do not load the scene again when its file changes");
   add_switch_off(*command, "--no-display", options->display, "Show nothing while playing");
@@ -117,7 +119,8 @@ void add_play_command(CLI::App& app, Action& action) {
       "A contact that sinks, pulls or is too short for the sample rate is told once, with what to do.\n"
       "Exit code 1 when the physics did not hold (a balance error above 1e-10, a contact that must not pull), 3 when "
       "the\n"
-      "sound server or device goes away; the recording is whole all the same.\n\n"
+      "sound server or device goes away; the recording is whole all the same. When the disk is full it ends there,\n"
+      "with exit code 2; after a kill 'rattle recover', or the next command that writes there, makes it whole.\n\n"
       "Where there is sound:\n"
       "    rattle play play-tromba\n"
       "    rattle play mine.toml --backend jack --midi keyboard --record take.wav\n\n"

@@ -13,8 +13,9 @@
 #include "scene_file/name_suggestion.hpp"
 #include "support/console.hpp"
 #include "support/interrupts.hpp"
-#include "support/part_recovery.hpp"
 #include "support/option_values.hpp"
+#include "support/part_recovery.hpp"
+#include "support/utf8.hpp"
 #include "support/whole_file.hpp"
 
 namespace rattle {
@@ -107,7 +108,7 @@ Drawing draw_run(const PlotOptions& options, LoadedScene loaded, PictureFormat f
   limits.spectrogram_frames = 2000;
   const RunRecord record = record_run(std::move(loaded), limits, options.output);
   const auto titled = [&](auto figure) {
-    figure.title = options.title;
+    figure.title = valid_utf8(options.title);
     return draw(figure, format, options.size);
   };
   Drawing drawing;
@@ -121,7 +122,7 @@ Drawing draw_run(const PlotOptions& options, LoadedScene loaded, PictureFormat f
 
 Drawing draw_modes(const PlotOptions& options, const LoadedScene& loaded, PictureFormat format) {
   ModesFigure figure = modes_figure(*loaded.scene);
-  figure.title = options.title;
+  figure.title = valid_utf8(options.title);
   return {draw(figure, format, options.size)};
 }
 

@@ -21,7 +21,9 @@ void add_render_command(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("render", "Render a scene to a sound file, and to columns of numbers");
   add_scene_argument(*command, options->request.scene);
   command
-      ->add_option("-o,--output", options->sound_path, "Sound file, .wav or .flac; - is WAV on standard output")
+      ->add_option("-o,--output", options->sound_path,
+                   "Sound file, .wav or .flac; - is WAV on standard output (default: the scene's name + .wav, if that is "
+                   "not there yet and neither --csv nor --npy is given)")
       ->type_name("FILE");
   add_value_option(*command, "--format", "FORMAT", options->sample_format, read_sample_format,
                    "Samples of the sound file: float32 (WAV only, its default), pcm24 (FLAC's default), pcm16");
@@ -54,6 +56,7 @@ void add_render_command(CLI::App& app, Action& action) {
       "did\n"
       "not converge (the files are written), or a NaN (they are not).\n\n"
       "Examples:\n"
+      "  rattle render hammer-string\n"
       "  rattle render hammer-string -o hammer.wav\n"
       "  rattle render hammer-string -o hammer.flac --rate 88200 --solver newton --set hammer.velocity=3\n"
       "  rattle render hammer-string --duration 0.1 --csv hammer.csv --npy hammer.npy");

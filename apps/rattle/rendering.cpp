@@ -30,9 +30,24 @@ bool is_regular_or_new(const std::string& path) {
   return !std::filesystem::exists(path, error) || std::filesystem::is_regular_file(path, error);
 }
 
+// What comes from standard input has none.
+bool has_name(const LoadedScene& loaded) {
+  return !loaded.label.starts_with('<') && !loaded.label.starts_with("/dev/");
+}
+
+// The scene's name in the current folder. Nobody asked for it by name, so nothing is overwritten.
+std::string usual_sound_path(const LoadedScene& loaded) {
+  if (!has_name(loaded)) throw InputError("nothing to write: name a sound file with -o, or use --csv or --npy");
+  const std::string path = std::filesystem::path(loaded.label).stem().string() + ".wav";
+  std::error_code ignored;
+  if (std::filesystem::exists(std::filesystem::symlink_status(path, ignored)))
+    throw InputError(
+        fmt::format("{} exists already: overwrite it with -o {}, or choose another name", path, path));
+  return path;
+}
+
 void refuse_clashes(const RenderOptions& options, const LoadedScene& loaded) {
   const std::vector<std::string> outputs = output_paths(options);
-  if (outputs.empty()) throw InputError("nothing to write: name a sound file with -o, or use --csv or --npy");
   for (std::size_t i = 0; i < outputs.size(); ++i) {
     refuse_overwriting(outputs[i], loaded);
     for (std::size_t j = 0; j < i; ++j)
@@ -69,9 +84,11 @@ RunResult run(const RenderOptions& options, const LoadedScene& loaded, std::opti
 
 }  // namespace
 
-int render_scene(const RenderOptions& options) {
-  const LoadedScene loaded = load_scene(options.request);
+int render_scene(const RenderOptions& wish) {
+  const LoadedScene loaded = load_scene(wish.request);
   print_warnings(loaded.warnings);
+  RenderOptions options = wish;
+  if (output_paths(options).empty()) options.sound_path = usual_sound_path(loaded);
   refuse_clashes(options, loaded);
 
   const InterruptGuard guard;

@@ -8,6 +8,12 @@
 
 namespace rattle {
 
+void add_outside_option(CLI::App& command, SceneRequest& request) {
+  command.add_flag_callback(
+      "--allow-outside", [&request] { request.outside = OutsideFiles::allowed; },
+      "Let the scene read files outside its folder; only for scenes that you trust");
+}
+
 void add_scene_options(CLI::App& command, SceneRequest& request, SolverOption solver_option) {
   command
       .add_option("--set", request.overrides,
@@ -27,6 +33,7 @@ void add_scene_options(CLI::App& command, SceneRequest& request, SolverOption so
                    "on every processor); baseline, avx2 and avx512 name a width");
   add_value_option(command, "--memory-limit", "SIZE", request.memory_limit, read_byte_count,
                    "Refuse a scene that needs more memory than this (default 1G)");
+  add_outside_option(command, request);
 }
 
 CLI::Option* add_scene_argument(CLI::App& command, std::string& scene) {

@@ -25,7 +25,11 @@ CLI::Option* add_value_option(CLI::App& command, const std::string& names, const
 
 enum class SolverOption { offered, absent };
 
-// --set, --rate, --duration, --solver, --memory-limit; `request` must live until the command line is parsed.
+// --allow-outside of every command that loads scenes.
+void add_outside_option(CLI::App& command, SceneRequest& request);
+
+// --set, --rate, --duration, --solver, --memory-limit, --allow-outside; `request` must live until the command
+// line is parsed.
 void add_scene_options(CLI::App& command, SceneRequest& request, SolverOption solver_option);
 
 // "SCENE", once.

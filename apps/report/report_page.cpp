@@ -1,6 +1,7 @@
 #include "report/report_page.hpp"
 
 #include "support/command_error.hpp"
+#include "support/utf8.hpp"
 
 namespace rattle {
 namespace {
@@ -63,7 +64,7 @@ std::string report_page(const PageAssets& assets, const std::string& title, cons
   page += "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n";
   page += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n";
   page += "<meta name=\"color-scheme\" content=\"light dark\">\n";
-  page += "<title>" + escaped(title) + "</title>\n<style>\n";
+  page += "<title>" + escaped(valid_utf8(title)) + "</title>\n<style>\n";
   page += cannot_end(assets.style, "style");
   page += "\n</style>\n</head>\n<body>\n";
   page += "<noscript>This report draws itself with JavaScript; please allow it for this file.</noscript>\n";

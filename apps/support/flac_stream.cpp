@@ -29,9 +29,11 @@ class FlacStream final : public SoundStream {
     SF_INFO info{};
     info.samplerate = sample_rate;
     info.channels = channels;
-    info.format = SF_FORMAT_FLAC | (format.samples == SampleFormat::pcm24 ? SF_FORMAT_PCM_24 : SF_FORMAT_PCM_16);
+    info.format =
+        SF_FORMAT_FLAC | (format.samples == SampleFormat::pcm24 ? SF_FORMAT_PCM_24 : SF_FORMAT_PCM_16);
     if (sf_format_check(&info) == 0)
-      throw InputError(fmt::format("{} cannot hold {} channels at {} Hz", format.name(), channels, sample_rate));
+      throw InputError(
+          fmt::format("{} cannot hold {} channels at {} Hz", format.name(), channels, sample_rate));
     handle_ = sf_open_virtual(&callbacks_, SFM_WRITE, &info, &file_);
     if (handle_ == nullptr)
       throw InputError(fmt::format("cannot write {} ({} channels at {} Hz): {}", file_.path(), channels,
@@ -55,8 +57,7 @@ class FlacStream final : public SoundStream {
   void close() override {
     const int error = sf_close(std::exchange(handle_, nullptr));
     file_.throw_if_failed();
-    if (error != 0)
-      throw InputError(fmt::format("cannot write {}: {}", file_.path(), sf_error_number(error)));
+    if (error != 0) throw InputError(fmt::format("cannot write {}: {}", file_.path(), sf_error_number(error)));
   }
 
  private:
@@ -67,7 +68,8 @@ class FlacStream final : public SoundStream {
 
 }  // namespace
 
-std::unique_ptr<SoundStream> open_flac_stream(WholeFile& file, SoundFormat format, int sample_rate, int channels) {
+std::unique_ptr<SoundStream> open_flac_stream(WholeFile& file, SoundFormat format, int sample_rate,
+                                              int channels) {
   return std::make_unique<FlacStream>(file, format, sample_rate, channels);
 }
 

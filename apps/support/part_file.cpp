@@ -53,7 +53,8 @@ bool lock(int descriptor, int how) {
 }
 
 bool is_still_at(const std::string& path, int descriptor) {
-  struct stat there {}, here {};
+  struct stat there {
+  }, here{};
   return fstat(descriptor, &here) == 0 && lstat(path.c_str(), &there) == 0 && here.st_ino == there.st_ino &&
          here.st_dev == there.st_dev;
 }

@@ -4,7 +4,8 @@
 //   take.wav.rattle-recording-4711.part    a recording, which is worth recovering
 //   states.csv.rattle-4711.part            anything else
 //
-// The lock ends with the program, however that ends; so a part that nobody holds was left by one that was killed.
+// The lock ends with the program, however that ends; so a part that nobody holds was left by one that was
+// killed.
 #pragma once
 
 #include <optional>
@@ -23,7 +24,8 @@ struct PartName {
 // Nothing where the file's name is not that of a part.
 std::optional<PartName> read_part_name(std::string_view file_name);
 
-// Creates and locks a part of `target` (a path). Returns its descriptor and sets `path`; -1 and errno otherwise.
+// Creates and locks a part of `target` (a path). Returns its descriptor and sets `path`; -1 and errno
+// otherwise.
 int open_part(const std::string& target, PartKind kind, std::string& path);
 
 enum class PartState { abandoned, in_use, unusable };

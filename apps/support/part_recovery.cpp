@@ -30,7 +30,8 @@ struct stat status_of(int descriptor) {
 }
 
 bool cannot_link(int error_number) {
-  return error_number == EPERM || error_number == EOPNOTSUPP || error_number == ENOSYS || error_number == EMLINK;
+  return error_number == EPERM || error_number == EOPNOTSUPP || error_number == ENOSYS ||
+         error_number == EMLINK;
 }
 
 // Gives the file a second name, which must be free; false and errno otherwise.

@@ -139,7 +139,7 @@ void override_solver(SceneDescription& description, Rule rule) {
 }
 
 LoadedScene load_scene(const SceneRequest& wish, const DescriptionEdit& edit) {
-  const SceneSource source = SceneSource::open(wish.scene);
+  const SceneSource source = SceneSource::open(wish.scene, wish.outside);
   LoadedScene loaded;
   loaded.label = source.label();
   loaded.text = source.text();

@@ -12,6 +12,7 @@
 
 #include "scene_file/scene_file.hpp"
 #include "support/command_error.hpp"
+#include "support/scene_source.hpp"
 
 namespace rattle {
 
@@ -25,6 +26,7 @@ struct SceneRequest {
   Kernels kernels = Kernels::fast;
   std::optional<Rule> solver;  // of every contact, also of those that have a rule of their own
   std::size_t memory_limit = std::size_t{1} << 30;
+  OutsideFiles outside = OutsideFiles::refused;
 };
 
 struct LoadedScene {

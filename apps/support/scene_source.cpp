@@ -5,19 +5,29 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
+#include <charconv>
 #include <cstring>
 #include <filesystem>
+#include <optional>
+#include <string_view>
 #include <vector>
 
 #include "scene_file/name_suggestion.hpp"
+#include "scene_file/text_limits.hpp"
 #include "support/command_error.hpp"
 #include "support/embedded_scenes.hpp"
 
 namespace rattle {
 namespace {
 
-constexpr std::size_t scene_size_limit = std::size_t{16} << 20;
+constexpr std::size_t scene_size_limit = TextLimits{}.bytes;
+
+std::string size_text(std::size_t bytes) {
+  constexpr std::size_t mebibyte = std::size_t{1} << 20;
+  return bytes % mebibyte == 0 ? fmt::format("{} MiB", bytes / mebibyte) : fmt::format("{} bytes", bytes);
+}
 
 std::string read_descriptor(int descriptor, std::size_t size_limit) {
   std::string content;
@@ -29,15 +39,30 @@ std::string read_descriptor(int descriptor, std::size_t size_limit) {
     if (got == 0) return content;
     content.append(block.data(), static_cast<std::size_t>(got));
     if (content.size() > size_limit)
-      throw InputError(fmt::format("it is larger than {} bytes, the most that is read", size_limit));
+      throw InputError(fmt::format("it is larger than {}, the most that is read", size_text(size_limit)));
   }
+}
+
+// Opening a pipe waits for its other end, and a device may never end.
+void refuse_special(const struct stat& status) {
+  if (S_ISREG(status.st_mode)) return;
+  const char* const kind = S_ISDIR(status.st_mode)    ? "directory"
+                           : S_ISFIFO(status.st_mode) ? "pipe"
+                           : S_ISSOCK(status.st_mode) ? "socket"
+                                                      : "device";
+  throw InputError(fmt::format("it is a {}, not a regular file", kind));
 }
 
 // Throws InputError without the file's name.
 std::string read_file(const std::string& path, std::size_t size_limit) {
-  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  struct stat status {};
+  if (stat(path.c_str(), &status) != 0) throw InputError(std::strerror(errno));
+  refuse_special(status);
+  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
   if (descriptor < 0) throw InputError(std::strerror(errno));
   try {
+    if (fstat(descriptor, &status) != 0) throw InputError(std::strerror(errno));
+    refuse_special(status);
     std::string content = read_descriptor(descriptor, size_limit);
     ::close(descriptor);
     return content;
@@ -45,6 +70,23 @@ std::string read_file(const std::string& path, std::size_t size_limit) {
     ::close(descriptor);
     throw;
   }
+}
+
+// What the shell opened for this program: "/dev/stdin", and "/dev/fd/63" for <(...).
+std::optional<int> inherited_descriptor(std::string_view path) {
+  if (path == "-" || path == "/dev/stdin") return STDIN_FILENO;
+  for (const std::string_view folder : {"/dev/fd/", "/proc/self/fd/"}) {
+    int number = 0;
+    if (!path.starts_with(folder)) continue;
+    const char* const end = path.data() + path.size();
+    const auto read = std::from_chars(path.data() + folder.size(), end, number);
+    if (read.ec == std::errc{} && read.ptr == end && number >= 0) return number;
+  }
+  return std::nullopt;
+}
+
+bool is_within(const std::filesystem::path& file, const std::filesystem::path& folder) {
+  return std::mismatch(folder.begin(), folder.end(), file.begin(), file.end()).first == folder.end();
 }
 
 bool looks_like_path(const std::string& scene) {
@@ -65,11 +107,17 @@ bool looks_like_path(const std::string& scene) {
 
 }  // namespace
 
-SceneSource SceneSource::open(const std::string& scene) {
+SceneSource SceneSource::open(const std::string& scene, OutsideFiles outside) {
   SceneSource source;
-  if (scene == "-") {
-    source.label_ = "<stdin>";
-    source.text_ = read_descriptor(STDIN_FILENO, scene_size_limit);
+  source.outside_ = outside;
+  if (const auto descriptor = inherited_descriptor(scene)) {
+    source.label_ = *descriptor == STDIN_FILENO ? "<stdin>" : scene;
+    if (scene != "-") lseek(*descriptor, 0, SEEK_SET);  // a file may be read again, as by its name
+    try {
+      source.text_ = read_descriptor(*descriptor, scene_size_limit);
+    } catch (const InputError& error) {
+      throw InputError(fmt::format("cannot read scene {}: {}", source.label_, error.what()));
+    }
     return source;
   }
   if (!looks_like_path(scene)) {
@@ -91,7 +139,8 @@ SceneSource SceneSource::open(const std::string& scene) {
 
 std::string SceneSource::path_beside(const std::string& file) const {
   if (built_in_) return {};
-  return (std::filesystem::path(path_).parent_path() / file).string();
+  const auto folder = std::filesystem::path(path_).parent_path();
+  return ((folder.empty() && file == "." ? "." : folder) / file).string();
 }
 
 std::string SceneSource::read_beside(const std::string& file, std::size_t size_limit) const {
@@ -101,10 +150,17 @@ std::string SceneSource::read_beside(const std::string& file, std::size_t size_l
     return std::string(*content);
   }
   const std::string path = path_beside(file);
+  std::error_code error;
+  const auto folder = std::filesystem::canonical(path_beside("."), error);
+  const auto real = std::filesystem::weakly_canonical(path, error);
+  if (outside_ == OutsideFiles::refused && (error || !is_within(real, folder)))
+    throw InputError(fmt::format(
+        "'{}' is outside the scene's folder {}: put the file beside the scene, or give --allow-outside", file,
+        folder.string()));
   try {
     return read_file(path, size_limit);
-  } catch (const InputError& error) {
-    throw InputError(fmt::format("cannot read {}: {}", path, error.what()));
+  } catch (const InputError& problem) {
+    throw InputError(fmt::format("cannot read {}: {}", path, problem.what()));
   }
 }
 

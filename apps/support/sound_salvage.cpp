@@ -19,7 +19,9 @@ namespace {
 
 constexpr std::size_t head_bytes = 256;
 
-[[noreturn]] void fail() { throw InputError(fmt::format("cannot complete the sound: {}", std::strerror(errno))); }
+[[noreturn]] void fail() {
+  throw InputError(fmt::format("cannot complete the sound: {}", std::strerror(errno)));
+}
 
 std::uint64_t size_of(int descriptor) {
   struct stat status {};

@@ -10,7 +10,9 @@
 namespace rattle {
 
 // Both throw InputError when the container cannot hold it.
-std::unique_ptr<SoundStream> open_wav_stream(WholeFile& file, WavHeader header, std::optional<std::int64_t> frames);
-std::unique_ptr<SoundStream> open_flac_stream(WholeFile& file, SoundFormat format, int sample_rate, int channels);
+std::unique_ptr<SoundStream> open_wav_stream(WholeFile& file, WavHeader header,
+                                             std::optional<std::int64_t> frames);
+std::unique_ptr<SoundStream> open_flac_stream(WholeFile& file, SoundFormat format, int sample_rate,
+                                              int channels);
 
 }  // namespace rattle

@@ -53,13 +53,13 @@ SoundWriter::SoundWriter(WholeFile& file, SoundFormat format, double sample_rate
                          std::optional<std::int64_t> frames, std::uint64_t riff_size_limit)
     : file_(file) {
   const int rate = whole_rate(sample_rate);
-  stream_ = format.container == SoundContainer::wav
-                ? open_wav_stream(file, {.samples = format.samples,
-                                         .sample_rate = rate,
-                                         .channels = channels,
-                                         .size_limit = riff_size_limit},
-                                  frames)
-                : open_flac_stream(file, format, rate, channels);
+  stream_ = format.container == SoundContainer::wav ? open_wav_stream(file,
+                                                                      {.samples = format.samples,
+                                                                       .sample_rate = rate,
+                                                                       .channels = channels,
+                                                                       .size_limit = riff_size_limit},
+                                                                      frames)
+                                                    : open_flac_stream(file, format, rate, channels);
 }
 
 SoundWriter::~SoundWriter() = default;

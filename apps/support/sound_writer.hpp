@@ -40,8 +40,8 @@ class SoundStream {
 
 class SoundWriter {
  public:
-  // `frames` where they are known beforehand: a recording's are not. Throws InputError when the container cannot
-  // hold it.
+  // `frames` where they are known beforehand: a recording's are not. Throws InputError when the container
+  // cannot hold it.
   SoundWriter(WholeFile& file, SoundFormat format, double sample_rate, int channels,
               std::optional<std::int64_t> frames, std::uint64_t riff_size_limit = largest_riff_size);
   ~SoundWriter();

@@ -54,7 +54,8 @@ bool is_heading(std::string_view line, const std::vector<std::string_view>& fiel
          std::none_of(fields.begin(), fields.end(), [](auto field) { return read_number(field).is_number; });
 }
 
-// One line of a table: knows where its fields stand.
+// One line of a table: knows where its fields stand. Messages have the place and not the text, which may be
+// anything where a scene names a file that is not a table.
 class TableLine {
  public:
   TableLine(std::string_view line, int number, bool may_be_heading)
@@ -63,7 +64,7 @@ class TableLine {
   TableRow row(const std::vector<std::string_view>& fields) const {
     if (fields.size() != 2) {
       const std::size_t wrong = fields.size() < 2 ? line_.size() + 1 : column(fields[2]);
-      fail(wrong, fmt::format("'{}' is not a pair of numbers", line_.substr(0, 60)));
+      fail(wrong, fmt::format("there must be a pair of numbers, not {} fields", fields.size()));
     }
     return {number(fields[0]), number(fields[1]), number_, static_cast<int>(column(fields[0])),
             static_cast<int>(column(fields[1]))};
@@ -79,11 +80,10 @@ class TableLine {
   double number(std::string_view field) const {
     const ReadNumber read = read_number(field);
     if (read.is_usable) return read.value;
-    const std::string_view shown = field.substr(0, 60);
-    if (read.is_number) fail(column(field), fmt::format("'{}' must be a finite number", shown));
+    if (read.is_number) fail(column(field), "the number must be finite, within 1e308");
     if (field.empty()) fail(column(field), "a number is missing");
     fail(column(field),
-         fmt::format("'{}' is not a number{}", shown,
+         fmt::format("this is not a number{}",
                      may_be_heading_ ? "; a first row of headings has no digits, or begins with #" : ""));
   }
 

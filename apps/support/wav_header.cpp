@@ -4,7 +4,7 @@ namespace rattle {
 namespace {
 
 constexpr std::uint64_t size_elsewhere = 0xFFFFFFFFu;
-constexpr std::size_t riff_bytes = 12;      // "RIFF", size, "WAVE"
+constexpr std::size_t riff_bytes = 12;       // "RIFF", size, "WAVE"
 constexpr std::size_t wide_size_bytes = 28;  // three sizes of 64 bits and the length of an empty table
 constexpr std::size_t format_bytes = 16;
 constexpr std::size_t fact_bytes = 4;
@@ -87,7 +87,8 @@ std::optional<WavHeader> read_wav_header(std::string_view bytes) {
   const std::string_view first = bytes.substr(riff_bytes, 4);
   header.may_grow = first == "JUNK" || first == "ds64";
   const std::size_t format = riff_bytes + (header.may_grow ? chunk_head + wide_size_bytes : 0);
-  if (bytes.size() < format + chunk_head + format_bytes || bytes.substr(format, 4) != "fmt ") return std::nullopt;
+  if (bytes.size() < format + chunk_head + format_bytes || bytes.substr(format, 4) != "fmt ")
+    return std::nullopt;
   const auto samples = sample_format(get(bytes, format + 8, 2), get(bytes, format + 22, 2));
   if (!samples) return std::nullopt;
   header.samples = *samples;

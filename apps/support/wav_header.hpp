@@ -27,7 +27,7 @@ struct WavHeader {
   std::uint64_t frame_bytes() const noexcept {
     return static_cast<std::uint64_t>(channels) * static_cast<std::uint64_t>(bytes_per_sample(samples));
   }
-  std::size_t size() const noexcept;  // the samples follow
+  std::size_t size() const noexcept;               // the samples follow
   bool fits(std::uint64_t frames) const noexcept;  // into 32 bits
   std::string bytes(std::uint64_t frames) const;
 };

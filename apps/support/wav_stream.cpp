@@ -31,7 +31,8 @@ class WavStream final : public SoundStream {
         put(bytes_, std::bit_cast<std::uint32_t>(static_cast<float>(sample)), width);
         continue;
       }
-      const double held = std::isnan(sample) ? 0.0 : std::clamp(sample * full_scale, -full_scale - 1.0, full_scale);
+      const double held =
+          std::isnan(sample) ? 0.0 : std::clamp(sample * full_scale, -full_scale - 1.0, full_scale);
       put(bytes_, static_cast<std::uint32_t>(static_cast<std::int32_t>(std::lrint(held))), width);
     }
     file_.write(bytes_);

@@ -91,7 +91,11 @@ void WholeFile::open_beside_target(PartKind kind) {
   std::error_code ignored;
   if (std::filesystem::is_directory(target_, ignored)) fail("cannot write", EISDIR);
   if (!std::filesystem::path(target_).has_filename()) fail("cannot write", EISDIR);
-  if (access(target_.c_str(), F_OK) == 0 && access(target_.c_str(), W_OK) != 0) fail("cannot overwrite", errno);
+  if (access(target_.c_str(), F_OK) != 0) {
+    if (errno != ENOENT) fail("cannot write", errno);
+  } else if (access(target_.c_str(), W_OK) != 0) {
+    fail("cannot overwrite", errno);
+  }
   descriptor_ = open_part(target_, kind, temporary_path_);
   if (descriptor_ < 0) fail("cannot write", errno);
   fchmod(descriptor_, permissions_for(target_));

@@ -40,8 +40,8 @@ class WholeFile {
   // Throws InputError.
   void throw_if_failed() const;
 
-  // After a failure: forgets it and what is buffered, so that the descriptor's file can be put in order, finished
-  // and published all the same. Nothing is left to keep of what is not a regular file: -1.
+  // After a failure: forgets it and what is buffered, so that the descriptor's file can be put in order,
+  // finished and published all the same. Nothing is left to keep of what is not a regular file: -1.
   int take_what_is_written() noexcept;
 
   // Brings everything to the disk. Throws InputError.

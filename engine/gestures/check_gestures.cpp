@@ -127,7 +127,14 @@ bool has_exponential_curve(double from, double to) noexcept {
 
 namespace {
 
-// Reports each formula that leaves the bound, once.
+bool uses_any(const GestureDescription& gesture, const std::vector<bool>& marked) {
+  const auto* const formula = std::get_if<FormulaGesture>(&gesture.content);
+  return formula && std::any_of(formula->program.begin(), formula->program.end(), [&](const GestureInstruction& i) {
+           return i.operation == GestureOperation::gesture && marked[i.gesture.index];
+         });
+}
+
+// Reports each formula that leaves the bound, once; of those that use one another only the first.
 void try_formulas(const std::vector<GestureDescription>& gestures, double k, std::int64_t last, Diagnostics& to) {
   GestureTrial trial(gestures, k, last);
   std::vector<bool> reported(gestures.size());
@@ -135,6 +142,7 @@ void try_formulas(const std::vector<GestureDescription>& gestures, double k, std
     for (std::size_t g = 0; g < gestures.size(); ++g) {
       if (!trial.leaves_bound(g) || trial.departure_sample(g) > last || reported[g]) continue;
       reported[g] = true;
+      if (uses_any(gestures[g], reported)) continue;
       add_error(to, text("gesture.", gestures[g].name, ".formula"),
                 text("gesture '", gestures[g].name, "': the formula gives ", trial.departure_value(g), " at ",
                      static_cast<double>(trial.departure_sample(g)) * k, " s", when,

@@ -67,7 +67,7 @@ class RangeTrial {
   void by_numbers(std::size_t, const ControlGesture&) {}  // its ends are tried
 
   void by_trial() {
-    GestureTrial trial(gestures_, k_, last_);
+    GestureTrial trial(gestures_, k_, last_, ranges_.size());
     const auto look_at_block = [&](std::int64_t first, const std::string& when) {
       for (std::size_t i = 0; i < ranges_.size(); ++i)
         for (std::int64_t n = first; n < first + static_cast<std::int64_t>(GestureBank::block) && n <= last_;

@@ -14,14 +14,15 @@ namespace rattle {
 
 class GestureTrial {
  public:
-  // Of the samples 0 ... `last`.
-  GestureTrial(const std::vector<GestureDescription>& gestures, double k, std::int64_t last)
-      : gestures_(gestures), bank_(gestures, k), last_(last) {}
+  // Of the samples 0 ... `last`; `looks` is how many values a look compares at each of them.
+  GestureTrial(const std::vector<GestureDescription>& gestures, double k, std::int64_t last,
+               std::size_t looks = 0)
+      : gestures_(gestures), bank_(gestures, k), last_(last), looks_(looks) {}
 
   // Calls look(first, when) for one block after the other: all of them while that takes no more than 2^28
-  // operations, else as many as that, spread evenly; then the first one with each control alone, and all of
-  // them, at either end of the range. `when` tells of that, " with control 'x' at its upper end". A look ends
-  // at sample last().
+  // operations, else as many as that, spread evenly; then the first one with each control alone (the first of
+  // them where all would take more operations than that), and all of them, at either end of the range. `when`
+  // tells of that, " with control 'x' at its upper end". A look ends at sample last().
   template <class Look>
   void run(Look look) {
     run_blocks(look, affordable_blocks());
@@ -49,9 +50,10 @@ class GestureTrial {
   static constexpr std::int64_t length = GestureBank::block;
   std::int64_t block_count() const noexcept { return last_ / length + 1; }
 
+  // Within the operations that a trial may take.
   std::int64_t affordable_blocks() const {
     constexpr double most_operations = 1 << 28;
-    double operations = static_cast<double>(gestures_.size());
+    double operations = static_cast<double>(gestures_.size() + looks_);
     for (const GestureDescription& g : gestures_)
       if (const auto* formula = std::get_if<FormulaGesture>(&g.content))
         operations += static_cast<double>(formula->program.size());
@@ -70,26 +72,27 @@ class GestureTrial {
     }
   }
 
-  bool put_at_end(std::size_t gesture, bool high) noexcept {
+  void put_at_end(std::size_t gesture, bool high) noexcept {
     const auto* const control = std::get_if<ControlGesture>(&gestures_[gesture].content);
     if (control) bank_.start_control(gesture, high ? control->high : control->low);
-    return control != nullptr;
   }
 
   template <class Look>
   void run_controls(Look& look) {
+    std::vector<std::size_t> controls;
+    for (std::size_t g = 0; g < gestures_.size(); ++g)
+      if (std::holds_alternative<ControlGesture>(gestures_[g].content)) controls.push_back(g);
+    if (controls.empty()) return;
+    const std::size_t alone = std::min(controls.size(), static_cast<std::size_t>(affordable_blocks()));
     for (const bool high : {false, true}) {
       const char* const end = high ? "upper" : "lower";
-      bool any = false;
-      for (std::size_t g = 0; g < gestures_.size(); ++g) {
+      for (std::size_t i = 0; i < alone; ++i) {
         bank_.reset();
-        if (!put_at_end(g, high)) continue;
-        any = true;
+        put_at_end(controls[i], high);
         bank_.start();
-        look(0, text(" with control '", gestures_[g].name, "' at its ", end, " end"));
+        look(0, text(" with control '", gestures_[controls[i]].name, "' at its ", end, " end"));
       }
-      if (!any) return;
-      for (std::size_t g = 0; g < gestures_.size(); ++g) put_at_end(g, high);
+      for (const std::size_t control : controls) put_at_end(control, high);
       bank_.start();
       look(0, text(" with all controls at their ", end, " ends"));
     }
@@ -98,6 +101,7 @@ class GestureTrial {
   const std::vector<GestureDescription>& gestures_;
   GestureBank bank_;
   std::int64_t last_;
+  std::size_t looks_;
 };
 
 }  // namespace rattle

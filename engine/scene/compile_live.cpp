@@ -19,7 +19,12 @@ LiveSource source_of(const LiveValue& value) noexcept {
 double value_at_start(const Compilation& c, const LiveValue& value) {
   if (!value.gesture) return value.value;
   if (has_errors(c.diagnostics)) return 0.0;  // nothing will be built
-  return GestureBank(c.description.gestures, c.k).now(source_of(value));
+  if (c.gesture_starts.empty()) {
+    const GestureBank bank(c.description.gestures, c.k);
+    for (std::size_t g = 0; g < c.description.gestures.size(); ++g)
+      c.gesture_starts.push_back(bank.now(LiveSource{0.0, static_cast<std::int32_t>(g)}));
+  }
+  return c.gesture_starts.at(value.gesture->index);
 }
 
 bool plan_tension(Compilation& c, const StringDescription& d, StringParameters& p, double& highest) {

@@ -82,11 +82,7 @@ void build_start(Compilation& c) {
     }
     if (component.handle.kind == ComponentKind::slide) {
       const SlideDescription& slide = c.description.slides[component.handle.index];
-      GestureBank gestures(c.description.gestures, c.k);
-      const LiveSource hand{
-          slide.hand_height.value,
-          slide.hand_height.gesture ? static_cast<std::int32_t>(slide.hand_height.gesture->index) : -1};
-      component.start[0] += slide.height.value_or(gestures.now(hand));
+      component.start[0] += slide.height.value_or(value_at_start(c, slide.hand_height));
     }
     for (std::size_t p = 0; p < velocity.size(); ++p)
       component.start_prev[p] = component.start[p] - c.k * velocity[p];

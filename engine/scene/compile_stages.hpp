@@ -36,6 +36,7 @@ struct Compilation {
   std::vector<std::optional<StringPlan>> strings{};
   std::vector<std::optional<PlatePlan>> plates{};
   Scene scene{};
+  mutable std::vector<double> gesture_starts{};  // their values at the start, once one was asked for
 
   void error(std::string path, std::string message) { add_error(diagnostics, std::move(path), std::move(message)); }
   void warning(std::string path, std::string message) { add_warning(diagnostics, std::move(path), std::move(message)); }

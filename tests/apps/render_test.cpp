@@ -18,6 +18,22 @@ double peak_of(const std::vector<double>& samples) {
 
 const double one_decibel_down = std::pow(10.0, -1.0 / 20.0);
 
+TEST(Render, WithoutAnOutputTheSceneNamesIt) {
+  const Workplace place;
+  const Outcome outcome = place.run({"render", data_file("hammer.toml")});
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+  EXPECT_EQ(place.names(), std::vector<std::string>{"hammer.wav"});
+  const std::string first = place.read("hammer.wav");
+  const Outcome again = place.run({"render", data_file("hammer.toml"), "--duration", "0.01"});
+  EXPECT_EQ(again.exit_code, 2);
+  EXPECT_NE(again.err.find("hammer.wav exists already: overwrite it with -o hammer.wav"), std::string::npos)
+      << again.err;
+  EXPECT_EQ(place.read("hammer.wav"), first);
+  EXPECT_EQ(place.run({"render", data_file("hammer.toml"), "--csv", "a.csv"}).exit_code, 0);
+  EXPECT_EQ(place.names(), (std::vector<std::string>{"a.csv", "hammer.wav"}));
+  EXPECT_EQ(place.run({"render", "-"}).exit_code, 2);
+}
+
 TEST(Render, EveryFormatHasTheRightLengthChannelsAndLevel) {
   struct Case {
     const char* file;

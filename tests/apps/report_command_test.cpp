@@ -45,6 +45,16 @@ TEST_F(ReportCommand, MakesOneFileThatNeedsNothingElse) {
     EXPECT_EQ(page.find(link), std::string::npos) << link;
 }
 
+// Whatever bytes a file's name has, the page is text that a browser reads.
+TEST_F(ReportCommand, NamesThatAreNotUtf8AreReplaced) {
+  place.write("caf\xE9.toml", "duration = 0.01\n[mass.m]\nmass = 1\n[output.a]\nat = \"m\"\n");
+  const Outcome outcome = place.run({"report", "caf\xE9.toml", "-o", "r.html"});
+  ASSERT_EQ(outcome.exit_code, 0) << outcome.err;
+  const std::string page = place.read("r.html");
+  EXPECT_EQ(page.find('\xE9'), std::string::npos);
+  EXPECT_NE(page.find("<title>caf\xEF\xBF\xBD.toml"), std::string::npos);
+}
+
 TEST_F(ReportCommand, SaysWhatWasRun) {
   place.run({"report", data_file("hammer.toml"), "--set", "mass.hammer.velocity=3", "--solver", "newton",
              "--rate", "48000", "-o", "r.html"});

@@ -16,7 +16,7 @@ using ::testing::Test;
 
 const std::vector<std::string>& commands() {
   static const std::vector<std::string> names = {"render", "check",  "compare", "scenes",
-                                                 "info",   "report", "plot",    "play"};
+                                                 "info",   "report", "plot",    "play", "recover"};
   return names;
 }
 
@@ -27,6 +27,13 @@ std::vector<std::string> examples_in(const std::string& help) {
   for (std::string line; std::getline(lines, line);)
     if (line.starts_with("  rattle ")) examples.push_back(line.substr(2));
   return examples;
+}
+
+TEST(Usage, HelpHasEveryExitCode) {
+  const Workplace place;
+  const std::string help = place.run({"--help"}).out;
+  for (const char* code : {"0 good", "1 the physics", "2 bad input", "3 the sound server", "130 and 143 interrupted"})
+    EXPECT_NE(help.find(code), std::string::npos) << code;
 }
 
 TEST(Usage, VersionAndHelpAreResults) {

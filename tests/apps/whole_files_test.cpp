@@ -1,6 +1,5 @@
 // Files appear whole or not at all: full disks, Ctrl-C, directories nobody may write to.
 #include <gtest/gtest.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -9,18 +8,11 @@
 #include <filesystem>
 
 #include "command_runner.hpp"
+#include "full_disk.hpp"
 #include "sound_file.hpp"
 
 namespace rattle::testing {
 namespace {
-
-// A disk that is full after `bytes`, as far as one file can tell.
-std::function<void()> file_size_limit(rlim_t bytes) {
-  return [bytes] {
-    const rlimit limit{bytes, bytes};
-    setrlimit(RLIMIT_FSIZE, &limit);
-  };
-}
 
 std::vector<std::string> long_rendering(const std::vector<std::string>& outputs) {
   std::vector<std::string> arguments = {"render", data_file("hammer.toml"), "--duration", "2000"};

@@ -1,4 +1,6 @@
 // Text made to hurt: refused in time, with a message, and without a crash.
+#include <rattle/scene/compile.hpp>
+
 #include "reading.hpp"
 #include "scene_file/text_limits.hpp"
 
@@ -50,6 +52,43 @@ TEST(HostileText, DeepValues) {
     const auto errors = errors_of("x = " + repeated(opening, 100000));
     ASSERT_EQ(errors.size(), 1u) << opening;
   }
+}
+
+TEST(HostileText, TooManyGestures) {
+  std::string text = "[mass.m]\nmass = 1\ndamping = 'gesture.g1'\n";
+  for (int i = 0; i < 10001; ++i) text += "[gesture.g" + std::to_string(i) + "]\nfrequency = 1\n";
+  const auto errors = errors_of(text);
+  ASSERT_EQ(errors.size(), 1u);
+  EXPECT_TRUE(
+      has_all(errors[0], {"scene.toml:20004:1: error: ", "10001 gestures and controls", "at most 10000"}));
+}
+
+// Each gesture, and each that a parameter follows, worked out anew for every other would take many minutes; the
+// test's time limit is what fails then.
+TEST(HostileText, ManyGesturesThatUseOneAnotherAreCompiledOnce) {
+  constexpr int count = 50000;
+  SceneDescription scene;
+  scene.duration = 0.01;
+  GestureHandle last = scene.add(GestureDescription{"g", SineGesture{.frequency = 1.0}});
+  for (int i = 1; i < count; ++i)
+    last = scene.add(
+        GestureDescription{"g" + std::to_string(i), FormulaGesture{{{GestureOperation::gesture, 0.0, last},
+                                                                    {GestureOperation::constant, 1e-9, {}},
+                                                                    {GestureOperation::add, 0.0, {}}}}});
+  for (int i = 0; i < 2000; ++i)
+    scene.add(MassDescription{.name = "m" + std::to_string(i), .mass = 1.0, .damping = last});
+  EXPECT_TRUE(compile(scene));
+}
+
+TEST(HostileText, ManyControlsAreTriedWithinABudget) {
+  SceneDescription scene;
+  scene.duration = 0.01;
+  GestureHandle control{};
+  for (int i = 0; i < 30000; ++i)
+    control = scene.add(GestureDescription{"c" + std::to_string(i), ControlGesture{.low = 0.0, .high = 1.0}});
+  scene.add(GestureDescription{"g", FormulaGesture{{{GestureOperation::gesture, 0.0, control}}}});
+  scene.add(MassDescription{.name = "m", .mass = 1.0});
+  EXPECT_TRUE(compile(scene));
 }
 
 TEST(HostileText, TooManyValues) {

@@ -1,0 +1,160 @@
+// Which files a scene may be, and may read.
+#include <gtest/gtest.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include <filesystem>
+
+#include "command_runner.hpp"
+#include "sound_file.hpp"
+
+namespace rattle::testing {
+namespace {
+
+bool says(const Outcome& outcome, const std::string& text) {
+  return outcome.err.find(text) != std::string::npos;
+}
+
+std::string scene_with(const std::string& file) {
+  return "duration = 0.01\n[mass.ball]\nmass = 1.0\n[gesture.g]\nfile = \"" + file +
+         "\"\n[force.push]\nat = \"ball\"\ngesture = \"gesture.g\"\n[output.a]\nat = \"ball\"\n";
+}
+
+void make_socket(const std::string& path) {
+  sockaddr_un address{};
+  address.sun_family = AF_UNIX;
+  ASSERT_LT(path.size(), sizeof(address.sun_path));
+  path.copy(address.sun_path, path.size());
+  const int descriptor = socket(AF_UNIX, SOCK_STREAM, 0);
+  ASSERT_EQ(bind(descriptor, reinterpret_cast<const sockaddr*>(&address), sizeof(address)), 0);
+  close(descriptor);
+}
+
+// A pipe that is opened would be waited for, until the test's time is over.
+TEST(FileAccess, OnlyRegularFilesAreOpened) {
+  const Workplace place;
+  ASSERT_EQ(mkfifo(place.path("pipe.csv").c_str(), 0600), 0);
+  make_socket(place.path("socket.csv"));
+  std::filesystem::create_symlink("/dev/zero", place.path("device.csv"));
+  std::filesystem::create_directory(place.path("folder.csv"));
+  const std::pair<const char*, const char*> cases[] = {{"pipe.csv", "it is a pipe, not a regular file"},
+                                                       {"socket.csv", "it is a socket, not a regular file"},
+                                                       {"device.csv", "it is a device, not a regular file"},
+                                                       {"folder.csv", "it is a directory, not a regular file"}};
+  for (const auto& [file, reason] : cases) {
+    const Outcome as_scene = place.run({"check", std::string("./") + file});
+    EXPECT_EQ(as_scene.exit_code, 2);
+    EXPECT_TRUE(says(as_scene, reason)) << as_scene.err;
+    place.write("scene.toml", scene_with(file));
+    const Outcome named = place.run({"check", "scene.toml", "--allow-outside"});
+    EXPECT_EQ(named.exit_code, 2);
+    EXPECT_TRUE(says(
+        named, std::string("scene.toml:5:8: error: gesture 'g': file: cannot read ") + file + ": " + reason))
+        << named.err;
+  }
+  EXPECT_EQ(place.run({"check", "/dev/zero"}).exit_code, 2);
+}
+
+TEST(FileAccess, StandardInputIsAScene) {
+  const Workplace place;
+  place.write("g.csv", "0,0\n1,1\n");
+  place.write("scene.toml", scene_with("g.csv"));
+  for (const char* command : {"cat scene.toml | rattle check -", "cat scene.toml | rattle check /dev/stdin",
+                              "rattle check /dev/stdin <scene.toml", "rattle check /dev/fd/3 3<scene.toml"}) {
+    const Outcome outcome = place.run_in_shell(command);
+    EXPECT_EQ(outcome.exit_code, 0) << command << outcome.err;
+  }
+}
+
+class OutsideFilesTest : public ::testing::Test {
+ protected:
+  OutsideFilesTest() {
+    std::filesystem::create_directories(place.path("scenes/below"));
+    std::filesystem::create_directory(place.path("scenes-other"));
+    for (const char* file : {"g.csv", "scenes/below/g.csv", "scenes-other/g.csv"})
+      place.write(file, "0,0\n1,1\n");
+    std::filesystem::create_symlink("../g.csv", place.path("scenes/link.csv"));
+    std::filesystem::create_symlink("..", place.path("scenes/up"));
+    std::filesystem::create_symlink("below/g.csv", place.path("scenes/near.csv"));
+  }
+  Outcome check(const std::string& file, const std::vector<std::string>& more = {}) const {
+    place.write("scenes/scene.toml", scene_with(file));
+    std::vector<std::string> arguments = {"check", "scenes/scene.toml"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return place.run(arguments);
+  }
+  Workplace place;
+};
+
+TEST_F(OutsideFilesTest, AreRefusedUnlessAllowed) {
+  const std::string files[] = {
+      "../g.csv",          "link.csv",       "up/g.csv",   "below/../../g.csv", "../scenes-other/g.csv",
+      place.path("g.csv"), "up/missing.csv", "/etc/passwd"};
+  for (const std::string& file : files) {
+    const Outcome outcome = check(file);
+    EXPECT_EQ(outcome.exit_code, 2) << file;
+    EXPECT_TRUE(says(outcome, "is outside the scene's folder")) << file << outcome.err;
+    EXPECT_TRUE(says(outcome, "--allow-outside")) << outcome.err;
+    const Outcome allowed = check(file, {"--allow-outside"});
+    const bool is_good = file.ends_with("g.csv") || file == "link.csv";
+    EXPECT_EQ(allowed.exit_code, is_good ? 0 : 2) << file << allowed.err;
+    EXPECT_FALSE(says(allowed, "outside the scene's folder")) << allowed.err;
+  }
+}
+
+TEST_F(OutsideFilesTest, WhatIsBesideTheSceneOrBelowItIsRead) {
+  for (const std::string& file :
+       {std::string("below/g.csv"), std::string("near.csv"), std::string("below/../near.csv"),
+        std::string("../scenes/near.csv"), place.path("scenes/below/g.csv")})
+    EXPECT_EQ(check(file).exit_code, 0) << file;
+  // The scene may be a link itself; its folder is where it was named.
+  std::filesystem::create_symlink("../scenes/scene.toml", place.path("scenes-other/scene.toml"));
+  check("g.csv");
+  EXPECT_EQ(place.run({"check", "scenes-other/scene.toml"}).exit_code, 0);
+  place.write("scene.toml", scene_with("g.csv"));
+  EXPECT_EQ(place.run({"check", "scene.toml"}).exit_code, 0);
+}
+
+TEST_F(OutsideFilesTest, EveryCommandThatLoadsScenesHasTheOption) {
+  place.write("scenes/scene.toml", scene_with("../g.csv"));
+  const std::vector<std::vector<std::string>> commands = {
+      {"check"},
+      {"info"},
+      {"render", "-o", "a.wav"},
+      {"plot", "--what", "waveform", "-o", "a.png"},
+      {"compare", "--solvers", "newton,exact"},
+      {"play", "--backend", "none", "--seconds", "0.05", "--no-osc", "--midi", "none", "--no-display"}};
+  for (std::vector<std::string> command : commands) {
+    command.insert(command.begin() + 1, "scenes/scene.toml");
+    const Outcome refused = place.run(command);
+    EXPECT_TRUE(says(refused, "is outside the scene's folder")) << command[0] << refused.err;
+    command.emplace_back("--allow-outside");
+    const Outcome allowed = place.run(command);
+    EXPECT_FALSE(says(allowed, "outside")) << command[0] << allowed.err;
+  }
+}
+
+TEST_F(OutsideFilesTest, MessagesNeverQuoteWhatTheFileSays) {
+  const char* const contents[] = {"secret:x:0:0::/root\n", "secret secret\n", "1,secret\n",
+                                  "0,1,secret\n",          "0,0\nsecret,1\n", "secret9\n"};
+  for (const char* content : contents)
+    for (const char* name : {"scenes/s.csv", "scenes/s.wav"}) {
+      place.write(name, content);
+      const Outcome outcome = check(std::string(name).substr(7));
+      EXPECT_EQ(outcome.exit_code, 2) << content;
+      EXPECT_FALSE(says(outcome, "secret")) << outcome.err;
+    }
+}
+
+TEST(FileAccess, TheLimitOfASceneFileIsTheDocumentedOne) {
+  const Workplace place;
+  place.write("scene.toml", std::string((4u << 20) + 1, '#'));
+  const Outcome outcome = place.run({"check", "scene.toml"});
+  EXPECT_EQ(outcome.exit_code, 2);
+  EXPECT_TRUE(says(outcome, "4 MiB")) << outcome.err;
+}
+
+}  // namespace
+}  // namespace rattle::testing

@@ -1,0 +1,147 @@
+// What is left of a recording when the disk is full or the player is killed.
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <filesystem>
+
+#include "command_runner.hpp"
+#include "full_disk.hpp"
+#include "self_playing.hpp"
+
+namespace rattle::testing {
+namespace {
+
+bool says(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+std::size_t bytes_of_part(const Workplace& place) {
+  for (const std::string& name : place.names())
+    if (name.ends_with(".part")) return std::filesystem::file_size(place.path(name));
+  return 0;
+}
+
+// Kills the player when its part has so many bytes.
+Outcome kill_while_recording(const Workplace& place, const std::string& file, std::size_t bytes) {
+  return place.run_and_signal(
+      recording(file, {}), [&] { return bytes_of_part(place) >= bytes; }, SIGKILL);
+}
+
+class RecordingLoss : public ::testing::Test {
+ protected:
+  RecordingLoss() { place.write("scene.toml", self_playing_scene); }
+  SoundFile reference() const {
+    EXPECT_EQ(place.run(recording("whole.wav", {"--seconds", "2"})).exit_code, 0);
+    return read_sound(place.path("whole.wav"));
+  }
+  Workplace place;
+};
+
+TEST_F(RecordingLoss, AFullDiskKeepsWhatWasWritten) {
+  const SoundFile whole = reference();
+  constexpr rlim_t bytes = 200000;
+  const Outcome outcome = place.run(recording("take.wav", {"--seconds", "1"}), file_size_limit(bytes));
+  EXPECT_EQ(outcome.exit_code, 2);
+  EXPECT_TRUE(says(outcome.out, "File too large")) << outcome.out;
+  const SoundFile kept = read_sound(place.path("take.wav"));
+  EXPECT_GT(8 * kept.info.frames, static_cast<sf_count_t>(bytes) - 100);
+  expect_same_beginning(kept, whole, 0);
+  EXPECT_TRUE(says(outcome.out, "(" + std::to_string(kept.info.frames) + " frames) in take.wav"))
+      << outcome.out;
+  EXPECT_FALSE(has_part(place.names()));
+}
+
+TEST_F(RecordingLoss, AFullDiskKeepsTheWholeFramesOfAFlac) {
+  const SoundFile whole = reference();
+  EXPECT_EQ(place.run(recording("whole.flac", {"--seconds", "1"})).exit_code, 0);
+  const auto most = std::filesystem::file_size(place.path("whole.flac"));
+  const Outcome outcome = place.run(recording("take.flac", {"--seconds", "1"}), file_size_limit(most / 2));
+  EXPECT_EQ(outcome.exit_code, 2) << outcome.out;
+  const SoundFile kept = read_sound(place.path("take.flac"));
+  EXPECT_GT(kept.info.frames, 44100 / 4);
+  for (std::size_t i = 0; i < kept.samples.size(); ++i)
+    ASSERT_NEAR(kept.samples[i], whole.samples[i], 1e-6) << i;
+}
+
+TEST_F(RecordingLoss, WhereNotEvenTheHeaderFitsTheOldFileStays) {
+  place.write("take.wav", "precious");
+  const Outcome outcome = place.run(recording("take.wav", {"--seconds", "0.2"}), file_size_limit(20));
+  EXPECT_EQ(outcome.exit_code, 2);
+  EXPECT_EQ(place.read("take.wav"), "precious");
+  EXPECT_FALSE(has_part(place.names()));
+}
+
+// It writes a line every five seconds.
+TEST_F(RecordingLoss, StandardOutputThatFailsDoesNotTakeTheRecordingWithIt) {
+  const Outcome outcome = place.run_in_shell(
+      "rattle play scene.toml --backend none --no-osc --midi none --record take.wav --seconds 60 >/dev/full");
+  EXPECT_EQ(outcome.exit_code, 2);
+  EXPECT_TRUE(says(outcome.err, "cannot write standard output")) << outcome.err;
+  EXPECT_TRUE(says(outcome.err, "to take.wav")) << outcome.err;
+  const SoundFile kept = read_sound(place.path("take.wav"));
+  EXPECT_GT(kept.info.frames, 0);
+}
+
+TEST_F(RecordingLoss, ASmallDiskKeepsWhatItHasRoomFor) {
+  const SoundFile whole = reference();
+  std::filesystem::create_directory(place.path("disk"));
+  const SmallDisk disk(place.path("disk"), "256k");
+  if (!disk.is_there()) GTEST_SKIP() << "only root may mount a small disk";
+  const Outcome outcome = place.run(recording("disk/take.wav", {"--seconds", "1"}));
+  EXPECT_EQ(outcome.exit_code, 2);
+  EXPECT_TRUE(says(outcome.out, "No space left on device")) << outcome.out;
+  const SoundFile kept = read_sound(place.path("disk/take.wav"));
+  EXPECT_GT(8 * kept.info.frames, 200 << 10);
+  expect_same_beginning(kept, whole, 0);
+}
+
+TEST_F(RecordingLoss, APartIsNamedAfterItsTargetAndIsAWholeSoundAtAnyTime) {
+  const SoundFile whole = reference();
+  kill_while_recording(place, "take.wav", 400000);
+  std::string part;
+  for (const std::string& name : place.names())
+    if (name.ends_with(".part")) part = name;
+  ASSERT_TRUE(part.starts_with("take.wav.rattle-recording-")) << part;
+  const SoundFile sound = read_sound(place.path(part));  // as its header has it
+  EXPECT_GT(sound.info.frames, 44100 / 4);
+  expect_same_beginning(sound, whole, 0);
+}
+
+TEST_F(RecordingLoss, TheNextPlayerMakesAKilledRecordingWhole) {
+  const SoundFile whole = reference();
+  place.write("take-recovered.wav", "another");
+  for (const char* file : {"take.wav", "take.flac"}) {
+    kill_while_recording(place, file, std::string(file) == "take.wav" ? 400000 : 20000);
+    ASSERT_TRUE(has_part(place.names()));
+    const Outcome next = place.run(recording(file, {"--seconds", "0.1"}));
+    EXPECT_EQ(next.exit_code, 0);
+    EXPECT_TRUE(says(next.err, "recovered")) << next.err;
+    EXPECT_FALSE(has_part(place.names()));
+    EXPECT_EQ(read_sound(place.path(file)).info.frames, 4410);
+  }
+  EXPECT_EQ(place.read("take-recovered.wav"), "another");
+  const SoundFile wav = read_sound(place.path("take-recovered-2.wav"));
+  EXPECT_GE(wav.info.frames, (400000 - 100) / 8);
+  expect_same_beginning(wav, whole, 0);
+  const SoundFile flac = read_sound(place.path("take-recovered.flac"));
+  EXPECT_GT(flac.info.frames, 4096);
+  for (std::size_t i = 0; i < std::min(flac.samples.size(), whole.samples.size()); ++i)
+    ASSERT_NEAR(flac.samples[i], whole.samples[i], 1e-6) << i;
+}
+
+TEST_F(RecordingLoss, APartThatIsStillWrittenIsLeftAlone) {
+  std::string said;
+  const Outcome outcome = place.run_and_signal(
+      recording("take.wav", {}),
+      [&] {
+        if (bytes_of_part(place) < 1000) return false;
+        const Workplace elsewhere;
+        said = elsewhere.run({"recover", place.path("")}).out;
+        return true;
+      },
+      SIGINT);
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+  EXPECT_TRUE(says(said, "still being written")) << said;
+  EXPECT_GT(read_sound(place.path("take.wav")).info.frames, 0);
+}
+
+}  // namespace
+}  // namespace rattle::testing
