@@ -132,6 +132,9 @@ SceneSource SceneSource::open(const std::string& scene, OutsideFiles outside) {
   try {
     source.text_ = read_file(scene, scene_size_limit);
   } catch (const InputError& error) {
+    struct stat status {};
+    if (lstat(scene.c_str(), &status) == 0)
+      throw InputError(fmt::format("cannot read scene {}: {}", scene, error.what()));
     unknown_scene(scene, error.what());
   }
   return source;
@@ -139,8 +142,7 @@ SceneSource SceneSource::open(const std::string& scene, OutsideFiles outside) {
 
 std::string SceneSource::path_beside(const std::string& file) const {
   if (built_in_) return {};
-  const auto folder = std::filesystem::path(path_).parent_path();
-  return ((folder.empty() && file == "." ? "." : folder) / file).string();
+  return (std::filesystem::path(path_).parent_path() / file).string();
 }
 
 std::string SceneSource::read_beside(const std::string& file, std::size_t size_limit) const {
@@ -152,13 +154,13 @@ std::string SceneSource::read_beside(const std::string& file, std::size_t size_l
   const std::string path = path_beside(file);
   std::error_code error;
   const auto folder = std::filesystem::canonical(path_beside("."), error);
-  const auto real = std::filesystem::weakly_canonical(path, error);
+  const auto real = std::filesystem::weakly_canonical(folder / file, error);
   if (outside_ == OutsideFiles::refused && (error || !is_within(real, folder)))
     throw InputError(fmt::format(
         "'{}' is outside the scene's folder {}: put the file beside the scene, or give --allow-outside", file,
         folder.string()));
   try {
-    return read_file(path, size_limit);
+    return read_file(outside_ == OutsideFiles::refused ? real.string() : path, size_limit);
   } catch (const InputError& problem) {
     throw InputError(fmt::format("cannot read {}: {}", path, problem.what()));
   }

@@ -44,9 +44,11 @@ TEST(FileAccess, OnlyRegularFilesAreOpened) {
                                                        {"device.csv", "it is a device, not a regular file"},
                                                        {"folder.csv", "it is a directory, not a regular file"}};
   for (const auto& [file, reason] : cases) {
-    const Outcome as_scene = place.run({"check", std::string("./") + file});
-    EXPECT_EQ(as_scene.exit_code, 2);
-    EXPECT_TRUE(says(as_scene, reason)) << as_scene.err;
+    for (const char* folder : {"./", ""}) {
+      const Outcome as_scene = place.run({"check", std::string(folder) + file});
+      EXPECT_EQ(as_scene.exit_code, 2);
+      EXPECT_TRUE(says(as_scene, reason)) << as_scene.err;
+    }
     place.write("scene.toml", scene_with(file));
     const Outcome named = place.run({"check", "scene.toml", "--allow-outside"});
     EXPECT_EQ(named.exit_code, 2);
@@ -91,7 +93,7 @@ class OutsideFilesTest : public ::testing::Test {
 TEST_F(OutsideFilesTest, AreRefusedUnlessAllowed) {
   const std::string files[] = {
       "../g.csv",          "link.csv",       "up/g.csv",   "below/../../g.csv", "../scenes-other/g.csv",
-      place.path("g.csv"), "up/missing.csv", "/etc/passwd"};
+      place.path("g.csv"), "up/none.csv", "/etc/passwd"};
   for (const std::string& file : files) {
     const Outcome outcome = check(file);
     EXPECT_EQ(outcome.exit_code, 2) << file;
@@ -115,6 +117,13 @@ TEST_F(OutsideFilesTest, WhatIsBesideTheSceneOrBelowItIsRead) {
   EXPECT_EQ(place.run({"check", "scenes-other/scene.toml"}).exit_code, 0);
   place.write("scene.toml", scene_with("g.csv"));
   EXPECT_EQ(place.run({"check", "scene.toml"}).exit_code, 0);
+}
+
+TEST_F(OutsideFilesTest, AFileThatIsMissingIsToldAsMissing) {
+  EXPECT_TRUE(says(check("none.csv"), "none.csv: No such file"));
+  EXPECT_TRUE(says(check("none/none.csv"), "none.csv: No such file"));
+  place.write("scene.toml", scene_with("none.csv"));
+  EXPECT_TRUE(says(place.run({"check", "scene.toml"}), "none.csv: No such file"));
 }
 
 TEST_F(OutsideFilesTest, EveryCommandThatLoadsScenesHasTheOption) {

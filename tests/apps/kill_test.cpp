@@ -135,7 +135,7 @@ TEST_F(KilledPrograms, LeaveTheSameOnASmallDisk) {
     place.write("scene.toml", self_playing_scene);
     for (const std::string& target : command.targets) place.write(target, old_content);
     const Outcome outcome = place.run(command.arguments);
-    EXPECT_TRUE(outcome.exit_code == 0 || outcome.exit_code == 2) << outcome.err;
+    EXPECT_TRUE(outcome.exit_code == 0 || outcome.exit_code == 2) << outcome.exit_code << outcome.err;
     EXPECT_FALSE(has_part(place.names()));
     expect_nothing_lost(place, command.targets);
   }

@@ -80,7 +80,6 @@ TEST(Usage, NonsenseIsExitCodeTwoAndPrintsNoResult) {
       {"chek", "plate"},
       {"render"},
       {"render", "plate", "--bogus"},
-      {"render", "plate"},
       {"render", "plate", "-o", "x.mp3"},
       {"render", "plate", "-o", "x.flac", "--format", "float32"},
       {"render", "plate", "-o", "x.wav", "--format", "pcm8"},
