@@ -29,7 +29,7 @@ class RecordingLoss : public ::testing::Test {
  protected:
   RecordingLoss() { place.write("scene.toml", self_playing_scene); }
   SoundFile reference() const {
-    EXPECT_EQ(place.run(recording("whole.wav", {"--seconds", "2"})).exit_code, 0);
+    EXPECT_EQ(place.run(recording("whole.wav", {"--seconds", "1"})).exit_code, 0);
     return read_sound(place.path("whole.wav"));
   }
   Workplace place;
