@@ -1,6 +1,7 @@
 // How the compiled scene lies in memory: slots instead of points, and which parts of it never meet.
 #include <algorithm>
 #include <numeric>
+#include <utility>
 #include <rattle/scene/compile_stages.hpp>
 
 namespace rattle {
@@ -33,17 +34,19 @@ std::vector<std::uint32_t> components_of(const Scene& scene, const RowModel& row
 }
 
 // An island is solved as soon as its components have moved freely: its few long chains of operations then run
-// beside the next component. Fingers come between all components and the islands.
-void order_by_components(const Scene& scene, SceneGroup& group) {
-  std::vector<std::size_t> place(scene.components.size());
+// beside the next component. Fingers come between all components and the islands. `place` has room for all components.
+void order_by_components(const Scene& scene, SceneGroup& group, std::vector<std::size_t>& place) {
   for (std::size_t i = 0; i < group.components.size(); ++i) place[group.components[i]] = i;
   const auto place_of = [&](std::uint32_t c) { return place[scene.components[c].leader]; };
   const auto order = [&](std::vector<std::uint32_t>& list, std::vector<std::uint32_t>& due, auto waits_for) {
-    std::stable_sort(list.begin(), list.end(), [&](auto a, auto b) { return waits_for(a) < waits_for(b); });
+    std::vector<std::pair<std::size_t, std::uint32_t>> waiting;  // until when, and what
+    for (const std::uint32_t item : list) waiting.emplace_back(waits_for(item), item);
+    std::stable_sort(waiting.begin(), waiting.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::transform(waiting.begin(), waiting.end(), list.begin(), [](const auto& item) { return item.second; });
     due.resize(group.components.size());
     std::uint32_t ready = 0;
     for (std::size_t i = 0; i < due.size(); due[i++] = ready)
-      while (ready < list.size() && waits_for(list[ready]) <= i) ++ready;
+      while (ready < waiting.size() && waiting[ready].first <= i) ++ready;
   };
   order(group.forces, group.forces_due, [&](std::uint32_t e) {
     const std::vector<RowEntry>& entries = scene.forces[e].place.entries;
@@ -129,10 +132,11 @@ void find_groups(Scene& scene) {
   }
   // Masses first: their few operations wait for one another, and a grid has work to do meanwhile.
   const auto size = [&](std::uint32_t c) { return scene.components[c].model->slot_count(); };
+  std::vector<std::size_t> place(scene.components.size());
   for (SceneGroup& group : scene.groups) {
     std::stable_sort(group.components.begin(), group.components.end(),
                      [&](std::uint32_t a, std::uint32_t b) { return size(a) < size(b); });
-    order_by_components(scene, group);
+    order_by_components(scene, group, place);
   }
 }
 

@@ -80,6 +80,21 @@ TEST(HostileText, ManyGesturesThatUseOneAnotherAreCompiledOnce) {
   EXPECT_TRUE(compile(scene));
 }
 
+TEST(HostileText, ManyContactsInOneIslandAreOrderedOnce) {
+  SceneDescription scene;
+  ComponentHandle before = scene.add(MassDescription{.name = "m", .mass = 1.0});
+  for (int i = 0; i < 60000; ++i) {
+    const ComponentHandle next = scene.add(MassDescription{.name = "m" + std::to_string(i), .mass = 1.0});
+    scene.add(ContactDescription{.name = "c" + std::to_string(i),
+                                 .below = at(before),
+                                 .above = at(next),
+                                 .stiffness = 1e6,
+                                 .exponent = 1.5});
+    before = next;
+  }
+  EXPECT_TRUE(compile(scene));
+}
+
 TEST(HostileText, ManyControlsAreTriedWithinABudget) {
   SceneDescription scene;
   scene.duration = 0.01;
