@@ -23,6 +23,7 @@ struct LiveEngine::Parts {
 
   void gather(std::span<const PlayerEvent> own, std::size_t frames) noexcept;
   void take_up_next() noexcept;
+  void remember_leaving() noexcept;
   void let_go() noexcept;
   void play(std::span<const PlayerEvent> now, std::size_t frames) noexcept;
   void play_both(std::span<const PlayerEvent> now, std::size_t frames) noexcept;
@@ -128,6 +129,14 @@ void LiveEngine::Parts::take_up_next() noexcept {
   latency = std::max(current->latency(), leaving->latency()) + Limiter::look_ahead;
 }
 
+// It plays on while it fades.
+void LiveEngine::Parts::remember_leaving() noexcept {
+  if (!leaving) return;
+  LiveStatus so_far;
+  leaving->report(so_far);
+  balance_error_before = std::max(balance_error_before, so_far.balance_error);
+}
+
 // What has faded out is deleted by the control thread.
 void LiveEngine::Parts::let_go() noexcept {
   if (!leaving || arrival.moving()) return;
@@ -222,6 +231,7 @@ void LiveEngine::process(std::span<const PlayerEvent> events, std::span<float* c
     next = end;
     done += count;
   } while (done < frames);
+  p.remember_leaving();
   p.let_go();
   p.publish(frames);
 }
