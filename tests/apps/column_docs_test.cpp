@@ -50,8 +50,9 @@ TEST(ColumnDocs, EveryColumnOfTheShippedScenesIsDescribed) {
     const LoadedScene loaded = load_scene(request);
     const ColumnRecorder recorder(*loaded.scene, loaded.file.description, true);
     for (const std::string& column : recorder.names())
-      if (seen.insert(generic(column)).second)
+      if (seen.insert(generic(column)).second) {
         EXPECT_NE(docs.find("`" + generic(column) + "`"), std::string::npos) << column << " of " << name;
+      }
   }
   EXPECT_GT(seen.size(), 25u);
 }
