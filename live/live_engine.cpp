@@ -8,6 +8,7 @@
 #include "live/fader.hpp"
 #include "live/limiter.hpp"
 #include "live/meters.hpp"
+#include "live/overload_brake.hpp"
 #include "live/status_exchange.hpp"
 
 namespace rattle::live {
@@ -23,6 +24,7 @@ struct LiveEngine::Parts {
 
   void gather(std::span<const PlayerEvent> own, std::size_t frames) noexcept;
   void take_up_next() noexcept;
+  void remember_leaving() noexcept;
   void let_go() noexcept;
   void play(std::span<const PlayerEvent> now, std::size_t frames) noexcept;
   void play_both(std::span<const PlayerEvent> now, std::size_t frames) noexcept;
@@ -42,7 +44,9 @@ struct LiveEngine::Parts {
   Meters meters;
   std::vector<float> buffer, old_buffer;  // block samples for each channel
   std::vector<float*> channels, old_channels;
-  std::uint64_t frames_done = 0, guard_trips = 0, changes = 0, own_events_lost = 0;
+  OverloadBrake brake;
+  std::size_t last_frames = 0;  // of the last callback
+  std::uint64_t frames_done = 0, guard_trips = 0, changes = 0, own_events_lost = 0, voices_shed = 0;
   std::uint64_t impacts_before = 0, pulls_before = 0, refused_before = 0;  // of instruments that are gone
   double balance_error_before = 0.0;                                       // likewise, the largest
 
@@ -70,6 +74,7 @@ LiveEngine::Parts::Parts(std::unique_ptr<LiveInstrument> instrument, const LiveO
     old_channels.push_back(old_buffer.data() + static_cast<std::size_t>(c) * block);
   }
   latency = current->latency() + Limiter::look_ahead;
+  brake.reset(current->scene().performance.voices);
 }
 
 LiveEngine::LiveEngine(std::unique_ptr<LiveInstrument> instrument, const LiveOptions& options,
@@ -118,6 +123,7 @@ void LiveEngine::Parts::take_up_next() noexcept {
   current->take_over(*leaving);
   arrival.jump(0.0);
   arrival.start(1.0, static_cast<std::size_t>(change_time * options.sample_rate));
+  brake.reset(current->scene().performance.voices);
   ++changes;
   LiveStatus so_far;
   leaving->report(so_far);
@@ -126,6 +132,14 @@ void LiveEngine::Parts::take_up_next() noexcept {
   refused_before += so_far.events_refused;
   balance_error_before = std::max(balance_error_before, so_far.balance_error);
   latency = std::max(current->latency(), leaving->latency()) + Limiter::look_ahead;
+}
+
+// It plays on while it fades.
+void LiveEngine::Parts::remember_leaving() noexcept {
+  if (!leaving) return;
+  LiveStatus so_far;
+  leaving->report(so_far);
+  balance_error_before = std::max(balance_error_before, so_far.balance_error);
 }
 
 // What has faded out is deleted by the control thread.
@@ -178,6 +192,7 @@ void LiveEngine::Parts::play_both(std::span<const PlayerEvent> now, std::size_t 
 
 void LiveEngine::Parts::publish(std::size_t frames) noexcept {
   frames_done += frames;
+  last_frames = frames;
   LiveStatus& status = exchange.draft();
   status = {};
   status.frames = frames_done;
@@ -189,6 +204,9 @@ void LiveEngine::Parts::publish(std::size_t frames) noexcept {
   status.past_balance_error = balance_error_before;
   status.events_refused += refused_before;
   status.guard_trips = guard_trips;
+  status.voices_shed = voices_shed;
+  status.voices_allowed = brake.allowed();
+  status.overload = brake.overload();
   status.events_lost = own_events_lost;
   for (const EventQueue& queue : queues) status.events_lost += queue.lost();
   status.instruments = changes;
@@ -222,8 +240,18 @@ void LiveEngine::process(std::span<const PlayerEvent> events, std::span<float* c
     next = end;
     done += count;
   } while (done < frames);
+  p.remember_leaving();
   p.let_go();
   p.publish(frames);
+}
+
+void LiveEngine::tell_load(double share) noexcept {
+  Parts& p = *parts_;
+  if (p.arrival.moving()) return p.brake.skip();  // two instruments play
+  const double seconds = static_cast<double>(p.last_frames) / p.options.sample_rate;
+  const int excess = p.brake.see(share, seconds, p.current->voices_playing(), p.current->simulations());
+  p.current->allow(p.brake.allowed());
+  if (excess > 0) p.voices_shed += static_cast<std::uint64_t>(p.current->shed(excess));
 }
 
 // ---------------------------------------------------------- the other threads

@@ -35,6 +35,10 @@ class LiveEngine {
   void process(std::span<const PlayerEvent> events, std::span<float* const> outputs,
                std::size_t frames) noexcept;
 
+  // After process(), on the same thread: the share of the callback's time that it took. Above 1 for a while,
+  // voices fade out (overload_brake.hpp). Whoever has no clock leaves it.
+  void tell_load(double share) noexcept;
+
   // Frames between an event's and the first of its sound, at the latest; at most 64. Constant while no
   // instrument with another oversampling takes over.
   int latency() const noexcept;

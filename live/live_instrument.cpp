@@ -90,6 +90,11 @@ void LiveInstrument::process(std::span<const PlayerEvent> events, std::span<floa
 
 void LiveInstrument::watch(StepWatcher* watcher) noexcept { parts_->watcher = watcher; }
 
+void LiveInstrument::allow(int voices) noexcept { parts_->pool.allow(voices); }
+int LiveInstrument::shed(int voices) noexcept { return parts_->pool.shed(voices); }
+int LiveInstrument::voices_playing() const noexcept { return parts_->pool.playing(); }
+int LiveInstrument::simulations() const noexcept { return parts_->pool.simulations(); }
+
 int LiveInstrument::latency() const noexcept {
   const int factor = parts_->scene->performance.oversampling;
   return (control_delay + factor - 1) / factor + Decimator::delay(factor);

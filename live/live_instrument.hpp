@@ -48,6 +48,13 @@ class LiveInstrument {
   // back with null. Between calls of process().
   void watch(StepWatcher* watcher) noexcept;
 
+  // Against overload: how many voices may play at once from now on; and fades out so many of them, in the order
+  // of stealing. Returns how many.
+  void allow(int voices) noexcept;
+  int shed(int voices) noexcept;
+  int voices_playing() const noexcept;  // those that fade out not counted
+  int simulations() const noexcept;     // that are stepped or fade
+
   // Frames between an event's and the first of its sound, at the latest.
   int latency() const noexcept;
 

@@ -33,6 +33,10 @@ struct LiveStatus {
   int notes_held = 0;       // keys down or kept by a pedal
   int voices_silenced = 0;  // by the guard, until their next note
 
+  std::uint64_t voices_shed = 0;  // because of overload, so far
+  int voices_allowed = 0;         // at once; fewer than `voices` after an overload, until there is room again
+  double overload = 0.0;          // the share of its time that the callback took when voices were last shed
+
   bool has_ledger = false;          // else the next six are 0
   double stored_energy = 0.0;       // J, of all voices
   double balance_error = 0.0;       // EnergyLedger::balance_error(), the largest of all notes of all voices

@@ -58,6 +58,13 @@ void Voice::start_if_due() noexcept {
     if (aims_[c] != start_values_[c]) active().set_control(c, aims_[c]);
 }
 
+int Voice::simulations() const noexcept {
+  int count = 0;
+  for (const auto& sounder : sounders_)
+    if (sounder && !sounder->is_idle() && !sounder->is_silenced()) ++count;
+  return count;
+}
+
 bool Voice::set_control(std::size_t control, double value) noexcept {
   if (!due_) return active().set_control(control, value);
   const ControlGesture& description = active().scene().controls[control].description;

@@ -57,6 +57,9 @@ class Voice {
   double level() const noexcept { return active().level(); }
   // Too young to be judged by its level.
   bool is_young() const noexcept { return due_ || active().age() < 0.05; }
+  // Neither free nor fading out.
+  bool is_playing() const noexcept { return due_ || (!is_free() && !active().is_leaving()); }
+  int simulations() const noexcept;  // that are stepped or fade
 
   // `steps` samples of the engine, added to a mix of the scene's channels. The watcher may be null.
   void render(double* mix, std::size_t steps, bool may_sleep, StepWatcher* watcher = nullptr) noexcept;

@@ -184,16 +184,18 @@ void VoiceMapping::set_for_all(std::size_t control, double value) noexcept {
   for (std::size_t v = 0; v < pool_.size(); ++v) pool_[v].set_control(control, value);
 }
 
-void VoiceMapping::set_control(std::size_t control, double value) noexcept {
+void VoiceMapping::set_control(std::size_t control, double wanted) noexcept {
   if (control >= scene_.controls.size()) {
     ++refused_;
     return;
   }
   const ControlGesture& c = scene_.controls[control].description;
-  if (!(value >= c.low && value <= c.high)) {
+  const std::optional<double> held = value_within(c, wanted);
+  if (!held) {
     ++refused_;
     return;
   }
+  const double value = *held;
   const bool strikes = share_of_value(c, value) >= upper_half;
   for (std::size_t v = 0; v < pool_.size(); ++v)
     if (strikes && share_of_value(c, pool_[v].control(control)) < upper_half) pool_[v].strike_control(control);

@@ -51,7 +51,7 @@ class VoiceMapping {
   void controller(int channel, int number, double value) noexcept;
   void timbre(int channel, double value) noexcept;
   void reset_controllers(int channel) noexcept;
-  void set_control(std::size_t control, double value) noexcept;
+  void set_control(std::size_t control, double wanted) noexcept;
   void set_for_all(std::size_t control, double value) noexcept;
 
   template <class Action>

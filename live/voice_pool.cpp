@@ -5,22 +5,54 @@
 namespace rattle::live {
 
 VoicePool::VoicePool(const std::shared_ptr<const Scene>& scene, bool with_ledger,
-                     std::span<const std::uint32_t> gates, GuardLog& log) {
+                     std::span<const std::uint32_t> gates, GuardLog& log)
+    : allowed_(scene->performance.voices) {
   const int count = scene->performance.voices;
   for (int v = 0; v < count; ++v)
     voices_.push_back(std::make_unique<Voice>(scene, with_ledger, count > 1, v, log, gates));
 }
 
 Voice& VoicePool::choose() noexcept {
+  const bool full = playing() >= allowed_;
   for (auto& voice : voices_)
-    if (voice->is_free()) return *voice;
-  const auto rank = [](const Voice& v) {
-    return std::tuple(v.note.is_held(), v.is_young(), !v.has_free_spare(), v.level(), v.note.order);
+    if (!full && voice->is_free()) return *voice;
+  const auto rank = [full](const Voice& v) {
+    return std::tuple(full && !v.is_playing(), v.note.is_held(), v.is_young(), !v.has_free_spare(), v.level(),
+                      v.note.order);
   };
   Voice* best = voices_[0].get();
   for (auto& voice : voices_)
     if (rank(*voice) < rank(*best)) best = voice.get();
   return *best;
+}
+
+int VoicePool::playing() const noexcept {
+  int count = 0;
+  for (const auto& voice : voices_)
+    if (voice->is_playing()) ++count;
+  return count;
+}
+
+int VoicePool::simulations() const noexcept {
+  int count = 0;
+  for (const auto& voice : voices_) count += voice->simulations();
+  return count;
+}
+
+int VoicePool::shed(int count) noexcept {
+  const auto rank = [](const Voice& v) {
+    return std::tuple(v.note.is_held(), v.is_young(), v.level(), v.note.order);
+  };
+  int done = 0;
+  for (; done < count; ++done) {
+    Voice* best = nullptr;
+    for (auto& voice : voices_)
+      if (voice->is_playing() && (!best || rank(*voice) < rank(*best))) best = voice.get();
+    if (!best) break;
+    best->note.key_down = best->note.sustained = false;
+    best->silence();
+  }
+  return done;
 }
 
 const Voice* VoicePool::newest_sounding() const noexcept {

@@ -44,6 +44,10 @@ std::string energy_text(const live::LiveStatus& status) {
   return fmt::format("energy {:.3g} J  balance {:.1e}", status.stored_energy, status.balance_error);
 }
 
+std::string shed_text(const live::LiveStatus& status) {
+  return status.voices_shed > 0 ? fmt::format(", {} shed by overload", status.voices_shed) : "";
+}
+
 std::string control_line(const SceneControl& control, double value, bool selected) {
   const ControlGesture& description = control.description;
   return fmt::format("{} {:<20} {:>12.5g} {:<8} {:.4g} ... {:.4g}", selected ? '>' : ' ', control.name, value,
@@ -67,9 +71,11 @@ std::vector<std::string> compose_display(const DisplayView& view, const std::vec
       view.recording
           ? fmt::format("  recorded {:.1f} s", static_cast<double>(view.recorded_frames) / view.sample_rate)
           : ""));
-  lines.push_back(fmt::format(
-      "{}  contacts {}  voices {}/{}{}", energy_text(status), status.contacts_touching, status.voices_sounding,
-      status.voices, status.voices_silenced > 0 ? fmt::format(" ({} silenced)", status.voices_silenced) : ""));
+  lines.push_back(
+      fmt::format("{}  contacts {}  voices {}/{}{}{}", energy_text(status), status.contacts_touching,
+                  status.voices_sounding, status.voices,
+                  status.voices_silenced > 0 ? fmt::format(" ({} silenced)", status.voices_silenced) : "",
+                  shed_text(status)));
   const std::size_t shown = std::min({controls.size(), live::most_shown_controls, status.controls});
   const std::size_t first = view.selected < most_controls ? 0 : view.selected - most_controls + 1;
   for (std::size_t i = first; i < std::min(shown, first + most_controls); ++i)
@@ -92,9 +98,10 @@ std::string compose_line(const DisplayView& view) {
   for (int c = 0; c < status.channels; ++c) peak = std::max(peak, status.peak[static_cast<std::size_t>(c)]);
   return fmt::format(
       "{:8.1f} s  peak {} dB  limiter {:.1f} dB  load {:.0f} % (most {:.0f} %)  xruns {}  {}  contacts {}  "
-      "voices {}/{}\n",
+      "voices {}/{}{}\n",
       view.seconds, level_text(peak), reduction_of(status), 100.0 * view.load_now, 100.0 * view.load_worst,
-      view.xruns, energy_text(status), status.contacts_touching, status.voices_sounding, status.voices);
+      view.xruns, energy_text(status), status.contacts_touching, status.voices_sounding, status.voices,
+      shed_text(status));
 }
 
 void Screen::draw(const std::vector<std::string>& lines) {

@@ -118,7 +118,7 @@ void KeyPlayer::change(Step step, const std::vector<SceneControl>& controls, std
   selected_ = controls.empty() ? 0 : std::min(selected_, controls.size() - 1);
   if (selected_ >= std::min(controls.size(), values.size())) return;
   const ControlGesture& control = controls[selected_].description;
-  double value = control.value;
+  double value = control.input == ControlInput::gate ? control.low : control.value;  // gates open with keys
   if (step != Step::start) {
     const double amount = step == Step::much_up || step == Step::much_down ? 0.1 : 0.02;
     const double sign = step == Step::up || step == Step::much_up ? 1.0 : -1.0;

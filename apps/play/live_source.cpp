@@ -3,7 +3,6 @@
 #include <time.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <numbers>
 
@@ -11,35 +10,43 @@ namespace rattle::play {
 namespace {
 constexpr double fade_seconds = 0.01;
 
-// Without what others took of the processor meanwhile.
-double thread_seconds() noexcept {
+double seconds_of(clockid_t clock) noexcept {
   timespec time{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  clock_gettime(clock, &time);
   return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 }  // namespace
 
+double CallbackClock::wall_seconds() noexcept { return seconds_of(CLOCK_MONOTONIC); }
+double CallbackClock::own_seconds() noexcept { return seconds_of(CLOCK_THREAD_CPUTIME_ID); }
+
+LiveSource::LiveSource(live::LiveEngine& engine, int sample_rate, std::unique_ptr<CallbackClock> clock)
+    : engine_(engine),
+      clock_(clock ? std::move(clock) : std::make_unique<CallbackClock>()),
+      sample_rate_(sample_rate) {}
+
 void LiveSource::process(std::span<const live::PlayerEvent> events, std::span<float* const> outputs,
                          std::size_t frames) noexcept {
-  using Clock = std::chrono::steady_clock;
   if (ended_.load(std::memory_order_relaxed)) {
     for (float* const output : outputs) std::fill_n(output, frames, 0.0f);
     return;
   }
+  computing_.store(true, std::memory_order_relaxed);
   const bool ends = end_asked_.load(std::memory_order_acquire);
-  const auto begun = Clock::now();
-  const double own_begun = thread_seconds();
+  const double begun = clock_->wall_seconds(), own_begun = clock_->own_seconds();
   engine_.process(events, outputs, frames);
   if (ends) fade_out(outputs, frames);
   const std::uint64_t played = frames_.load(std::memory_order_relaxed);
   if (recorder_ != nullptr && played < most_frames_)
     recorder_->take(outputs, static_cast<std::size_t>(std::min<std::uint64_t>(frames, most_frames_ - played)));
   frames_.store(played + frames, std::memory_order_relaxed);
-  const double seconds = std::chrono::duration<double>(Clock::now() - begun).count();
   const double per_second = sample_rate_ / static_cast<double>(frames);
-  own_times_.add((thread_seconds() - own_begun) * per_second);
-  times_.add(seconds * per_second);
+  const double own_share = (clock_->own_seconds() - own_begun) * per_second;
+  own_times_.add(own_share);
+  times_.add((clock_->wall_seconds() - begun) * per_second);
+  engine_.tell_load(own_share);
   if (ends) ended_.store(true, std::memory_order_release);
+  computing_.store(false, std::memory_order_release);
 }
 
 void LiveSource::fade_out(std::span<float* const> outputs, std::size_t frames) const noexcept {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <optional>
 
+#include "live/control_mapping.hpp"
 #include "scene_file/name_suggestion.hpp"
 
 namespace rattle::play {
@@ -78,8 +79,9 @@ class Interpreter {
     const double value = number(i, what);
     const bool integer = message_.values[i].kind == OscValue::Kind::integer;
     const double most = integer ? 127.0 : 1.0;
-    if (value < 0.0 || value > most) refuse(fmt::format("{} {} is not within 0 ... {}", what, value, most));
-    return value / most;
+    const auto held = live::value_within(0.0, most, value);
+    if (!held) refuse(fmt::format("{} {} is not within 0 ... {}", what, value, most));
+    return *held / most;
   }
 
   void note() {
@@ -98,8 +100,9 @@ class Interpreter {
   void bend() {
     expect(1, "/bend value");
     const double value = number(0, "the bend");
-    if (value < -1.0 || value > 1.0) refuse(fmt::format("{} is not within -1 ... 1", value));
-    events_.push_back({.kind = EventKind::bend, .value = value});
+    const auto held = live::value_within(-1.0, 1.0, value);
+    if (!held) refuse(fmt::format("{} is not within -1 ... 1", value));
+    events_.push_back({.kind = EventKind::bend, .value = *held});
   }
 
   void pressure() {
@@ -125,9 +128,13 @@ class Interpreter {
 
   void panic() { events_.push_back({.kind = EventKind::all_sound_off}); }
 
+  // A gate's own value is for rendering without a player; no key is held now.
   void reset() {
     events_.push_back({.kind = EventKind::all_notes_off});
-    for (std::size_t i = 0; i < controls_.size(); ++i) push_control(i, controls_[i].description.value);
+    for (std::size_t i = 0; i < controls_.size(); ++i) {
+      const ControlGesture& control = controls_[i].description;
+      push_control(i, control.input == ControlInput::gate ? control.low : control.value);
+    }
   }
 
   void push_control(std::size_t index, double value) {
@@ -141,10 +148,11 @@ class Interpreter {
       if (controls_[i].name != name) continue;
       const ControlGesture& control = controls_[i].description;
       const double value = number(0, "the value");
-      if (value < control.low || value > control.high)
-        refuse(fmt::format("{:.6g} is not within {:.6g} ... {:.6g}{}{}", value, control.low, control.high,
+      const auto held = live::value_within(control, value);
+      if (!held)
+        refuse(fmt::format("{:.9g} is not within {:.9g} ... {:.9g}{}{}", value, control.low, control.high,
                            control.unit.empty() ? "" : " ", control.unit));
-      return push_control(i, value);
+      return push_control(i, *held);
     }
     std::vector<std::string> names;
     for (const SceneControl& control : controls_) names.push_back(control.name);

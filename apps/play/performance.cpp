@@ -20,11 +20,12 @@ std::uint64_t frames_of(double seconds, double sample_rate) {
 }  // namespace
 
 Performance::Performance(const PlayOptions& options, std::unique_ptr<AudioBackend> backend,
-                         const LoadedScene& loaded, const live::LiveOptions& live_options)
+                         const LoadedScene& loaded, std::unique_ptr<live::LiveInstrument> instrument,
+                         const live::LiveOptions& live_options)
     : options_(options),
       live_options_(live_options),
       scene_(loaded.scene),
-      engine_(std::make_unique<live::LiveInstrument>(loaded.scene, live_options), live_options, producers),
+      engine_(std::move(instrument), live_options, producers),
       source_(engine_, backend->sample_rate()),
       backend_(std::move(backend)) {
   if (!options.record_path.empty()) {
@@ -61,21 +62,17 @@ void Performance::open_midi() {
 
 void Performance::start_watching(const LoadedScene& loaded) {
   if (!options_.watch || loaded.input_files.empty()) return;
-  const auto rate_of = [this](const SceneDescription& description) {
-    return live::scene_rate(description.performance, live_options_);
+  SceneRequest request = options_.request;
+  request.rate_of = [live_options = live_options_](const SceneDescription& description) {
+    return live::scene_rate(description.performance, live_options);
   };
   watcher_ = std::make_unique<SceneWatcher>(
-      loaded.input_files,
-      [this, rate_of] {
-        SceneRequest request = options_.request;
-        request.rate_of = rate_of;
-        return load_scene(request);
-      },
-      [this](const LoadedScene& fresh) {
+      loaded.input_files, [request] { return load_scene(request); },
+      [live_options = live_options_, memory_limit = request.memory_limit](const LoadedScene& fresh) {
         if (fresh.scene->channels == 0) throw InputError("the scene has no output any more");
-        if (live::instrument_bytes(*fresh.scene) > static_cast<double>(options_.request.memory_limit))
+        if (live::instrument_bytes(*fresh.scene) > static_cast<double>(memory_limit))
           throw InputError("the scene's voices now need more memory than --memory-limit allows");
-        return std::make_unique<live::LiveInstrument>(fresh.scene, live_options_);
+        return std::make_unique<live::LiveInstrument>(fresh.scene, live_options);
       });
 }
 
@@ -190,6 +187,7 @@ void Performance::take_messages() {
   if (lost > lost_said_)
     board_.post_often("MIDI losses", fmt::format("MIDI: {} messages lost so far; notes were released", lost));
   lost_said_ = lost;
+  if (status_.voices_shed > 0 && !std::exchange(overload_said_, true)) board_.post(overload_text(status_));
 }
 
 DisplayView Performance::view() const {
@@ -282,11 +280,16 @@ int Performance::finish(Screen& screen) {
   if (recorder_) sums.recording = finish_recording(exit_code);
   print_result(
       summarise(sums, source_.times(), source_.own_times(), backend_->frames(), backend_->sample_rate()));
-  watcher_.reset();
+  return exit_code;
+}
+
+bool Performance::stop_threads() {
+  const bool watcher_ended = !watcher_ || watcher_->stop();
   osc_.reset();
   midi_.reset();
+  if (source_.is_computing() && !source_.has_ended()) return false;
   backend_->stop();
-  return exit_code;
+  return watcher_ended;
 }
 
 }  // namespace rattle::play

@@ -23,10 +23,16 @@ class Performance {
  public:
   // Throws InputError.
   Performance(const PlayOptions& options, std::unique_ptr<AudioBackend> backend, const LoadedScene& loaded,
-              const live::LiveOptions& live_options);
+              std::unique_ptr<live::LiveInstrument> instrument, const live::LiveOptions& live_options);
 
-  // Sounds until the player, a signal, the clock or the backend ends it; returns the exit code.
+  // Sounds until the player, a signal, the clock or the backend ends it; returns the exit code. Throws
+  // InputError.
   int run();
+
+  // Ends its threads, after which it may be destroyed. False: one of them is busy, with a file that does not
+  // answer, a scene that compiles or a callback that takes long, and goes on using this; the program must leave
+  // at once.
+  bool stop_threads();
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -67,6 +73,7 @@ class Performance {
   std::string recorder_said_;
   std::uint64_t malformed_said_ = 0;
   std::uint64_t lost_said_ = 0;
+  bool overload_said_ = false;
   std::optional<std::string> ended_;
   bool has_keys_ = false;
   Clock::time_point next_show_{};

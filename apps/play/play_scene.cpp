@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdio>
+#include <cstdlib>
 
 #include "play/performance.hpp"
 #include "play/play_options.hpp"
@@ -40,6 +42,26 @@ void refuse_too_much(const LoadedScene& loaded, std::size_t limit) {
         loaded.scene->performance.voices, loaded.label, bytes / 0x1p20, static_cast<double>(limit) / 0x1p20));
 }
 
+// A thread that is busy uses what destructors, those of static objects too, would take from it.
+[[noreturn]] void leave_at_once(int exit_code) {
+  std::fflush(stdout);
+  std::fflush(stderr);
+  std::_Exit(exit_code);
+}
+
+int run_to_the_end(Performance& performance) {
+  int exit_code = exit_input;
+  try {
+    exit_code = performance.run();
+  } catch (const InputError& problem) {
+    if (performance.stop_threads()) throw;
+    print_note(std::string("rattle: error: ") + problem.what());
+    leave_at_once(exit_code);
+  }
+  if (!performance.stop_threads()) leave_at_once(exit_code);
+  return exit_code;
+}
+
 }  // namespace
 
 int play_scene(const PlayOptions& options) {
@@ -47,7 +69,6 @@ int play_scene(const PlayOptions& options) {
     print_result(list_backends());
     return exit_good;
   }
-  const InterruptGuard guard;
   std::unique_ptr<AudioBackend> backend;
   live::LiveOptions live_options;
   live_options.with_ledger = options.ledger;
@@ -78,8 +99,12 @@ int play_scene(const PlayOptions& options) {
   live_options.channels = device_channels(options, *loaded.scene);
   say_compiled(loaded, file_rate, live_options.sample_rate);
 
-  Performance performance(options, std::move(backend), loaded, live_options);
-  return performance.run();
+  auto instrument = std::make_unique<live::LiveInstrument>(loaded.scene, live_options);
+  // Until here a signal ends the program as it ends any, however long a file or a scene takes: nothing is
+  // written yet.
+  const InterruptGuard guard;
+  Performance performance(options, std::move(backend), loaded, std::move(instrument), live_options);
+  return run_to_the_end(performance);
 }
 
 }  // namespace rattle::play

@@ -47,13 +47,23 @@ std::string summarise(const PerformanceTotals& totals, const CallbackTimes& time
                       quantiles(times));
   text += fmt::format("  of these its own computing: {}\n", quantiles(own_times));
   text += fmt::format(
-      "guard: {} trips; messages lost {}, refused {}, malformed {} (MIDI {}, OSC {}); keys still held {}\n",
-      totals.status.guard_trips, totals.lost + totals.status.events_lost,
+      "guard: {} trips; voices shed {}; messages lost {}, refused {}, malformed {} (MIDI {}, OSC {}); keys "
+      "still held "
+      "{}\n",
+      totals.status.guard_trips, totals.status.voices_shed, totals.lost + totals.status.events_lost,
       totals.refused_osc + totals.status.events_refused, totals.malformed_midi + totals.malformed_osc,
       totals.malformed_midi, totals.malformed_osc, totals.status.notes_held);
   if (totals.status.has_ledger) text += balance_line(worst_balance(totals.status));
   if (!totals.recording.empty()) text += totals.recording + "\n";
   return text;
+}
+
+std::string overload_text(const live::LiveStatus& status) {
+  return fmt::format(
+      "overload: the callback took {:.0f} % of its time, and voices were faded out; of {} voices {} play "
+      "together until "
+      "there is room again. Less is needed by fewer --voices, --no-ledger, a lower --oversampling",
+      100.0 * status.overload, status.voices, status.voices_allowed);
 }
 
 std::string guard_text(const live::GuardMessage& message) {

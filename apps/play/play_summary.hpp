@@ -28,5 +28,6 @@ std::string summarise(const PerformanceTotals& totals, const CallbackTimes& time
 bool has_failed(const live::LiveStatus& status);
 
 std::string guard_text(const live::GuardMessage& message);
+std::string overload_text(const live::LiveStatus& status);  // of one in which voices were shed
 
 }  // namespace rattle::play

@@ -3,7 +3,9 @@
 #include <sys/stat.h>
 
 #include <chrono>
+#include <condition_variable>
 #include <cstdint>
+#include <mutex>
 #include <tuple>
 
 namespace rattle::play {
@@ -28,30 +30,38 @@ std::vector<Stamp> stamps(const std::vector<std::string>& files) {
 
 }  // namespace
 
-SceneWatcher::SceneWatcher(std::vector<std::string> files, Loader load, Maker make)
-    : files_(std::move(files)), load_(std::move(load)), make_(std::move(make)), thread_([this] { run(); }) {}
+struct SceneWatcher::Shared {
+  Shared(std::vector<std::string> watched, Loader loader, Maker maker)
+      : files(std::move(watched)),
+        load(std::move(loader)),
+        make(std::move(maker)),
+        known(stamps(files)),
+        seen(known) {}
 
-SceneWatcher::~SceneWatcher() {
-  {
-    const std::scoped_lock lock(mutex_);
-    stop_ = true;
-  }
-  wake_.notify_all();
-  thread_.join();
-}
+  void run();
+  bool look();
+  Reloaded reload();
 
-std::optional<Reloaded> SceneWatcher::take() {
-  const std::scoped_lock lock(mutex_);
-  return std::exchange(ready_, std::nullopt);
-}
+  // Of the thread.
+  std::vector<std::string> files;
+  Loader load;
+  Maker make;
+  std::vector<Stamp> known, seen;
 
-Reloaded SceneWatcher::reload() {
+  std::mutex mutex;
+  std::condition_variable wake;
+  bool stop = false;
+  bool busy = true;  // with files and scenes, which may take any time; else it waits for `wake`
+  std::optional<Reloaded> ready;
+};
+
+Reloaded SceneWatcher::Shared::reload() {
   Reloaded reloaded;
   try {
-    const LoadedScene loaded = load_();
-    reloaded.instrument = make_(loaded);
+    const LoadedScene loaded = load();
+    reloaded.instrument = make(loaded);
     reloaded.scene = loaded.scene;
-    files_ = loaded.input_files;
+    files = loaded.input_files;
     for (const SceneMessage& warning : loaded.warnings) reloaded.messages.push_back(format(warning));
   } catch (const std::exception& error) {
     reloaded.messages.emplace_back(error.what());
@@ -59,23 +69,55 @@ Reloaded SceneWatcher::reload() {
   return reloaded;
 }
 
-void SceneWatcher::run() {
-  std::vector<Stamp> known = stamps(files_);
-  std::vector<Stamp> seen = known;
-  std::unique_lock lock(mutex_);
-  while (!wake_.wait_for(lock, interval, [this] { return stop_; })) {
-    const std::vector<Stamp> now = stamps(files_);
-    const bool settled = now == seen;  // an editor may not be done writing
-    seen = now;
-    if (!settled || now == known) continue;
-    known = now;
-    lock.unlock();
+// True when the files changed and are not being written any more.
+bool SceneWatcher::Shared::look() {
+  const std::vector<Stamp> now = stamps(files);
+  const bool settled = now == seen;  // an editor may not be done writing
+  seen = now;
+  if (!settled || now == known) return false;
+  known = now;
+  return true;
+}
+
+void SceneWatcher::Shared::run() {
+  for (;;) {
+    {
+      std::unique_lock lock(mutex);
+      busy = false;
+      if (wake.wait_for(lock, interval, [this] { return stop; })) return;
+      busy = true;
+    }
+    if (!look()) continue;
     Reloaded reloaded = reload();
-    lock.lock();
-    ready_ = std::move(reloaded);
-    seen = stamps(files_);
+    seen = stamps(files);
     if (seen.size() != known.size()) known = seen;
+    const std::scoped_lock lock(mutex);
+    ready = std::move(reloaded);
   }
+}
+
+SceneWatcher::SceneWatcher(std::vector<std::string> files, Loader load, Maker make)
+    : shared_(std::make_shared<Shared>(std::move(files), std::move(load), std::move(make))),
+      thread_([shared = shared_] { shared->run(); }) {}
+
+bool SceneWatcher::stop() {
+  if (!thread_.joinable()) return !left_alone_;
+  {
+    const std::scoped_lock lock(shared_->mutex);
+    shared_->stop = true;
+    left_alone_ = shared_->busy;
+  }
+  shared_->wake.notify_all();
+  if (left_alone_)
+    thread_.detach();
+  else
+    thread_.join();
+  return !left_alone_;
+}
+
+std::optional<Reloaded> SceneWatcher::take() {
+  const std::scoped_lock lock(shared_->mutex);
+  return std::exchange(shared_->ready, std::nullopt);
 }
 
 }  // namespace rattle::play

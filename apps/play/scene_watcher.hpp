@@ -2,10 +2,8 @@
 // thread.
 #pragma once
 
-#include <condition_variable>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <thread>
@@ -28,26 +26,24 @@ class SceneWatcher {
   using Maker = std::function<std::unique_ptr<live::LiveInstrument>(const LoadedScene&)>;
 
   // Watches `files`, later those that the newest good scene read; both functions run on its own thread and may
-  // throw InputError.
+  // throw InputError. They may outlive the watcher, so they must own what they use.
   SceneWatcher(std::vector<std::string> files, Loader load, Maker make);
-  ~SceneWatcher();
+  ~SceneWatcher() { stop(); }
   SceneWatcher(const SceneWatcher&) = delete;
   SceneWatcher& operator=(const SceneWatcher&) = delete;
 
   std::optional<Reloaded> take();
 
- private:
-  void run();
-  Reloaded reload();
+  // Ends its thread without waiting for a file or for a scene that compiles. False: the thread is busy with
+  // one, is left alone and ends when it can; the program must then leave without destroying what is static.
+  bool stop();
 
-  std::vector<std::string> files_;
-  Loader load_;
-  Maker make_;
-  std::mutex mutex_;
-  std::condition_variable wake_;
-  bool stop_ = false;
-  std::optional<Reloaded> ready_;
+ private:
+  struct Shared;  // with the thread
+
+  std::shared_ptr<Shared> shared_;
   std::thread thread_;
+  bool left_alone_ = false;
 };
 
 }  // namespace rattle::play

@@ -129,7 +129,7 @@ void add_compare_command(CLI::App& app, Action& action) {
       "--table compares the first scene so, and the others for up to {} s: depth, pulls and noise need no runs "
       "that\n"
       "stay together, but time to sink.\n"
-      "Exit code 1 when a NaN appeared or Newton did not converge.\n\n"
+      "Exit code 1 when a NaN or more than 1e12 J appeared, or Newton did not converge.\n\n"
       "Examples:\n"
       "  rattle compare two-mass-springs --solvers newton,gradient,nonadhesive\n"
       "  rattle compare mass-spring-barrier --duration 0.02 --rates 1,2,4 --oversampling 16 --json\n"

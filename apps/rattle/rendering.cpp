@@ -78,7 +78,7 @@ RunResult run(const RenderOptions& options, const LoadedScene& loaded, std::opti
     bar.update(done, total);
   };
   RunResult result = run_scene(loaded.scene, request);
-  throw_if_nan(result);
+  throw_if_stopped(*loaded.scene, result);
   return result;
 }
 

@@ -7,6 +7,18 @@
 #include "support/console.hpp"
 
 namespace rattle {
+namespace {
+
+RunFacts facts_of(const RunResult& result) {
+  return {.found_nan = result.found_nan,
+          .samples = result.samples,
+          .newton_failures = result.newton_failures,
+          .gesture_problem = result.gesture_problem,
+          .runaway = result.runaway.what,
+          .runaway_remedy = result.runaway.remedy};
+}
+
+}  // namespace
 
 bool same_file(const std::string& a, const std::string& b) {
   std::error_code error;
@@ -24,20 +36,15 @@ void refuse_overwriting(const std::string& output, const LoadedScene& loaded) {
       throw InputError(fmt::format("{} is read by this scene and would be overwritten", output));
 }
 
-void throw_if_nan(const RunResult& result) {
-  if (result.found_nan)
-    throw PhysicsError(
-        fmt::format("a NaN appeared within the first {} samples, nothing was written; "
-                    "'rattle check' says more",
-                    result.samples));
+void throw_if_stopped(const Scene& scene, const RunResult& result) {
+  if (!result.stopped()) return;
+  const std::vector<ToldFinding> findings = find_findings(scene, nullptr, facts_of(result));
+  throw PhysicsError(
+      fmt::format("{}; nothing was written: {}", findings.front().what, findings.front().remedy));
 }
 
 std::vector<ToldFinding> findings_of(const Scene& scene, const RunResult& result) {
-  return find_findings(scene, result.ledger.get(),
-                       {.found_nan = result.found_nan,
-                        .samples = result.samples,
-                        .newton_failures = result.newton_failures,
-                        .gesture_problem = result.gesture_problem});
+  return find_findings(scene, result.ledger.get(), facts_of(result));
 }
 
 int tell_findings(const std::vector<ToldFinding>& findings, const std::string& label) {

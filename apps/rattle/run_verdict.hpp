@@ -17,8 +17,8 @@ bool same_file(const std::string& a, const std::string& b);
 // Throws InputError when `output` is a file that the scene reads.
 void refuse_overwriting(const std::string& output, const LoadedScene& loaded);
 
-// Throws PhysicsError.
-void throw_if_nan(const RunResult& result);
+// Throws PhysicsError if a NaN appeared or a limit of the live guard was passed.
+void throw_if_stopped(const Scene& scene, const RunResult& result);
 
 // What is to be told of the run, the worst first.
 std::vector<ToldFinding> findings_of(const Scene& scene, const RunResult& result);

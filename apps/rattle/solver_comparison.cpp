@@ -47,7 +47,7 @@ class Comparer {
     accelerations_ = start_accelerations(load(Rule::newton, request_.oversampling).scene);
     const Trace reference = run(Rule::newton, request_.oversampling, false);
     result_.reference_newton_failures = reference.timed.newton_failures;
-    result_.reference_nan = reference.timed.found_nan;
+    result_.reference_nan = reference.timed.stopped();
     note_touches(reference);
     for (const ContactStatistics& contact : reference.judged.ledger->contacts())
       result_.reference_peak_force = std::max(result_.reference_peak_force, contact.peak_force);
@@ -153,7 +153,7 @@ class Comparer {
       }
       run.nanoseconds_per_sample = 1e9 * trace.timed.seconds / static_cast<double>(trace.timed.samples);
       run.newton_failures = trace.timed.newton_failures;
-      run.found_nan = trace.timed.found_nan || trace.judged.found_nan;
+      run.found_nan = trace.timed.stopped() || trace.judged.stopped();
       result.runs.push_back(run);
     }
     std::vector<double> rates, errors;

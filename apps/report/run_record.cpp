@@ -109,7 +109,7 @@ RunRecord record_run(LoadedScene loaded, const RecordLimits& limits, const std::
     };
     record.result = run_scene(record.loaded.scene, request);
   }
-  throw_if_nan(record.result);
+  throw_if_stopped(*record.loaded.scene, record.result);
   recorder.finish(record);
   record.partials = theoretical_partials(scene);
   analyse_sound(record, limits);

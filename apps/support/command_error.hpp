@@ -14,7 +14,7 @@ class InputError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// The program is right, the numbers are not: a NaN.
+// The program is right, the numbers are not: a NaN, or energy without end.
 class PhysicsError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;

@@ -32,6 +32,7 @@ class Run {
  public:
   Run(const std::shared_ptr<const Scene>& scene, const RunRequest& request)
       : request_(request),
+        scene_(scene),
         simulator_(scene, request.threads),
         block_(block_frames * static_cast<std::size_t>(scene->channels)) {
     if (!request.with_ledger) return;
@@ -43,12 +44,15 @@ class Run {
     const auto all = static_cast<std::int64_t>(simulator_.scene().sample_count());
     const std::int64_t total = request_.sample_limit >= 0 ? std::min(request_.sample_limit, all) : all;
     if (request_.each_state) request_.each_state(simulator_, result_.ledger.get());
-    while (result_.samples < total && !result_.found_nan) {
+    bool beyond = false;
+    while (result_.samples < total && !beyond) {
       run_block(std::min(block_frames, total - result_.samples));
       if (request_.progress) request_.progress(result_.samples, total);
+      beyond = result_.found_nan || is_beyond_limits(simulator_, result_.ledger.get());
     }
     simulator_.detach();
     if (!state_is_finite(simulator_)) result_.found_nan = true;
+    if (beyond) result_.runaway = explain_runaway(scene_, result_.samples, request_.progress);
     result_.newton_failures = simulator_.newton_failures();
     if (const GestureFault& fault = simulator_.gesture_fault(); fault.found)
       result_.gesture_problem = text(
@@ -100,6 +104,7 @@ class Run {
   }
 
   const RunRequest& request_;
+  std::shared_ptr<const Scene> scene_;
   Simulator simulator_;
   std::vector<double> block_;
   RunResult result_;

@@ -9,6 +9,8 @@
 #include <span>
 #include <string>
 
+#include "support/runaway.hpp"
+
 namespace rattle {
 
 struct RunRequest {
@@ -26,16 +28,18 @@ struct RunRequest {
 };
 
 struct RunResult {
-  std::int64_t samples = 0;  // done; fewer than wanted after a NaN
+  std::int64_t samples = 0;  // done; fewer than wanted when it was stopped
   double seconds = 0.0;      // of computing
   double x_realtime = 0.0;
   double peak = 0.0;  // largest absolute value of the mixed outputs
   bool found_nan = false;
+  Runaway runaway;  // empty: it kept within the limits of the live guard
   std::int64_t newton_failures = 0;
   std::string gesture_problem;           // a formula that left its bound; empty if none did
   std::unique_ptr<EnergyLedger> ledger;  // null when run without
 
   std::int64_t impacts() const;  // of all contacts
+  bool stopped() const { return found_nan || !runaway.what.empty(); }
 };
 
 RunResult run_scene(const std::shared_ptr<const Scene>& scene, const RunRequest& request = {});

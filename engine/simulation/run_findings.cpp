@@ -177,7 +177,14 @@ std::vector<ToldFinding> find_findings(const Scene& scene, const EnergyLedger* l
                                        std::string_view faster) {
   std::vector<ToldFinding> told;
   const auto add = [&](const Finding& finding) { told.push_back(tell(finding, {}, faster)); };
-  if (facts.found_nan) add({.kind = FindingKind::nan, .detail = static_cast<double>(facts.samples)});
+  if (facts.found_nan || !facts.runaway.empty()) {
+    add({.kind = FindingKind::nan, .detail = static_cast<double>(facts.samples)});
+    ToldFinding& finding = told.back();
+    if (!facts.runaway.empty())
+      finding.what =
+          facts.found_nan ? text(finding.what, ": ", facts.runaway) : text("stopped: ", facts.runaway);
+    if (!facts.runaway_remedy.empty()) finding.remedy = facts.runaway_remedy;
+  }
   if (ledger != nullptr)
     if (const auto balance = judge_balance(ledger->balance_error())) add(*balance);
   if (facts.newton_failures > 0)

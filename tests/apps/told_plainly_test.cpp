@@ -198,7 +198,7 @@ TEST(ToldPlainly, UnknownNamesComeWithWhatThereIs) {
 // The table says with which kernels it was measured; with those it holds on every processor. These scenes
 // amplify the last bit most.
 TEST(ToldPlainly, TheOnsetsOfTheDocumentAreThoseOfThePlainKernels) {
-  std::ifstream stream(RATTLE_DOCS_DIRECTORY "/gestures-and-slides.md");
+  std::ifstream stream(RATTLE_DOCS "/gestures-and-slides.md");
   const std::string text((std::istreambuf_iterator<char>(stream)), {});
   ASSERT_TRUE(has(text, "rattle check SCENE --kernels plain"));
   const Workplace place;

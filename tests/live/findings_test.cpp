@@ -7,8 +7,10 @@
 namespace rattle::test {
 namespace {
 
+using live::InstrumentPeer;
 using live::LiveEngine;
 using live::LiveFinding;
+using live::LiveInstrument;
 using live::LiveOptions;
 using live::LiveStatus;
 
@@ -113,6 +115,62 @@ TEST(LiveFindings, TheBalanceIsTheWorstOfAllNotes) {
   play(engine, {}, 4800, {256});
   EXPECT_LT(engine.status().balance_error, error);
   EXPECT_GE(engine.status().past_balance_error, error);
+}
+
+// An error in the state of a voice, too small for the guard, as a share of the largest energy.
+double disturb(LiveEngine& engine, LiveInstrument& instrument, std::size_t voice) {
+  Simulator& simulator = InstrumentPeer::simulator(InstrumentPeer::voice(instrument, voice));
+  const std::size_t middle = simulator.scene().components[0].slots.size() / 2;
+  auto at = simulator.displacement(0).begin();
+  std::advance(at, middle);
+  InstrumentPeer::set_point(simulator, 0, middle, *at + 1e-10);
+  play(engine, {}, 64, {64});
+  EXPECT_EQ(engine.status().guard_trips, 0u);
+  return std::max(engine.status().balance_error, engine.status().past_balance_error);
+}
+
+// Whatever happens after it: the note ends, others take its voice, the scene is loaded again, twice.
+TEST(LiveFindings, TheWorstBalanceOfAPerformanceStays) {
+  for (const int voices : {1, 3}) {
+    auto first = instrument_of(plucked_string({.voices = voices}));
+    LiveInstrument& instrument = *first;
+    LiveEngine engine(std::move(first), {}, 1);
+    play(engine, {{0, note_on(60)}}, 4800, {256});
+    EXPECT_LT(engine.status().balance_error, 1e-12);
+    const double worst = disturb(engine, instrument, 0);
+    EXPECT_GT(worst, 1e-11);
+    const auto at_the_end = [&] {
+      return std::max(engine.status().balance_error, engine.status().past_balance_error);
+    };
+    play(engine, {{0, note_off(60)}, {100, all_sound_off()}}, 24000, {256});
+    EXPECT_GE(at_the_end(), worst) << "the voice is idle, or began anew";
+    Score more;
+    for (int n = 0; n < 12; ++n) more.push_back({static_cast<std::size_t>(n) * 800, note_on(62 + n)});
+    play(engine, more, 9600, {256});
+    EXPECT_GE(at_the_end(), worst) << "others were played";
+    for (int n = 0; n < 2; ++n) {
+      engine.replace(instrument_of(plucked_string({.voices = voices})));
+      play(engine, {}, 9600, {256});
+      engine.collect();
+      EXPECT_GE(at_the_end(), worst) << "loaded again";
+    }
+    EXPECT_EQ(engine.status().instruments, 2u);
+  }
+}
+
+TEST(LiveFindings, WhatAnInstrumentDoesWhileItFadesOutCountsToo) {
+  auto first = instrument_of(plucked_string({.voices = 2}));
+  LiveInstrument& leaving = *first;
+  LiveEngine engine(std::move(first), {}, 1);
+  play(engine, {{0, note_on(60)}}, 4800, {256});
+  engine.replace(instrument_of(plucked_string({.voices = 2})));
+  play(engine, {}, 480, {240});
+  ASSERT_TRUE(engine.status().fading_to_new_instrument);
+  const double worst = disturb(engine, leaving, 0);
+  EXPECT_GT(worst, 1e-11);
+  play(engine, {}, 9600, {256});
+  EXPECT_FALSE(engine.status().fading_to_new_instrument);
+  EXPECT_GE(engine.status().past_balance_error, worst);
 }
 
 }  // namespace

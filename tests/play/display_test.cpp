@@ -51,6 +51,14 @@ TEST(Display, ShowsWhatAPlayerNeeds) {
     EXPECT_NE(line.find(text), std::string::npos) << text << " in " << line;
 }
 
+TEST(Display, TellsVoicesThatWereShed) {
+  play::DisplayView view = some_view();
+  EXPECT_EQ(play::compose_line(view).find("shed"), std::string::npos);
+  view.status.voices_shed = 3;
+  EXPECT_TRUE(has(play::compose_display(view, one_control(), 79), "voices 2/8, 3 shed by overload"));
+  EXPECT_NE(play::compose_line(view).find("voices 2/8, 3 shed by overload"), std::string::npos);
+}
+
 TEST(Display, NeverWiderThanTheTerminal) {
   for (const int width : {1, 10, 20, 40, 79, 200})
     for (const std::string& line : play::compose_display(some_view(), one_control(), width))

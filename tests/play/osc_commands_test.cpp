@@ -84,6 +84,19 @@ TEST(OscCommands, ResetReleasesAndSetsControlsBack) {
   EXPECT_EQ(result.events[2].value, -0.25);
 }
 
+// Else a bow whose gate stands open in the file would begin to play, and no key could end it.
+TEST(OscCommands, ResetClosesGates) {
+  std::vector<SceneControl> list = controls();
+  list[0].description.input = ControlInput::gate;
+  live::OscMessage message;
+  message.address = "/reset";
+  std::vector<live::PlayerEvent> events;
+  EXPECT_EQ(play::interpret_osc(message, list, events), "");
+  ASSERT_EQ(events.size(), 3u);
+  EXPECT_EQ(events[1].value, 0.5);
+  EXPECT_EQ(events[2].value, -0.25);
+}
+
 TEST(OscCommands, WhatMakesNoSenseIsRefusedAndSaid) {
   const double nan = std::nan("");
   const std::vector<std::tuple<std::string, std::string, std::vector<double>>> wrong = {

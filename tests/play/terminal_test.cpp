@@ -63,6 +63,7 @@ class TerminalPlayer {
     for (int i = 0; i < 500; ++i) {
       if (waitpid(process_, &status, WNOHANG) == process_) {
         process_ = -1;
+        wait_for("nothing says this", 20);  // reads what it wrote last
         return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
       }
       wait_for("nothing says this", 20);

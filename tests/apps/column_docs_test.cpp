@@ -1,0 +1,75 @@
+// Every column that `render --csv` writes for a shipped scene is described in docs/scene-reference.md.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include "command_runner.hpp"
+#include "support/column_recorder.hpp"
+#include "support/embedded_scenes.hpp"
+#include "support/scene_loading.hpp"
+
+namespace rattle::testing {
+namespace {
+
+std::string columns_section() {
+  std::ifstream stream(std::string(RATTLE_DOCS) + "/scene-reference.md");
+  std::ostringstream text;
+  text << stream.rdbuf();
+  const std::string whole = text.str();
+  const std::size_t from = whole.find("## Columns"), to = whole.find("\n## ", from + 1);
+  EXPECT_NE(from, std::string::npos);
+  return whole.substr(from, to - from);
+}
+
+// "string.main.kinetic" to "COMPONENT.kinetic", "bow.b.P_B" to "bow.NAME.P_B": as the documentation has it.
+std::string generic(const std::string& column) {
+  const std::size_t first = column.find('.'), last = column.rfind('.');
+  if (column.starts_with("channel_")) return "channel_N";
+  if (first == std::string::npos) return column;
+  const std::string kind = column.substr(0, first), part = column.substr(last + 1);
+  if (kind == "probe") return "probe.NAME";
+  if (kind == "finger") return "finger.NAME." + part.substr(0, 2) + "NAME";
+  static const std::set<std::string> components = {"string", "plate", "mass"},
+                                     of_components = {"kinetic", "potential", "correction", "dissipated",
+                                                      "dissipated_sigma1"};
+  const bool is_mass_of_slide = kind == "slide" && column.find(".mass.") != std::string::npos;
+  if ((components.contains(kind) || is_mass_of_slide) && of_components.contains(part))
+    return "COMPONENT." + part;
+  if (part == "stored" || part == "dissipated") return "INTERACTION." + part;
+  return kind + ".NAME." + part;
+}
+
+TEST(ColumnDocs, EveryColumnOfTheShippedScenesIsDescribed) {
+  const std::string docs = columns_section();
+  std::set<std::string> seen;
+  for (const std::string& name : embedded_scene_names()) {
+    SceneRequest request;
+    request.scene = name;
+    const LoadedScene loaded = load_scene(request);
+    const ColumnRecorder recorder(*loaded.scene, loaded.file.description, true);
+    for (const std::string& column : recorder.names())
+      if (seen.insert(generic(column)).second) {
+        EXPECT_NE(docs.find("`" + generic(column) + "`"), std::string::npos) << column << " of " << name;
+      }
+  }
+  EXPECT_GT(seen.size(), 25u);
+}
+
+// Also of scenes that have what no shipped one has.
+TEST(ColumnDocs, EveryColumnOfTheTestScenesIsDescribed) {
+  const std::string docs = columns_section();
+  for (const char* const name :
+       {"moving.toml", "played.toml", "bowed.toml", "fretted.toml", "two-plates.toml"}) {
+    SceneRequest request;
+    request.scene = data_file(name);
+    const LoadedScene loaded = load_scene(request);
+    const ColumnRecorder recorder(*loaded.scene, loaded.file.description, true);
+    for (const std::string& column : recorder.names())
+      EXPECT_NE(docs.find("`" + generic(column) + "`"), std::string::npos) << column << " of " << name;
+  }
+}
+
+}  // namespace
+}  // namespace rattle::testing
