@@ -63,9 +63,12 @@ class Fuzz {
   double depth_over_newton(const SceneDescription& scene) const {
     std::int64_t failed = 0;
     const test::IslandRun run = test::run_islands(scene, Rule::gradient, options_.check.steps);
-    if (run.depth_ratio <= FindingLimits::depth_ratio) return run.depth_ratio;
-    const double depth = test::depth_over_newtons(scene, run, 1, options_.check.steps, failed);
-    return depth > sunk ? test::depth_over_newtons(scene, run, 8, options_.check.steps, failed) : depth;
+    if (std::ranges::max(run.depth_ratios) <= FindingLimits::depth_ratio) return 1.0;
+    const auto over = [&](int runs) {
+      return test::depth_over_newtons(scene, run, runs, options_.check.steps, failed, FindingLimits::depth_ratio);
+    };
+    const double depth = over(1);
+    return depth > sunk ? over(8) : depth;
   }
 
   std::string explain(std::uint64_t seed, const SceneDescription& scene, const SceneReport& report) const {

@@ -173,9 +173,8 @@ std::optional<PlatePlan> plan_plate(Compilation& c, const PlateDescription& d) {
       c.error(path("intervals"), text("intervals ", nx, " x ", ny, " are too few: at least ", fewest_intervals, " a side"));
       return std::nullopt;
     }
-    // As for a grid that is found: one side fits, the other one ends within its length.
-    const bool is_found = nx == grid.intervals_x && ny == grid.intervals_y;
-    const double h = is_found ? grid.spacing : std::min(p.length_x / nx, p.length_y / ny);
+    const bool is_found = nx == grid.intervals_x && ny == grid.intervals_y;  // by this program, and written back
+    const double h = is_found ? grid.spacing : std::max(p.length_x / nx, p.length_y / ny);
     if (is_unstable(h, bound)) {
       c.error(path("intervals"), text("intervals ", nx, " x ", ny, " are unstable: their spacing ", h,
                                       " m is below the bound ", bound, " m at ", 1.0 / c.k, " Hz; use at most ",

@@ -31,7 +31,7 @@ std::string generic(const std::string& column) {
   const std::string kind = column.substr(0, first), part = column.substr(last + 1);
   if (kind == "probe") return "probe.NAME";
   if (kind == "finger") return "finger.NAME." + part.substr(0, 2) + "NAME";
-  static const std::set<std::string> components = {"string", "plate", "mass"},
+  static const std::set<std::string> components = {"string", "bar", "plate", "mass"},
                                      of_components = {"kinetic", "potential", "correction", "dissipated",
                                                       "dissipated_sigma1"};
   const bool is_mass_of_slide = kind == "slide" && column.find(".mass.") != std::string::npos;

@@ -32,13 +32,15 @@ IslandRun run_islands(SceneDescription description, Rule rule, int steps) {
   run.last_resorts = counted.last_resorts;
   run.newton_failures = simulator.newton_failures();
   run.balance_error = ledger.balance_error();
-  for (const ContactStatistics& contact : ledger.contacts())
-    run.attraction = std::max(run.attraction, contact.worst_attraction()), run.depth_ratio = std::max(run.depth_ratio, contact.depth_ratio());
+  for (const ContactStatistics& contact : ledger.contacts()) {
+    run.attraction = std::max(run.attraction, contact.worst_attraction());
+    run.depth_ratios.push_back(contact.depth_ratio());
+  }
   return run;
 }
 
 double depth_over_newtons(const SceneDescription& description, const IslandRun& run, int newton_runs, int steps,
-                          std::int64_t& newton_failures) {
+                          std::int64_t& newton_failures, double least_depth_ratio) {
   std::vector<double> reference(run.depths.size());
   double force = 0.0;
   for (int i = 0; i < newton_runs; ++i) {
@@ -56,7 +58,7 @@ double depth_over_newtons(const SceneDescription& description, const IslandRun& 
   for (std::size_t r = 0; r < reference.size(); ++r) reference[r] = of_contact[scene->rows[r].interaction];
   double worst = 0.0;
   for (std::size_t r = 0; r < reference.size(); ++r) {
-    if (!scene->rows[r].is_contact()) continue;
+    if (!scene->rows[r].is_contact() || run.depth_ratios[scene->rows[r].interaction] < least_depth_ratio) continue;
     const PowerLaw& law = scene->rows[r].power;
     const double pressed = std::pow(0.1 * force / law.stiffness(), 1.0 / law.exponent());
     worst = std::max(worst, run.depths[r] / std::max(reference[r], pressed));

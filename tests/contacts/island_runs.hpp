@@ -11,7 +11,7 @@ struct IslandRun {
   std::vector<double> depths;  // m, the deepest of every row
   double largest_force = 0.0;  // N, of any row
   double balance_error = 0.0, attraction = 0.0;
-  double depth_ratio = 0.0;    // the ledger's, the largest: how much deeper than what a contact has stored explains
+  std::vector<double> depth_ratios;  // the ledger's, of every interaction: how much deeper than what it has stored explains
   std::int64_t steps = 0, solves = 0, most = 0, last_resorts = 0;  // as the simulator counts them
   std::int64_t newton_failures = 0;
 };
@@ -21,7 +21,8 @@ IslandRun run_islands(SceneDescription description, Rule rule, int steps);
 // The largest of all rows' depths over Newton's: the deepest of several runs that start 1e-12 m apart, and at
 // least what a tenth of the largest force presses the row in. A row that Newton's runs hardly touch may be met
 // by chance: the rows of a distributed contact are held against the deepest of them all.
+// Only contacts whose depth_ratio is above the one given are looked at.
 double depth_over_newtons(const SceneDescription& description, const IslandRun& run, int newton_runs, int steps,
-                          std::int64_t& newton_failures);
+                          std::int64_t& newton_failures, double least_depth_ratio = 0.0);
 
 }  // namespace rattle::test

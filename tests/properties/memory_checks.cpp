@@ -42,8 +42,9 @@ std::string wrong_loss(const ReferenceRow& row, const MemoryStep& s, Real k) {
   if (row.loss == 0.0) return s.loss == 0.0L ? "" : text("it loses ", plain(s.loss), " N without a loss");
   const Real rounding = solved * s.rounding, here = resistance(row, s.eta, k);
   const Real spread = std::abs(resistance(row, s.eta + rounding, k) - resistance(row, s.eta - rounding, k));
+  const Real cancelled = 4.0L * epsilon * s.compliance * (std::abs(s.force) + std::abs(s.loss));  // of D: f is a difference
   const Real slack = 1e-9L * std::abs(s.loss) + 1e-12L * std::abs(s.force) + spread * std::abs(s.D) +
-                     (here + spread) * rounding + 1e-150L;
+                     (here + spread) * (rounding + cancelled) + 1e-150L;
   const bool lets_go = s.force == 0.0L || s.loss == 0.0L;
   if (!lets_go && !(std::abs(s.loss - here * s.D) <= slack))
     return text("its loss is ", plain(s.loss), " N, not ", plain(here * s.D));

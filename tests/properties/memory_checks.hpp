@@ -15,6 +15,7 @@ struct MemoryStep {
   Real D = 0.0L;                     // eta+ - eta-
   Real eta = 0.0L;                   // at n
   Real rounding = 0.0L;              // of eta, by that of the states
+  Real compliance = 0.0L;            // Lambda of the row: of D, by that of the force
 };
 
 // What does not hold, or nothing.

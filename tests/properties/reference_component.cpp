@@ -93,13 +93,12 @@ ReferenceComponent make_plate(const PlateDescription& d, Real k) {
   ReferenceComponent c;
   c.length_x = d.length_x;
   c.length_y = d.length_y;
-  if (d.intervals) {
+  c.spacing = std::max(Lx / floor_guarded(Lx / bound), Ly / floor_guarded(Ly / bound));
+  c.intervals_x = floor_guarded(Lx / c.spacing);
+  c.intervals_y = floor_guarded(Ly / c.spacing);
+  if (d.intervals && *d.intervals != std::pair(c.intervals_x, c.intervals_y)) {
     std::tie(c.intervals_x, c.intervals_y) = *d.intervals;
     c.spacing = std::max(Lx / c.intervals_x, Ly / c.intervals_y);
-  } else {
-    c.spacing = std::max(Lx / floor_guarded(Lx / bound), Ly / floor_guarded(Ly / bound));
-    c.intervals_x = floor_guarded(Lx / c.spacing);
-    c.intervals_y = floor_guarded(Ly / c.spacing);
   }
   const Real h = c.spacing;
   const int Nx = c.intervals_x, Ny = c.intervals_y, rings = d.edges == End::clamped_notes ? 2 : 1;

@@ -223,9 +223,9 @@ void SceneChecker::check_dense() {
   }
 }
 
-// What the states' rounding leaves of a row's eta.
+// What rounding leaves of a row's eta, a difference of states and heights.
 Real SceneChecker::rounding_of_eta(std::size_t r) const {
-  Real handled = 0.0L;
+  Real handled = model_.rows()[r].offset_size;
   for (const RowPoint& p : model_.rows()[r].points)
     handled += std::abs(p.weight) * (std::abs(q_next_[p.component][p.point]) +
                                      std::abs(q_prev_[p.component][p.point]) + pushes_[p.component][p.point]);
@@ -246,7 +246,8 @@ void SceneChecker::check_memory() {
                                             .g = simulator_.rows().g[engine_row_[r]],
                                             .D = model_.increment(r, q_next_, q_prev_),
                                             .eta = model_.eta(r, q_),
-                                            .rounding = rounding_of_eta(r)},
+                                            .rounding = rounding_of_eta(r),
+                                            .compliance = model_.compliance(r)},
                                            model_.time_step());
     if (!wrong.empty()) fail(text("row ", r, ": ", wrong));
   }
