@@ -99,7 +99,9 @@ class ContactIsland {
       solve_with_g();
       if (!sinks()) return;
       iteration_.for_contacts([&](std::size_t i, ContactStep& c) {
-        if (is_sinking(c, i)) system_.p[i] = g_of_force(c, i, elastic_law(c, system_.D[i]).f);
+        if (!is_sinking(c, i)) return;
+        system_.elastic[i] = elastic_law(c, system_.D[i]).f;
+        system_.p[i] = g_of_force(c, i, system_.elastic[i]);
       });
     }
     solve_with_g();
@@ -107,7 +109,9 @@ class ContactIsland {
   // Pressed so deep that its law there has more than twice the force.
   bool is_sinking(const ContactStep& c, std::size_t i) const noexcept {
     const double D = system_.D[i];
-    return c.one_sided() && D > 0.0 && elastic_law(c, D).f > 2.0 * system_.elastic[i];
+    if (c.one_sided() && !(D > 0.0)) return false;
+    const double f = elastic_law(c, D).f, sign = f < 0.0 ? -1.0 : 1.0;
+    return sign * D > 0.0 && sign * f > 2.0 * sign * system_.elastic[i];
   }
   bool sinks() noexcept {
     bool any = false;

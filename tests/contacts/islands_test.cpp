@@ -78,7 +78,7 @@ TEST(ContactIslands, SlideOverABridge) {
 
 // Random scenes in which a step that did not settle, or was a last resort, let a contact sink.
 TEST(ContactIslands, SeedsThatSankOnce) {
-  for (const std::uint64_t seed : {101u, 218u, 864u, 1851u, 2371u, 3556u, 5101u, 7761u}) {
+  for (const std::uint64_t seed : {101u, 218u, 864u, 1851u, 2371u, 3556u, 5101u, 7761u, 72483u}) {
     const IslandRun run = run_islands(random_scene(seed), Rule::gradient, 256);
     EXPECT_LE(std::ranges::max(run.depth_ratios), FindingLimits::depth_ratio) << "seed " << seed;
     EXPECT_LE(run.balance_error, 1e-12) << "seed " << seed;
