@@ -106,12 +106,12 @@ class ContactIsland {
     }
     solve_with_g();
   }
-  // Pressed so deep that its law there has more than twice the force.
+  // Pressed so deep that its law there has more than twice the force; of a two-sided one, which passes 0 with any force, that it would have
+  // stored more than four times as much.
   bool is_sinking(const ContactStep& c, std::size_t i) const noexcept {
     const double D = system_.D[i];
-    if (c.one_sided() && !(D > 0.0)) return false;
-    const double f = elastic_law(c, D).f, sign = f < 0.0 ? -1.0 : 1.0;
-    return sign * D > 0.0 && sign * f > 2.0 * sign * system_.elastic[i];
+    if (c.one_sided()) return D > 0.0 && elastic_law(c, D).f > 2.0 * system_.elastic[i];
+    return row_phi(*c.row, c.eta_prev + D) > 4.0 * std::max(c.W + system_.elastic[i] * D, 0.0);
   }
   bool sinks() noexcept {
     bool any = false;
@@ -122,20 +122,25 @@ class ContactIsland {
     const double psi = std::sqrt(std::max(c.W, 0.0)), psi_next = std::sqrt(std::max(c.W + f * system_.D[i], 0.0));
     return psi + psi_next > 0.0 ? bounded(2.0 * std::abs(f) / (psi + psi_next), system_.Lambda(i)) : 0.0;
   }
-  // Ends: in every turn at least one contact more has no force.
+  // Whoever pulls most lets go first: others may then push. Ends: in every turn one contact more has no force.
   void solve_with_g() noexcept {
-    for (bool pulls = true; pulls;) {
+    for (ContactStep* puller = nullptr;; puller = nullptr) {
       iteration_.for_contacts([&](std::size_t i, ContactStep& c) {
         system_.a[i] = 0.25 * system_.p[i] * system_.p[i] + c.resistance;
         system_.d[i] = system_.p[i] * psi_of(c, i);
       });
       iteration_.solve();
-      pulls = false;
+      double most = 0.0;
+      std::size_t at = 0;
       iteration_.for_contacts([&](std::size_t i, ContactStep& c) {
-        if (!c.one_sided() || !(system_.f[i] < 0.0)) return;
-        system_.p[i] = c.resistance = 0.0;
-        pulls = true;
+        const double pull = c.one_sided() ? -system_.f[i] * std::sqrt(system_.Lambda(i)) : 0.0;
+        if (!(pull > most)) return;
+        most = pull;
+        puller = &c;
+        at = i;
       });
+      if (puller == nullptr) break;
+      system_.p[at] = puller->resistance = 0.0;
     }
     iteration_.for_contacts([&](std::size_t i, ContactStep& c) {
       system_.elastic[i] = elastic_part(system_.f[i], c.resistance * system_.D[i], system_.p[i], psi_of(c, i), system_.D[i],
