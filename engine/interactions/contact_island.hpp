@@ -99,9 +99,7 @@ class ContactIsland {
       solve_with_g();
       if (!sinks()) return;
       iteration_.for_contacts([&](std::size_t i, ContactStep& c) {
-        if (!is_sinking(c, i)) return;
-        system_.elastic[i] = elastic_law(c, system_.D[i]).f;
-        system_.p[i] = g_of_force(c, i, system_.elastic[i]);
+        if (is_sinking(c, i)) system_.p[i] = g_of_force(c, i, elastic_law(c, system_.D[i]).f);
       });
     }
     solve_with_g();
@@ -127,7 +125,7 @@ class ContactIsland {
     for (ContactStep* puller = nullptr;; puller = nullptr) {
       iteration_.for_contacts([&](std::size_t i, ContactStep& c) {
         system_.a[i] = 0.25 * system_.p[i] * system_.p[i] + c.resistance;
-        system_.d[i] = system_.p[i] * psi_of(c, i);
+        system_.d[i] = system_.p[i] * psi_of(c);
       });
       iteration_.solve();
       double most = 0.0;
@@ -143,13 +141,14 @@ class ContactIsland {
       system_.p[at] = puller->resistance = 0.0;
     }
     iteration_.for_contacts([&](std::size_t i, ContactStep& c) {
-      system_.elastic[i] = elastic_part(system_.f[i], c.resistance * system_.D[i], system_.p[i], psi_of(c, i), system_.D[i],
+      system_.elastic[i] = elastic_part(system_.f[i], c.resistance * system_.D[i], system_.p[i], psi_of(c), system_.D[i],
                                         system_.D_star[i]);
     });
   }
-  double psi_of(const ContactStep& c, std::size_t i) const noexcept {
+  // On the side where a two-sided contact is.
+  static double psi_of(const ContactStep& c) noexcept {
     const double psi = std::sqrt(std::max(c.W, 0.0));
-    return system_.elastic[i] < 0.0 ? -psi : psi;
+    return c.psi_star < 0.0 ? -psi : psi;
   }
 
   System& system_;
