@@ -94,7 +94,10 @@ class ContactIsland {
   // Whoever pulls lets go. Whoever is pressed much deeper than g was meant for takes the g of its law there.
   void resort_to_psi() noexcept {
     last_resort_ = true;
-    iteration_.for_contacts([&](std::size_t i, ContactStep& c) { system_.p[i] = g_of_force(c, i, system_.elastic[i]); });
+    iteration_.for_contacts([&](std::size_t i, ContactStep& c) {
+      psi(i) = std::copysign(std::sqrt(std::max(c.W, 0.0)), system_.elastic[i]);
+      system_.p[i] = g_of_force(c, i, system_.elastic[i]);
+    });
     for (int round = 0; round < 4; ++round) {
       solve_with_g();
       if (!sinks()) return;
@@ -116,6 +119,7 @@ class ContactIsland {
     iteration_.for_contacts([&](std::size_t i, ContactStep& c) { any |= is_sinking(c, i); });
     return any;
   }
+  double& psi(std::size_t i) noexcept { return system_.D_other[i]; }  // of no other use any more
   double g_of_force(const ContactStep& c, std::size_t i, double f) const noexcept {
     const double psi = std::sqrt(std::max(c.W, 0.0)), psi_next = std::sqrt(std::max(c.W + f * system_.D[i], 0.0));
     return psi + psi_next > 0.0 ? bounded(2.0 * std::abs(f) / (psi + psi_next), system_.Lambda(i)) : 0.0;
@@ -125,7 +129,7 @@ class ContactIsland {
     for (ContactStep* puller = nullptr;; puller = nullptr) {
       iteration_.for_contacts([&](std::size_t i, ContactStep& c) {
         system_.a[i] = 0.25 * system_.p[i] * system_.p[i] + c.resistance;
-        system_.d[i] = system_.p[i] * psi_of(c);
+        system_.d[i] = system_.p[i] * psi(i);
       });
       iteration_.solve();
       double most = 0.0;
@@ -141,14 +145,9 @@ class ContactIsland {
       system_.p[at] = puller->resistance = 0.0;
     }
     iteration_.for_contacts([&](std::size_t i, ContactStep& c) {
-      system_.elastic[i] = elastic_part(system_.f[i], c.resistance * system_.D[i], system_.p[i], psi_of(c), system_.D[i],
+      system_.elastic[i] = elastic_part(system_.f[i], c.resistance * system_.D[i], system_.p[i], psi(i), system_.D[i],
                                         system_.D_star[i]);
     });
-  }
-  // On the side where a two-sided contact is.
-  static double psi_of(const ContactStep& c) noexcept {
-    const double psi = std::sqrt(std::max(c.W, 0.0));
-    return c.psi_star < 0.0 ? -psi : psi;
   }
 
   System& system_;
