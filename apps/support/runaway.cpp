@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <rattle/simulation/run_findings.hpp>
 #include <vector>
 
 #include "live/guard.hpp"
@@ -30,27 +31,12 @@ int first_gesture(std::initializer_list<int> candidates) {
   return -1;
 }
 
-const char* kind_word(InteractionKind kind) {
-  switch (kind) {
-    case InteractionKind::slide:
-      return "slide";
-    case InteractionKind::bow:
-      return "bow";
-    case InteractionKind::touch:
-      return "touch";
-    case InteractionKind::spring:
-      return "spring";
-    default:
-      return "contact";
-  }
-}
-
 void add_interactions(const Scene& scene, const EnergyLedger& ledger, std::vector<Feeder>& feeders) {
   for (std::size_t i = 0; i < scene.interactions.size(); ++i) {
     const SceneInteraction& interaction = scene.interactions[i];
     const InteractionAccount& account = ledger.interactions()[i];
     const bool is_bow = interaction.handle.kind == InteractionKind::bow;
-    const std::string name = fmt::format("{} '{}'", kind_word(interaction.handle.kind), interaction.name);
+    const std::string name = subject_of(interaction);
     int height = -1, place = -1, stiffness = -1, velocity = -1;
     for (const std::uint32_t r : interaction.rows) {
       const RowModel& row = scene.rows[r];

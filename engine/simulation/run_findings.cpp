@@ -156,8 +156,25 @@ ContactFindings judge_contact(const Scene& scene, std::size_t index, const Conta
 }
 
 std::string subject_of(const SceneInteraction& interaction) {
-  return text(interaction.handle.kind == InteractionKind::slide ? "slide '" : "contact '", interaction.name,
-              "'");
+  const char* kind = "contact";
+  switch (interaction.handle.kind) {
+    case InteractionKind::slide:
+      kind = "slide";
+      break;
+    case InteractionKind::bow:
+      kind = "bow";
+      break;
+    case InteractionKind::touch:
+      kind = "touch";
+      break;
+    case InteractionKind::spring:
+      kind = "spring";
+      break;
+    case InteractionKind::contact:
+    case InteractionKind::distributed_contact:
+      break;
+  }
+  return text(kind, " '", interaction.name, "'");
 }
 
 ToldFinding tell(const Finding& finding, std::string_view subject, std::string_view faster) {

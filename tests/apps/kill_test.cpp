@@ -7,6 +7,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
+#include <properties/test_counts.hpp>
 #include <random>
 
 #include "command_runner.hpp"
@@ -18,11 +19,6 @@ namespace {
 
 constexpr const char* old_content = "old and whole";
 constexpr std::size_t faded_frames = 1024;  // the player fades out within its last callback
-
-bool is_long_run() {
-  const char* const value = std::getenv("RATTLE_LONG");
-  return value != nullptr && std::string(value) == "1";
-}
 
 enum class End { asked, killed, full };
 
@@ -120,12 +116,12 @@ class KilledPrograms : public ::testing::Test {
 TEST_F(KilledPrograms, LeaveOldNewOrRecoverableFiles) {
   EXPECT_EQ(exit_codes_[0], 0);
   EXPECT_EQ(exit_codes_[1], 0);
-  const int draws = is_long_run() ? 200 : 12;
+  const int draws = test::is_long_run() ? 200 : 12;
   for (int seed = 0; seed < draws && !HasFailure(); ++seed) end_and_look(draw(seed));
 }
 
 TEST_F(KilledPrograms, LeaveTheSameOnASmallDisk) {
-  const int draws = is_long_run() ? 30 : 3;
+  const int draws = test::is_long_run() ? 30 : 3;
   for (int seed = 0; seed < draws && !HasFailure(); ++seed) {
     const Workplace place;
     const SmallDisk disk(place.path(""), std::to_string(32 + 64 * (seed % 7)) + "k");

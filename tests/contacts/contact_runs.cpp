@@ -9,11 +9,6 @@
 
 namespace rattle::test {
 
-bool is_long_run() {
-  const char* const value = std::getenv("RATTLE_LONG");
-  return value && std::string(value) == "1";
-}
-
 int draws(int reduced, int full) { return reduced_count(is_long_run() ? full : reduced); }
 
 std::vector<std::uint64_t> seeds(std::uint64_t first, int count) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <properties/random_draws.hpp>
+#include <properties/test_counts.hpp>
 #include <rattle/rattle.hpp>
 #include <string>
 #include <vector>
@@ -12,7 +13,6 @@ namespace rattle::test {
 
 // How many draws: `full` where RATTLE_LONG=1 is set, else `reduced`; fewer still under sanitizers.
 int draws(int reduced, int full);
-bool is_long_run();
 
 // The seed of the i-th draw of a family, so that each can be drawn alone. RATTLE_SEED=n in the environment
 // leaves only that one.

@@ -3,35 +3,18 @@
 #include <algorithm>
 #include <cmath>
 #include <complex>
-#include <fstream>
+#include <instruments/shipped_scene.hpp>
 #include <live/high_energy.hpp>
 #include <live/live_take.hpp>
 #include <numbers>
 #include <rattle/rattle.hpp>
 #include <slide_sound/spectrum.hpp>
-#include <sstream>
 #include <stdexcept>
 
-#include "scene_file/scene_file.hpp"
-
 namespace rattle::test {
-namespace {
-
-SceneDescription read(const std::string& name) {
-  const std::string path = std::string(RATTLE_SCENES_DIRECTORY) + "/" + name + ".toml";
-  std::ifstream stream(path);
-  std::stringstream text;
-  text << stream.rdbuf();
-  const auto result = read_scene(text.str(), path);
-  if (const auto* errors = std::get_if<std::vector<SceneMessage>>(&result))
-    throw std::runtime_error(format(errors->front()));
-  return std::get<SceneFile>(result).description;
-}
-
-}  // namespace
 
 PlayedTake::PlayedTake(const std::string& name, bool with_ledger) {
-  SceneDescription description = read(name);
+  SceneDescription description = read_shipped_scene(name);
   const live::LiveOptions options{.sample_rate = rate, .channels = 2, .with_ledger = with_ledger};
   description.sample_rate = live::scene_rate(description.performance, options);
   auto compiled = compile(description);

@@ -7,15 +7,12 @@
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
+#include <instruments/shipped_scene.hpp>
 #include <live/limiter.hpp>
 #include <live/live_engine.hpp>
 #include <properties/test_counts.hpp>
 #include <rattle/rattle.hpp>
-#include <sstream>
 #include <support/random_numbers.hpp>
-
-#include "scene_file/scene_file.hpp"
 
 #ifdef RATTLE_HAS_TRAP
 #include <malloc.h>
@@ -37,11 +34,6 @@ constexpr double reload_interval = 2.5;   // s, on average
 constexpr double longest_release = 60.0;  // s
 constexpr double silent = 1e-4;           // of full scale, within half a second
 
-bool is_long() {
-  const char* const value = std::getenv("RATTLE_LONG");
-  return value && std::string(value) == "1";
-}
-
 std::vector<std::string> instruments() {
   std::vector<std::string> names;
   for (const auto& entry : std::filesystem::directory_iterator(RATTLE_SCENES_DIRECTORY))
@@ -50,15 +42,6 @@ std::vector<std::string> instruments() {
       names.push_back(name);
   std::sort(names.begin(), names.end());
   return names;
-}
-
-SceneDescription read(const std::string& name) {
-  const std::string path = std::string(RATTLE_SCENES_DIRECTORY) + "/" + name + ".toml";
-  std::ifstream stream(path);
-  std::stringstream text;
-  text << stream.rdbuf();
-  const auto result = read_scene(text.str(), path);
-  return std::get<SceneFile>(result).description;
 }
 
 // What is in use, and what the process holds, in bytes; 0: not known here.
@@ -80,7 +63,7 @@ Memory memory_now() {
 class StressedPlayer {
  public:
   explicit StressedPlayer(const std::string& name) : random_(std::hash<std::string>{}(name)) {
-    SceneDescription description = read(name);
+    SceneDescription description = read_shipped_scene(name);
     scenes_[0] = compiled(description);
     description.performance.voices =
         description.performance.voices == 1 ? 3 : description.performance.voices - 1;
@@ -253,15 +236,15 @@ class StressedPlayer {
 class Stress : public testing::TestWithParam<std::string> {};
 
 TEST_P(Stress, leaves_nothing_behind) {
-  const int rounds = is_long() ? 10 : 3;
-  const double round_seconds = is_long() ? 60.0 : std::max(0.1, 0.01 * reduced_count(100));
+  const int rounds = is_long_run() ? 10 : 3;
+  const double round_seconds = is_long_run() ? 60.0 : std::max(0.1, 0.01 * reduced_count(100));
   StressedPlayer player(GetParam());
   std::vector<Memory> memory;
   for (int round = 0; round < rounds; ++round) {
     player.storm(round_seconds);
-    player.come_to_rest(is_long() || round + 1 == rounds ? EventKind::all_notes_off : EventKind::all_sound_off);
+    player.come_to_rest(is_long_run() || round + 1 == rounds ? EventKind::all_notes_off : EventKind::all_sound_off);
     memory.push_back(memory_now());
-    if (is_long()) {
+    if (is_long_run()) {
       const live::LiveStatus status = player.engine().status();
       std::printf(
           "%s: round %d, %.0f s played, rest after %.1f s, %zu bytes used, %zu resident, %llu reloads, "
