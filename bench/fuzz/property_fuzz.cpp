@@ -65,7 +65,7 @@ class Fuzz {
     const test::IslandRun run = test::run_islands(scene, Rule::gradient, options_.check.steps);
     if (std::ranges::max(run.depth_ratios) <= FindingLimits::depth_ratio) return 1.0;
     const auto over = [&](int runs) {
-      return test::depth_over_newtons(scene, run, runs, options_.check.steps, failed, FindingLimits::depth_ratio);
+      return test::depth_over_newtons(scene, run, runs, options_.check.steps, failed, FindingLimits::depth_ratio).unexplained;
     };
     const double depth = over(1);
     return depth > sunk ? over(8) : depth;

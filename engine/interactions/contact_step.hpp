@@ -164,13 +164,19 @@ inline double secant_slope(const ContactStep& c, double psi_ahead, double D, dou
   return (psi_ahead - c.before.psi) / D;
 }
 
+// The depth that the secant's law is decided for. How far a contact is open is none.
+inline double foreseen_depth(const ContactStep& c, double eta_p) noexcept {
+  if (c.one_sided()) return std::max(std::max(c.eta, c.eta_prev), eta_p);
+  return std::max(std::max(std::abs(c.eta), std::abs(c.eta_prev)), std::abs(eta_p));
+}
+
 // Decides Q and the share from the D that was predicted with g = psi'(eta).
 inline void take_prediction(ContactStep& c, double Lambda, double D_p) noexcept {
   const double eta_p = c.eta_prev + D_p;
   const PowerLaw::PsiAndSlope ahead = row_psi_and_slope(*c.row, eta_p);
   c.share = 0.0;
-  c.foreseen = std::max({std::abs(c.eta), std::abs(c.eta_prev), std::abs(eta_p)});
-  if (c.one_sided() && std::max({c.eta, c.eta_prev, eta_p}) <= 0.0) return;  // open: what closes it all the same may be stiff
+  c.foreseen = foreseen_depth(c, eta_p);
+  if (c.foreseen <= 0.0) return;  // open: what closes it all the same may be stiff
   c.share = secant_share(std::max(known_stiffness(c, Lambda), 0.25 * Lambda * ahead.slope * ahead.slope));
   c.Q = secant_slope(c, ahead.psi, D_p, c.foreseen);
 }

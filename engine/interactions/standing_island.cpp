@@ -146,7 +146,7 @@ int StandingIsland::settle_beside_resolved(const double* D_star, const double* D
   double a = 0.0, d = 0.0, foreseen = 0.0;  // the secant's law of r, from the prediction
   const double eta_p = soft.eta_prev + D_p[r];
   if (!soft.one_sided() || std::max({soft.eta, soft.eta_prev, eta_p}) > 0.0) {
-    foreseen = std::max({std::abs(soft.eta), std::abs(soft.eta_prev), std::abs(eta_p)});
+    foreseen = foreseen_depth(soft, eta_p);
     const PowerLaw::PsiAndSlope ahead = row_psi_and_slope(*soft.row, eta_p);
     if (!resolved(r, ahead.slope)) return 0;
     const double Q = secant_slope(soft, ahead.psi, D_p[r], foreseen);

@@ -212,7 +212,7 @@ struct StandingStep {
       const double eta_p = c[i].eta_prev + D_p[i];
       a[i] = d[i] = foreseen[i] = 0.0;
       if (c[i].one_sided() && std::max(std::max(c[i].eta, c[i].eta_prev), eta_p) <= 0.0) continue;
-      foreseen[i] = std::max(std::max(std::abs(c[i].eta), std::abs(c[i].eta_prev)), std::abs(eta_p));
+      foreseen[i] = foreseen_depth(c[i], eta_p);
       const PowerLaw::PsiAndSlope ahead = row_psi_and_slope(*c[i].row, eta_p);
       if (!(0.25 * island.own_Lambda_[i] * ahead.slope * ahead.slope <= resolved_below)) return false;
       const double Q = secant_slope(c[i], ahead.psi, D_p[i], foreseen[i]);

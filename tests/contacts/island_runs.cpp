@@ -39,8 +39,8 @@ IslandRun run_islands(SceneDescription description, Rule rule, int steps) {
   return run;
 }
 
-double depth_over_newtons(const SceneDescription& description, const IslandRun& run, int newton_runs, int steps,
-                          std::int64_t& newton_failures, double least_depth_ratio) {
+DepthOverNewtons depth_over_newtons(const SceneDescription& description, const IslandRun& run, int newton_runs, int steps,
+                                    std::int64_t& newton_failures, double explained_below) {
   std::vector<double> reference(run.depths.size());
   double force = 0.0;
   for (int i = 0; i < newton_runs; ++i) {
@@ -56,12 +56,14 @@ double depth_over_newtons(const SceneDescription& description, const IslandRun& 
     deepest = std::max(deepest, reference[r]);
   }
   for (std::size_t r = 0; r < reference.size(); ++r) reference[r] = of_contact[scene->rows[r].interaction];
-  double worst = 0.0;
+  DepthOverNewtons worst;
   for (std::size_t r = 0; r < reference.size(); ++r) {
-    if (!scene->rows[r].is_contact() || run.depth_ratios[scene->rows[r].interaction] < least_depth_ratio) continue;
+    if (!scene->rows[r].is_contact()) continue;
     const PowerLaw& law = scene->rows[r].power;
     const double pressed = std::pow(0.1 * force / law.stiffness(), 1.0 / law.exponent());
-    worst = std::max(worst, run.depths[r] / std::max(reference[r], pressed));
+    const double over = run.depths[r] / std::max(reference[r], pressed);
+    worst.any = std::max(worst.any, over);
+    if (!(run.depth_ratios[scene->rows[r].interaction] <= explained_below)) worst.unexplained = std::max(worst.unexplained, over);
   }
   return worst;
 }
