@@ -160,14 +160,14 @@ int StandingIsland::settle_beside_resolved(const double* D_star, const double* D
 
   // What is left after a step is about alpha / 2 times the square of its change, of force and depth: less than the tolerance of islands.
   const double change = 0.1 / stiff.row->power.exponent();
-  double D = D_p[u], force = 0.0;
+  double D = D_p[u];
   for (int step = 1; step <= 5; ++step) {
     const LawPoint law = potential_quotient(stiff, D);
-    const double last = force, D_last = D;
-    force = std::max((law.f + law.a * (D_free - D)) / (1.0 + law.a * Lambda), 0.0);
+    const double D_last = D;
+    const double force = std::max((law.f + law.a * (D_free - D)) / (1.0 + law.a * Lambda), 0.0);
     D = D_free - Lambda * force;
     const double depth = std::max(stiff.eta_prev, stiff.eta_prev + D);
-    if (step == 1 || !(std::abs(force - last) <= change * force) || !(std::abs(D - D_last) <= change * depth)) continue;
+    if (!(std::abs(force - law.f) <= change * force) || !(std::abs(D - D_last) <= change * depth)) continue;
     const double D_r = (D_star[r] - Lambda_[r][u] * force - Lambda_[r][r] * d) * share;
     f[u] = force;
     f[r] = a * D_r + d;
