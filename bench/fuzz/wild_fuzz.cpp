@@ -52,7 +52,7 @@ void say_seed_and_die(int signal) {
 struct Column {
   std::string name;
   std::optional<Rule> rule;
-  WildTally tally{};
+  WildTally tally{rule == Rule::gradient};
 };
 
 // What one thread is at.

@@ -2,6 +2,7 @@
 #include <cstdio>
 #include <functional>
 #include <rattle/base/text.hpp>
+#include <wild/wild_causes.hpp>
 #include <wild_tally.hpp>
 
 namespace rattle::fuzz {
@@ -62,9 +63,13 @@ void WildTally::see(std::uint64_t seed, const WildReport& report, const WildRepo
   const test::DepthComparison depths = test::compare_depths(report, *newton);
   compared_scenes_ += depths.compared > 0;
   compared_contacts_ += depths.compared;
-  sunk_scenes_ += depths.sunk > 0;
-  sunk_contacts_ += depths.sunk;
+  sunk_scenes_ += !depths.sunk.empty();
+  sunk_contacts_ += static_cast<std::int64_t>(depths.sunk.size());
   newton_ratio_.see(depths.worst, seed);
+  for (const test::SunkContact& sunk : depths.sunk) {
+    const test::Sinking why = test::explain_sinking(report, sunk);
+    note(seed, why.words, why.is_explained || !must_hold_);
+  }
 }
 
 void WildTally::print_table(const std::vector<std::string>& names,

@@ -12,6 +12,8 @@ namespace rattle::fuzz {
 
 class WildTally {
  public:
+  // Of a rule under which contacts must hold, one that has sunk without a reason is a failure.
+  explicit WildTally(bool must_hold) : must_hold_(must_hold) {}
   void see(std::uint64_t seed, const test::WildReport& report, const test::WildReport* newton);
 
   // The lines of the table, each with a value for every tally.
@@ -20,6 +22,7 @@ class WildTally {
   std::int64_t unnamed() const { return unnamed_; }
 
  private:
+  bool must_hold_;
   struct Worst {
     double value = 0.0;
     std::uint64_t seed = 0;

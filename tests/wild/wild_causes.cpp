@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <rattle/base/text.hpp>
+#include <rattle/simulation/run_findings.hpp>
 #include <wild/wild_causes.hpp>
 
 namespace rattle::test {
@@ -122,6 +123,18 @@ void name_cause(const Moment& m, WildReport& report) {
   if (accounts && !pulls && (!lost || m.lost <= m.rounding))
     return say(Cause::rounding, "beyond what 53 bits hold");
   say(Cause::other, pulls ? "a contact pulls and nothing explains it" : "not explained");
+}
+
+Sinking explain_sinking(const WildReport& report, const SunkContact& sunk) {
+  const WildContact& contact = report.contacts[sunk.contact];
+  const std::string what = text("'", contact.name, "' ", sunk.ratio, " x as deep as Newton's (", contact.deepest, " m, resolution ",
+                                contact.resolution, ", ", static_cast<std::size_t>(contact.contact_samples), " samples)");
+  // No deeper than what it has stored explains: the motion is chaotic, and it was struck harder than under Newton.
+  if (contact.depth_ratio <= FindingLimits::depth_ratio)
+    return {true, text(what, ": struck harder, its energy explains ", contact.depth_ratio, " of the depth")};
+  if (report.unsettled > 0)
+    return {true, text(what, ": the iteration did not settle in ", static_cast<std::size_t>(report.unsettled), " steps")};
+  return {false, text(what, ": ", contact.depth_ratio, " x as deep as its energy explains")};
 }
 
 }  // namespace rattle::test

@@ -35,4 +35,11 @@ struct Moment {
 // that pulled.
 void name_cause(const Moment& moment, WildReport& report);
 
+// Why a contact is so much deeper than Newton's.
+struct Sinking {
+  bool is_explained = false;
+  std::string words{};
+};
+Sinking explain_sinking(const WildReport& report, const SunkContact& sunk);
+
 }  // namespace rattle::test

@@ -23,6 +23,16 @@ WildReport grown() {
   return report;
 }
 
+TEST(WildSinking, IsExplainedByEnergyOrByStepsThatDidNotSettle) {
+  WildReport report;
+  report.contacts = {{.name = "contact0", .depth_ratio = 1.0}, {.name = "contact1", .depth_ratio = 5.0}};
+  EXPECT_TRUE(explain_sinking(report, {0, 9.0}).is_explained);   // struck harder
+  EXPECT_FALSE(explain_sinking(report, {1, 9.0}).is_explained);  // sunk
+  EXPECT_NE(explain_sinking(report, {1, 9.0}).words.find("contact1"), std::string::npos);
+  report.unsettled = 3;
+  EXPECT_TRUE(explain_sinking(report, {1, 9.0}).is_explained);
+}
+
 TEST(WildCause, IsAGestureWhereTheLedgerKnowsItsWork) {
   Moment m{.works = {{"P_K", "contact 'a'", 9e14, true}, {"force", "force 'b'", 1.0, false}},
            .start = 1.0,
@@ -164,14 +174,14 @@ TEST(CompareDepths, CountsContactsThatSank) {
   const WildReport newton = with_depths({1e-3, 1e-3, 0.0});
   const DepthComparison found = compare_depths(with_depths({3.9e-3, 4.1e-3, 1.0}), newton);
   EXPECT_EQ(found.compared, 2);  // one was never closed by Newton
-  EXPECT_EQ(found.sunk, 1);
+  EXPECT_EQ(found.sunk.size(), 1u);
   EXPECT_NEAR(found.worst, 4.1, 1e-12);
 }
 
 TEST(CompareDepths, LeavesFailedRunsOut) {
   const WildReport report = with_depths({1.0});
   WildReport newton = with_depths({1e-3});
-  EXPECT_EQ(compare_depths(report, newton).sunk, 1);
+  EXPECT_EQ(compare_depths(report, newton).sunk.size(), 1u);
   newton.balance_error = 1e-5;
   EXPECT_EQ(compare_depths(report, newton).compared, 0);
   newton.balance_error = 0.0, newton.nonfinite_at = 5;

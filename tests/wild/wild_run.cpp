@@ -145,7 +145,7 @@ DepthComparison compare_depths(const WildReport& report, const WildReport& newto
     if (there.contact_samples == 0 || !(there.deepest > 0.0)) continue;
     ++found.compared;
     const double ratio = here.deepest / there.deepest;
-    found.sunk += ratio > sunk_ratio;
+    if (ratio > sunk_ratio) found.sunk.push_back({i, ratio});
     found.worst = std::max(found.worst, ratio);
   }
   return found;

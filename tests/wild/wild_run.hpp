@@ -67,9 +67,13 @@ WildReport run_wild(const SceneDescription& scene);
 // Contacts that went deeper than sunk_ratio times the same contact under Newton. Nothing where either run
 // failed (a NaN, growth, a balance above 1e-6), and nothing of a contact that Newton never closed.
 inline constexpr double sunk_ratio = 4.0;
+struct SunkContact {
+  std::size_t contact = 0;  // of WildReport::contacts
+  double ratio = 0.0;       // to Newton's depth
+};
 struct DepthComparison {
   int compared = 0;
-  int sunk = 0;
+  std::vector<SunkContact> sunk{};
   double worst = 0.0;  // ratio
 };
 DepthComparison compare_depths(const WildReport& report, const WildReport& newton);
