@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <rattle/base/text.hpp>
 #include <rattle/scene/interaction_planner.hpp>
+#include <span>
 
 namespace rattle {
 
@@ -57,6 +58,26 @@ bool InteractionPlanner::is_slide_alone(const Island& island) const {
   return hand.law == LawKind::tether && hand.glide < 0 && hand.moving_place < 0 && hand.entry_count == 1 &&
          contact.is_contact() && contact.moving_place >= 0 && contact.entry_count == 1 &&
          entries[hand.first_entry].component == entries[contact.first_entry].component;
+}
+
+// The points of a distributed contact may lie in several islands. Where one of these chooses the force all of them do: a contact has one rule.
+void InteractionPlanner::spread_choice_of_force() {
+  Scene& scene = c_.scene;
+  std::vector<bool> chooses(scene.interactions.size());
+  for (bool spreads = true; spreads;) {
+    spreads = false;
+    for (Island& island : scene.islands) {
+      const auto rows = std::span(scene.rows).subspan(island.first_row, island.row_count);
+      const bool joined = std::any_of(rows.begin(), rows.end(), [&](const RowModel& row) { return row.is_contact() && chooses[row.interaction]; });
+      if (!island.chooses_force && !joined) continue;
+      island.chooses_force = true;
+      for (const RowModel& row : rows) {
+        if (!row.is_contact() || chooses[row.interaction]) continue;
+        chooses[row.interaction] = true;
+        spreads = true;
+      }
+    }
+  }
 }
 
 void InteractionPlanner::choose_force(Island& island) {
@@ -134,6 +155,9 @@ void InteractionPlanner::finish() {
       island.newton |= scene.rows[r].rule == Rule::newton;
       island.predicts |= scene.rows[r].rule == Rule::secant || scene.rows[r].rule == Rule::nonadhesive;
     }
+  }
+  spread_choice_of_force();
+  for (Island& island : scene.islands) {
     if (island.chooses_force) choose_force(island);
     island.slide_alone = is_slide_alone(island);
   }

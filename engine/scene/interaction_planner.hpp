@@ -33,6 +33,7 @@ class InteractionPlanner {
   void join_along_strings(std::vector<std::vector<RowEntry>>& entries) const;
   IslandKind kind_of(const Island& island) const;
   bool is_slide_alone(const Island& island) const;
+  void spread_choice_of_force();
   void choose_force(Island& island);
   void warn_of_other_rule(const SceneInteraction& interaction, Rule rule);
   bool check_law(const std::string& name, const LiveValue& stiffness, double exponent, const LiveValue& gap,

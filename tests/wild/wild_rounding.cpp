@@ -37,6 +37,7 @@ RoundingWatch::RoundingWatch(const Simulator& simulator) : simulator_(simulator)
     if (row.glide >= 0) over = scene.glides[static_cast<std::size_t>(row.glide)].component;
     moves_over_.push_back(over);
     keeps_psi_.push_back(row.is_contact() && !row.chooses_force());
+    keeps_nothing_.push_back(row.is_contact() && scene.interactions[row.interaction].closed_form);
   }
 }
 
@@ -95,7 +96,8 @@ double RoundingWatch::row_error(std::size_t r) {
   const double f = rows.force[r], D = std::abs(rows.eta_next[r] - rows.eta_prev[r]);
   if (rows.models[r].law == LawKind::one_sided && f < 0.0)
     worst_pull_ = std::max(worst_pull_, -f * rows.Lambda[r] / (epsilon * (size.read + size.pushed)));
-  return std::abs(f) * size.read + D * (law.terms + law.slope * (size.read + size.pushed));
+  const double steep = keeps_nothing_[r] ? rows.models[r].power.force(rows.eta_next[r]) + rows.models[r].power.force(rows.eta[r]) : 0.0;
+  return std::abs(f) * size.read + steep * (size.read + size.pushed) + D * (law.terms + law.slope * (size.read + size.pushed));
 }
 
 double RoundingWatch::component_error(const Points& points) const {

@@ -14,7 +14,8 @@ namespace rattle::test {
 //   a row      eps |f| (the displacements that eta is the difference of), and eps |D| (the terms that f is the
 //   sum of);
 //              where f = a D + d belongs to a D that the points do not quite make, a |D| times what they miss
-//              it by.
+//              it by. What a contact in closed form has stored is phi(eta) of the rounded eta: eps phi' (the same
+//              displacements, and the pushes: its force belongs to a D that the points do not quite make).
 class RoundingWatch {
  public:
   explicit RoundingWatch(const Simulator& simulator);
@@ -52,6 +53,7 @@ class RoundingWatch {
   std::vector<std::vector<Entry>> rows_;    // the points that stay
   std::vector<std::ptrdiff_t> moves_over_;  // the component along which a row moves, or -1
   std::vector<bool> keeps_psi_;             // whether a contact's force belongs to its D
+  std::vector<bool> keeps_nothing_;  // contacts whose energy follows from where they are
   double sum_ = 0.0;
   double worst_pull_ = 0.0;
 };

@@ -209,6 +209,23 @@ TEST(Rules, ThatAnIslandCannotKeepAreWarnedOf) {
   EXPECT_EQ(scene->interactions[1].rule, Rule::newton);
 }
 
+// A contact has one rule, also where only some of its points share an island with one that chooses the force.
+TEST(Rules, OfADistributedContactAreTheSameAtAllItsPoints) {
+  SceneDescription d;
+  d.rule = Rule::secant;
+  const auto string = d.add(StringDescription{.name = "main", .length = 1.0, .tension = 100.0});
+  d.strings[0].mass_per_length = 1e-3;
+  const auto fret = d.add(BarrierDescription{.name = "fret", .height = -1e-3});
+  const auto ball = d.add(MassDescription{.name = "ball", .mass = 1e-3});
+  d.add(DistributedContactDescription{.name = "along", .below = fret, .above = string, .stiffness = 1e6});
+  d.add(ContactDescription{
+      .name = "strike", .below = at(string, fraction(0.5)), .above = at(ball), .stiffness = 1e6, .rule = Rule::gradient});
+  const auto scene = test::compiled(d);
+  ASSERT_GT(scene->islands.size(), 2u);
+  for (const RowModel& row : scene->rows) EXPECT_EQ(row.rule, Rule::gradient);
+  for (const SceneInteraction& interaction : scene->interactions) EXPECT_EQ(interaction.rule, Rule::gradient);
+}
+
 TEST(BarrierHeight, FollowsItsProfileUnderAContact) {
   SceneDescription d;
   const auto ball = d.add(MassDescription{.name = "ball", .mass = 1e-3});
