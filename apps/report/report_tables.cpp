@@ -1,13 +1,13 @@
 #include "report/report_tables.hpp"
 
 #include <fmt/format.h>
+#include <rattle/scene/scene_names.hpp>
 
 #include <rattle/components/mass.hpp>
 #include <rattle/components/plate.hpp>
 #include <rattle/components/stiff_string.hpp>
 
 #include "rattle/place_text.hpp"
-#include "support/column_recorder.hpp"
 #include "support/solver_names.hpp"
 
 namespace rattle {

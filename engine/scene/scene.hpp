@@ -78,6 +78,7 @@ struct SceneInteraction {
 
 struct SceneForce {
   std::string name;
+  bool is_gravity = false;
   PointSum place;
   Envelope envelope;
   LiveSource factor{1.0, -1};  // of the envelope
