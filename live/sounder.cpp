@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstring>
 #include <limits>
+#include <rattle/scene/scene_names.hpp>
 
 namespace rattle::live {
 namespace {

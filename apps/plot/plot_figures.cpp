@@ -147,7 +147,7 @@ ContactFigure contact_figure(const RunRecord& record, const std::string& name) {
 ModesFigure modes_figure(const Scene& scene) {
   ModesFigure figure;
   for (const SceneComponent& component : scene.components)
-    if (component.handle.kind == ComponentKind::string || component.handle.kind == ComponentKind::plate)
+    if (component.dimensions() > 0)
       figure.components.push_back(panel_of(scene, component));
   if (figure.components.empty())
     throw InputError("the scene has neither strings nor plates, so there are no modes");

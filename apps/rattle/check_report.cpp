@@ -41,21 +41,15 @@ void write_texts(JsonWriter& json, std::string_view name, const CheckReport& rep
 }
 
 void write_live_terms(JsonWriter& json, const Scene& scene, const EnergyLedger& ledger) {
-  std::vector<double> values;
-  append_live_terms(scene, ledger, values);
-  const std::vector<std::string> names = live_term_names(scene);
   json.key("work_and_losses").open_object();
-  for (std::size_t i = 0; i < names.size(); ++i) json.member(names[i], values[i]);
+  for (const LiveTerm& term : live_terms(scene)) json.member(term.name, ledger.value(term.account));
   json.close_object();
 }
 
 std::string live_terms_text(const Scene& scene, const EnergyLedger& ledger) {
   std::string text;
-  std::vector<double> values;
-  append_live_terms(scene, ledger, values);
-  const std::vector<std::string> names = live_term_names(scene);
-  for (std::size_t i = 0; i < names.size(); ++i)
-    text += fmt::format("  {:<24} {:>12.5g} J\n", names[i], values[i]);
+  for (const LiveTerm& term : live_terms(scene))
+    text += fmt::format("  {:<24} {:>12.5g} J\n", term.name, ledger.value(term.account));
   return text;
 }
 

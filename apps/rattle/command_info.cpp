@@ -1,5 +1,6 @@
 // rattle info: what a scene is made of, before it runs.
 #include <fmt/format.h>
+#include <rattle/scene/scene_names.hpp>
 
 #include <algorithm>
 #include <map>
@@ -10,7 +11,6 @@
 #include "rattle/control_table.hpp"
 #include "rattle/cost_estimate.hpp"
 #include "rattle/scene_options.hpp"
-#include "support/column_recorder.hpp"
 #include "support/console.hpp"
 #include "support/json_writer.hpp"
 #include "support/solver_names.hpp"

@@ -1,9 +1,9 @@
 #include "rattle/component_table.hpp"
 
 #include <fmt/format.h>
+#include <rattle/scene/scene_names.hpp>
 
 #include "rattle/component_physics.hpp"
-#include "support/column_recorder.hpp"
 
 namespace rattle {
 namespace {

@@ -7,19 +7,10 @@
 namespace rattle {
 namespace {
 
-double multiplications_per_point(ComponentKind kind) {
-  switch (kind) {
-    case ComponentKind::mass:
-    case ComponentKind::slide:
-      return 3.0;
-    case ComponentKind::string:
-      return 5.0;  // three neighbours of u, two of its past, by symmetry
-    case ComponentKind::plate:
-      return 6.0;  // four neighbours of v, two of its past, by symmetry
-    case ComponentKind::barrier:
-      return 0.0;
-  }
-  return 0.0;
+// By symmetry: a line has three neighbours of u and two of its past, a rectangle four of v and two of its past.
+double multiplications_per_point(const SceneComponent& component) {
+  constexpr double by_dimensions[] = {3.0, 5.0, 6.0};
+  return by_dimensions[component.dimensions()];
 }
 
 // Cholesky of the skyline, and forward and backward substitution.
@@ -37,8 +28,7 @@ double multiplications_per_solve(const Island& island) {
 double multiplications_per_sample(const Scene& scene) {
   double sum = 0.0;
   for (const SceneComponent& component : scene.components)
-    sum +=
-        multiplications_per_point(component.handle.kind) * static_cast<double>(component.model->point_count());
+    sum += multiplications_per_point(component) * static_cast<double>(component.model->point_count());
   sum += 2.0 * static_cast<double>(scene.entries.size());
   for (const Island& island : scene.islands)
     sum += (island.predicts ? 2.0 : 1.0) * multiplications_per_solve(island);

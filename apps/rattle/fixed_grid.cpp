@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <rattle/scene/description_parts.hpp>
 
 #include "rattle/place_text.hpp"
 
@@ -65,7 +66,7 @@ std::vector<Attachment> places_joined(const SceneDescription& description) {
     places.insert(places.end(), {spring.first, spring.second});
   for (const DistributedContactDescription& contact : description.distributed_contacts)
     places.insert(places.end(), {at(contact.below, fraction(0.5)), at(contact.above, fraction(0.5))});
-  std::erase_if(places, [](const Attachment& place) { return place.component.kind == ComponentKind::barrier; });
+  std::erase_if(places, [](const Attachment& place) { return is_rigid(place.component); });
   return places;
 }
 
@@ -83,10 +84,10 @@ std::vector<Attachment> without_repeats(const std::vector<Attachment>& places) {
 
 void fix_grid(SceneDescription& description, const Scene& base) {
   for_each_attachment(description, [&](Attachment& place) {
-    if (place.component.kind != ComponentKind::plate) return;
-    const PlateDescription& plate = description.plates[place.component.index];
-    make_fraction(place.x, plate.length_x);
-    make_fraction(place.y, plate.length_y);
+    const Extent extent = extent_of(description, place.component);
+    if (extent.dimensions < 2) return;
+    make_fraction(place.x, extent.x);
+    make_fraction(place.y, extent.y);
   });
   for (const SceneComponent& component : base.components) {
     if (component.handle.kind == ComponentKind::string)

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <rattle/scene/description_parts.hpp>
+
 namespace rattle {
 namespace {
 
@@ -12,29 +14,12 @@ std::string coordinate_text(const Coordinate& coordinate) {
 
 }  // namespace
 
-const std::string& component_name(const SceneDescription& description, ComponentHandle component) {
-  switch (component.kind) {
-    case ComponentKind::string:
-      return description.strings[component.index].name;
-    case ComponentKind::plate:
-      return description.plates[component.index].name;
-    case ComponentKind::mass:
-      return description.masses[component.index].name;
-    case ComponentKind::barrier:
-      return description.barriers[component.index].name;
-    case ComponentKind::slide:
-      break;
-  }
-  return description.slides[component.index].name;
-}
-
 std::string place_text(const SceneDescription& description, const Attachment& place) {
-  const std::string& name = component_name(description, place.component);
-  if (place.component.kind == ComponentKind::string)
-    return fmt::format("{}@{}", name, coordinate_text(place.x));
-  if (place.component.kind == ComponentKind::plate)
-    return fmt::format("{}@{}, {}", name, coordinate_text(place.x), coordinate_text(place.y));
-  return name;
+  std::string text = name_of(description, place.component);
+  const int dimensions = extent_of(description, place.component).dimensions;
+  if (dimensions > 0) text += "@" + coordinate_text(place.x);
+  if (dimensions > 1) text += ", " + coordinate_text(place.y);
+  return text;
 }
 
 }  // namespace rattle

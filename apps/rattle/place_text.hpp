@@ -6,8 +6,6 @@
 
 namespace rattle {
 
-const std::string& component_name(const SceneDescription& description, ComponentHandle component);
-
 // "main@0.3 m"
 std::string place_text(const SceneDescription& description, const Attachment& place);
 

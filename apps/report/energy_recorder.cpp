@@ -3,33 +3,34 @@
 #include <algorithm>
 #include <cmath>
 
-#include "support/column_recorder.hpp"
-#include "support/live_terms.hpp"
-
 namespace rattle {
 namespace {
 
 constexpr std::size_t most_watched_interactions = 4;
 
-std::vector<std::string> energy_columns(const std::string& name) {
-  return {name + ".kinetic", name + ".potential", name + ".correction"};
-}
-
-bool is(const SceneInteraction& interaction, InteractionKind kind) { return interaction.handle.kind == kind; }
-
-bool loses_energy(const Scene& scene, const SceneInteraction& interaction) {
-  if (is(interaction, InteractionKind::bow) || is(interaction, InteractionKind::touch)) return true;
-  return std::any_of(interaction.rows.begin(), interaction.rows.end(), [&](std::uint32_t row) {
-    const RowModel& model = scene.rows[row];
-    return model.sigma_x != 0.0 || model.loses() || (model.has_live_law() && model.live_force.gesture >= 0);
-  });
+// Forces, fingers, what is moved, what moves along, tensions, stiffnesses: the order of their bands.
+int rank_of(AccountTerm term) {
+  switch (term) {
+    case AccountTerm::force:
+      return 0;
+    case AccountTerm::finger_work:
+      return 1;
+    case AccountTerm::anchor:
+      return 2;
+    case AccountTerm::sliding:
+      return 3;
+    case AccountTerm::tension:
+      return 4;
+    default:
+      return 5;
+  }
 }
 
 }  // namespace
 
 EnergyRecorder::EnergyRecorder(const LoadedScene& loaded, std::int64_t states, const RecordLimits& limits)
     : scene_(loaded.scene), balance_(states, limits.balance_stretches), flown_(*loaded.scene, loaded.file.description) {
-  name_series(*scene_, loaded.file.description);
+  name_series(*scene_);
   row_.resize(record_.stored.size() + record_.work.size() + record_.losses.size());
   keys_.resize(2 + std::min(scene_->interactions.size(), most_watched_interactions));
   candidates_.resize(keys_.size());
@@ -37,89 +38,34 @@ EnergyRecorder::EnergyRecorder(const LoadedScene& loaded, std::int64_t states, c
   stretch_ = stretch_length(states, std::clamp<std::int64_t>(limits.energy_bytes / bytes, 100, 4000));
 }
 
-void EnergyRecorder::name_series(const Scene& scene, const SceneDescription& description) {
-  for (const SceneComponent& component : scene.components) {
-    const std::string name = qualified_name(component);
-    const bool slide = component.handle.kind == ComponentKind::slide;  // a mass without losses of its own
-    record_.stored.push_back(
-        {slide ? name + ", mass" : name, energy_columns(slide ? name + ".mass" : name), {}});
-    if (!slide) record_.losses.push_back({name, {name + ".dissipated"}, {}});
-  }
-  for (std::size_t i = 0; i < scene.interactions.size(); ++i) {
-    const SceneInteraction& interaction = scene.interactions[i];
-    const std::string name = qualified_name(interaction);
-    const bool slide = interaction.handle.kind == InteractionKind::slide;
-    record_.stored.push_back({slide ? name + ", contact and hand" : name, {name + ".stored"}, {}});
-    if (slide) {
-      moved_interactions_.push_back(i);
-      sliding_interactions_.push_back(i);
-    } else if (is(interaction, InteractionKind::bow) || has_moving_offset(scene, interaction)) {
-      moved_interactions_.push_back(i);
-    } else if (is(interaction, InteractionKind::touch)) {
-      sliding_interactions_.push_back(i);
+void EnergyRecorder::name_series(const Scene& scene) {
+  std::vector<Account> accounts = accounts_of(scene);
+  const auto add = [&](std::vector<EnergySeries>& list, const Account& account) {
+    const bool has_band = !list.empty() && account.kind == AccountKind::stored && list.back().name == account.label;
+    if (!has_band) {
+      list.push_back({account.label, {}, {}});
+      accounts_.emplace_back();
     }
-  }
-  for (std::size_t i = 0; i < scene.forces.size(); ++i) {
-    const std::string name = (i < description.forces.size() ? "force." : "gravity.") + scene.forces[i].name;
-    record_.work.push_back({name, {name + ".work"}, {}});
-  }
-  for (const SceneFinger& finger : scene.fingers)
-    record_.work.push_back({"finger." + finger.name, {"finger." + finger.name + ".P_" + finger.name}, {}});
-  for (const std::size_t i : moved_interactions_) {
-    const std::string name = qualified_name(scene.interactions[i]);
-    const bool slide = is(scene.interactions[i], InteractionKind::slide);
-    const char* const column = slide                                             ? ".P_h"
-                               : is(scene.interactions[i], InteractionKind::bow) ? ".P_B"
-                                                                                 : ".work";
-    record_.work.push_back({slide ? name + ", hand" : name, {name + column}, {}});
-  }
-  for (const std::size_t i : sliding_interactions_) {
-    const std::string name = qualified_name(scene.interactions[i]);
-    record_.work.push_back({name + ", along the string", {name + ".P_x"}, {}});
-  }
-  for (std::size_t c = 0; c < scene.components.size(); ++c) {
-    if (!scene.components[c].moves_tension()) continue;
-    tensioned_components_.push_back(c);
-    const std::string name = qualified_name(scene.components[c]);
-    record_.work.push_back({name + ", tension", {name + ".P_T"}, {}});
-  }
-  for (std::size_t i = 0; i < scene.interactions.size(); ++i) {
-    if (!has_moving_stiffness(scene, scene.interactions[i])) continue;
-    stiffening_interactions_.push_back(i);
-    const std::string name = qualified_name(scene.interactions[i]);
-    record_.work.push_back({name + ", stiffness", {name + ".P_K"}, {}});
-  }
-  for (std::size_t i = 0; i < scene.interactions.size(); ++i)
-    if (loses_energy(scene, scene.interactions[i])) {
-      const std::string name = qualified_name(scene.interactions[i]);
-      const bool slide = scene.interactions[i].handle.kind == InteractionKind::slide;
-      losing_interactions_.push_back(i);
-      record_.losses.push_back({slide ? name + ", hand" : name, {name + (slide ? ".Q_o" : ".dissipated")}, {}});
-    }
-  for (const SceneFinger& finger : scene.fingers)
-    record_.losses.push_back({"finger." + finger.name, {"finger." + finger.name + ".Q_" + finger.name}, {}});
+    list.back().columns.push_back(account.column());
+    accounts_.back().push_back(account);
+  };
+  for (const Account& account : accounts)
+    if (account.kind == AccountKind::stored) add(record_.stored, account);
+  std::stable_sort(accounts.begin(), accounts.end(),
+                   [](const Account& a, const Account& b) { return rank_of(a.term) < rank_of(b.term); });
+  for (const Account& account : accounts)
+    if (account.kind == AccountKind::work) add(record_.work, account);
+  for (const Account& account : accounts)
+    if (account.kind == AccountKind::lost && account.can_change && !account.is_detail) add(record_.losses, account);
 }
 
 // In the order of the names.
 void EnergyRecorder::read_row(const EnergyLedger& ledger) {
-  double* to = row_.data();
-  for (const ComponentAccount& account : ledger.components())
-    *to++ = account.stored.kinetic + account.stored.potential + account.stored.correction;
-  for (const InteractionAccount& account : ledger.interactions()) *to++ = account.stored;
-  for (const ForceAccount& account : ledger.forces()) *to++ = account.work.value();
-  for (const FingerAccount& account : ledger.fingers()) *to++ = account.work.value();
-  for (const std::size_t i : moved_interactions_) *to++ = ledger.interactions()[i].work_anchor.value();
-  for (const std::size_t i : sliding_interactions_) *to++ = ledger.interactions()[i].work_sliding.value();
-  for (const std::size_t c : tensioned_components_) *to++ = ledger.components()[c].work_tension.value();
-  for (const std::size_t i : stiffening_interactions_)
-    *to++ = ledger.interactions()[i].work_stiffness.value();
-  for (std::size_t c = 0; c < scene_->components.size(); ++c) {
-    const ComponentAccount& account = ledger.components()[c];
-    if (scene_->components[c].handle.kind != ComponentKind::slide)
-      *to++ = account.dissipated_uniform.value() + account.dissipated_frequency_dependent.value();
-  }
-  for (const std::size_t i : losing_interactions_) *to++ = ledger.interactions()[i].dissipated.value();
-  for (const FingerAccount& account : ledger.fingers()) *to++ = account.dissipated.value();
+  std::transform(accounts_.begin(), accounts_.end(), row_.begin(), [&](const std::vector<Account>& series) {
+    double sum = 0.0;
+    for (const Account& account : series) sum += ledger.value(account);
+    return sum;
+  });
 }
 
 // The total, its negative, and what the interactions hold; of many the last key is the sum of the rest.

@@ -24,7 +24,7 @@ class EnergyRecorder {
     std::int64_t n = 0;
     std::vector<double> row;
   };
-  void name_series(const Scene& scene, const SceneDescription& description);
+  void name_series(const Scene& scene);
   void read_row(const EnergyLedger& ledger);
   void read_keys(const EnergyLedger& ledger);
   void close_stretch();
@@ -32,9 +32,7 @@ class EnergyRecorder {
 
   std::shared_ptr<const Scene> scene_;
   EnergyRecord record_;
-  std::vector<std::size_t> moved_interactions_, sliding_interactions_, stiffening_interactions_;  // work put in
-  std::vector<std::size_t> tensioned_components_;
-  std::vector<std::size_t> losing_interactions_;
+  std::vector<std::vector<Account>> accounts_;  // of each series, whose sum it is
   std::vector<double> row_;   // stored, work and losses of one state
   std::vector<double> keys_;  // of which the largest are looked for
   std::vector<Candidate> candidates_;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <rattle/scene/description_parts.hpp>
 
 namespace rattle {
 namespace {
@@ -33,10 +34,10 @@ Between between(int i, int kept, int intervals) {
 // The string that `component` acts on, and where; false when there is none.
 bool find_string(const SceneDescription& d, ComponentHandle component, Mover& mover) {
   const auto take = [&](const Attachment& own, const Attachment& other) {
-    if (!(own.component == component) || other.component.kind != ComponentKind::string) return false;
-    const StringDescription& string = d.strings[other.component.index];
-    mover.beside = string.name;
-    mover.position = other.x.is_fraction ? other.x.value * string.length : other.x.value;
+    const Extent extent = extent_of(d, other.component);
+    if (!(own.component == component) || extent.dimensions != 1) return false;
+    mover.beside = name_of(d, other.component);
+    mover.position = in_metres(other.x, extent.x);
     return true;
   };
   for (const ContactDescription& contact : d.contacts)
@@ -71,7 +72,7 @@ void MotionRecorder::add_component(const SceneDescription& description, const Sc
   Mover mover{.name = component.name};
   Source source{.component = index};
   const int Nx = component.intervals_x, Ny = component.intervals_y;
-  if (component.handle.kind == ComponentKind::string) {
+  if (component.dimensions() == 1) {
     mover.kind = MoverKind::string;
     mover.length_x = component.side_x > 0.0 ? component.side_x : component.spacing * Nx;
     mover.points_x = std::min(Nx + 1, string_points);
@@ -79,7 +80,7 @@ void MotionRecorder::add_component(const SceneDescription& description, const Sc
       const Between b = between(i, mover.points_x, Nx);
       source.samples.push_back({{b.first, b.first + 1, 0, 0}, {1.0 - b.share, b.share, 0.0, 0.0}});
     }
-  } else if (component.handle.kind == ComponentKind::plate) {
+  } else if (component.dimensions() == 2) {
     mover.kind = MoverKind::plate;
     mover.length_x = component.side_x;
     mover.length_y = component.side_y;

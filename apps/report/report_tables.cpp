@@ -5,9 +5,10 @@
 #include <rattle/components/mass.hpp>
 #include <rattle/components/plate.hpp>
 #include <rattle/components/stiff_string.hpp>
+#include <rattle/scene/description_parts.hpp>
+#include <rattle/scene/scene_names.hpp>
 
 #include "rattle/place_text.hpp"
-#include "support/column_recorder.hpp"
 #include "support/solver_names.hpp"
 
 namespace rattle {
@@ -80,7 +81,7 @@ InteractionText describe(const SceneDescription& d, InteractionHandle handle) {
     case InteractionKind::distributed_contact: {
       const DistributedContactDescription& c = d.distributed_contacts[handle.index];
       return {
-          fmt::format("{} below {}", component_name(d, c.below), component_name(d, c.above)),
+          fmt::format("{} below {}", name_of(d, c.below), name_of(d, c.above)),
           fmt::format("K {} per metre, α {:.4g}, gap {}", live_text(d, c.stiffness, ""), c.exponent,
                       live_text(d, c.gap))};
     }
@@ -93,14 +94,14 @@ InteractionText describe(const SceneDescription& d, InteractionHandle handle) {
     case InteractionKind::bow: {
       const BowDescription& b = d.bows[handle.index];
       const std::string where = b.position
-                                    ? component_name(d, b.place.component) + " at " + live_text(d, *b.position)
+                                    ? name_of(d, b.place.component) + " at " + live_text(d, *b.position)
                                     : place_text(d, b.place);
       return {where, fmt::format("force {}, velocity {}, a {:.4g} s²/m²", live_text(d, b.force, " N"),
                                  live_text(d, b.velocity, " m/s"), b.sharpness)};
     }
     case InteractionKind::touch: {
       const TouchDescription& t = d.touches[handle.index];
-      return {component_name(d, t.string) + " at " + live_text(d, t.position),
+      return {name_of(d, t.string) + " at " + live_text(d, t.position),
               fmt::format("width {:.4g} m, R {}, K {}", t.width, live_text(d, t.damping, " kg/s"),
                           live_text(d, t.stiffness, " N/m"))};
     }
@@ -109,7 +110,7 @@ InteractionText describe(const SceneDescription& d, InteractionHandle handle) {
   }
   const SlideDescription& s = d.slides[handle.index];
   return {
-      fmt::format("{} above {} at {}", s.name, component_name(d, s.strings.front()), live_text(d, s.position)),
+      fmt::format("{} above {} at {}", s.name, name_of(d, s.strings.front()), live_text(d, s.position)),
       fmt::format("contact {:.4g} N/m, hand {:.4g} N/m, {:.4g} kg/s", s.contact_stiffness, s.hand_stiffness,
                   s.hand_damping)};
 }

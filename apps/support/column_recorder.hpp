@@ -13,7 +13,7 @@ namespace rattle {
 
 class ColumnRecorder {
  public:
-  ColumnRecorder(const Scene& scene, const SceneDescription& description, bool with_ledger);
+  ColumnRecorder(const Scene& scene, bool with_ledger);
 
   const std::vector<std::string>& names() const noexcept { return names_; }
 
@@ -21,18 +21,13 @@ class ColumnRecorder {
   std::span<const double> record(const Simulator& simulator, const EnergyLedger* ledger);
 
  private:
-  void name_ledger_columns(const Scene& scene, const SceneDescription& description);
-  void append_ledger(const Scene& scene, const EnergyLedger& ledger);
+  void name_ledger_columns(const Scene& scene);
+  void add_column(std::string name, const Account& account);
+  void append_ledger(const EnergyLedger& ledger);
 
   std::vector<std::string> names_;
+  std::vector<Account> accounts_;  // of the ledger's columns
   std::vector<double> values_;
 };
-
-// A string without tension.
-bool is_bar(const SceneComponent& component);
-
-// "string.main", "bar.tine", "contact.strike"
-std::string qualified_name(const SceneComponent& component);
-std::string qualified_name(const SceneInteraction& interaction);
 
 }  // namespace rattle

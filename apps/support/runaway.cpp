@@ -5,8 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
-#include <rattle/simulation/run_findings.hpp>
-#include <vector>
+#include <rattle/simulation/energy_ledger.hpp>
 
 #include "live/guard.hpp"
 
@@ -18,64 +17,13 @@ using live::GuardBounds;
 constexpr double most_of_the_energy = 0.5;
 constexpr std::int64_t steps_between_reports = 4096;
 
-// What a gesture, or a force of its own, has put in so far.
-struct Feeder {
-  std::string name;   // "the tension of string 'main'"
-  int gesture = -1;   // that moves it; -1: none
-  double work = 0.0;  // J
-};
-
-int first_gesture(std::initializer_list<int> candidates) {
-  for (const int gesture : candidates)
-    if (gesture >= 0) return gesture;
-  return -1;
-}
-
-void add_interactions(const Scene& scene, const EnergyLedger& ledger, std::vector<Feeder>& feeders) {
-  for (std::size_t i = 0; i < scene.interactions.size(); ++i) {
-    const SceneInteraction& interaction = scene.interactions[i];
-    const InteractionAccount& account = ledger.interactions()[i];
-    const bool is_bow = interaction.handle.kind == InteractionKind::bow;
-    const std::string name = subject_of(interaction);
-    int height = -1, place = -1, stiffness = -1, velocity = -1;
-    for (const std::uint32_t r : interaction.rows) {
-      const RowModel& row = scene.rows[r];
-      height = first_gesture({height, row.live_offset.gesture, row.live_gap.gesture});
-      if (row.moving_place >= 0)
-        place = first_gesture(
-            {place, scene.moving_places[static_cast<std::size_t>(row.moving_place)].position.gesture});
-      if (row.glide >= 0)
-        place = first_gesture({place, scene.glides[static_cast<std::size_t>(row.glide)].position.gesture});
-      (is_bow ? velocity : stiffness) = first_gesture({is_bow ? velocity : stiffness, row.live_drive.gesture});
-    }
-    feeders.push_back({(is_bow ? "the velocity of " : "the height or gap of ") + name,
-                       is_bow ? velocity : height, account.work_anchor.value()});
-    feeders.push_back({"the place of " + name, place, account.work_sliding.value()});
-    feeders.push_back({"the stiffness of " + name, stiffness, account.work_stiffness.value()});
-  }
-}
-
-std::vector<Feeder> feeders_of(const Scene& scene, const EnergyLedger& ledger) {
-  std::vector<Feeder> feeders;
-  for (std::size_t c = 0; c < scene.components.size(); ++c)
-    feeders.push_back({fmt::format("the tension of string '{}'", scene.components[c].name),
-                       scene.components[c].tension.gesture, ledger.components()[c].work_tension.value()});
-  add_interactions(scene, ledger, feeders);
-  for (std::size_t f = 0; f < scene.forces.size(); ++f)
-    feeders.push_back({fmt::format("force '{}'", scene.forces[f].name), scene.forces[f].factor.gesture,
-                       ledger.forces()[f].work.value()});
-  for (std::size_t f = 0; f < scene.fingers.size(); ++f)
-    feeders.push_back({fmt::format("the force of finger '{}'", scene.fingers[f].name),
-                       scene.fingers[f].force.gesture, ledger.fingers()[f].work.value()});
-  return feeders;
-}
-
-// The one that put in most, if that is most of what there is.
-std::optional<Feeder> feeder_of(const Scene& scene, const EnergyLedger& ledger) {
-  std::optional<Feeder> most;
-  for (Feeder& feeder : feeders_of(scene, ledger))
-    if (feeder.work > (most ? most->work : 0.0)) most = std::move(feeder);
-  if (!most || !(most->work >= most_of_the_energy * ledger.stored())) return std::nullopt;
+// The account whose work is the largest, if that is most of what there is.
+std::optional<Account> feeder_of(const Scene& scene, const EnergyLedger& ledger) {
+  std::optional<Account> most;
+  for (Account& account : accounts_of(scene))
+    if (account.kind == AccountKind::work && ledger.value(account) > (most ? ledger.value(*most) : 0.0))
+      most = std::move(account);
+  if (!most || !(ledger.value(*most) >= most_of_the_energy * ledger.stored())) return std::nullopt;
   return most;
 }
 
@@ -116,11 +64,11 @@ Runaway explain(const Simulator& simulator, const EnergyLedger& ledger, std::str
   const auto feeder = feeder_of(scene, ledger);
   if (!feeder) return {std::move(what), {}};
   if (feeder->gesture < 0)
-    return {fmt::format("{}; {} had put in {:.3g} J", what, feeder->name, feeder->work),
+    return {fmt::format("{}; {} had put in {:.3g} J", what, feeder->moved, ledger.value(*feeder)),
             "use smaller forces and velocities, or more damping"};
   return {
       fmt::format("{}; gesture '{}', which moves {}, had put in {:.3g} J", what,
-                  scene.gestures[static_cast<std::size_t>(feeder->gesture)].name, feeder->name, feeder->work),
+                  scene.gestures[static_cast<std::size_t>(feeder->gesture)].name, feeder->moved, ledger.value(*feeder)),
       "let it move less or more slowly, or add damping: a parameter that moves at about twice a frequency of "
       "its "
       "string or mass feeds it"};

@@ -8,7 +8,7 @@ std::string column_names_path(const std::string& npy_path) { return npy_path + "
 
 StateOutput::StateOutput(const std::string& csv_path, const std::string& npy_path, const LoadedScene& loaded,
                          bool with_ledger, int stride)
-    : columns_(*loaded.scene, loaded.file.description, with_ledger) {
+    : columns_(*loaded.scene, with_ledger) {
   if (!csv_path.empty()) {
     csv_file_ = std::make_unique<WholeFile>(csv_path);
     csv_.emplace(*csv_file_, columns_.names());

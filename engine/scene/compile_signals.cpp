@@ -141,6 +141,7 @@ void build_gravity(Compilation& c, const GravityDescription& d) {
   const Component& model = *c.scene.components[index].model;
   SceneForce force;
   force.name = d.name;
+  force.is_gravity = true;
   for (std::size_t p = 0; p < model.point_count(); ++p)
     if (model.point_mass(p) > 0.0)
       force.place.entries.push_back(

@@ -57,6 +57,9 @@ struct SceneComponent {
   // 1 - (what is used of the stability limit): spacing / bound - 1, or 1 - omega0 k / 2 for a mass.
   double stability_margin = 0.0;
 
+  // Its points: one, along a line, or over a rectangle, those of equal x together.
+  int dimensions() const noexcept { return intervals_y > 0 ? 2 : intervals_x > 0 ? 1 : 0; }
+
   bool moves_damping() const noexcept { return damping.gesture >= 0; }
   bool moves_tension() const noexcept { return tension.gesture >= 0; }
 };
@@ -78,6 +81,7 @@ struct SceneInteraction {
 
 struct SceneForce {
   std::string name;
+  bool is_gravity = false;
   PointSum place;
   Envelope envelope;
   LiveSource factor{1.0, -1};  // of the envelope

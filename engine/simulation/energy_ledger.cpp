@@ -251,6 +251,41 @@ void EnergyLedger::observe_reached_depth(std::size_t row, double depth, const Ro
   contact.reached_depth = std::max(contact.reached_depth, reached_depth(model, rows.eta_next[row], rows.eta[row]));
 }
 
+double EnergyLedger::value(const Account& account) const noexcept {
+  const std::size_t at = account.holder;
+  switch (account.term) {
+    case AccountTerm::kinetic:
+      return components_[at].stored.kinetic;
+    case AccountTerm::potential:
+      return components_[at].stored.potential;
+    case AccountTerm::correction:
+      return components_[at].stored.correction;
+    case AccountTerm::component_loss:
+      return components_[at].dissipated_uniform.value() + components_[at].dissipated_frequency_dependent.value();
+    case AccountTerm::frequency_dependent_loss:
+      return components_[at].dissipated_frequency_dependent.value();
+    case AccountTerm::tension:
+      return components_[at].work_tension.value();
+    case AccountTerm::interaction_stored:
+      return interactions_[at].stored;
+    case AccountTerm::interaction_loss:
+      return interactions_[at].dissipated.value();
+    case AccountTerm::anchor:
+      return interactions_[at].work_anchor.value();
+    case AccountTerm::sliding:
+      return interactions_[at].work_sliding.value();
+    case AccountTerm::stiffness:
+      return interactions_[at].work_stiffness.value();
+    case AccountTerm::finger_work:
+      return fingers_[at].work.value();
+    case AccountTerm::finger_loss:
+      return fingers_[at].dissipated.value();
+    case AccountTerm::force:
+      return forces_[at].work.value();
+  }
+  return 0.0;
+}
+
 double EnergyLedger::dissipated() const noexcept {
   double sum = 0.0;
   for (const ComponentAccount& account : components_)

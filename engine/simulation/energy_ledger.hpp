@@ -13,6 +13,7 @@
 #include <rattle/interactions/finger_board.hpp>
 #include <rattle/interactions/interaction_row.hpp>
 #include <rattle/scene/scene.hpp>
+#include <rattle/simulation/accounts.hpp>
 #include <span>
 #include <string>
 #include <vector>
@@ -83,6 +84,8 @@ class EnergyLedger {
   const std::vector<ForceAccount>& forces() const noexcept { return forces_; }
   const std::vector<FingerAccount>& fingers() const noexcept { return fingers_; }
   const std::vector<ContactStatistics>& contacts() const noexcept { return contacts_; }  // one per interaction
+
+  double value(const Account& account) const noexcept;  // J; what is lost or put in: so far
 
   double stored() const noexcept { return stored_; }
   double dissipated() const noexcept;

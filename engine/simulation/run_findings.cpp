@@ -2,6 +2,7 @@
 #include <cmath>
 #include <cstdio>
 #include <rattle/base/text.hpp>
+#include <rattle/scene/scene_names.hpp>
 #include <rattle/simulation/run_findings.hpp>
 #include <utility>
 
@@ -153,28 +154,6 @@ ContactFindings judge_contact(const Scene& scene, std::size_t index, const Conta
     add(holds(interaction) ? FindingKind::unresolved_yet_held : FindingKind::unresolved, figures.resolution,
         FindingLimits::resolution, 0.0);
   return findings;
-}
-
-std::string subject_of(const SceneInteraction& interaction) {
-  const char* kind = "contact";
-  switch (interaction.handle.kind) {
-    case InteractionKind::slide:
-      kind = "slide";
-      break;
-    case InteractionKind::bow:
-      kind = "bow";
-      break;
-    case InteractionKind::touch:
-      kind = "touch";
-      break;
-    case InteractionKind::spring:
-      kind = "spring";
-      break;
-    case InteractionKind::contact:
-    case InteractionKind::distributed_contact:
-      break;
-  }
-  return text(kind, " '", interaction.name, "'");
 }
 
 ToldFinding tell(const Finding& finding, std::string_view subject, std::string_view faster) {

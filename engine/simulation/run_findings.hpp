@@ -106,8 +106,6 @@ struct ToldFinding {
   std::string text() const { return remedy.empty() ? what : what + ": " + remedy; }
 };
 
-// "contact 'fret'", "slide 'bar'".
-std::string subject_of(const SceneInteraction& interaction);
 // `subject` may be empty. `faster`: "a higher --rate".
 ToldFinding tell(const Finding& finding, std::string_view subject, std::string_view faster);
 

@@ -48,7 +48,7 @@ TEST(ColumnDocs, EveryColumnOfTheShippedScenesIsDescribed) {
     SceneRequest request;
     request.scene = name;
     const LoadedScene loaded = load_scene(request);
-    const ColumnRecorder recorder(*loaded.scene, loaded.file.description, true);
+    const ColumnRecorder recorder(*loaded.scene, true);
     for (const std::string& column : recorder.names())
       if (seen.insert(generic(column)).second) {
         EXPECT_NE(docs.find("`" + generic(column) + "`"), std::string::npos) << column << " of " << name;
@@ -65,7 +65,7 @@ TEST(ColumnDocs, EveryColumnOfTheTestScenesIsDescribed) {
     SceneRequest request;
     request.scene = data_file(name);
     const LoadedScene loaded = load_scene(request);
-    const ColumnRecorder recorder(*loaded.scene, loaded.file.description, true);
+    const ColumnRecorder recorder(*loaded.scene, true);
     for (const std::string& column : recorder.names())
       EXPECT_NE(docs.find("`" + generic(column) + "`"), std::string::npos) << column << " of " << name;
   }

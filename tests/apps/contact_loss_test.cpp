@@ -23,17 +23,15 @@ LoadedScene load(const std::string& name, double duration, const std::vector<std
 }
 
 bool has_term(const Scene& scene, const std::string& name) {
-  const auto names = live_term_names(scene);
-  return std::find(names.begin(), names.end(), name) != names.end();
+  const auto terms = live_terms(scene);
+  return std::any_of(terms.begin(), terms.end(), [&](const LiveTerm& term) { return term.name == name; });
 }
 
 // A column of `rattle render --csv`, at the end.
 double term(const Scene& scene, const EnergyLedger& ledger, const std::string& name) {
-  const auto names = live_term_names(scene);
-  std::vector<double> values;
-  append_live_terms(scene, ledger, values);
-  const auto found = std::find(names.begin(), names.end(), name);
-  return found == names.end() ? std::nan("") : values.at(static_cast<std::size_t>(found - names.begin()));
+  for (const LiveTerm& term : live_terms(scene))
+    if (term.name == name) return ledger.value(term.account);
+  return std::nan("");
 }
 
 struct Strike {

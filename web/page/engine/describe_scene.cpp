@@ -1,6 +1,7 @@
 #include "describe_scene.hpp"
 
 #include <algorithm>
+#include <rattle/scene/scene_names.hpp>
 
 #include "energy_rows.hpp"
 #include "json_text.hpp"
@@ -36,10 +37,11 @@ void write_controls(JsonText& json, const Scene& scene) {
   json.close(']');
 }
 
+// How it is drawn.
 const char* kind_text(const SceneComponent& component) {
-  if (component.handle.kind == ComponentKind::plate) return "plate";
-  if (component.handle.kind != ComponentKind::string) return "mass";
-  return component.highest_tension > 0.0 ? "string" : "bar";
+  if (component.dimensions() == 0) return "mass";
+  if (component.dimensions() == 2) return "plate";
+  return is_bar(component) ? "bar" : "string";
 }
 
 void write_component(JsonText& json, const char* kind, const std::string& name, double length, double size_x,
@@ -53,11 +55,9 @@ void write_components(JsonText& json, const LoadedScene& loaded) {
   const SceneDescription& description = loaded.file.description;
   json.key("components").open('[');
   for (const SceneComponent& component : loaded.scene->components) {
-    const bool string = component.handle.kind == ComponentKind::string;
-    const bool plate = component.handle.kind == ComponentKind::plate;
-    const double length = string ? description.strings[component.handle.index].length : 0.0;
-    write_component(json, kind_text(component), component.name, length, plate ? component.side_x : 0.0,
-                    plate ? component.side_y : 0.0, grid_of(component));
+    const bool is_line = component.dimensions() == 1;
+    write_component(json, kind_text(component), component.name, is_line ? component.side_x : 0.0,
+                    is_line ? 0.0 : component.side_x, component.side_y, grid_of(component));
   }
   for (const BarrierDescription& barrier : description.barriers) {
     const bool shaped = barrier.profile.size() > 1;

@@ -11,15 +11,10 @@ namespace rattle::page {
 
 inline constexpr std::size_t most_energy_rows = 256;
 
-enum class Account { kinetic, potential, stored, dissipated, work };
-enum class Holder { component, interaction, finger, force };
-
 struct EnergyRow {
-  Holder holder = Holder::component;
-  std::size_t index = 0;
-  Account account = Account::stored;
-  const char* kind = "stored";  // stored, dissipated, work
-  std::string name{};           // "main: kinetic"
+  std::string name{};              // "main: kinetic"
+  const char* kind = "stored";     // stored, dissipated, work
+  std::vector<Account> accounts{};  // whose sum it is
 };
 
 // The first most_energy_rows of them.

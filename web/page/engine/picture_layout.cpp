@@ -53,7 +53,7 @@ PictureLayout::PictureLayout(const LoadedScene& loaded) : scene_(loaded.scene), 
 void PictureLayout::add_component(const SceneComponent& component, std::size_t index) {
   ComponentPart part{static_cast<std::uint32_t>(index), {}};
   const PictureGrid grid = grid_of(component);
-  if (component.handle.kind == ComponentKind::plate) {
+  if (component.dimensions() == 2) {
     // The nearest point: a plate has many.
     const auto nearest = [](const Between& b) { return b.first + (b.share >= 0.5 ? 1u : 0u); };
     const auto row_length = static_cast<std::uint32_t>(component.intervals_y + 1);
@@ -63,7 +63,7 @@ void PictureLayout::add_component(const SceneComponent& component, std::size_t i
                                     nearest(between(r, grid.rows, component.intervals_y));
         part.samples.push_back({point, point, 0.0});
       }
-  } else if (component.handle.kind == ComponentKind::string) {
+  } else if (component.dimensions() == 1) {
     for (int c = 0; c < grid.columns; ++c) {
       const Between b = between(c, grid.columns, component.intervals_x);
       part.samples.push_back({b.first, b.first + 1, b.share});

@@ -1,13 +1,13 @@
 #include "scene_index.hpp"
 
 #include <algorithm>
+#include <rattle/scene/description_parts.hpp>
 
 namespace rattle::page {
 
 PictureGrid grid_of(const SceneComponent& component) noexcept {
-  if (component.handle.kind == ComponentKind::string)
-    return {std::min(component.intervals_x + 1, most_string_points), 1};
-  if (component.handle.kind == ComponentKind::plate)
+  if (component.dimensions() == 1) return {std::min(component.intervals_x + 1, most_string_points), 1};
+  if (component.dimensions() == 2)
     return {std::min(component.intervals_x + 1, most_plate_points),
             std::min(component.intervals_y + 1, most_plate_points)};
   return {};
@@ -18,7 +18,7 @@ PictureGrid grid_of(const BarrierDescription& barrier) noexcept {
 }
 
 int component_index(const Scene& scene, ComponentHandle handle) noexcept {
-  if (handle.kind == ComponentKind::barrier) return static_cast<int>(scene.components.size() + handle.index);
+  if (is_rigid(handle)) return static_cast<int>(scene.components.size() + handle.index);
   for (std::size_t c = 0; c < scene.components.size(); ++c)
     if (scene.components[c].handle == handle) return static_cast<int>(c);
   return -1;
@@ -26,36 +26,21 @@ int component_index(const Scene& scene, ComponentHandle handle) noexcept {
 
 PlaceOnComponent place_of(const LoadedScene& loaded, const Attachment& attachment) noexcept {
   const SceneDescription& description = loaded.file.description;
-  const auto metres_of = [](const Coordinate& c, double side) {
-    return c.is_fraction ? c.value * side : c.value;
-  };
   PlaceOnComponent place{component_index(*loaded.scene, attachment.component)};
-  switch (attachment.component.kind) {
-    case ComponentKind::string:
-      place.x = metres_of(attachment.x, description.strings[attachment.component.index].length);
-      break;
-    case ComponentKind::plate: {
-      const PlateDescription& plate = description.plates[attachment.component.index];
-      place.x = metres_of(attachment.x, plate.length_x);
-      place.y = metres_of(attachment.y, plate.length_y);
-      break;
-    }
-    case ComponentKind::barrier:
-      if (!description.barriers[attachment.component.index].profile.empty()) place.x = attachment.x.value;
-      break;
-    default:
-      break;
-  }
+  const Extent extent = extent_of(description, attachment.component);
+  if (extent.dimensions > 0) place.x = in_metres(attachment.x, extent.x);
+  if (extent.dimensions > 1) place.y = in_metres(attachment.y, extent.y);
+  if (is_rigid(attachment.component) && !description.barriers[attachment.component.index].profile.empty())
+    place.x = attachment.x.value;
   return place;
 }
 
 Stretch stretch_of(const LoadedScene& loaded, const DistributedContactDescription& contact) noexcept {
   const SceneDescription& description = loaded.file.description;
-  const ComponentHandle string = contact.above.kind == ComponentKind::string ? contact.above : contact.below;
-  if (string.kind != ComponentKind::string) return {};
-  const double length = description.strings[string.index].length;
-  const auto metres_of = [&](const Coordinate& c) { return c.is_fraction ? c.value * length : c.value; };
-  return {metres_of(contact.from), metres_of(contact.to)};
+  Extent line = extent_of(description, contact.above);
+  if (line.dimensions != 1) line = extent_of(description, contact.below);
+  if (line.dimensions != 1) return {};
+  return {in_metres(contact.from, line.x), in_metres(contact.to, line.x)};
 }
 
 int bins_of(const SceneInteraction& interaction) noexcept {
@@ -71,8 +56,8 @@ LiveSource source_of(const LiveValue& value) noexcept {
 int barrier_of(const LoadedScene& loaded, const SceneInteraction& interaction) noexcept {
   const SceneDescription& description = loaded.file.description;
   const auto barrier_among = [](ComponentHandle a, ComponentHandle b) {
-    if (a.kind == ComponentKind::barrier) return static_cast<int>(a.index);
-    return b.kind == ComponentKind::barrier ? static_cast<int>(b.index) : -1;
+    if (is_rigid(a)) return static_cast<int>(a.index);
+    return is_rigid(b) ? static_cast<int>(b.index) : -1;
   };
   if (interaction.handle.kind == InteractionKind::contact) {
     const ContactDescription& contact = description.contacts[interaction.handle.index];

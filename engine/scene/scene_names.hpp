@@ -1,0 +1,20 @@
+// What the parts of a compiled scene are called in columns, tables and messages.
+#pragma once
+
+#include <rattle/scene/scene.hpp>
+#include <string>
+
+namespace rattle {
+
+bool is_bar(const SceneComponent& component) noexcept;  // a string without tension
+
+// "string.main", "bar.tine", "contact.strike"
+std::string qualified_name(const SceneComponent& component);
+std::string qualified_name(const SceneInteraction& interaction);
+std::string qualified_name(const SceneForce& force);
+
+// "string 'main'", "contact 'strike'", as messages have it; a distributed contact is a contact.
+std::string subject_of(const SceneComponent& component);
+std::string subject_of(const SceneInteraction& interaction);
+
+}  // namespace rattle
