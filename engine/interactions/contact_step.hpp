@@ -37,13 +37,19 @@ struct ContactStep {
 };
 
 // r = lambda K [eta]_+^alpha at the known eta, over 2k. [contact loss of Hunt and Crossley]
-inline double resistance_of(const RowModel& row, const PowerLaw::PsiAndSlope& here, double k) noexcept {
-  return row.loss > 0.0 ? row.loss * std::abs(here.psi) * here.slope / (2.0 * k) : 0.0;
+// At most 1 / Lambda, which stops what comes in within a sample, and the spring's psi'^2 / 4. With more, D = D* / (1 + Lambda r / 2k) would
+// go to 0: eta+ = eta^-, and what came in would leave as fast as it came.
+inline double resistance_of(const RowModel& row, const PowerLaw::PsiAndSlope& here, double k, double Lambda) noexcept {
+  if (!(row.loss > 0.0)) return 0.0;
+  const double resistance = row.loss * std::abs(here.psi) * here.slope / (2.0 * k);
+  const double spring = 0.25 * here.slope * here.slope;
+  return (resistance - spring) * Lambda > 1.0 ? 1.0 / Lambda + spring : resistance;
 }
 
-// Fills in what is known of a contact at n; `here` and `before` are the law's values at eta and eta^-.
+// Fills in what is known of a contact at n; `here` and `before` are the law's values at eta and eta^-, Lambda its own compliance.
 inline void look_at_contact(ContactStep& c, const RowModel& row, double eta, double eta_prev, double W,
-                            const PowerLaw::PsiAndSlope& here, const PowerLaw::PsiAndSlope& before, double k) noexcept {
+                            const PowerLaw::PsiAndSlope& here, const PowerLaw::PsiAndSlope& before, double k,
+                            double Lambda) noexcept {
   c.row = &row;
   c.eta = eta;
   c.eta_prev = eta_prev;
@@ -51,7 +57,7 @@ inline void look_at_contact(ContactStep& c, const RowModel& row, double eta, dou
   c.here = here;
   c.before = before;
   c.psi_star = 0.5 * (here.psi + before.psi);
-  c.resistance = resistance_of(row, here, k);
+  c.resistance = resistance_of(row, here, k, Lambda);
 }
 
 // The difference quotient of the potential, [phi(eta^- + D) - phi(eta^-)] / D: of every convex phi it grows with D. Where D is small

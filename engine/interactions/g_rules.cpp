@@ -26,7 +26,7 @@ void set_resistances(IslandSystem& system, const IslandRows& rows) noexcept {
   for (std::size_t i = 0; i < system.size(); ++i) {
     const RowModel& row = rows.models[i];
     const bool loses = row.is_contact() && row.loss > 0.0;
-    system.resistance[i] = loses ? resistance_of(row, row_psi_and_slope(row, rows.eta[i]), rows.k) : 0.0;
+    system.resistance[i] = loses ? resistance_of(row, row_psi_and_slope(row, rows.eta[i]), rows.k, system.Lambda(i)) : 0.0;
   }
 }
 

@@ -50,7 +50,7 @@ void look_at_contact(IslandSystem& system, const IslandRows& rows, std::size_t i
   rows.seen_eta[i] = eta;
   rows.seen_psi[i] = here.psi;
   rows.seen_slope[i] = here.slope;
-  look_at_contact(system.contacts[i], row, eta, eta_prev, rows.W[i], here, before, rows.k);
+  look_at_contact(system.contacts[i], row, eta, eta_prev, rows.W[i], here, before, rows.k, system.Lambda(i));
 }
 
 // All other rows are linear: they are eliminated, and the contact has its force in a fixed number of operations.

@@ -192,7 +192,7 @@ void SlidingIslandSolver::look_at_contacts(const Scene& scene, const Island& isl
     contacts_[i] = {};
     if (!row.is_contact()) continue;
     look_at_contact(contacts_[i], row, rows.eta[r], rows.eta_prev[r], rows.W[r], row_psi_and_slope(row, rows.eta[r]),
-                    row_psi_and_slope(row, rows.eta_prev[r]), scene.k);
+                    row_psi_and_slope(row, rows.eta_prev[r]), scene.k, Lambda(i, i));
   }
 }
 

@@ -80,7 +80,7 @@ struct StandingStep {
       a[i] = 0.25 * g * g;
       c[i] = g * rows.psi[r];
       if (island.chooses_force_) {
-        a[i] += resistance_of(rows.models[r], island.at_eta_[i], island.k_);
+        a[i] += resistance_of(rows.models[r], island.at_eta_[i], island.k_, island.own_Lambda_[i]);
         c[i] = g * 0.5 * (island.at_eta_[i].psi + known_at(rows, r, rows.eta[r]).psi);
       }
     }
@@ -234,7 +234,7 @@ struct StandingStep {
       const std::size_t r = island.row_[i];
       look_at_contact(c[i], rows.models[r], motion.eta[i], motion.eta_prev[i], rows.W[r],
                       island.connects_ ? island.at_eta_[i] : row_psi_and_slope(rows.models[r], motion.eta[i]),
-                      known_at(rows, r, motion.eta_prev[i]), island.k_);
+                      known_at(rows, r, motion.eta_prev[i]), island.k_, island.own_Lambda_[i]);
     }
     if constexpr (contacts == 1) {
       const ContactForce force = solve_one_contact(c[0], island.Lambda_[0][0], D_star[0]);

@@ -21,7 +21,7 @@ constexpr Real solved = 64.0L;
 // The part of f that is not lost is known as well as D, times the resistance.
 std::string wrong_psi(const ReferenceRow& row, const MemoryStep& s, Real k) {
   const Real expected = std::abs(s.before + s.g * s.D / 2.0L), after = std::abs(Real{s.after});
-  const Real lost = s.g != 0.0L ? 2.0L * resistance(row, s.eta, k) / std::abs(s.g) : 0.0L;
+  const Real lost = s.g != 0.0L ? 2.0L * resistance(row, s.eta, k, s.compliance) / std::abs(s.g) : 0.0L;
   const Real rounding = (std::abs(s.g) + lost) * s.rounding + 1e-150L;
   if (std::abs(after - expected) <= 1e-9L * (std::abs(Real{s.before}) + after) + solved * rounding + psi_of(row, solved * s.rounding)) return "";
   return text("psi is ", s.after, ", not ", plain(expected));
@@ -40,8 +40,8 @@ std::string wrong_W(const MemoryStep& s) {
 
 std::string wrong_loss(const ReferenceRow& row, const MemoryStep& s, Real k) {
   if (row.loss == 0.0) return s.loss == 0.0L ? "" : text("it loses ", plain(s.loss), " N without a loss");
-  const Real rounding = solved * s.rounding, here = resistance(row, s.eta, k);
-  const Real spread = std::abs(resistance(row, s.eta + rounding, k) - resistance(row, s.eta - rounding, k));
+  const Real rounding = solved * s.rounding, here = resistance(row, s.eta, k, s.compliance);
+  const Real spread = std::abs(resistance(row, s.eta + rounding, k, s.compliance) - resistance(row, s.eta - rounding, k, s.compliance));
   const Real cancelled = 4.0L * epsilon * s.compliance * (std::abs(s.force) + std::abs(s.loss));  // of D: f is a difference
   const Real slack = 1e-9L * std::abs(s.loss) + 1e-12L * std::abs(s.force) + spread * std::abs(s.D) +
                      (here + spread) * (rounding + cancelled) + 1e-150L;
@@ -53,10 +53,12 @@ std::string wrong_loss(const ReferenceRow& row, const MemoryStep& s, Real k) {
 
 }  // namespace
 
-Real resistance(const ReferenceRow& row, Real eta, Real k) {
+Real resistance(const ReferenceRow& row, Real eta, Real k, Real compliance) {
   const Real depth = row.law == RowLaw::two_sided ? std::abs(eta) : std::max(eta, 0.0L);
   if (row.loss == 0.0 || depth == 0.0L) return 0.0L;
-  return row.loss * row.K * std::pow(depth, Real{row.alpha}) / (2.0L * k);
+  const Real whole = row.loss * row.K * std::pow(depth, Real{row.alpha}) / (2.0L * k);
+  const Real spring = row.K * (row.alpha + 1.0L) / 8.0L * std::pow(depth, row.alpha - 1.0L);  // psi'^2 / 4
+  return (whole - spring) * compliance > 1.0L ? 1.0L / compliance + spring : whole;
 }
 
 std::string wrong_memory(const ReferenceRow& row, const MemoryStep& step, Real k) {

@@ -29,7 +29,7 @@ std::string wrong_memory(const ReferenceRow& row, const MemoryStep& step, Real k
 // nothing.
 std::string wrong_start(const ReferenceRow& row, double W, Real eta, Real eta_prev);
 
-// r / 2k of the loss, r = lambda K eta^alpha.
-Real resistance(const ReferenceRow& row, Real eta, Real k);
+// r / 2k of the loss, r = lambda K eta^alpha; at most psi'^2 / 4 and 1 / Lambda, which stops what comes in within a sample.
+Real resistance(const ReferenceRow& row, Real eta, Real k, Real compliance);
 
 }  // namespace rattle::test

@@ -39,7 +39,7 @@ TEST(MemoryCheck, HoldsPsiToItsG) {
 
 TEST(MemoryCheck, HoldsTheLossToItsLaw) {
   const ReferenceRow row = contact(true, 0.3);
-  const Real D = 2e-4L, eta = 1e-4L, loss = resistance(row, eta, k) * D;
+  const Real D = 2e-4L, eta = 1e-4L, loss = resistance(row, eta, k, 0.0L) * D;
   EXPECT_NEAR(static_cast<double>(loss), 0.3 * 1e6 * 1e-6 * 2e-4 * 44100.0 / 2.0, 1e-9);
   const MemoryStep right{
       .before = 1e-3, .after = 3e-3, .force = 10.0L + loss, .loss = loss, .D = D, .eta = eta};

@@ -119,6 +119,18 @@ void find_islands(std::vector<ReferenceRow>& rows) {
     if (rows[r].rule == Rule::newton) newton[rows[r].island] = true;
     if (rows[r].rule == Rule::newton || rows[r].rule == Rule::gradient) chooses[rows[r].island] = true;
   }
+  // A distributed contact may lie in several islands: it has one rule.
+  for (std::size_t changes = 1; changes > 0;) {
+    changes = 0;
+    for (const ReferenceRow& a : rows)
+      for (const ReferenceRow& b : rows) {
+        const bool same = a.law != RowLaw::spring && b.law != RowLaw::spring && a.interaction.kind == b.interaction.kind &&
+                          a.interaction.index == b.interaction.index;
+        if (!same || !chooses[a.island] || chooses[b.island]) continue;
+        chooses[b.island] = true;
+        ++changes;
+      }
+  }
   for (ReferenceRow& row : rows) row.by_newton = newton[row.island], row.chooses_force = chooses[row.island];
 }
 

@@ -154,7 +154,7 @@ LinearLaw SceneChecker::law_of(std::size_t r) const {
   const Real g = simulator_.rows().g[engine_row_[r]];
   const Real loss = losses_[r] == 0.0L
                         ? 0.0L
-                        : resistance(row, model_.eta(r, q_), model_.time_step());  // none where it would pull
+                        : resistance(row, model_.eta(r, q_), model_.time_step(), model_.compliance(r));  // none where it would pull
   return {g * g / 4.0L + loss, g * memory_[r]};
 }
 
