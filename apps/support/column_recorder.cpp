@@ -23,9 +23,7 @@ void ColumnRecorder::add_column(std::string name, const Account& account) {
 // What is stored and lost, and the work of forces; then every term that has a letter.
 void ColumnRecorder::name_ledger_columns(const Scene& scene) {
   for (const Account& account : accounts_of(scene)) {
-    const bool of_finger = account.term == AccountTerm::finger_loss;
-    if (account.kind == AccountKind::work ? account.term == AccountTerm::force : !of_finger)
-      add_column(account.column(), account);
+    if (account.word != account.letter) add_column(account.column(), account);
   }
   for (const LiveTerm& term : live_terms(scene)) add_column(term.name, term.account);
   for (const char* total : {"stored", "dissipated", "work_in", "balance"}) names_.push_back(total);

@@ -60,6 +60,12 @@ class Lister {
     account.letter = std::move(letter);
     return account;
   }
+  void add_detail(AccountTerm term, std::string letter, bool can_change) {
+    Account& account = add(term, AccountKind::lost, letter);
+    account.letter = std::move(letter);
+    account.is_detail = true;
+    account.can_change = can_change;
+  }
   void add_work(AccountTerm term, const std::string& letter, const std::string& label_end, std::string moved, int gesture) {
     Account& account = add(term, AccountKind::work, letter);
     account.letter = letter;
@@ -115,9 +121,11 @@ class Lister {
     const bool is_damped = any_row(scene_, interaction, [](const RowModel& row) {
       return row.sigma_x != 0.0 || (row.has_live_law() && row.live_force.gesture >= 0);
     });
-    Account& loss = add_loss(AccountTerm::interaction_loss, is_slide ? "Q_o" : is_bow ? "Q_B" : is_touch || loses ? "Q" : "");
-    if (is_slide) loss.label += ", hand";
+    Account& loss = add_loss(AccountTerm::interaction_loss, is_slide ? "" : is_bow ? "Q_B" : is_touch || loses ? "Q" : "");
+    if (is_slide) loss.label += loses ? ", hand and contact" : ", hand";
     loss.can_change = is_bow || is_touch || loses || is_damped;
+    if (is_slide) add_detail(AccountTerm::hand_loss, "Q_o", is_damped);
+    if (is_slide && loses) add_detail(AccountTerm::contact_loss, "Q", true);
   }
 
   int place_gesture(const RowModel& row) const {

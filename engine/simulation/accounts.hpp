@@ -22,6 +22,8 @@ enum class AccountTerm : std::uint8_t {
   tension,
   interaction_stored,
   interaction_loss,
+  contact_loss,  // of a slide: of its contacts,
+  hand_loss,     // and of the hand that holds it
   anchor,  // what a gesture moves: a height, a gap, a bow
   sliding,
   stiffness,
@@ -41,7 +43,7 @@ struct Account {
   std::string label{};       // for readers: "slide.bottle, hand"
   std::string moved{};       // of a work: "the tension of string 'main'"
   int gesture = -1;          // that does the work; -1: none
-  bool is_detail = false;    // contained in the account before it
+  bool is_detail = false;    // contained in another account of its owner
   bool can_change = true;    // false: a loss that this scene cannot have
 
   std::string column() const { return owner + "." + word; }

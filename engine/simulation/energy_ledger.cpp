@@ -141,7 +141,11 @@ void EnergyLedger::record_row(std::size_t r, const RowStates& rows) noexcept {
   if (model.has_live_law()) record_stiffness(r, energy, rows);
   if (model.is_contact()) {
     observe_contact(r, rows);
-    if (rows.loss_force[r] != 0.0) take_out(account.dissipated, 0.5 * rows.loss_force[r] * D);
+    if (rows.loss_force[r] != 0.0) {
+      const double loss = 0.5 * rows.loss_force[r] * D;
+      take_out(account.dissipated, loss);
+      account.dissipated_in_contact.add(loss);
+    }
   } else
     take_out(account.dissipated, model.sigma_x * D * D / (2.0 * scene_->k));  // k 2 sigma_x (delta_t. eta)^2
   if (model.offset_sign == 0.0 && model.gap_sign == 0.0 && model.moving_place < 0) return;
@@ -270,6 +274,10 @@ double EnergyLedger::value(const Account& account) const noexcept {
       return interactions_[at].stored;
     case AccountTerm::interaction_loss:
       return interactions_[at].dissipated.value();
+    case AccountTerm::contact_loss:
+      return interactions_[at].dissipated_in_contact.value();
+    case AccountTerm::hand_loss:
+      return interactions_[at].dissipated.value() - interactions_[at].dissipated_in_contact.value();
     case AccountTerm::anchor:
       return interactions_[at].work_anchor.value();
     case AccountTerm::sliding:

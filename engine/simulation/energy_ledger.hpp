@@ -30,6 +30,7 @@ struct ComponentAccount {
 struct InteractionAccount {
   double stored = 0.0;         // J, at n + 1/2
   CompensatedSum dissipated;   // J so far, by the damping of a spring or a hand, the loss of a contact
+  CompensatedSum dissipated_in_contact;  // of it what a contact lost
   CompensatedSum work_anchor;  // J so far, put in by what a gesture moves: a height (P_h), a gap, a bow (P_B)
   CompensatedSum work_sliding;  // J so far, put in by moving the contact along the string (P_x)
   CompensatedSum work_stiffness;  // J so far, put in by changing the K of a contact, the K1 of a spring (P_K)

@@ -52,6 +52,39 @@ TEST(Accounts, AddUpToTheTotalsOfTheLedger) {
   EXPECT_GT(with_losses, 0);
 }
 
+// Of a slide the hand and the contact lose energy, each under a letter of its own.
+TEST(Accounts, OfASlideTellTheHandFromTheContact) {
+  for (const double hand_damping : {0.0, 0.5})
+    for (const double contact_loss : {0.0, 0.5}) {
+      SceneDescription description;
+      const auto string = description.add(StringDescription{
+          .name = "main", .length = 0.65, .mass_per_length = 1e-3, .tension = 80.0});
+      description.add(SlideDescription{.name = "bottle",
+                                       .strings = {string},
+                                       .mass = 0.05,
+                                       .hand_stiffness = 1e4,
+                                       .hand_damping = hand_damping,
+                                       .contact_stiffness = 1e5,
+                                       .contact_loss = contact_loss,
+                                       .position = 0.3,
+                                       .hand_height = -1e-3,
+                                       .height = 2e-3});
+      const std::shared_ptr<const Scene> scene = *compile(description);
+      Simulator simulator(scene);
+      EnergyLedger ledger(scene);
+      simulator.attach(ledger);
+      for (int n = 0; n < 2000; ++n) simulator.step();
+      double hand = -1.0, contact = -1.0;
+      for (const Account& account : accounts_of(*scene)) {
+        if (account.letter == "Q_o") hand = ledger.value(account);
+        if (account.letter == "Q") contact = ledger.value(account);
+      }
+      EXPECT_EQ(hand > 0.0, hand_damping > 0.0) << hand;
+      EXPECT_EQ(contact > 0.0, contact_loss > 0.0) << contact;
+      EXPECT_NEAR(hand + std::max(contact, 0.0), ledger.interactions()[0].dissipated.value(), 1e-15 * ledger.peak_stored());
+    }
+}
+
 TEST(Accounts, HaveNamesOfTheirOwn) {
   for (std::uint64_t seed = 1; seed <= 100; ++seed) {
     const std::shared_ptr<const Scene> scene = *compile(random_scene(seed));
