@@ -26,7 +26,7 @@ struct SettlingLimits {
 
 inline constexpr SettlingLimits gradient_limits{};
 // As `gradient`, to convergence.
-constexpr SettlingLimits newton_limits(int most_solves) noexcept { return {most_solves, 1e-13, 1e-17, false, 1e13, 16.0}; }
+constexpr SettlingLimits newton_limits(int most_solves) noexcept { return {most_solves, 1e-13, 2e-16, false, 1e13, 16.0}; }
 
 // Neither pulls nor gives back more than it has, and leaves nothing behind where it opens: no further look is needed.
 inline bool is_ordinary(const ContactStep& c, double f, double D) noexcept {
@@ -217,7 +217,8 @@ class ContactIteration {
       const double error = std::abs(system_.law[i].f - f);
       // W of a two-sided contact would drift by what is left, for nothing ever empties it.
       const double tolerance = c.one_sided() ? limits_.tolerance : std::min(limits_.tolerance, 1e-10);
-      const double island_tolerance = c.one_sided() ? limits_.island_tolerance : std::min(limits_.island_tolerance, 1e-14);
+      double island_tolerance = c.one_sided() ? limits_.island_tolerance : std::min(limits_.island_tolerance, 1e-14);
+      if (c.released > 0.0) island_tolerance = std::max(island_tolerance, 1e-15);  // f gives back next to nothing: SOLVE rounds it by the others
       all &= yield * (error - system_.law[i].a * rounding - lossy) <= yield * tolerance * std::abs(f) + island_tolerance * largest;
       all &= held(c, D, system_.D_other[i]) == D;
     });
