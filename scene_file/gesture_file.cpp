@@ -3,9 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <rattle/base/text.hpp>
-#include <rattle/gestures/gesture_bank.hpp>
+#include <rattle/scene/schema/gesture_keys.hpp>
 
 #include "name_suggestion.hpp"
+#include "read_keys.hpp"
 #include "smoothing.hpp"
 
 namespace rattle {
@@ -13,9 +14,6 @@ namespace {
 
 using Content = decltype(GestureDescription::content);
 using Rows = std::vector<TableRow>;
-
-constexpr double usual_smoothing = 5e-3;  // s
-constexpr double longest_smoothing = 10.0;
 
 // A place for whatever is wrong with the file: the engine says nothing about a gesture that was refused here.
 Content nothing() { return BreakpointGesture{{{0.0, 0.0, Curve::linear}}}; }
@@ -27,15 +25,19 @@ class GestureFile {
 
   Content read() {
     const auto file = table_.word("file");
-    smoothing_ = table_.number_or("smoothing", "s", usual_smoothing);
-    gain_ = table_.number_or("gain", "", 1.0);
+    GestureFileOptions options;
+    read_keys(reader_, table_, gesture_file_table, options);
+    smoothing_ = options.smoothing;
+    gain_ = options.gain;
     if (!file) return nothing();
     file_ = *file;
     const bool is_table = file_.ends_with(".csv") || file_.ends_with(".CSV");
     if (is_table ? !reader_.options.load_table : !reader_.options.load_signal)
       return error(text("files such as ", in_quotes(file_), " cannot be read here"));
-    if (!(smoothing_ >= 0.0 && smoothing_ <= longest_smoothing)) {
-      table_.error(*table_.value("smoothing"), text("smoothing ", smoothing_, " s must be in 0 to 10 s"));
+    if (const Range range = table_.schema().find("smoothing")->range;
+        !(smoothing_ >= range.low && smoothing_ <= range.high)) {
+      table_.error(*table_.value("smoothing"),
+                   text("smoothing ", smoothing_, " s must be in 0 to ", range.high, " s"));
       return nothing();
     }
     return is_table ? read_table() : read_sound();

@@ -1,7 +1,6 @@
 #include "overrides.hpp"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <rattle/base/text.hpp>
 #include <string_view>
@@ -16,26 +15,6 @@ namespace {
 constexpr std::string_view cannot_add =
     " (--set changes tables that the scene has; it cannot add one: write it into the scene file)";
 
-// Setting a key takes out those that say the same thing in another way.
-struct Alternatives {
-  std::string_view set;
-  std::array<std::string_view, 4> removed;
-};
-constexpr std::array<Alternatives, 12> alternatives = {{
-    {"tension", {"fundamental"}},
-    {"fundamental", {"tension", "highest_tension"}},
-    {"radius", {"width", "thickness", "mass_per_length", "bending_stiffness"}},
-    {"width", {"radius", "mass_per_length", "bending_stiffness"}},
-    {"mass_per_length", {"radius", "width", "thickness"}},
-    {"size", {"length_x", "length_y"}},
-    {"length_x", {"size"}},
-    {"length_y", {"size"}},
-    {"at", {"interaction"}},
-    {"interaction", {"at"}},
-    {"envelope", {"signal"}},
-    {"signal", {"envelope"}},
-}};
-
 std::vector<std::string> split(std::string_view path) {
   std::vector<std::string> parts(1);
   for (const char c : path) {
@@ -47,15 +26,11 @@ std::vector<std::string> split(std::string_view path) {
   return parts;
 }
 
-bool is_kind(std::string_view word) {
-  const auto kinds = all_kinds();
-  return std::find(kinds.begin(), kinds.end(), word) != kinds.end();
-}
-
 struct Part {
   std::string path;  // "string.main"
   std::string name;
   DocumentTable* table = nullptr;
+  std::string_view kind{};  // empty: the top level
 };
 
 std::vector<Part> parts_of(DocumentTable& root) {
@@ -63,16 +38,19 @@ std::vector<Part> parts_of(DocumentTable& root) {
   for (DocumentEntry& group : root) {
     if (!is_kind(group.key) || !group.value.table()) continue;
     for (DocumentEntry& part : *group.value.table())
-      if (part.value.table()) parts.push_back({group.key + "." + part.key, part.key, part.value.table()});
+      if (part.value.table())
+        parts.push_back({group.key + "." + part.key, part.key, part.value.table(), group.key});
   }
   return parts;
 }
 
-void assign(DocumentTable& table, const std::string& key, DocumentNode value) {
-  for (const Alternatives& choice : alternatives) {
-    if (choice.set != key) continue;
+// Setting a key takes out those that say the same thing in another way.
+void assign(const Part& part, const std::string& key, DocumentNode value) {
+  DocumentTable& table = *part.table;
+  if (const KeySchema* const declared = scene_schema().find(part.kind)->find(key)) {
+    const auto removed = words_of(declared->excludes);
     std::erase_if(table, [&](const DocumentEntry& entry) {
-      return std::find(choice.removed.begin(), choice.removed.end(), entry.key) != choice.removed.end();
+      return std::find(removed.begin(), removed.end(), entry.key) != removed.end();
     });
   }
   if (key == "tension" && !value.text())  // a tension that no gesture moves has no highest
@@ -98,61 +76,65 @@ class OverrideReader {
     if (std::find(parts.begin(), parts.end(), std::string()) != parts.end() || parts.size() > 3)
       return fail(text("cannot read the key ", in_quotes(written.substr(0, equals)),
                        "; write KEY, NAME.KEY or KIND.NAME.KEY"));
-    DocumentTable* const table = find_table(parts);
-    if (table) assign(*table, parts.back(), parse_override_value(written.substr(equals + 1), source));
+    const auto part = find_part(parts);
+    if (part) assign(*part, parts.back(), parse_override_value(written.substr(equals + 1), source));
   }
 
  private:
-  // The table that holds the key; reports why there is none.
-  DocumentTable* find_table(const std::vector<std::string>& parts) {
+  // Whose key it is; reports why there is nobody.
+  std::optional<Part> find_part(const std::vector<std::string>& parts) {
     if (parts.size() == 1) return find_top_level(parts[0]);
     if (parts.size() == 2) return find_by_name(parts[0], parts[1]);
     return find_by_path(parts[0] + "." + parts[1]);
   }
 
-  DocumentTable* find_top_level(const std::string& key) {
-    if (!is_kind(key)) return &root_;
+  std::optional<Part> find_top_level(const std::string& key) {
+    if (!is_kind(key)) return Part{"", "", &root_};
     fail(text("'", key, "' is a kind of table, not a value; write ", key, ".NAME.KEY=VALUE"));
-    return nullptr;
+    return std::nullopt;
   }
 
-  DocumentTable* play_table() {
-    if (!find_entry(root_, "play")) root_.push_back({"play", source_, DocumentNode{source_, DocumentTable{}}});
-    DocumentTable* const table = find_entry(root_, "play")->value.table();
-    if (!table) fail("play must be a table in the scene");
-    return table;
+  // [play]
+  std::optional<Part> find_nameless(const TableSchema& kind) {
+    const std::string name(kind.kind);
+    if (!find_entry(root_, name)) root_.push_back({name, source_, DocumentNode{source_, DocumentTable{}}});
+    DocumentTable* const table = find_entry(root_, name)->value.table();
+    if (table) return Part{name, name, table, kind.kind};
+    fail(text(name, " must be a table in the scene"));
+    return std::nullopt;
   }
 
-  DocumentTable* find_by_name(const std::string& name, const std::string& key) {
-    if (name == "play") return play_table();
+  std::optional<Part> find_by_name(const std::string& name, const std::string& key) {
+    if (const TableSchema* const kind = scene_schema().find(name); kind && !kind->has_name)
+      return find_nameless(*kind);
     std::vector<Part> found;
     std::vector<std::string> names;
     for (Part& part : parts_of(root_)) {
       if (part.name == name) found.push_back(part);
       names.push_back(part.name);
     }
-    if (found.size() == 1) return found.front().table;
+    if (found.size() == 1) return found.front();
     if (found.empty()) {
       const bool lacks_name = is_kind(name);
       fail(lacks_name
                ? text("'", name, "' is a kind of table; write ", name, ".NAME.", key, "=VALUE")
                : text("the scene has nothing named ", in_quotes(name), suggestion(name, names), cannot_add));
-      return nullptr;
+      return std::nullopt;
     }
     std::vector<std::string> paths;
     for (const Part& part : found) paths.push_back(part.path + "." + key);
     fail(text("the name '", name, "' stands for several things; write one of: ", joined(paths)));
-    return nullptr;
+    return std::nullopt;
   }
 
-  DocumentTable* find_by_path(const std::string& path) {
+  std::optional<Part> find_by_path(const std::string& path) {
     std::vector<std::string> paths;
     for (Part& part : parts_of(root_)) {
-      if (part.path == path) return part.table;
+      if (part.path == path) return part;
       paths.push_back(part.path);
     }
     fail(text("the scene has no [", path, "]", suggestion(path, paths), cannot_add));
-    return nullptr;
+    return std::nullopt;
   }
 
   void fail(std::string message) { context_.error(source_, std::move(message)); }

@@ -1,25 +1,16 @@
 // [control.*] and [play].
-#include <array>
 #include <charconv>
 #include <rattle/base/text.hpp>
+#include <rattle/scene/schema/gesture_keys.hpp>
+#include <rattle/scene/schema/scene_keys.hpp>
 
 #include "gesture_order.hpp"
 #include "midi_text.hpp"
+#include "read_keys.hpp"
 #include "scene_reader.hpp"
 
 namespace rattle {
 namespace {
-
-constexpr std::array<NamedValue<Curve>, 2> scales = {
-    {{"linear", Curve::linear}, {"exponential", Curve::exponential}}};
-
-constexpr std::array<NamedValue<ControlInput>, 7> inputs = {{{"note", ControlInput::note},
-                                                             {"harmonic", ControlInput::harmonic},
-                                                             {"velocity", ControlInput::velocity},
-                                                             {"gate", ControlInput::gate},
-                                                             {"bend", ControlInput::bend},
-                                                             {"pressure", ControlInput::pressure},
-                                                             {"timbre", ControlInput::timbre}}};
 
 // "cc 74"
 std::optional<int> controller_number(const std::string& word) {
@@ -39,9 +30,9 @@ void read_input(TableReader& table, const DocumentNode& node, ControlGesture& co
       control.controller = *number;
       return;
     }
-  for (const auto& [name, input] : inputs)
-    if (node.text() && *node.text() == name) {
-      control.input = input;
+  for (const Choice& known : input_choices)
+    if (node.text() && *node.text() == known.name) {
+      control.input = static_cast<ControlInput>(known.value);
       return;
     }
   table.error(node, text("midi must be note, harmonic, velocity, gate, bend, pressure, timbre or \"cc 0\" to "
@@ -61,17 +52,16 @@ void read_range(TableReader& table, ControlGesture& control) {
   if (high) control.high = *high;
 }
 
-ControlGesture read_control(TableReader& table) {
-  ControlGesture control;
-  control.unit = table.word("unit").value_or("");
-  if (control.unit.size() > 20) table.error(*table.value("unit"), "unit must be at most 20 characters long");
+ControlGesture read_control(SceneReader& reader, TableReader& table) {
+  ControlGesture control = usual_control();
+  read_keys(reader, table, control_table, control);
+  if (control.unit.size() > longest_unit)
+    table.error(*table.value("unit"), text("unit must be at most ", longest_unit, " characters long"));
   read_range(table, control);
   control.value = table.number_or("value", control.unit, control.low);
-  control.smoothing = table.number_or("smoothing", "s", 0.02);
-  control.scale = table.choice<Curve>("scale", scales).value_or(Curve::linear);
   if (const DocumentNode* const node = table.value("midi")) read_input(table, *node, control);
   if (const DocumentNode* const node = table.value("fundamental")) {
-    control.fundamental = table.number_or("fundamental", "Hz", control.fundamental);
+    control.fundamental = table.number_or("fundamental", table.unit_of("fundamental"), control.fundamental);
     if (control.input != ControlInput::harmonic)
       table.error(*node, "fundamental goes with midi = \"harmonic\"; leave it out");
   } else if (control.input == ControlInput::harmonic) {
@@ -84,28 +74,29 @@ ControlGesture read_control(TableReader& table) {
 
 std::string midi_text(const ControlGesture& control) {
   if (control.input == ControlInput::controller) return text("cc ", control.controller);
-  for (const auto& [name, input] : inputs)
-    if (input == control.input) return std::string(name);
+  for (const Choice& known : input_choices)
+    if (known.value == static_cast<int>(control.input)) return std::string(known.name);
   return "";
 }
 
 void read_controls(SceneReader& reader, const DocumentTable& root, std::vector<DraftGesture>& drafts) {
-  for_each_part(reader, root, "control", "control", [&](TableReader& table, const std::string& name) {
+  for_each_part(reader, root, control_table.info, [&](TableReader& table, const std::string& name) {
     check_gesture_name(table, name);
-    drafts.push_back({{name, read_control(table)}, {}, table.position(), true});
+    drafts.push_back({{name, read_control(reader, table)}, {}, table.position(), true});
     drafts.back().good = !reader.context.is_distrusted(table.path());
   });
 }
 
-void read_performance(SceneReader& reader, TableReader& top) {
-  const DocumentNode* const node = top.value("play");
-  if (!node) return;
-  if (!node->table())
-    return top.error(*node, "play must be a table: write [play] above voices and oversampling");
-  TableReader table(reader.context, *node->table(), node->position, "play", "play");
-  PerformanceDescription& performance = reader.scene.performance;
-  performance.voices = table.integer("voices").value_or(performance.voices);
-  performance.oversampling = table.integer("oversampling").value_or(performance.oversampling);
+void read_performance(SceneReader& reader, TableReader& top, const DocumentTable& root) {
+  const std::string_view kind = play_table.info.kind;
+  top.know(kind);
+  const DocumentEntry* const entry = find_entry(root, kind);
+  if (!entry) return;
+  const DocumentNode& node = entry->value;
+  if (!node.table()) return top.error(node, "play must be a table: write [play] above voices and oversampling");
+  TableReader table(reader.context, *scene_schema().find(kind), *node.table(), node.position, std::string(kind),
+                    std::string(kind));
+  read_keys(reader, table, play_table, reader.scene.performance);
   table.report_unknown_keys();
 }
 

@@ -1,24 +1,21 @@
 // [gesture.*], and the parameters that follow one.
-#include <array>
 #include <cmath>
 #include <rattle/base/text.hpp>
-#include <rattle/gestures/gesture_bank.hpp>
+#include <rattle/scene/schema/gesture_keys.hpp>
 
 #include "formula.hpp"
 #include "gesture_file.hpp"
 #include "gesture_order.hpp"
 #include "name_suggestion.hpp"
+#include "read_keys.hpp"
 #include "scene_reader.hpp"
 
 namespace rattle {
 namespace {
 
-constexpr std::array<NamedValue<Curve>, 3> curve_names = {
-    {{"linear", Curve::linear}, {"raised_cosine", Curve::raised_cosine}, {"exponential", Curve::exponential}}};
-
 BreakpointGesture read_points(TableReader& table, const DocumentNode& node) {
   BreakpointGesture gesture;
-  const Curve usual = table.choice<Curve>("curve", curve_names).value_or(Curve::linear);
+  const Curve usual = table.choice<Curve>("curve", curve_choices).value_or(Curve::linear);
   const DocumentArray* const points = node.array();
   if (!points || points->empty()) {
     table.error(node,
@@ -35,7 +32,9 @@ BreakpointGesture read_points(TableReader& table, const DocumentNode& node) {
     const auto time = table.number_of("time", (*items)[0], "s");
     const auto value = table.number_of("value", (*items)[1], "");
     Curve curve = usual;
-    if (items->size() == 3) curve = table.choice_of<Curve>("curve", (*items)[2], curve_names).value_or(usual);
+    if (items->size() == 3)
+      if (const auto word = table.choice_of("curve", (*items)[2], curve_choices))
+        curve = static_cast<Curve>(*word);
     if (!time || !value) return gesture;
     if (!gesture.points.empty() && !(*time > gesture.points.back().time)) {
       table.error((*items)[0], text("time ", *time, " s does not come after ", gesture.points.back().time,
@@ -62,15 +61,9 @@ BreakpointGesture read_points(TableReader& table, const DocumentNode& node) {
   return gesture;
 }
 
-SineGesture read_sine(TableReader& table) {
+SineGesture read_sine(SceneReader& reader, TableReader& table) {
   SineGesture sine;
-  sine.frequency = table.required_number("frequency", "Hz");
-  sine.amplitude = table.number_or("amplitude", "", 1.0);
-  sine.phase = table.number_or("phase", "rad", 0.0);
-  sine.offset = table.number_or("offset", "", 0.0);
-  sine.start = table.number_or("start", "s", 0.0);
-  sine.stop = table.number("stop", "s");
-  sine.fade = table.number_or("fade", "s", 0.0);
+  read_keys(reader, table, sine_table, sine);
   return sine;
 }
 
@@ -79,8 +72,9 @@ void read_terms(TableReader& table, std::string_view key, const DocumentNode& no
                 DraftGesture& draft) {
   FormulaGesture formula;
   const DocumentArray* const terms = node.array();
-  if (!terms || terms->empty() || terms->size() > 100)
-    return table.error(node, text(key, " must be an array of 1 to 100 gesture names and numbers"));
+  if (!terms || terms->empty() || static_cast<double>(terms->size()) > table.schema().find(key)->range.high)
+    return table.error(node, text(key, " must be an array of 1 to ", table.schema().find(key)->range.high,
+                                  " gesture names and numbers"));
   for (const DocumentNode& term : *terms) {
     if (const std::string* name = term.text()) {
       const bool with_prefix = name->starts_with("gesture.") || name->starts_with("control.");
@@ -112,24 +106,21 @@ void read_trigger(TableReader& table, DraftGesture& draft) {
   if (!node) return;
   const std::string* const word = node->text();
   if (!word || !word->starts_with("control."))
-    return table.error(*node, text("trigger must be the name of a control, \"control.NAME\", not ", describe(*node)));
+    return table.error(*node,
+                       text("trigger must be the name of a control, \"control.NAME\", not ", describe(*node)));
   draft.uses.push_back({word->substr(8), node->position});
   std::get<BreakpointGesture>(draft.description.content).trigger = GestureHandle{};
 }
 
 // When it is not clear which form was meant, no key is called unknown.
 void know_all_keys(TableReader& table) {
-  for (const std::string_view key :
-       {"trigger", "curve", "amplitude", "phase", "offset", "start", "stop", "fade", "smoothing", "gain"})
-    table.has(key);
+  for (const KeySchema& key : table.schema().keys) table.know(key.name);
 }
 
 DraftGesture read_gesture(SceneReader& reader, TableReader& table, const std::string& name) {
   DraftGesture draft{{name, BreakpointGesture{{{0.0, 0.0, Curve::linear}}}}, {}, table.position(), true};
-  constexpr std::array<std::string_view, 6> forms = {"points",  "frequency", "file",
-                                                     "formula", "sum",       "product"};
   std::string_view form;
-  for (const std::string_view candidate : forms)
+  for (const std::string_view candidate : words_of(gesture_table.info.needs_one_of[0]))
     if (const DocumentNode* const node = table.value(candidate)) {
       if (!form.empty()) {
         table.error(*node, text(form, " and ", candidate, " are both given; leave one of them out"));
@@ -146,7 +137,7 @@ DraftGesture read_gesture(SceneReader& reader, TableReader& table, const std::st
     draft.description.content = read_points(table, node);
     read_trigger(table, draft);
   }
-  if (form == "frequency") draft.description.content = read_sine(table);
+  if (form == "frequency") draft.description.content = read_sine(reader, table);
   if (form == "file") draft.description = {name, read_gesture_file(reader, table, node)};
   if (form == "formula") read_formula(table, node, draft);
   if (form == "sum") read_terms(table, form, node, GestureOperation::add, draft);
@@ -160,7 +151,8 @@ void check_gesture_name(TableReader& table, const std::string& name) {
   const bool starts_well = name.find_first_of("0123456789") != 0;
   if (starts_well && name.find('-') == std::string::npos && name != "t" && name != "pi") return;
   table.error(
-      "its name must be letters, digits and '_', not begin with a digit and not be t or pi, so that formulas can "
+      "its name must be letters, digits and '_', not begin with a digit and not be t or pi, so that formulas "
+      "can "
       "use it");
 }
 
@@ -170,7 +162,7 @@ constexpr std::size_t most_gestures = 10'000;
 void read_gestures(SceneReader& reader, const DocumentTable& root) {
   std::vector<DraftGesture> drafts;
   read_controls(reader, root, drafts);
-  for_each_part(reader, root, "gesture", "gesture", [&](TableReader& table, const std::string& name) {
+  for_each_part(reader, root, gesture_table.info, [&](TableReader& table, const std::string& name) {
     check_gesture_name(table, name);
     drafts.push_back(read_gesture(reader, table, name));
     drafts.back().good = !reader.context.is_distrusted(table.path());
@@ -193,16 +185,18 @@ LiveValue read_live(SceneReader& reader, TableReader& table, std::string_view ke
   if (!word.starts_with("gesture.") && !is_control) {
     const std::string meant =
         reader.gestures.contains(word) ? text("; did you mean \"gesture.", word, "\"?") : "";
-    table.error(*node, text(key, " must be a number", unit.empty() ? "" : text(" (", unit, ")"),
-                            " or the name of a gesture, \"gesture.NAME\", or of a control, \"control.NAME\", not ",
-                            describe(*node), meant));
+    table.error(*node,
+                text(key, " must be a number", unit.empty() ? "" : text(" (", unit, ")"),
+                     " or the name of a gesture, \"gesture.NAME\", or of a control, \"control.NAME\", not ",
+                     describe(*node), meant));
     return LiveValue(0.0);
   }
   const std::string name = word.substr(std::string_view("gesture.").size());
   const auto found = reader.gestures.find(name);
   if (found == reader.gestures.end()) {
-    table.error(*node, text(key, ": there is no ", is_control ? "control" : "gesture", " named ", in_quotes(name),
-                            reader.context.is_full() ? "" : suggestion(name, gesture_names(reader))));
+    table.error(*node,
+                text(key, ": there is no ", is_control ? "control" : "gesture", " named ", in_quotes(name),
+                     reader.context.is_full() ? "" : suggestion(name, gesture_names(reader))));
     return LiveValue(0.0);
   }
   if (found->second) return LiveValue(*found->second);

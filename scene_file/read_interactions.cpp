@@ -1,7 +1,9 @@
 // [contact.*], [spring.*].
 #include <rattle/base/text.hpp>
+#include <rattle/scene/schema/interaction_keys.hpp>
 
 #include "attachment_text.hpp"
+#include "read_keys.hpp"
 #include "scene_reader.hpp"
 
 namespace rattle {
@@ -37,13 +39,7 @@ void read_span(TableReader& table, DistributedContactDescription& contact) {
 
 InteractionHandle read_distributed(SceneReader& reader, TableReader& table, const std::string& name) {
   DistributedContactDescription contact{.name = name};
-  contact.below = read_component_name(reader, table, "below");
-  contact.above = read_component_name(reader, table, "above");
-  contact.stiffness = read_live(reader, table, "stiffness", "N/m^(exponent+1)", std::nullopt);
-  contact.exponent = table.number_or("exponent", "", contact.exponent);
-  contact.gap = read_live(reader, table, "gap", "m", 0.0);
-  contact.loss = read_live(reader, table, "loss", "s/m", 0.0);
-  contact.rule = table.choice<Rule>("solver", rule_names());
+  read_keys(reader, table, distributed_contact_table, contact);
   read_span(table, contact);
   for (const auto* key : {"two_sided", "play"})
     if (const DocumentNode* node = table.value(key))
@@ -53,15 +49,7 @@ InteractionHandle read_distributed(SceneReader& reader, TableReader& table, cons
 
 InteractionHandle read_point_contact(SceneReader& reader, TableReader& table, const std::string& name) {
   ContactDescription contact{.name = name};
-  contact.below = read_attachment(reader, table, "below");
-  contact.above = read_attachment(reader, table, "above");
-  contact.stiffness = read_live(reader, table, "stiffness", "N/m^exponent", std::nullopt);
-  contact.exponent = table.number_or("exponent", "", contact.exponent);
-  contact.gap = read_live(reader, table, "gap", "m", 0.0);
-  contact.loss = read_live(reader, table, "loss", "s/m", 0.0);
-  contact.two_sided = table.boolean("two_sided").value_or(false);
-  contact.play = table.number_or("play", "m", 0.0);
-  contact.rule = table.choice<Rule>("solver", rule_names());
+  read_keys(reader, table, contact_table, contact);
   const DocumentNode* const play = table.value("play");
   if (play && !contact.two_sided)
     table.error(*play, "play belongs to a contact that acts on both sides; add two_sided = true, or use gap");
@@ -72,12 +60,7 @@ InteractionHandle read_point_contact(SceneReader& reader, TableReader& table, co
 
 InteractionHandle read_spring(SceneReader& reader, TableReader& table, const std::string& name) {
   SpringDescription spring{.name = name};
-  spring.first = read_attachment(reader, table, "first");
-  spring.second = read_attachment(reader, table, "second");
-  spring.stiffness = read_live(reader, table, "stiffness", "N/m", 0.0);
-  spring.cubic_stiffness = table.number_or("cubic_stiffness", "N/m^3", 0.0);
-  spring.damping = read_live(reader, table, "damping", "kg/s", 0.0);
-  spring.offset = table.number_or("offset", "m", 0.0);
+  read_keys(reader, table, spring_table, spring);
   const bool does_something = table.has("stiffness") || table.has("cubic_stiffness") || table.has("damping");
   if (!does_something)
     table.missing("stiffness", "a number (N/m); or cubic_stiffness (N/m^3), or damping (kg/s)");
@@ -87,14 +70,14 @@ InteractionHandle read_spring(SceneReader& reader, TableReader& table, const std
 }  // namespace
 
 void read_interactions(SceneReader& reader, const DocumentTable& root) {
-  for_each_part(reader, root, "contact", "contact", [&](TableReader& table, const std::string& name) {
+  for_each_part(reader, root, contact_table.info, [&](TableReader& table, const std::string& name) {
     const bool is_distributed = table.boolean("distributed").value_or(false);
     const auto handle =
         is_distributed ? read_distributed(reader, table, name) : read_point_contact(reader, table, name);
-    declare_interaction(reader, table, name, "contact", handle);
+    declare_interaction(reader, table, name, handle);
   });
-  for_each_part(reader, root, "spring", "spring", [&](TableReader& table, const std::string& name) {
-    declare_interaction(reader, table, name, "spring", read_spring(reader, table, name));
+  for_each_part(reader, root, spring_table.info, [&](TableReader& table, const std::string& name) {
+    declare_interaction(reader, table, name, read_spring(reader, table, name));
   });
 }
 

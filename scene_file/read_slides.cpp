@@ -1,8 +1,10 @@
 // [slide.*] and [finger.*].
 #include <algorithm>
 #include <rattle/base/text.hpp>
+#include <rattle/scene/schema/played_keys.hpp>
 
 #include "name_suggestion.hpp"
+#include "read_keys.hpp"
 #include "scene_reader.hpp"
 
 namespace rattle {
@@ -12,9 +14,9 @@ namespace {
 void read_string_names(SceneReader& reader, TableReader& table, const DocumentNode& node,
                        std::vector<ComponentHandle>& handles) {
   const DocumentArray* const names = node.array();
-  if (!names || names->empty() || names->size() > 16)
-    return table.error(node,
-                       "strings must be an array of 1 to 16 names of strings; or write string = \"NAME\"");
+  if (!names || names->empty() || names->size() > most_strings_of_slide)
+    return table.error(node, text("strings must be an array of 1 to ", most_strings_of_slide,
+                                  " names of strings; or write string = \"NAME\""));
   if (table.has("string")) table.error(node, "string and strings are both given; leave one of them out");
   for (const DocumentNode& item : *names) {
     if (!item.text())
@@ -44,27 +46,17 @@ SlideDescription read_slide(SceneReader& reader, TableReader& table, const std::
   table.remember_alias("string", "strings");
   // What is wrong with the names has been said; any string keeps the engine from saying it again.
   if (slide.strings.empty()) slide.strings.push_back({ComponentKind::string, 0});
-  slide.mass = table.required_number("mass", "kg");
-  slide.hand_stiffness = table.required_number("hand_stiffness", "N/m");
-  slide.hand_damping = table.number_or("hand_damping", "kg/s", 0.0);
-  slide.contact_stiffness = table.required_number("contact_stiffness", "N/m");
-  slide.contact_loss = read_live(reader, table, "contact_loss", "s/m", 0.0);
-  slide.position = read_live(reader, table, "position", "m", std::nullopt);
-  slide.hand_height = read_live(reader, table, "hand_height", "m", std::nullopt);
-  slide.height = table.number("height", "m");
+  read_keys(reader, table, slide_table, slide);
   return slide;
 }
 
 void read_finger(SceneReader& reader, TableReader& table, const std::string& name) {
   FingerDescription finger{.name = name};
-  finger.string = read_string_name(reader, table, "string");
-  finger.force = read_live(reader, table, "force", "N", std::nullopt);
-  finger.width = table.required_number("width", "m");
-  finger.damping = table.number_or("damping", "s/m", 0.0);
+  read_keys(reader, table, finger_table, finger);
   if (const DocumentNode* const follows = table.value("follows")) {
     if (const DocumentNode* const position = table.value("position"))
       table.error(*position, "position and follows are both given; leave one of them out");
-    finger.distance = table.required_number("distance", "m");
+    finger.distance = table.required_number("distance", table.unit_of("distance"));
     const ComponentHandle slide = read_component_name(reader, table, "follows");
     finger.follows = slide.index;
     if (slide != no_component && slide.kind != ComponentKind::slide) {
@@ -74,7 +66,7 @@ void read_finger(SceneReader& reader, TableReader& table, const std::string& nam
   } else {
     if (const DocumentNode* const distance = table.value("distance"))
       table.error(*distance, "distance goes with follows, the name of a slide; add it, or leave distance out");
-    finger.position = read_live(reader, table, "position", "m", std::nullopt);
+    finger.position = read_live(reader, table, "position", table.unit_of("position"), std::nullopt);
   }
   reader.scene.add(std::move(finger));
 }
@@ -89,15 +81,15 @@ ComponentHandle read_string_name(SceneReader& reader, TableReader& table, std::s
 }
 
 void read_slides(SceneReader& reader, const DocumentTable& root) {
-  for_each_part(reader, root, "slide", "slide", [&](TableReader& table, const std::string& name) {
+  for_each_part(reader, root, slide_table.info, [&](TableReader& table, const std::string& name) {
     const InteractionHandle handle = reader.scene.add(read_slide(reader, table, name));
-    declare_component(reader, table, name, "slide", ComponentHandle{ComponentKind::slide, handle.index});
-    declare_interaction(reader, table, name, "slide", handle);
+    declare_component(reader, table, name, ComponentHandle{ComponentKind::slide, handle.index});
+    declare_interaction(reader, table, name, handle);
   });
 }
 
 void read_fingers(SceneReader& reader, const DocumentTable& root) {
-  for_each_part(reader, root, "finger", "finger",
+  for_each_part(reader, root, finger_table.info,
                 [&](TableReader& table, const std::string& name) { read_finger(reader, table, name); });
 }
 

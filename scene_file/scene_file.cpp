@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <rattle/base/text.hpp>
 #include <rattle/scene/compile.hpp>
+#include <rattle/scene/schema/scene_keys.hpp>
 
 #include "name_suggestion.hpp"
 #include "overrides.hpp"
+#include "read_keys.hpp"
 #include "scene_reader.hpp"
 #include "toml_document.hpp"
 
@@ -19,9 +21,10 @@ std::string part_of(const std::string& path) {
   return path.substr(0, path.find('.', kind_end + 1));
 }
 
-// Strings, plates and barriers are judged as a whole, so one bad value leaves nothing to say about the others.
+// Of some parts one bad value leaves nothing to say about the others.
 bool is_judged_as_a_whole(const std::string& part) {
-  return part.starts_with("string.") || part.starts_with("plate.") || part.starts_with("barrier.");
+  const TableSchema* const table = scene_schema().find(part.substr(0, part.find('.')));
+  return table && table->judged_as_a_whole;
 }
 
 // What the engine finds wrong besides, so that a user sees all mistakes at once and none of them twice.
@@ -54,7 +57,8 @@ std::string subject(const std::string& path, const std::string& message,
   if (part.empty() || part.starts_with("play.")) return {};
   std::string kind = part.substr(0, part.find('.'));
   const std::string name = part.substr(kind.size() + 1);
-  if (kind == "string" && places.contains("bar." + name)) kind = "bar";
+  for (const TableSchema& table : scene_schema().tables)  // bars are strings to the engine
+    if (table.engine_kind == kind && places.contains(text(table.kind, ".", name))) kind = table.kind;
   const std::string label = text(kind, " '", name, "'");
   return message.starts_with(label) ? std::string() : label + ": ";
 }
@@ -80,19 +84,16 @@ SceneMessage SceneFile::locate(const Diagnostic& diagnostic) const {
 }
 
 void read_top_level(SceneReader& reader, const DocumentNode& root) {
-  TableReader table(reader.context, *root.table(), Position{}, "", "");
+  TableReader table(reader.context, *scene_schema().find(""), *root.table(), Position{}, "", "");
   SceneDescription& scene = reader.scene;
-  scene.title = table.word("title").value_or("");
+  read_keys(reader, table, scene_table, scene);
   const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; };
   if (std::any_of(scene.title.begin(), scene.title.end(), is_control))
     table.error(*table.value("title"), "title must be one line of plain text, without control characters");
   reader.notes = table.word("description").value_or("");
-  scene.sample_rate = table.number_or("sample_rate", "Hz", scene.sample_rate);
-  scene.duration = table.number_or("duration", "s", scene.duration);
-  scene.rule = table.choice<Rule>("solver", rule_names()).value_or(scene.rule);
-  scene.newton_iterations = table.integer("newton_iterations").value_or(scene.newton_iterations);
-  read_performance(reader, table);
-  for (const std::string& kind : all_kinds()) table.has(kind);
+  read_performance(reader, table, *root.table());
+  for (const TableSchema& kind : scene_schema().tables)
+    if (kind.has_name) table.know(kind.kind);
   table.report_unknown_keys();
 }
 

@@ -45,18 +45,13 @@ struct SceneReader {
   double gesture_bytes = 0.0;  // of the gestures from files so far
 };
 
-// Kinds of tables: [KIND.NAME].
-std::span<const std::string_view> component_kinds();    // string, bar, mass, ...
-std::span<const std::string_view> interaction_kinds();  // contact, spring, bow, touch
-std::span<const std::string_view> signal_kinds();       // initial, force, gravity, output, probe
-std::vector<std::string> all_kinds();
-
-std::span<const NamedValue<Rule>> rule_names();
+// Is there a [KIND.NAME]?
+bool is_kind(std::string_view word);
 
 // The stages, in this order. Each reads the tables of its kinds and reports what is wrong with them.
 void read_top_level(SceneReader& reader, const DocumentNode& root);
-void read_performance(SceneReader& reader, TableReader& top);            // [play]
-void read_gestures(SceneReader& reader, const DocumentTable& root);      // and controls
+void read_performance(SceneReader& reader, TableReader& top, const DocumentTable& root);  // [play]
+void read_gestures(SceneReader& reader, const DocumentTable& root);                       // and controls
 void read_components(SceneReader& reader, const DocumentTable& root);
 void read_slides(SceneReader& reader, const DocumentTable& root);
 void read_fingers(SceneReader& reader, const DocumentTable& root);
@@ -64,16 +59,15 @@ void read_bows(SceneReader& reader, const DocumentTable& root);
 void read_interactions(SceneReader& reader, const DocumentTable& root);
 void read_signals(SceneReader& reader, const DocumentTable& root);
 
-// Calls `read` for each [kind.NAME]. `engine_kind` is what the engine calls them: bars are strings.
-void for_each_part(SceneReader& reader, const DocumentTable& root, std::string_view kind,
-                   std::string_view engine_kind,
+// Calls `read` for each [KIND.NAME] of the kind.
+void for_each_part(SceneReader& reader, const DocumentTable& root, const TableInfo& kind,
                    const std::function<void(TableReader& table, const std::string& name)>& read);
 
 // Enters a name into its namespace; a second use is an error that names both places.
 void declare_component(SceneReader& reader, const TableReader& table, const std::string& name,
-                       std::string_view written_kind, ComponentHandle handle);
+                       ComponentHandle handle);
 void declare_interaction(SceneReader& reader, const TableReader& table, const std::string& name,
-                         std::string_view written_kind, InteractionHandle handle);
+                         InteractionHandle handle);
 
 // A number, "gesture.NAME" or "control.NAME"; without `otherwise` it must be there.
 LiveValue read_live(SceneReader& reader, TableReader& table, std::string_view key, std::string_view unit,

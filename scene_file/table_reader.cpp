@@ -9,19 +9,37 @@
 
 namespace rattle {
 
-TableReader::TableReader(ReadingContext& context, const DocumentTable& table, Position position,
-                         std::string path, std::string label)
-    : context_(context), table_(table), position_(position), path_(std::move(path)), label_(std::move(label)) {
+TableReader::TableReader(ReadingContext& context, const TableSchema& schema, const DocumentTable& table,
+                         Position position, std::string path, std::string label)
+    : context_(context),
+      schema_(schema),
+      table_(table),
+      position_(position),
+      path_(std::move(path)),
+      label_(std::move(label)) {
   if (!path_.empty()) context_.remember(path_, position_);
   for (const DocumentEntry& entry : table_)
     context_.remember(path_.empty() ? entry.key : path_ + "." + entry.key, entry.value.position);
 }
 
-const DocumentNode* TableReader::value(std::string_view key) {
+void TableReader::know(std::string_view key) {
   if (std::find(known_keys_.begin(), known_keys_.end(), key) == known_keys_.end())
     known_keys_.emplace_back(key);
+}
+
+const DocumentNode* TableReader::value(std::string_view key) {
+  know(key);
+  if (!schema_.find(key))
+    error(
+        text("this program reads the key '", key, "', but its schema does not declare it: please report this"));
   const DocumentEntry* const entry = find_entry(table_, key);
   return entry ? &entry->value : nullptr;
+}
+
+void TableReader::forbid(std::string_view key, std::string_view because) {
+  know(key);
+  if (const DocumentEntry* const entry = find_entry(table_, key))
+    error(entry->value, text(key, " is not used here: ", because));
 }
 
 std::optional<double> TableReader::number_of(std::string_view key, const DocumentNode& node,
@@ -93,12 +111,24 @@ void TableReader::wrong_type(std::string_view key, const DocumentNode& node, std
                    quoted_number ? "; write a plain number in SI units, without quotes" : ""));
 }
 
-void TableReader::report_choice(std::string_view key, const DocumentNode& node,
-                                const std::vector<std::string>& names) {
+std::optional<int> TableReader::choice(std::string_view key, std::span<const Choice> choices) {
+  const DocumentNode* const node = value(key);
+  if (!node) return std::nullopt;
+  return choice_of(key, *node, choices);
+}
+
+std::optional<int> TableReader::choice_of(std::string_view key, const DocumentNode& node,
+                                          std::span<const Choice> choices) {
+  std::vector<std::string> names;
+  for (const Choice& candidate : choices) {
+    if (node.text() && *node.text() == candidate.name) return candidate.value;
+    names.emplace_back(candidate.name);
+  }
   if (const std::string* content = node.text())
     error(node, text("unknown ", key, " ", in_quotes(*content), suggestion(*content, names)));
   else
     wrong_type(key, node, text("one of the words ", joined(names)));
+  return std::nullopt;
 }
 
 std::string TableReader::with_label(std::string_view message) const {
@@ -126,6 +156,12 @@ void TableReader::remember_alias(std::string_view alias, std::string_view key) {
 }
 
 void TableReader::report_unknown_keys() {
+  const auto place = [&](const std::string& key) {
+    return std::find_if(schema_.keys.begin(), schema_.keys.end(),
+                        [&](const KeySchema& k) { return k.name == key; });
+  };
+  std::stable_sort(known_keys_.begin(), known_keys_.end(),
+                   [&](const std::string& a, const std::string& b) { return place(a) < place(b); });
   for (const DocumentEntry& entry : table_) {
     if (std::find(known_keys_.begin(), known_keys_.end(), entry.key) != known_keys_.end()) continue;
     const std::string guess = context_.is_full() ? std::string() : suggestion(entry.key, known_keys_);

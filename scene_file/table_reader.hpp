@@ -1,8 +1,9 @@
 // Typed access to the keys of one table. Every mistake becomes a message with the place of the value; keys that
-// nobody asked for are reported at the end.
+// nobody asked for are reported at the end. Only keys that the schema declares can be asked for.
 #pragma once
 
 #include <optional>
+#include <rattle/scene/schema/schema.hpp>
 #include <span>
 #include <string>
 #include <string_view>
@@ -14,22 +15,21 @@
 
 namespace rattle {
 
-template <class T>
-struct NamedValue {
-  std::string_view name;
-  T value;
-};
-
 class TableReader {
  public:
   // `path` is the engine's name of the part, "string.main"; `label` starts every message, "string 'main'".
   // Both are empty for the top level.
-  TableReader(ReadingContext& context, const DocumentTable& table, Position position, std::string path,
-              std::string label);
+  TableReader(ReadingContext& context, const TableSchema& schema, const DocumentTable& table, Position position,
+              std::string path, std::string label);
 
   // The value of a key, whatever its type, and nothing when it is absent.
   const DocumentNode* value(std::string_view key);
   bool has(std::string_view key) { return value(key) != nullptr; }
+
+  // Not an unknown key, though this table has none: somebody else tells about it.
+  void know(std::string_view key);
+  // An error where the key is there.
+  void forbid(std::string_view key, std::string_view because);
 
   // Finite numbers; integers are numbers too. `unit` only appears in messages.
   std::optional<double> number(std::string_view key, std::string_view unit);
@@ -39,23 +39,13 @@ class TableReader {
   std::optional<bool> boolean(std::string_view key);
   std::optional<std::string> word(std::string_view key);
 
-  template <class T>
-  std::optional<T> choice(std::string_view key, std::span<const NamedValue<T>> values) {
-    const DocumentNode* const node = value(key);
-    if (!node) return std::nullopt;
-    return choice_of(key, *node, values);
-  }
-
-  template <class T>
-  std::optional<T> choice_of(std::string_view key, const DocumentNode& node,
-                             std::span<const NamedValue<T>> values) {
-    std::vector<std::string> names;
-    for (const NamedValue<T>& candidate : values) {
-      if (node.text() && *node.text() == candidate.name) return candidate.value;
-      names.emplace_back(candidate.name);
-    }
-    report_choice(key, node, names);
-    return std::nullopt;
+  // The value of the chosen word.
+  std::optional<int> choice(std::string_view key, std::span<const Choice> choices);
+  std::optional<int> choice_of(std::string_view key, const DocumentNode& node, std::span<const Choice> choices);
+  template <class Enumeration>
+  std::optional<Enumeration> choice(std::string_view key, std::span<const Choice> choices) {
+    const auto value = choice(key, choices);
+    return value ? std::optional(static_cast<Enumeration>(*value)) : std::nullopt;
   }
 
   // One number of an array or of the key itself.
@@ -71,16 +61,18 @@ class TableReader {
 
   void report_unknown_keys();
 
+  const TableSchema& schema() const { return schema_; }
+  std::string_view unit_of(std::string_view key) const { return schema_.find(key)->unit; }
   const std::string& path() const { return path_; }
   const std::string& label() const { return label_; }
   Position position() const { return position_; }
 
  private:
   std::string with_label(std::string_view message) const;
-  void report_choice(std::string_view key, const DocumentNode& node, const std::vector<std::string>& names);
   void wrong_type(std::string_view key, const DocumentNode& node, std::string_view wanted);
 
   ReadingContext& context_;
+  const TableSchema& schema_;
   const DocumentTable& table_;
   Position position_;
   std::string path_;

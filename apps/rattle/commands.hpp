@@ -20,6 +20,7 @@ void add_report_command(CLI::App& app, Action& action, const std::string& comman
 void add_plot_command(CLI::App& app, Action& action);
 void add_play_command(CLI::App& app, Action& action);
 void add_recover_command(CLI::App& app, Action& action);
+void add_schema_command(CLI::App& app, Action& action);
 void add_bench_command(CLI::App& app, Action& action);
 
 }  // namespace rattle

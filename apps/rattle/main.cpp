@@ -98,6 +98,7 @@ int run(int argc, char** argv) {
   add_plot_command(app, action);
   add_play_command(app, action);
   add_recover_command(app, action);
+  add_schema_command(app, action);
   add_bench_command(app, action);
 
   if (const auto complaint = unknown_command(app, argc, argv)) {

@@ -1,24 +1,27 @@
 #include "support/solver_names.hpp"
 
-namespace rattle {
-namespace {
+#include <rattle/scene/schema/interaction_keys.hpp>
 
-// In the order of the enumeration.
-const std::vector<std::string>& names_in_order() {
-  static const std::vector<std::string> names = {"basic",       "published", "exact", "secant",
-                                                 "nonadhesive", "gradient",  "newton"};
+namespace rattle {
+
+const std::vector<std::string>& solver_names() {
+  static const std::vector<std::string> names = [] {
+    std::vector<std::string> all;
+    for (const Choice& known : rule_choices) all.emplace_back(known.name);
+    return all;
+  }();
   return names;
 }
 
-}  // namespace
-
-const std::vector<std::string>& solver_names() { return names_in_order(); }
-
-std::string_view solver_name(Rule rule) { return names_in_order()[static_cast<std::size_t>(rule)]; }
+std::string_view solver_name(Rule rule) {
+  for (const Choice& known : rule_choices)
+    if (known.value == static_cast<int>(rule)) return known.name;
+  return {};
+}
 
 std::optional<Rule> find_solver(std::string_view name) {
-  for (std::size_t i = 0; i < names_in_order().size(); ++i)
-    if (names_in_order()[i] == name) return static_cast<Rule>(i);
+  for (const Choice& known : rule_choices)
+    if (known.name == name) return static_cast<Rule>(known.value);
   return std::nullopt;
 }
 

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <rattle/base/text.hpp>
 #include <rattle/gestures/gesture_trial.hpp>
+#include <rattle/scene/schema/gesture_keys.hpp>
 #include <span>
 
 namespace rattle {
@@ -81,21 +82,22 @@ class Checker {
       return error("range", text("the range from ", c.low, " to ", c.high, " must rise: range = [low, high]"));
     if (c.value < c.low || c.value > c.high)
       return error("value", text("value ", c.value, " is outside the control's range, ", c.low, " to ", c.high));
-    if (!(c.smoothing >= 0.0 && c.smoothing <= longest_smoothing))
+    if (!(c.smoothing >= control_smoothings.low && c.smoothing <= control_smoothings.high))
       return error("smoothing",
-                   text("smoothing ", c.smoothing, " s is out of range: it must be 0 to ", longest_smoothing));
+                   text("smoothing ", c.smoothing, " s is out of range: it must be 0 to ", control_smoothings.high));
     if (c.scale == Curve::exponential && !has_exponential_curve(c.low, c.high))
       return error("scale", text("an exponential scale cannot go from ", c.low, " to ", c.high,
                                  ": both must be on the same side of zero; use linear"));
     if (c.input == ControlInput::controller && (c.controller < 0 || c.controller > 127))
       return error("midi", text("controller ", c.controller, " is out of range: it must be 0 to 127"));
-    if (c.input == ControlInput::harmonic && !(c.fundamental >= 1.0 && c.fundamental <= 20000.0))
+    if (c.input == ControlInput::harmonic && !(c.fundamental >= control_fundamentals.low &&
+                                                    c.fundamental <= control_fundamentals.high))
       return error("fundamental",
-                   text("fundamental ", c.fundamental, " Hz is out of range: it must be 1 to 20000"));
+                   text("fundamental ", c.fundamental, " Hz is out of range: it must be 1 to ",
+                        control_fundamentals.high));
   }
 
  private:
-  static constexpr double longest_smoothing = 60.0;  // s
   static bool is_control(const GestureDescription& g) {
     return std::holds_alternative<ControlGesture>(g.content);
   }

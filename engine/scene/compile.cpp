@@ -4,7 +4,8 @@
 #include <rattle/base/counterparts.hpp>
 #include <rattle/base/text.hpp>
 #include <rattle/scene/compile.hpp>
-#include <rattle/scene/compile_stages.hpp>
+#include <rattle/scene/check_keys.hpp>
+#include <rattle/scene/schema/scene_keys.hpp>
 
 namespace rattle {
 namespace {
@@ -15,19 +16,21 @@ std::int64_t sample_count(const SceneDescription& d) noexcept {
 
 void check_scene(Compilation& c) {
   const SceneDescription& d = c.description;
-  if (check_range(c, "duration", d.duration, {0.0, 1e6, true}, "s") && sample_count(d) < 1)
+  if (check_keys(c, scene_table, d, &SceneDescription::duration) && sample_count(d) < 1)
     c.error("duration", text("duration ", d.duration, " s is shorter than one sample at ", d.sample_rate,
                              " Hz: give at least ", 1.0 / d.sample_rate, " s"));
-  if (d.newton_iterations < 1 || d.newton_iterations > 10000)
-    c.error("newton_iterations", text("newton_iterations ", d.newton_iterations, " is outside 1 to 10000"));
+  const Range iterations = key_of(scene_table, &SceneDescription::newton_iterations).range;
+  if (d.newton_iterations < iterations.low || d.newton_iterations > iterations.high)
+    c.error("newton_iterations", text("newton_iterations ", d.newton_iterations, " is outside ", iterations.low, " to ",
+                                      iterations.high));
   if (d.masses.empty() && d.strings.empty() && d.plates.empty())
     c.error("", "the scene has nothing that moves: add a [mass.NAME], [string.NAME] or [plate.NAME]");
 }
 
 void check_performance(Compilation& c) {
   const PerformanceDescription& p = c.description.performance;
-  check_range(c, "play.voices", p.voices, {1.0, 64.0}, "");
-  if (p.oversampling != 1 && p.oversampling != 2 && p.oversampling != 4)
+  check_keys(c, play_table, p, &PerformanceDescription::voices);
+  if (std::ranges::none_of(oversampling_choices, [&](const Choice& known) { return known.value == p.oversampling; }))
     c.error("play.oversampling", text("oversampling ", p.oversampling, " is not possible: it must be 1, 2 or 4"));
 }
 
@@ -60,7 +63,7 @@ Expected<std::shared_ptr<const Scene>> compile(const SceneDescription& descripti
     return std::move(c.diagnostics);
   }
   const double limit = static_cast<double>(options.memory_limit);
-  if (!check_range(c, "sample_rate", description.sample_rate, {1000.0, 1e8}, "Hz")) return std::move(c.diagnostics);
+  if (!check_keys(c, scene_table, description, &SceneDescription::sample_rate)) return std::move(c.diagnostics);
   check_scene(c);
   check_performance(c);
   check_gestures(description.gestures, c.diagnostics);

@@ -4,24 +4,20 @@
 #include <numbers>
 
 #include <rattle/base/text.hpp>
-#include <rattle/scene/compile_stages.hpp>
+#include <rattle/scene/check_keys.hpp>
+#include <rattle/scene/schema/component_keys.hpp>
+#include <rattle/scene/schema/played_keys.hpp>
 
 namespace rattle {
 namespace {
-
-constexpr int fewest_intervals = 4;
 
 // How far the bound may be undershot by rounding alone.
 bool is_unstable(double spacing, double bound) noexcept { return spacing < bound * (1.0 - 1e-12); }
 
 std::optional<MassParameters> plan_mass(Compilation& c, const MassDescription& d) {
   const auto path = [&](std::string_view key) { return path_of("mass", d.name, key); };
-  bool good = check_range(c, path("mass"), d.mass, weighable, "kg");
-  good &= check_range(c, path("frequency"), d.frequency, not_negative, "Hz");
-  good &= check_live(c, d.damping, path("damping"), not_negative, "kg/s");
-  good &= check_range(c, path("position"), d.position, placeable, "m");
-  good &= check_range(c, path("velocity"), d.velocity, placeable, "m/s");
-  if (!good) return std::nullopt;
+  using D = MassDescription;
+  if (!check_keys(c, mass_table, d, &D::mass, &D::frequency, &D::damping, &D::position, &D::velocity)) return std::nullopt;
   const double omega0 = 2.0 * std::numbers::pi * d.frequency;
   if (!(omega0 * c.k < 2.0)) {
     c.error(path("frequency"), text("frequency ", d.frequency, " Hz is unstable: it must be below sample_rate / pi = ",
@@ -35,8 +31,10 @@ std::optional<MassParameters> plan_mass(Compilation& c, const MassDescription& d
 // rho A and E I from whichever way the description gives them.
 bool read_section(Compilation& c, const StringDescription& d, StringParameters& p) {
   const auto path = [&](std::string_view key) { return path_of("string", d.name, key); };
-  const auto needs = [&](const std::optional<double>& value, std::string_view key, Range range, std::string_view unit) {
-    if (value) return check_range(c, path(key), *value, range, unit);
+  using D = StringDescription;
+  const auto needs = [&](std::optional<double> D::*member) {
+    if (d.*member) return check_keys(c, string_table, d, member);
+    const std::string_view key = key_of(string_table, member).name;
     c.error(path(key), text(key, " is missing: give ", key,
                             ", or a material, or mass_per_length and bending_stiffness instead"));
     return false;
@@ -46,8 +44,7 @@ bool read_section(Compilation& c, const StringDescription& d, StringParameters& 
       c.error(path("mass_per_length"), "mass_per_length and radius, width or thickness exclude each other: give one form");
       return false;
     }
-    bool good = check_range(c, path("mass_per_length"), *d.mass_per_length, weighable, "kg/m");
-    good &= check_range(c, path("bending_stiffness"), d.bending_stiffness.value_or(0.0), not_negative, "N m^2");
+    const bool good = check_keys(c, string_table, d, &D::mass_per_length, &D::bending_stiffness);
     p.mass_per_length = *d.mass_per_length;
     p.bending_stiffness = d.bending_stiffness.value_or(0.0);
     return good;
@@ -60,18 +57,18 @@ bool read_section(Compilation& c, const StringDescription& d, StringParameters& 
   }
   if (d.width || d.thickness) {
     if (d.radius) c.error(path("radius"), "radius and width, thickness exclude each other: round or rectangular");
-    good &= !d.radius && needs(d.width, "width", measurable, "m");
-    good &= needs(d.thickness, "thickness", measurable, "m");
+    good &= !d.radius && needs(&D::width);
+    good &= needs(&D::thickness);
     if (!good) return false;
     area = *d.width * *d.thickness;
     area_moment = *d.width * std::pow(*d.thickness, 3) / 12.0;
   } else {
-    if (!needs(d.radius, "radius", measurable, "m")) return false;
+    if (!needs(&D::radius)) return false;
     area = std::numbers::pi * *d.radius * *d.radius;
     area_moment = 0.25 * std::numbers::pi * std::pow(*d.radius, 4);
   }
-  good &= needs(d.density, "density", dense, "kg/m^3");
-  good &= needs(d.youngs_modulus, "youngs_modulus", not_negative, "Pa");
+  good &= needs(&D::density);
+  good &= needs(&D::youngs_modulus);
   if (!good) return false;
   p.mass_per_length = *d.density * area;
   p.bending_stiffness = *d.youngs_modulus * area_moment;
@@ -86,9 +83,8 @@ bool read_section(Compilation& c, const StringDescription& d, StringParameters& 
 std::optional<StringPlan> plan_string(Compilation& c, const StringDescription& d) {
   const auto path = [&](std::string_view key) { return path_of("string", d.name, key); };
   StringParameters p;
-  bool good = check_range(c, path("length"), d.length, measurable, "m");
-  good &= check_live(c, d.damping, path("sigma0"), not_negative, "1/s");
-  good &= check_range(c, path("sigma1"), d.damping_frequency_dependent, not_negative, "m^2/s");
+  using D = StringDescription;
+  bool good = check_keys(c, string_table, d, &D::length, &D::damping, &D::damping_frequency_dependent);
   good &= read_section(c, d, p);
   if (!good) return std::nullopt;
   p.length = d.length;
@@ -132,15 +128,12 @@ std::optional<StringPlan> plan_string(Compilation& c, const StringDescription& d
 
 std::optional<PlatePlan> plan_plate(Compilation& c, const PlateDescription& d) {
   const auto path = [&](std::string_view key) { return path_of("plate", d.name, key); };
-  bool good = check_range(c, path("size"), d.length_x, measurable, "m");
-  good &= check_range(c, path("size"), d.length_y, measurable, "m");
-  good &= check_range(c, path("thickness"), d.thickness, measurable, "m");
-  good &= check_range(c, path("density"), d.density, dense, "kg/m^3");
-  good &= check_range(c, path("youngs_modulus"), d.youngs_modulus, elastic, "Pa");
-  good &= check_range(c, path("youngs_modulus_across"), d.youngs_modulus_across.value_or(1.0), elastic, "Pa");
-  good &= check_range(c, path("poisson_ratio"), d.poisson_ratio, {-0.99, 0.5}, "");
-  good &= check_live(c, d.damping, path("sigma0"), not_negative, "1/s");
-  good &= check_range(c, path("sigma1"), d.damping_frequency_dependent, not_negative, "m^2/s");
+  using D = PlateDescription;
+  bool good = true;
+  for (const auto side : {&D::length_x, &D::length_y})
+    good &= check_value(c, path("size"), key_of(plate_table, side), d.*side);
+  good &= check_keys(c, plate_table, d, &D::thickness, &D::density, &D::youngs_modulus, &D::youngs_modulus_across,
+                     &D::poisson_ratio, &D::damping, &D::damping_frequency_dependent);
   if (d.edges == End::free) {
     c.error(path("edges"), "plates with free edges are not offered: use simply_supported, clamped or clamped_notes");
     good = false;
@@ -199,14 +192,9 @@ std::optional<PlatePlan> plan_plate(Compilation& c, const PlateDescription& d) {
 
 void plan_slide(Compilation& c, const SlideDescription& d) {
   const auto path = [&](std::string_view key) { return path_of("slide", d.name, key); };
-  check_range(c, path("mass"), d.mass, weighable, "kg");
-  check_range(c, path("hand_stiffness"), d.hand_stiffness, not_negative, "N/m");
-  check_range(c, path("hand_damping"), d.hand_damping, not_negative, "kg/s");
-  check_range(c, path("contact_stiffness"), d.contact_stiffness, positive, "N/m");
-  check_live(c, d.contact_loss, path("contact_loss"), contact_losses, "s/m");
-  if (d.height) check_range(c, path("height"), *d.height, placeable, "m");
-  live_source(c, d.position, path("position"));
-  live_source(c, d.hand_height, path("hand_height"));
+  using D = SlideDescription;
+  check_keys(c, slide_table, d, &D::mass, &D::hand_stiffness, &D::hand_damping, &D::contact_stiffness, &D::contact_loss,
+             &D::height, &D::position, &D::hand_height);
   if (d.strings.empty()) c.error(path("string"), "a slide needs a string to slide on");
   for (const ComponentHandle& string : d.strings)
     if (string.kind != ComponentKind::string || !handle_exists(c.description, string))
@@ -221,7 +209,7 @@ void plan_components(Compilation& c) {
   for (const PlateDescription& d : c.description.plates) c.plates.push_back(plan_plate(c, d));
   for (const SlideDescription& d : c.description.slides) plan_slide(c, d);
   for (const BarrierDescription& d : c.description.barriers) {
-    live_source(c, d.height, path_of("barrier", d.name, "height"));
+    check_keys(c, barrier_table, d, &BarrierDescription::height);
     for (std::size_t i = 0; i < d.profile.size(); ++i) {
       const std::string path = path_of("barrier", d.name, "profile");
       if (!check_range(c, path, d.profile[i].first, placeable, "m") ||

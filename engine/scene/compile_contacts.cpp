@@ -1,7 +1,9 @@
 // Contacts and springs become rows.
 #include <algorithm>
 #include <rattle/base/text.hpp>
+#include <rattle/scene/check_keys.hpp>
 #include <rattle/scene/interaction_planner.hpp>
+#include <rattle/scene/schema/interaction_keys.hpp>
 
 namespace rattle {
 
@@ -15,8 +17,8 @@ void set_power(RowModel& row, const LiveValue& stiffness, double exponent, const
 
 bool InteractionPlanner::check_law(const std::string& name, const LiveValue& stiffness, double exponent,
                                    const LiveValue& gap, const LiveValue& loss) {
-  bool good = check_live(c_, stiffness, path_of("contact", name, "stiffness"), {0.0, 1e20, true}, "N/m^alpha");
-  good &= check_range(c_, path_of("contact", name, "exponent"), exponent, {1.0, 10.0}, "",
+  bool good = check_live(c_, stiffness, path_of("contact", name, "stiffness"), contact_stiffnesses, "N/m^alpha");
+  good &= check_range(c_, path_of("contact", name, "exponent"), exponent, contact_exponents, "",
                       "a contact stiffens with depth, alpha is 1 to 3 as a rule");
   good &= check_live(c_, loss, path_of("contact", name, "loss"), contact_losses, "s/m");
   return check_live(c_, gap, path_of("contact", name, "gap"), placeable, "m") && good;
@@ -36,7 +38,7 @@ void InteractionPlanner::plan_contact(const ContactDescription& d, std::size_t i
   SceneInteraction& interaction = add_interaction(d.name, InteractionKind::contact, index, rule);
   interaction.one_sided = !d.two_sided || d.play > 0.0;
   bool good = check_law(d.name, d.stiffness, d.exponent, d.gap, d.loss);
-  good &= check_range(c_, path_of("contact", d.name, "play"), d.play, {0.0, 1e6}, "m");
+  good &= check_keys(c_, contact_table, d, &ContactDescription::play);
   if (d.play != 0.0 && !d.two_sided) {
     c_.error(path_of("contact", d.name, "play"),
              "play needs two_sided = true; a one-sided contact has a gap instead");
@@ -68,11 +70,8 @@ void InteractionPlanner::plan_contact(const ContactDescription& d, std::size_t i
 
 void InteractionPlanner::plan_spring(const SpringDescription& d, std::size_t index) {
   add_interaction(d.name, InteractionKind::spring, index, Rule::basic);
-  bool good = check_live(c_, d.stiffness, path_of("spring", d.name, "stiffness"), {0.0, 1e20}, "N/m");
-  good &=
-      check_range(c_, path_of("spring", d.name, "cubic_stiffness"), d.cubic_stiffness, {0.0, 1e25}, "N/m^3");
-  good &= check_live(c_, d.damping, path_of("spring", d.name, "damping"), not_negative, "kg/s");
-  good &= check_range(c_, path_of("spring", d.name, "offset"), d.offset, placeable, "m");
+  using D = SpringDescription;
+  const bool good = check_keys(c_, spring_table, d, &D::stiffness, &D::cubic_stiffness, &D::damping, &D::offset);
   auto row = draft(d.first, d.second, "spring", d.name, "first", "second");
   if (!row || !good) return;
   row->model.law = LawKind::spring;

@@ -51,14 +51,6 @@ std::optional<DraftRow> InteractionPlanner::draft(const Attachment& first, const
   return row;
 }
 
-// A gesture may dip below zero, and is taken as zero there; a number may not.
-std::optional<LiveSource> InteractionPlanner::not_negative_source(const LiveValue& value,
-                                                                  const std::string& path,
-                                                                  std::string_view unit) {
-  if (!value.gesture && !check_range(c_, path, value.value, {0.0, 1e6}, unit)) return std::nullopt;
-  return live_source(c_, value, path);
-}
-
 void plan_interactions(Compilation& c, double memory_limit) {
   InteractionPlanner planner(c, memory_limit);
   const SceneDescription& d = c.description;

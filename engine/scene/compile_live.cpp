@@ -2,7 +2,8 @@
 #include <cmath>
 #include <rattle/base/text.hpp>
 #include <rattle/gestures/gesture_range.hpp>
-#include <rattle/scene/compile_stages.hpp>
+#include <rattle/scene/check_keys.hpp>
+#include <rattle/scene/schema/component_keys.hpp>
 
 namespace rattle {
 
@@ -29,6 +30,7 @@ double value_at_start(const Compilation& c, const LiveValue& value) {
 
 bool plan_tension(Compilation& c, const StringDescription& d, StringParameters& p, double& highest) {
   const auto path = [&](std::string_view key) { return path_of("string", d.name, key); };
+  using D = StringDescription;
   if (d.tension && d.fundamental) {
     c.error(path("fundamental"), "tension and fundamental exclude each other: give one");
     return false;
@@ -46,19 +48,18 @@ bool plan_tension(Compilation& c, const StringDescription& d, StringParameters& 
               "newtons; the grid is made for it");
       return false;
     }
-    if (!check_range(c, path("highest_tension"), *d.highest_tension, positive, "N") ||
-        !live_source(c, *d.tension, path("tension")))
+    if (!check_keys(c, string_table, d, &D::highest_tension) || !check_keys(c, string_table, d, &D::tension))
       return false;
     highest = *d.highest_tension;
     p.tension = std::min(std::max(value_at_start(c, *d.tension), 0.0), highest);
     return true;
   }
   if (d.fundamental) {
-    if (!check_range(c, path("fundamental"), *d.fundamental, positive, "Hz")) return false;
+    if (!check_keys(c, string_table, d, &D::fundamental)) return false;
     p.tension = p.mass_per_length * std::pow(2.0 * p.length * *d.fundamental, 2);  // of the flexible string
   } else {
     p.tension = d.tension.value_or(0.0).value;
-    if (!check_range(c, path("tension"), p.tension, not_negative, "N")) return false;
+    if (!check_keys(c, string_table, d, &D::tension)) return false;
   }
   highest = p.tension;
   return true;

@@ -3,7 +3,8 @@
 #include <cmath>
 #include <numbers>
 #include <rattle/base/text.hpp>
-#include <rattle/scene/compile_stages.hpp>
+#include <rattle/scene/check_keys.hpp>
+#include <rattle/scene/schema/signal_keys.hpp>
 
 namespace rattle {
 namespace {
@@ -120,9 +121,9 @@ void build_outputs(Compilation& c) {
   for (std::size_t i = 0; i < outputs.size(); ++i) {
     const OutputDescription& d = outputs[i];
     const auto path = [&](std::string_view key) { return path_of("output", d.name, key); };
-    check_live(c, d.gain, path("gain"), {-1e15, 1e15}, "");
-    if (d.pan) check_range(c, path("pan"), *d.pan, {-1.0, 1.0}, "");
-    if (d.channel && check_range(c, path("channel"), *d.channel, {1.0, 64.0}, ""))
+    using D = OutputDescription;
+    check_keys(c, output_table, d, &D::gain, &D::pan);
+    if (d.channel && check_keys(c, output_table, d, &D::channel))
       own[i] = *d.channel;
     else if (!d.pan && !panned) {
       const auto taken = [&](const OutputDescription& o) { return o.channel && *o.channel == next_own; };
@@ -130,11 +131,12 @@ void build_outputs(Compilation& c) {
       own[i] = next_own++;
     }
     const double highest = 0.45 * c.description.sample_rate;
-    const auto check_edge = [&](std::string_view key, const std::optional<double>& edge) {
-      if (edge) check_range(c, path(key), *edge, {1.0, highest}, "Hz", "filters reach up to 0.45 of the sample rate");
-    };
-    check_edge("high_pass", d.high_pass);
-    check_edge("low_pass", d.low_pass);
+    for (const auto edge : {&D::high_pass, &D::low_pass}) {
+      const KeyInfo& key = key_of(output_table, edge);
+      if (d.*edge)
+        check_range(c, path(key.name), *(d.*edge), {key.range.low, highest}, key.unit,
+                    "filters reach up to 0.45 of the sample rate");
+    }
     if (d.channel && d.pan) c.error(path("pan"), "channel and pan exclude each other: give one");
     channels = std::max(channels, own[i]);
   }

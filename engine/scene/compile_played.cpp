@@ -1,7 +1,9 @@
 // Slides, bows, touches and fingers: what is played, at places that may move.
 #include <algorithm>
 #include <rattle/base/text.hpp>
+#include <rattle/scene/check_keys.hpp>
 #include <rattle/scene/interaction_planner.hpp>
+#include <rattle/scene/schema/played_keys.hpp>
 
 namespace rattle {
 
@@ -34,7 +36,7 @@ void InteractionPlanner::plan_slide(const SlideDescription& d, std::size_t index
   add_row(std::move(hand));
 }
 
-// Where a row that glides along a string is; nothing after an error.
+// Where a row that glides along a string is; nothing after an error. Precondition: `position` was checked.
 std::optional<std::int32_t> InteractionPlanner::plan_glide(ComponentHandle string, const LiveValue& position,
                                                            double width, const std::string& kind,
                                                            const std::string& name) {
@@ -42,23 +44,21 @@ std::optional<std::int32_t> InteractionPlanner::plan_glide(ComponentHandle strin
     c_.error(path_of(kind, name, "string"), "only along a string can it move: name one");
     return std::nullopt;
   }
-  const auto source = live_source(c_, position, path_of(kind, name, "position"));
-  if (!source || !c_.strings[string.index]) return std::nullopt;
+  if (!c_.strings[string.index]) return std::nullopt;
   const StringPlan& plan = *c_.strings[string.index];
   const double under = std::min(width, plan.parameters.length) / plan.grid.spacing;
   const std::size_t capacity = static_cast<std::size_t>(under) + 4;
   if (!has_room_for(static_cast<double>(capacity * sizeof(RowEntry)) / bytes_per_row)) return std::nullopt;
   c_.scene.glides.push_back(
-      {c_.component_index(string), plan.grid.intervals, plan.grid.spacing, *source, width, capacity});
+      {c_.component_index(string), plan.grid.intervals, plan.grid.spacing, source_of(position), width, capacity});
   return static_cast<std::int32_t>(c_.scene.glides.size() - 1);
 }
 
 void InteractionPlanner::plan_bow(const BowDescription& d, std::size_t index) {
   add_interaction(d.name, InteractionKind::bow, index, c_.description.rule);
   const auto path = [&](std::string_view key) { return path_of("bow", d.name, key); };
-  const bool good = check_range(c_, path("sharpness"), d.sharpness, {0.0, 1e9, true}, "s^2/m^2");
-  const auto force = not_negative_source(d.force, path("force"), "N");
-  const auto velocity = live_source(c_, d.velocity, path("velocity"));
+  using D = BowDescription;
+  const bool good = check_keys(c_, bow_table, d, &D::sharpness, &D::force, &D::velocity, &D::position);
   DraftRow row;
   if (d.position) {
     const auto glide = plan_glide(d.place.component, *d.position, 0.0, "bow", d.name);
@@ -70,10 +70,10 @@ void InteractionPlanner::plan_bow(const BowDescription& d, std::size_t index) {
     if (d.place.component.kind == ComponentKind::barrier)
       return c_.error(path("at"), "a barrier does not move: name a string, a plate or a mass");
   }
-  if (!good || !force || !velocity) return;
+  if (!good) return;
   row.model.law = LawKind::bow;
-  row.model.live_force = *force;
-  row.model.live_drive = *velocity;
+  row.model.live_force = source_of(d.force);
+  row.model.live_drive = source_of(d.velocity);
   row.model.sharpness = d.sharpness;
   row.model.iterated = d.solver == BowSolver::iterated;
   if (!add_row(std::move(row))) c_.error(path("at"), "the bow is at a point that is held and cannot move");
@@ -81,28 +81,25 @@ void InteractionPlanner::plan_bow(const BowDescription& d, std::size_t index) {
 
 void InteractionPlanner::plan_touch(const TouchDescription& d, std::size_t index) {
   add_interaction(d.name, InteractionKind::touch, index, c_.description.rule);
-  const auto path = [&](std::string_view key) { return path_of("touch", d.name, key); };
-  const bool good = check_range(c_, path("width"), d.width, {0.0, 1e3}, "m");
-  const auto damping = not_negative_source(d.damping, path("damping"), "kg/s");
-  const auto stiffness = not_negative_source(d.stiffness, path("stiffness"), "N/m");
-  if (!good) return;
+  using D = TouchDescription;
+  const bool good = check_keys(c_, touch_table, d, &D::damping, &D::stiffness, &D::position);
+  if (!check_keys(c_, touch_table, d, &D::width)) return;
   const auto glide = plan_glide(d.string, d.position, d.width, "touch", d.name);
-  if (!glide || !damping || !stiffness) return;
+  if (!glide || !good) return;
   DraftRow row;
   row.model.glide = *glide;
   row.model.law = LawKind::tether;
-  row.model.live_force = *damping;
-  row.model.live_drive = *stiffness;
+  row.model.live_force = source_of(d.damping);
+  row.model.live_drive = source_of(d.stiffness);
   add_row(std::move(row));
 }
 
 void plan_fingers(Compilation& c) {
   for (const FingerDescription& d : c.description.fingers) {
     const auto path = [&](std::string_view key) { return path_of("finger", d.name, key); };
-    bool good = check_range(c, path("width"), d.width, {1e-9, 1e3}, "m");
-    good &= check_range(c, path("damping"), d.damping, not_negative, "s/m");
-    good &= check_range(c, path("distance"), d.distance, placeable, "m");
-    const auto force = live_source(c, d.force, path("force"));
+    using D = FingerDescription;
+    bool good = check_keys(c, finger_table, d, &D::width, &D::damping, &D::distance, &D::force);
+    if (!d.follows) good &= check_keys(c, finger_table, d, &D::position);
     if (d.string.kind != ComponentKind::string || !handle_exists(c.description, d.string)) {
       c.error(path("string"), "a finger touches a string: name one");
       good = false;
@@ -111,13 +108,11 @@ void plan_fingers(Compilation& c) {
       c.error(path("follows"), "refers to a slide that does not exist");
       good = false;
     }
-    if (!good || !force || !c.strings[d.string.index]) continue;
+    if (!good || !c.strings[d.string.index]) continue;
     const LiveValue& place = d.follows ? c.description.slides[*d.follows].position : d.position;
-    const auto position = live_source(c, place, path("position"));
-    if (!position) continue;
     const LineGrid& grid = c.strings[d.string.index]->grid;
-    c.scene.fingers.push_back({d.name, c.component_index(d.string), grid.intervals, grid.spacing, *force,
-                               *position, d.follows ? -d.distance : 0.0, d.width, d.damping});
+    c.scene.fingers.push_back({d.name, c.component_index(d.string), grid.intervals, grid.spacing, source_of(d.force),
+                               source_of(place), d.follows ? -d.distance : 0.0, d.width, d.damping});
   }
 }
 

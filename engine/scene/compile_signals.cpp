@@ -4,7 +4,8 @@
 #include <numbers>
 #include <rattle/base/text.hpp>
 #include <rattle/excitations/initial_shape.hpp>
-#include <rattle/scene/compile_stages.hpp>
+#include <rattle/scene/check_keys.hpp>
+#include <rattle/scene/schema/signal_keys.hpp>
 
 namespace rattle {
 namespace {
@@ -54,8 +55,7 @@ bool check_initial(Compilation& c, const InitialDescription& d) {
     c.error(path("at"), "a barrier does not move: name a mass, a string or a plate");
     good = false;
   }
-  good &= check_range(c, path("amplitude"), d.amplitude, placeable, "m");
-  if (d.width) good &= check_range(c, path("width"), *d.width, positive, "m");
+  good &= check_keys(c, initial_table, d, &InitialDescription::amplitude, &InitialDescription::width);
   const bool point_like =
       d.centre.component.kind == ComponentKind::mass || d.centre.component.kind == ComponentKind::slide;
   if (!d.width && d.values.empty() && d.shape == Shape::raised_cosine && !point_like) {
@@ -95,9 +95,8 @@ void build_force(Compilation& c, const ForceDescription& d) {
   force.name = d.name;
   RowOffset offset;
   bool good = attach_point(c, d.place, 1.0, path("at"), force.place.entries, offset);
-  good &= check_range(c, path("amplitude"), d.amplitude, {-1e9, 1e9}, "N");
-  good &= check_range(c, path("start"), d.start, {0.0, 1e6}, "s");
-  if (d.duration) good &= check_range(c, path("duration"), *d.duration, {0.0, 1e6, true}, "s");
+  using D = ForceDescription;
+  good &= check_keys(c, force_table, d, &D::amplitude, &D::start, &D::duration);
   const bool open_ended = d.envelope == EnvelopeKind::constant || d.envelope == EnvelopeKind::signal ||
                           d.envelope == EnvelopeKind::gesture;
   if (!d.duration && !open_ended) {
@@ -110,7 +109,7 @@ void build_force(Compilation& c, const ForceDescription& d) {
       good = false;
     }
     for (std::size_t i = 0; i < d.signal.size() && good; ++i)
-      good = check_range(c, path("signal"), d.signal[i], {-1e9, 1e9}, "");
+      good = check_range(c, path("signal"), d.signal[i], key_of(force_table, &D::amplitude).range, "");
   }
   if (!good) return;
   merge_entries(force.place.entries);
@@ -135,7 +134,7 @@ void build_gravity(Compilation& c, const GravityDescription& d) {
     c.error(path("on"), "gravity needs a component that moves: a mass, a string or a plate");
     return;
   }
-  if (!check_range(c, path("acceleration"), d.acceleration, {-1e6, 1e6}, "m/s^2") || c.scene.components.empty())
+  if (!check_keys(c, gravity_table, d, &GravityDescription::acceleration) || c.scene.components.empty())
     return;
   const std::uint32_t index = c.component_index(d.component);
   const Component& model = *c.scene.components[index].model;

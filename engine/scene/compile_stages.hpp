@@ -12,6 +12,7 @@
 #include <rattle/components/stiff_string.hpp>
 #include <rattle/scene/description.hpp>
 #include <rattle/scene/scene.hpp>
+#include <rattle/scene/schema/key.hpp>
 
 namespace rattle {
 
@@ -48,20 +49,7 @@ struct Compilation {
 // "string.main.tension"
 std::string path_of(std::string_view kind, const std::string& name, std::string_view key);
 
-// Say what is wrong with a number and return false, or true. `low` and `high` are allowed unless `above_low`.
-struct Range {
-  double low;
-  double high;
-  bool above_low = false;
-};
-inline constexpr Range positive{0.0, 1e15, true};
-inline constexpr Range weighable{1e-12, 1e15, false};  // kg, kg/m, kg/m^2: so that k^2 / M stays finite
-inline constexpr Range measurable{1e-9, 1e15, false};  // m, of what bends or has a mass
-inline constexpr Range dense{1e-6, 1e15, false};       // kg/m^3
-inline constexpr Range elastic{1e-6, 1e15, false};     // Pa
-inline constexpr Range not_negative{0.0, 1e15, false};
-inline constexpr Range placeable{-1e6, 1e6, false};
-inline constexpr Range contact_losses{0.0, 1e6};  // s/m
+// Say what is wrong with a number and return false, or true. check_keys.hpp does so by the declared ranges.
 bool check_range(Compilation& c, const std::string& path, double value, Range range, std::string_view unit,
                  std::string_view remedy = "");
 

@@ -49,9 +49,6 @@ class InteractionPlanner {
   std::optional<std::int32_t> plan_glide(ComponentHandle string, const LiveValue& position, double width,
                                          const std::string& kind, const std::string& name);
 
-  std::optional<LiveSource> not_negative_source(const LiveValue& value, const std::string& path,
-                                                std::string_view unit);
-
   // False, and an error, once the rows planned so far would need more memory than there is.
   bool has_room_for(double rows);
 

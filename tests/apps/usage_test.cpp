@@ -16,7 +16,7 @@ using ::testing::Test;
 
 const std::vector<std::string>& commands() {
   static const std::vector<std::string> names = {"render", "check",  "compare", "scenes",
-                                                 "info",   "report", "plot",    "play", "recover"};
+                                                 "info",   "report", "plot",    "play", "recover", "schema"};
   return names;
 }
 

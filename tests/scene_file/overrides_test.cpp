@@ -69,6 +69,36 @@ TEST(Overrides, TakeOutWhatTheyExclude) {
   EXPECT_FALSE(heard.outputs.at(0).tap.place);
 }
 
+TEST(Overrides, TakeOutTheOtherWayInEveryTable) {
+  const std::string more = scene + R"(
+[gesture.g]
+formula = "t"
+[force.f]
+at = "main@0.5"
+envelope = "pulse"
+amplitude = 1
+duration = 0.1
+[slide.l]
+string = "main"
+mass = 1
+contact_stiffness = 1e4
+hand_stiffness = 10
+position = 0.2
+hand_height = 1e-2
+[finger.h]
+string = "main"
+force = -1
+position = 0.3
+width = 0.01
+)";
+  const auto set = [&](std::vector<std::string> overrides) {
+    return read_good(more, with_overrides(std::move(overrides))).description;
+  };
+  EXPECT_EQ(set({"f.gesture=gesture.g"}).forces.at(0).envelope, EnvelopeKind::gesture);
+  EXPECT_EQ(set({"l.strings=[\"main\"]"}).slides.at(0).strings.size(), 1u);
+  EXPECT_TRUE(set({"h.follows=l", "h.distance=0.1"}).fingers.at(0).follows);
+}
+
 TEST(Overrides, ThatAreWrongSayWhy) {
   EXPECT_TRUE(has_all(error_of("main.tenson=4"), {"--set main.tenson=4: error: ", "did you mean 'tension'?"}));
   EXPECT_TRUE(has_all(error_of("mian.tension=4"), {"\"mian\"", "did you mean 'main'?"}));

@@ -9,12 +9,13 @@ import {
   EditorView,
   highlightActiveLine,
   highlightActiveLineGutter,
+  hoverTooltip,
   keymap,
   lineNumbers,
 } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import type { SceneMessage } from "../engine/types";
-import { sceneCompletions } from "./completions";
+import { noteAt, sceneCompletions } from "./completions";
 import { placeOf } from "./diagnostics";
 import { tomlMode } from "./toml_mode";
 
@@ -42,6 +43,7 @@ const theme = EditorView.theme({
     backgroundColor: "var(--accent)",
     color: "var(--accent-ink)",
   },
+  ".code-note": { padding: "0.3rem 0.6rem", lineHeight: "1.4" },
   ".cm-diagnostic-error": { borderLeftColor: "var(--warn)" },
   ".cm-diagnostic-warning": { borderLeftColor: "var(--accent)" },
 });
@@ -54,6 +56,22 @@ const colours = HighlightStyle.define([
   { tag: tags.heading, color: "var(--s5)", fontWeight: "600" },
   { tag: [tags.bracket, tags.operator], color: "var(--ink-2)" },
 ]);
+
+// What a key means, when the pointer rests on it.
+const notes = hoverTooltip((view, offset) => {
+  const found = noteAt(view.state.doc.toString(), offset);
+  if (!found) return null;
+  return {
+    pos: found.from,
+    end: found.to,
+    create() {
+      const dom = document.createElement("div");
+      dom.className = "code-note";
+      dom.textContent = found.note;
+      return { dom };
+    },
+  };
+});
 
 export interface CodeView {
   readonly root: HTMLElement;
@@ -100,6 +118,7 @@ export function makeCodeView(
         closeBrackets(),
         StreamLanguage.define(tomlMode),
         autocompletion({ override: [sceneCompletions], activateOnTyping: true }),
+        notes,
         syntaxHighlighting(colours),
         theme,
         EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false" }),

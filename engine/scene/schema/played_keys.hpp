@@ -1,0 +1,119 @@
+// The keys of [slide.*], [bow.*], [touch.*], [finger.*]: what is played.
+#pragma once
+
+#include <rattle/scene/interaction_description.hpp>
+#include <rattle/scene/schema/key.hpp>
+
+namespace rattle {
+
+inline constexpr std::size_t most_strings_of_slide = 16;
+
+inline constexpr Key<SlideDescription> slide_keys[] = {
+    {{},
+     {.name = "string", .type = ValueType::string, .excludes = "strings", .meaning = "the name of a string; or"}},
+    {{},
+     {.name = "strings", .type = ValueType::strings, .range = {1.0, most_strings_of_slide}, .range_note = "each once",
+      .excludes = "string", .meaning = "`[\"low\", \"high\"]`"}},
+    {&SlideDescription::mass,
+     {.name = "mass", .unit = "kg", .range = weighable, .required = true, .meaning = "m_o"}},
+    {&SlideDescription::hand_stiffness,
+     {.name = "hand_stiffness", .unit = "N/m", .range = not_negative, .required = true, .meaning = "k_h"}},
+    {&SlideDescription::hand_damping,
+     {.name = "hand_damping", .unit = "kg/s", .range = not_negative, .meaning = "r_h"}},
+    {&SlideDescription::contact_stiffness,
+     {.name = "contact_stiffness", .unit = "N/m", .range = positive, .required = true, .meaning = "k_o"}},
+    {&SlideDescription::contact_loss,
+     {.name = "contact_loss", .unit = "s/m", .range = contact_losses,
+      .meaning = "λ of its contact with each string, as `loss` of a contact"}},
+    {&SlideDescription::position,
+     {.name = "position", .unit = "m", .range = placeable, .range_note = "held within the string", .required = true,
+      .meaning = "x_o, along the string"}},
+    {&SlideDescription::hand_height,
+     {.name = "hand_height", .unit = "m", .range = placeable, .required = true, .meaning = "y_h"}},
+    {&SlideDescription::height,
+     {.name = "height", .unit = "m", .range = placeable, .otherwise = "`hand_height` at t = 0",
+      .meaning = "y_o at the start"}},
+};
+
+inline constexpr Table<SlideDescription> slide_table{
+    {.kind = "slide", .plural = "slides", .names = Namespace::both, .needs_one_of = {"string strings"},
+     .needs_only_one = true, .meaning = "a mass held by a hand that touches strings from above and moves along them"},
+    {slide_keys}};
+
+inline constexpr Choice bow_solver_choices[] = {choice("two_steps", BowSolver::two_steps),
+                                                choice("iterated", BowSolver::iterated)};
+
+inline constexpr Key<BowDescription> bow_keys[] = {
+    {{},
+     {.name = "at", .type = ValueType::place, .excludes = "string position", .meaning = "the bowed place; or"}},
+    {{},
+     {.name = "string", .type = ValueType::string, .goes_with = "position", .excludes = "at",
+      .meaning = "the name of a string or bar"}},
+    {&BowDescription::position,
+     {.name = "position", .unit = "m", .range = placeable, .range_note = "held within the string",
+      .goes_with = "string", .excludes = "at", .meaning = "where along it; may move"}},
+    {&BowDescription::force,
+     {.name = "force", .unit = "N", .range = {0.0, 1e6}, .required = true,
+      .meaning = "F, with which it presses; where a gesture is below 0 the bow is off"}},
+    {&BowDescription::velocity,
+     {.name = "velocity", .unit = "m/s", .range = placeable, .required = true, .meaning = "v_B, positive upwards"}},
+    {&BowDescription::sharpness,
+     {.name = "sharpness", .unit = "s^2/m^2", .range = {0.0, 1e9, true},
+      .meaning = "a; fit for 0.1–0.2 m/s. At s times the speed take s F and a/s²"}},
+    {choice_member<&BowDescription::solver>,
+     {.name = "solver", .choices = bow_solver_choices, .meaning = "`\"iterated\"` is the reference"}},
+};
+
+inline constexpr Table<BowDescription> bow_table{
+    {.kind = "bow", .plural = "bows", .names = Namespace::interactions, .needs_one_of = {"at position"},
+     .needs_only_one = true, .meaning = "a bow on a point of a string, a bar, a plate or a mass"},
+    {bow_keys}};
+
+inline constexpr Key<TouchDescription> touch_keys[] = {
+    {&TouchDescription::string,
+     {.name = "string", .type = ValueType::string, .required = true, .meaning = "the name of a string or bar"}},
+    {&TouchDescription::position,
+     {.name = "position", .unit = "m", .range = placeable, .range_note = "held within the string", .required = true,
+      .meaning = "of its centre"}},
+    {&TouchDescription::width,
+     {.name = "width", .unit = "m", .range = {0.0, 1e3}, .required = true,
+      .meaning = "of the whole raised cosine; narrower than the grid it takes the points around it"}},
+    {&TouchDescription::damping,
+     {.name = "damping", .unit = "kg/s", .range = {0.0, 1e6}, .required = true, .meaning = "R; 1–2 for a harmonic"}},
+    {&TouchDescription::stiffness,
+     {.name = "stiffness", .unit = "N/m", .range = {0.0, 1e6}, .meaning = "K, towards where the string is at rest"}},
+};
+
+inline constexpr Table<TouchDescription> touch_table{
+    {.kind = "touch", .plural = "touches", .names = Namespace::interactions,
+     .meaning = "a light touch, as of a thumb for natural harmonics"},
+    {touch_keys}};
+
+inline constexpr Key<FingerDescription> finger_keys[] = {
+    {&FingerDescription::string,
+     {.name = "string", .type = ValueType::string, .required = true, .meaning = "the name of a string"}},
+    {&FingerDescription::force,
+     {.name = "force", .unit = "N", .range = placeable, .range_note = "as a number", .required = true,
+      .meaning = "F, positive upwards"}},
+    {&FingerDescription::width,
+     {.name = "width", .unit = "m", .range = {1e-9, 1e3}, .required = true,
+      .meaning = "what reaches beyond the string acts on nothing"}},
+    {&FingerDescription::damping,
+     {.name = "damping", .unit = "s/m", .range = not_negative, .meaning = "α_f"}},
+    {&FingerDescription::position,
+     {.name = "position", .unit = "m", .range = placeable, .otherwise = "–", .excludes = "follows distance",
+      .read_apart = true, .meaning = "of its centre; or"}},
+    {{},
+     {.name = "follows", .type = ValueType::slide, .goes_with = "distance", .excludes = "position",
+      .meaning = "the name of a slide"}},
+    {&FingerDescription::distance,
+     {.name = "distance", .unit = "m", .range = placeable, .otherwise = "–", .goes_with = "follows",
+      .read_apart = true, .meaning = "how far behind it, towards x = 0"}},
+};
+
+inline constexpr Table<FingerDescription> finger_table{
+    {.kind = "finger", .plural = "fingers", .needs_one_of = {"position follows"}, .needs_only_one = true,
+     .meaning = "a force over a width of a string, and the damping it brings"},
+    {finger_keys}};
+
+}  // namespace rattle

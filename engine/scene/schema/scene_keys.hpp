@@ -1,0 +1,44 @@
+// The keys of the top level, and of [play].
+#pragma once
+
+#include <rattle/scene/description.hpp>
+#include <rattle/scene/schema/interaction_keys.hpp>
+
+namespace rattle {
+
+inline constexpr Key<SceneDescription> scene_keys[] = {
+    {&SceneDescription::title, {.name = "title", .range_note = "one line", .meaning = "what the program prints"}},
+    {{},
+     {.name = "description", .type = ValueType::text, .range_note = "any text", .otherwise = "\"\"",
+      .meaning = "notes for the reader"}},
+    {&SceneDescription::sample_rate,
+     {.name = "sample_rate", .unit = "Hz", .range = {1000.0, 1e8},
+      .meaning = "also sets the grids, unless `intervals` are given"}},
+    {&SceneDescription::duration,
+     {.name = "duration", .unit = "s", .range = {0.0, 1e6, true}, .range_note = "at least one sample",
+      .meaning = "how long it is rendered"}},
+    {choice_member<&SceneDescription::rule>,
+     {.name = "solver", .choices = rule_choices, .meaning = "how the contacts are solved"}},
+    {&SceneDescription::newton_iterations,
+     {.name = "newton_iterations", .range = {1.0, 10000.0}, .meaning = "bound for `solver = \"newton\"`"}},
+};
+
+inline constexpr Table<SceneDescription> scene_table{
+    {.has_name = false, .meaning = "an instrument made of things that collide"}, {scene_keys}};
+
+// Of whole numbers.
+inline constexpr Choice oversampling_choices[] = {{"1", 1}, {"2", 2}, {"4", 4}};
+
+inline constexpr Key<PerformanceDescription> play_keys[] = {
+    {&PerformanceDescription::voices,
+     {.name = "voices", .range = {1.0, 64.0},
+      .meaning = "copies of the scene, one for each held note; 1: the last note counts"}},
+    {&PerformanceDescription::oversampling,
+     {.name = "oversampling", .range = {1.0, 4.0}, .choices = oversampling_choices,
+      .meaning = "times the rate at which it is heard, for hard contacts"}},
+};
+
+inline constexpr Table<PerformanceDescription> play_table{
+    {.kind = "play", .has_name = false, .meaning = "how the scene is played live"}, {play_keys}};
+
+}  // namespace rattle

@@ -1,0 +1,77 @@
+// Reads keys into the members of a description, as their declaration says (rattle/scene/schema/key.hpp).
+#pragma once
+
+#include <rattle/scene/schema/key.hpp>
+
+#include "scene_reader.hpp"
+
+namespace rattle {
+
+// One overload for each type of member. What is absent or wrong leaves the member as it is.
+template <class D>
+void read_member(SceneReader&, TableReader&, const KeyInfo&, NoMember, D&) {}
+
+template <class D>
+void read_member(SceneReader&, TableReader& table, const KeyInfo& key, double D::*member, D& to) {
+  to.*member = key.required ? table.required_number(key.name, key.unit)
+                            : table.number_or(key.name, key.unit, to.*member);
+}
+template <class D>
+void read_member(SceneReader&, TableReader& table, const KeyInfo& key, std::optional<double> D::*member,
+                 D& to) {
+  if (const auto number = table.number(key.name, key.unit)) to.*member = number;
+}
+template <class D>
+void read_member(SceneReader& reader, TableReader& table, const KeyInfo& key, LiveValue D::*member, D& to) {
+  to.*member = read_live(reader, table, key.name, key.unit,
+                         key.required ? std::nullopt : std::optional((to.*member).value));
+}
+template <class D>
+void read_member(SceneReader& reader, TableReader& table, const KeyInfo& key,
+                 std::optional<LiveValue> D::*member, D& to) {
+  if (table.has(key.name)) to.*member = read_live(reader, table, key.name, key.unit, std::nullopt);
+}
+template <class D>
+void read_member(SceneReader&, TableReader& table, const KeyInfo& key, int D::*member, D& to) {
+  to.*member = table.integer(key.name).value_or(to.*member);
+}
+template <class D>
+void read_member(SceneReader&, TableReader& table, const KeyInfo& key, std::optional<int> D::*member, D& to) {
+  if (const auto number = table.integer(key.name)) to.*member = number;
+}
+template <class D>
+void read_member(SceneReader&, TableReader& table, const KeyInfo& key, bool D::*member, D& to) {
+  to.*member = table.boolean(key.name).value_or(to.*member);
+}
+template <class D>
+void read_member(SceneReader&, TableReader& table, const KeyInfo& key, std::string D::*member, D& to) {
+  to.*member = table.word(key.name).value_or(to.*member);
+}
+template <class D>
+void read_member(SceneReader& reader, TableReader& table, const KeyInfo& key, Attachment D::*member, D& to) {
+  to.*member = read_attachment(reader, table, key.name);
+}
+template <class D>
+void read_member(SceneReader& reader, TableReader& table, const KeyInfo& key, ComponentHandle D::*member,
+                 D& to) {
+  to.*member = key.type == ValueType::string ? read_string_name(reader, table, key.name)
+                                             : read_component_name(reader, table, key.name);
+}
+template <class D>
+void read_member(SceneReader&, TableReader& table, const KeyInfo& key, const ChoiceMember<D>& member, D& to) {
+  if (const auto value = table.choice(key.name, key.choices)) member.set(to, *value);
+}
+
+// Those that have a member and are not read apart.
+template <class D>
+void read_keys(SceneReader& reader, TableReader& table, std::span<const Key<D>> keys, D& to) {
+  for (const Key<D>& key : keys)
+    if (!key.info.read_apart)
+      std::visit([&](const auto& member) { read_member(reader, table, key.info, member, to); }, key.member);
+}
+template <class D>
+void read_keys(SceneReader& reader, TableReader& table, const Table<D>& declared, D& to) {
+  for (const auto& keys : declared.keys) read_keys(reader, table, keys, to);
+}
+
+}  // namespace rattle
