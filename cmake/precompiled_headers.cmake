@@ -1,0 +1,33 @@
+# Precompiled headers: nearly half of a build is parsing the standard library, the engine's own headers and GoogleTest.
+# Sources still include what they use: the page's engine and the fuzzers are compiled without these headers.
+option(RATTLE_PRECOMPILED_HEADERS "parse common headers once for each library" ON)
+
+set(rattle_standard_headers
+  <algorithm> <array> <cmath> <cstdint> <functional> <limits> <memory> <optional> <span> <string> <string_view>
+  <utility> <variant> <vector>)
+
+#   rattle_precompile_headers(TARGET [HEADERS <a.hpp> ...])    the standard ones and those given
+function(rattle_precompile_headers target)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "HEADERS")
+  if(RATTLE_PRECOMPILED_HEADERS)
+    target_precompile_headers(${target} PRIVATE ${rattle_standard_headers} ${arg_HEADERS})
+  endif()
+endfunction()
+
+# All test programs share one: they have the same options.
+function(rattle_precompile_test_headers target)
+  if(NOT RATTLE_PRECOMPILED_HEADERS)
+    return()
+  endif()
+  if(NOT TARGET rattle_test_headers)
+    set(empty ${PROJECT_BINARY_DIR}/test_headers.cpp)
+    if(NOT EXISTS ${empty})
+      file(WRITE ${empty} "")
+    endif()
+    add_library(rattle_test_headers OBJECT ${empty})
+    target_link_libraries(rattle_test_headers PRIVATE rattle_engine GTest::gtest rattle_flags)
+    target_compile_options(rattle_test_headers PRIVATE ${rattle_test_options})
+    rattle_precompile_headers(rattle_test_headers HEADERS <gtest/gtest.h> <rattle/rattle.hpp>)
+  endif()
+  target_precompile_headers(${target} REUSE_FROM rattle_test_headers)
+endfunction()
