@@ -1,4 +1,4 @@
-// Formulas of gestures: "0.65 * (1 - 2^(-semitones / 12))" in, a postfix program out.
+// Parses formulas of gestures, such as "0.65 * (1 - 2^(-semitones / 12))", into a postfix program.
 #pragma once
 
 #include <rattle/scene/description.hpp>

@@ -1,4 +1,4 @@
-// What one part says about another: "main@0.3 m", "hammer", the name of a contact.
+// Reads references to other parts: "main@0.3 m", "hammer", the name of a contact.
 #include <rattle/base/text.hpp>
 
 #include "attachment_text.hpp"
@@ -43,7 +43,7 @@ std::optional<AttachmentText> read_place(TableReader& table, std::string_view ke
   return std::get<AttachmentText>(std::move(parsed));
 }
 
-// What is wrong with the coordinates on that component; empty when nothing is.
+// Describes what is wrong with the coordinates for this component; empty if nothing is.
 std::string coordinate_problem(const SceneDescription& scene, ComponentHandle handle,
                                const AttachmentText& place) {
   const std::string& name = place.name;
@@ -73,8 +73,8 @@ std::string coordinate_problem(const SceneDescription& scene, ComponentHandle ha
   return {};
 }
 
-// The engine checks positions too, but only of scenes without other errors; a length that could not be read is
-// 0.
+// Reports positions outside the component. The engine checks them too, but only in scenes without other errors.
+// A length that could not be read is 0 and is not checked.
 std::string beyond_side(const std::optional<Coordinate>& position, double length, const std::string& name,
                         std::string_view what) {
   constexpr double slack = 1e-9;
@@ -112,7 +112,7 @@ Attachment read_attachment(SceneReader& reader, TableReader& table, std::string_
   const auto handle = resolve(reader, table, key, *node, place->name, "component", reader.components);
   if (!handle) return at(no_component);
   if (handle->kind == ComponentKind::barrier && reader.context.is_distrusted("barrier." + place->name)) {
-    reader.context.set_aside(table.path());  // its profile may be what is wrong
+    reader.context.set_aside(table.path());  // the error may be in its profile
     return at(no_component);
   }
   const std::string problem = position_problem(reader.scene, *handle, *place);

@@ -44,7 +44,7 @@ SlideDescription read_slide(SceneReader& reader, TableReader& table, const std::
   else
     slide.strings.push_back(read_string_name(reader, table, "string"));
   table.remember_alias("string", "strings");
-  // What is wrong with the names has been said; any string keeps the engine from saying it again.
+  // Errors in the names have been reported; a placeholder keeps the engine from reporting them again.
   if (slide.strings.empty()) slide.strings.push_back({ComponentKind::string, 0});
   read_keys(reader, table, slide_table, slide);
   return slide;
