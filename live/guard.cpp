@@ -34,8 +34,7 @@ int suspect_interaction(const Simulator& simulator) noexcept {
     if (!std::isfinite(rows.eta_next[r]) || !std::isfinite(rows.force[r]) || !std::isfinite(rows.psi[r]) ||
         !std::isfinite(rows.W[r]))
       return static_cast<int>(models[r].interaction);
-  // A contact whose force exceeds the bound ranks above a spring: the spring may only be pushed by that
-  // contact.
+  // A contact whose force exceeds the bound ranks above springs, whose large forces it may have caused.
   const auto rank = [&](std::size_t r) {
     const double force = std::abs(rows.force[r]);
     return std::pair(models[r].is_contact() && force > GuardBounds::force, force);

@@ -40,9 +40,8 @@ class LiveInstrument {
   LiveInstrument& operator=(const LiveInstrument&) = delete;
 
   // Any number of frames. `outputs` has one pointer per device channel. Events must be sorted by frame; those
-  // beyond the last frame are played at the last. An event is played at its frame, except in a flood: after
-  // more than 8 events in a call, and then more than one per 16 frames, events are played up to 16 frames
-  // early.
+  // beyond the last frame are played at the last. An event is played at its frame, except in a flood: if a call
+  // has more than 8 events plus one per 16 frames, those that follow are played up to 16 frames early.
   void process(std::span<const PlayerEvent> events, std::span<float* const> outputs,
                std::size_t frames) noexcept;
 

@@ -1,4 +1,4 @@
-// Helpers for messages: quoting user input and guessing what was meant.
+// Utilities for messages: quoting user input and guessing what was meant.
 #pragma once
 
 #include <string>

@@ -34,8 +34,7 @@ inline constexpr std::size_t most_errors_shown = 100;
 // "scene.toml:14:9: error: contact 'rattle': ..."
 std::string format(const SceneMessage& message);
 
-// Callbacks that read the files a scene names. Each returns the content, or a message if the file cannot be
-// read.
+// Callbacks that read the files a scene names. Each returns the content, or a message on failure.
 using SignalLoader =
     std::function<std::variant<std::vector<double>, std::string>(const std::string& file, double sample_rate)>;
 

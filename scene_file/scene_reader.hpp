@@ -48,7 +48,8 @@ struct SceneReader {
 // True if `word` is a kind of table that is written [KIND.NAME].
 bool is_kind(std::string_view word);
 
-// The stages, in this order. Each reads the tables of its kinds and reports what is wrong with them.
+// The stages; read_scene() calls them in the required order. Each reads the tables of its kinds and reports
+// their errors.
 void read_top_level(SceneReader& reader, const DocumentNode& root);
 void read_performance(SceneReader& reader, TableReader& top, const DocumentTable& root);  // [play]
 void read_gestures(SceneReader& reader, const DocumentTable& root);                       // and controls

@@ -12,8 +12,7 @@ namespace rattle {
 // Returns the root, which is a table, or the first syntax error.
 std::variant<DocumentNode, TextProblem> parse_toml(std::string_view text);
 
-// Parses the value of an override. Text that is not a TOML value becomes a string, so that words need no
-// quotes.
+// Parses the value of an override. Text that is no TOML value becomes a string, so that words need no quotes.
 DocumentNode parse_override_value(std::string_view text, int source);
 
 }  // namespace rattle

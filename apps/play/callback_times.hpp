@@ -17,8 +17,7 @@ class CallbackTimes {
   std::uint64_t count() const noexcept { return count_.load(std::memory_order_relaxed); }
   double last() const noexcept { return last_.load(std::memory_order_relaxed); }
   double worst() const noexcept { return worst_.load(std::memory_order_relaxed); }
-  // The load that the fraction `part` of all callbacks did not exceed, accurate to 1 %; 0 before the first
-  // callback.
+  // The load not exceeded by the fraction `part` of all callbacks, to 1 %; 0 before the first callback.
   double quantile(double part) const noexcept;
 
  private:

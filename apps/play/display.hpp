@@ -1,5 +1,4 @@
-// The player's display: meters, load, energy, controls. The compose functions only return text; Screen draws
-// it.
+// The player's display: meters, load, energy, controls. The compose functions return text; Screen draws it.
 #pragma once
 
 #include <cstdint>

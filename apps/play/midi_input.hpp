@@ -21,8 +21,7 @@ class MidiInput {
 
   std::string description() const;
 
-  // Detects that the device has gone or come back. Returns a message to show; empty if none. Call about once a
-  // second.
+  // Detects that the device has gone or come back. Call about once a second. Returns a message or "".
   std::string tend();
 
   std::uint64_t malformed() const noexcept;

@@ -82,8 +82,7 @@ std::optional<std::uint32_t> dropped_count(msghdr& header) {
   return std::nullopt;
 }
 
-// Queries the drop counter directly: packets dropped after the last received one are not reported with any
-// packet.
+// Queries the drop counter: packets dropped after the last received one are not reported with any packet.
 std::optional<std::uint32_t> dropped_count(int descriptor) {
   std::array<std::uint32_t, SK_MEMINFO_VARS> counts{};
   socklen_t size = sizeof counts;

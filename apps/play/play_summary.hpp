@@ -24,8 +24,7 @@ struct PerformanceTotals {
 std::string summarise(const PerformanceTotals& totals, const CallbackTimes& times,
                       const CallbackTimes& own_times, int frames, int sample_rate);
 
-// True if the physics failed: the energy balance, a pulling contact that must only push, or Newton's
-// convergence.
+// True if the physics failed: energy balance, a contact that must only push pulled, or Newton did not converge.
 bool has_failed(const live::LiveStatus& status);
 
 std::string guard_text(const live::GuardMessage& message);

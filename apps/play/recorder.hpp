@@ -1,6 +1,5 @@
 // Records the output to a sound file. The audio thread fills a ring buffer; the recorder's own thread writes
-// it to disk. The file is updated every half second, so that older sound survives even a crash of the
-// program.
+// it to disk. The file is updated every half second, so that older sound survives even a crash.
 #pragma once
 
 #include <atomic>
