@@ -146,7 +146,7 @@ std::string draw(const SpectrogramFigure& figure, PictureFormat format, const Pi
   Axis time = time_axis(0.0, static_cast<double>(figure.samples) / figure.sample_rate, layout.picture.width);
   time.shows_labels = figure.gestures.empty();
   Axes axes(canvas, layout.picture, time, frequency_axis(figure.axis, layout.picture.height));
-  // In a scalable drawing, 300 dpi is enough for the image.
+  // More than 300 dpi adds no detail, because the spectrogram has no more cells.
   const double density = std::min(canvas.pixels_per_point(), 300.0 / 72.0);
   canvas.image(layout.picture, picture_of(figure, layout.picture, density));
   draw_partials(canvas, figure, axes);
