@@ -29,8 +29,8 @@ class FramePower {
   std::size_t window() const noexcept { return window_.size(); }
   std::size_t bins() const noexcept { return fourier_.bins(); }
 
-  // Moves `centre` back if needed so that its frame does not extend beyond the end of a signal of this length. If
-  // the signal is shorter than a frame, at most the middle of the signal.
+  // Moves `centre` back if its frame would extend beyond the end of a signal of this length. If the signal is
+  // shorter than a frame, to its middle at most.
   std::int64_t within(std::int64_t centre, std::int64_t samples) const;
 
   // The fraction of the window that overlaps a signal of this length.
@@ -52,8 +52,8 @@ struct LongTermSpectrum {
   std::vector<float> levels;  // dB, bin b at b df
 };
 
-// The mean power of frames that overlap by half, the first centred on the first sample. A frame that extends beyond
-// the signal counts in the mean by the squared fraction of its window on the signal.
+// The mean power of frames that overlap by half, the first centred on the first sample. A frame that extends
+// beyond the signal counts in the mean by the squared fraction of its window on the signal.
 LongTermSpectrum long_term_spectrum(const SignalReader& signal, std::int64_t samples, double sample_rate);
 
 }  // namespace rattle

@@ -1,5 +1,5 @@
 // Times the choice of g, Newton and the ledger on the tromba marina, whose string, bridge and body form one
-// island of two contacts.
+// island of two interactions.
 #include <cstdio>
 #include <deque>
 
