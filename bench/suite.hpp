@@ -12,11 +12,11 @@ namespace rattle::bench {
 struct BenchResult {
   std::string work;
   double ns_per_sample = 0.0;
-  double x_realtime = 0.0;               // at 44.1 kHz
-  std::optional<double> ratio_plain;     // speedup over the plain kernels
-  std::optional<double> instructions;    // minimum per sample, counted as operations on single doubles
-  std::optional<double> share_of_limit;  // fraction of this core's peak arithmetic, over the whole run
-  std::optional<double> ratio_textbook;  // speedup over the textbook loop at -O3 -march=native
+  double x_realtime = 0.0;                   // at 44.1 kHz
+  std::optional<double> ratio_plain;         // speedup over the plain kernels
+  std::optional<double> instructions;        // minimum per sample, counted as operations on single doubles
+  std::optional<double> share_of_limit;      // fraction of this core's peak arithmetic, over the whole run
+  std::optional<double> ratio_textbook;      // speedup over the textbook loop at -O3 -march=native
   std::optional<double> ratio_uncontracted;  // the same without contraction to fused multiply-adds
   std::string note;
 };

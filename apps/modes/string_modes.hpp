@@ -10,9 +10,8 @@
 namespace rattle {
 
 struct StringMode {
-  double frequency = 0.0;  // Hz
-  std::vector<double>
-      shape;  // at evenly spaced points, largest value 1, positive near the left end
+  double frequency = 0.0;     // Hz
+  std::vector<double> shape;  // at evenly spaced points, largest value 1, positive near the left end
 };
 
 // Ascending, up to `highest` Hz, at most `most` of them. Rigid-body motions (0 Hz) are excluded.

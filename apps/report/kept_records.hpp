@@ -17,10 +17,9 @@ namespace rattle {
 // Limits on the amount of recorded data, independent of duration. Channels, contacts and gestures share
 // budgets.
 struct RecordLimits {
-  std::int64_t waveform_stretches =
-      24000;                               // all channels together; each keeps a minimum and a maximum
-  std::int64_t force_stretches = 60000;    // all contacts together
-  std::int64_t gesture_stretches = 20000;  // all gestures together
+  std::int64_t waveform_stretches = 24000;  // all channels together; each keeps a minimum and a maximum
+  std::int64_t force_stretches = 60000;     // all contacts together
+  std::int64_t gesture_stretches = 20000;   // all gestures together
   std::int64_t balance_stretches = 4000;
   std::int64_t energy_bytes = 1500000;
   std::int64_t motion_bytes = 4200000;  // stored as 16-bit numbers

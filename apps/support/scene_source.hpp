@@ -16,9 +16,8 @@ class SceneSource {
   // /dev/fd/3). Throws InputError, with a suggestion if there is one.
   static SceneSource open(const std::string& scene, OutsideFiles outside = OutsideFiles::refused);
 
-  const std::string& label() const noexcept {
-    return label_;
-  }  // for messages: the path, or "built-in/plate.toml"
+  // For messages: the path, or "built-in/plate.toml".
+  const std::string& label() const noexcept { return label_; }
   const std::string& text() const noexcept { return text_; }
   const std::string& path() const noexcept { return path_; }  // empty if not read from a file
 

@@ -11,8 +11,8 @@ namespace rattle {
 
 const std::vector<std::string>& solver_names();
 std::string_view solver_name(Rule rule);
-std::string_view solver_text(
-    const SceneInteraction& interaction);  // may return "closed form", which scenes cannot request
+// May return "closed form", which scenes cannot request.
+std::string_view solver_text(const SceneInteraction& interaction);
 std::optional<Rule> find_solver(std::string_view name);
 
 }  // namespace rattle
