@@ -22,7 +22,7 @@ std::string reference_tables_text();
 struct MarkerProblem {
   std::string message;
 };
-// The reference with its tables regenerated, or what is wrong with its markers. A table is placed between <!--
-// keys of KIND --> (or <!-- keys of KIND but not of KIND -->, <!-- materials -->) and <!-- end -->.
+// The reference with its tables regenerated, or what is wrong with its markers. A table is placed between
+// <!-- keys of KIND --> (or <!-- keys of KIND but not of KIND -->, <!-- materials -->) and <!-- end -->.
 std::variant<std::string, MarkerProblem> with_renewed_tables(std::string_view document);
 }  // namespace rattle

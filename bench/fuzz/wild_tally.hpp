@@ -42,7 +42,7 @@ class WildTally {
   std::int64_t unsettled_scenes_ = 0, unsettled_steps_ = 0, last_resorts_ = 0;
   std::int64_t compared_scenes_ = 0, compared_contacts_ = 0, sunk_scenes_ = 0, sunk_contacts_ = 0;
   std::array<std::int64_t, test::cause_count> causes_{};          // causes of NaN and growth
-  std::array<std::int64_t, test::cause_count> balance_causes_{};  // causes of a lost balance without these
+  std::array<std::int64_t, test::cause_count> balance_causes_{};  // causes of a lost balance only
   std::map<std::string, std::int64_t> pumping_;                   // counts per account
   Worst balance_, attraction_, ratio_, newton_ratio_, seconds_;
   std::map<std::uint64_t, std::vector<Failure>> failures_;
