@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t modes_shown = 6;
 constexpr std::size_t string_shape_points = 201;
 constexpr std::size_t most_gestures = 4;
-constexpr double lowest_frequency = 30.0;  // Hz, of a logarithmic axis
+constexpr double lowest_frequency = 30.0;  // Hz, start of a logarithmic axis
 constexpr double highest_shown = 20000.0;
 
 template <class Figure>
@@ -35,7 +35,7 @@ std::vector<NamedValues> named(const std::vector<EnergySeries>& list) {
   return values;
 }
 
-// What a mass took with it says nothing of what goes on: it is told, not drawn.
+// Energy carried away by a mass is mentioned in the name instead of being drawn.
 void leave_out_flown(NamedValues& series, const std::vector<std::int32_t>& n, std::int32_t gone_from) {
   double taken = 0.0;
   for (std::size_t i = 0; i < n.size(); ++i)
@@ -44,7 +44,7 @@ void leave_out_flown(NamedValues& series, const std::vector<std::int32_t>& n, st
   series.name += fmt::format(", flew away with {:.3g} {}", unit.factor * taken, unit.name);
 }
 
-// Those that move something themselves, rather than only other gestures.
+// Gestures that drive something directly, not only other gestures.
 std::vector<NamedSignal> playing_gestures(const RunRecord& record) {
   std::vector<NamedSignal> list;
   for (const NamedSignal& gesture : record.gestures)

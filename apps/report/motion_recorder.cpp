@@ -7,20 +7,20 @@
 namespace rattle {
 namespace {
 
-// How finely shapes are kept: the first that leaves bytes for enough frames, else the last.
+// Resolution of the kept shapes: the first that leaves room for enough frames, else the last.
 struct Resolution {
   int string_points;
   int plate_points;  // along a side
 };
 constexpr Resolution resolutions[] = {{101, 41}, {65, 31}, {41, 21}};
-constexpr double enough_frames = 1500.0;  // a second: ten in a period of a low string
+constexpr double enough_frames = 1500.0;  // per second: ten per period of a low string
 
 LiveSource source_of(const LiveValue& value) {
   return value.gesture ? LiveSource{0.0, static_cast<std::int32_t>(value.gesture->index)}
                        : LiveSource{value.value, -1};
 }
 
-// Which scheme points stand around point `i` of `kept`, and how far it is past the first.
+// The grid points around point `i` of `kept`: index of the first, and the fractional distance beyond it.
 struct Between {
   std::size_t first = 0;
   double share = 0.0;
@@ -31,7 +31,7 @@ Between between(int i, int kept, int intervals) {
   return {static_cast<std::size_t>(first), place - first};
 }
 
-// The string that `component` acts on, and where; false when there is none.
+// Finds the string that `component` acts on, and where; returns false if there is none.
 bool find_string(const SceneDescription& d, ComponentHandle component, Mover& mover) {
   const auto take = [&](const Attachment& own, const Attachment& other) {
     const Extent extent = extent_of(d, other.component);
@@ -118,7 +118,7 @@ void MotionRecorder::add_barriers(const SceneDescription& description) {
   }
 }
 
-// As many frames as the bytes allow, evenly over the whole run.
+// Chooses as many frames as the bytes allow, evenly spaced over the run.
 void MotionRecorder::choose_hop(std::int64_t states, std::int64_t bytes) {
   std::int64_t numbers = 0;
   for (std::size_t i = 0; i < sources_.size(); ++i)

@@ -24,7 +24,7 @@ std::string join_lines(const std::vector<SceneMessage>& messages) {
   return lines;
 }
 
-// The reader knows only overrides; messages about them should name the option that the user wrote.
+// The reader knows only overrides; messages about them should name the option the user wrote.
 struct OptionOverride {
   std::string option;    // "--rate 48000"
   std::string override;  // "sample_rate=48000"
@@ -56,7 +56,7 @@ void refuse_empty(const std::string& file) {
     throw InputError("the name of the file is empty; write for example \"bend.csv\" or \"push.wav\"");
 }
 
-// What goes wrong inside a file is said with its name.
+// Prefixes errors raised by `work` with the file's name.
 template <class Work>
 auto named_after(const std::string& file, const Work& work) {
   try {
@@ -102,7 +102,7 @@ std::vector<SceneMessage> locate_all(const SceneFile& file, const Diagnostics& d
   return messages;
 }
 
-// Nobody reads more of them.
+// Limits the number of errors shown.
 std::vector<SceneMessage> without_surplus(std::vector<SceneMessage> errors, const SceneFile& file) {
   std::size_t count = 0;
   std::erase_if(errors, [&](const SceneMessage& message) {

@@ -37,7 +37,7 @@ void write_controls(JsonText& json, const Scene& scene) {
   json.close(']');
 }
 
-// How it is drawn.
+// The kind of drawing used for the component.
 const char* kind_text(const SceneComponent& component) {
   if (component.dimensions() == 0) return "mass";
   if (component.dimensions() == 2) return "plate";
@@ -67,7 +67,7 @@ void write_components(JsonText& json, const LoadedScene& loaded) {
   json.close(']');
 }
 
-// What the page draws of an interaction.
+// How the page draws an interaction.
 struct Appearance {
   const char* kind = "contact";
   std::vector<PlaceOnComponent> places{};

@@ -8,7 +8,7 @@ namespace {
 
 std::size_t numbers_of(PictureGrid grid) { return static_cast<std::size_t>(grid.columns * grid.rows); }
 
-// Where point `i` of `kept` lies on a grid of `intervals`.
+// Position of point `i` of `kept` on a grid of `intervals`: index and fraction.
 struct Between {
   std::uint32_t first = 0;
   double share = 0.0;
@@ -54,7 +54,7 @@ void PictureLayout::add_component(const SceneComponent& component, std::size_t i
   ComponentPart part{static_cast<std::uint32_t>(index), {}};
   const PictureGrid grid = grid_of(component);
   if (component.dimensions() == 2) {
-    // The nearest point: a plate has many.
+    // Uses the nearest grid point: a plate has many.
     const auto nearest = [](const Between& b) { return b.first + (b.share >= 0.5 ? 1u : 0u); };
     const auto row_length = static_cast<std::uint32_t>(component.intervals_y + 1);
     for (int r = 0; r < grid.rows; ++r)
