@@ -34,7 +34,7 @@ struct StringParameters {
 struct StringCoefficients {
   StringStencil stencil;
   FactoredStencil factored;
-  // All divided by 1 + sigma0 k. [W19 (66)]
+  // tension, bending and damping are each divided by 1 + sigma0 k. [W19 (66)]
   double tension = 0.0;  // lambda^2 = T k^2 / (rho A h^2)
   double bending = 0.0;  // mu^2 = E I k^2 / (rho A h^4)
   double damping = 0.0;  // 2 sigma1 k / h^2

@@ -66,7 +66,7 @@ struct OutputDescription {
   std::optional<double> pan{};   // -1 left ... 1 right, constant power on channels 1 and 2
   bool remove_dc = false;        // first-order high-pass at 10 Hz
   std::optional<double> high_pass{};  // Hz, second-order Butterworth
-  std::optional<double> low_pass{};   // Hz, likewise
+  std::optional<double> low_pass{};   // Hz, second-order Butterworth
 };
 
 // A tap that is only recorded, in SI units.
