@@ -3,7 +3,7 @@
 //
 // Edges are as a string's ends: simply_supported, clamped (second order), clamped_notes (the two outermost
 // rings of points are held). An orthotropic plate with D_xy = sqrt(D_x D_y) is an isotropic one in stretched
-// coordinates; see isotropic_equivalent.
+// coordinates; see plan_plate in scene/compile_components.cpp.
 #pragma once
 
 #include <cstdint>
