@@ -1,8 +1,9 @@
-# cmake --install build/release --prefix DIR: the library for find_package(rattle), and the command where it was built.
+# cmake --install build/release --prefix DIR installs the library for find_package(rattle), and the command if
+# it was built.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
-# The public headers are <rattle/rattle.hpp> and what it includes, found by following the includes.
+# The public headers are <rattle/rattle.hpp> and all headers that it includes, directly or indirectly.
 function(rattle_collect_headers header list_name)
   set(found ${${list_name}})
   if(header IN_LIST found)

@@ -2,8 +2,8 @@
 //   rho A u'' = T u_xx - E I u_xxxx - 2 rho A sigma0 u_t + 2 rho A sigma1 u_txx       [W19 (49a)], [E19 (20)]
 //
 // Ends. simply_supported: u_0 = 0, u_{-1} = -u_1.  clamped: u_0 = 0, u_{-1} = u_1 (second order).
-// clamped_notes: u_0 = u_1 = 0 (first order, as [W19] and [E19] have it).  free: no moment, no shear; the end
-// point carries half a cell.
+// clamped_notes: u_0 = u_1 = 0 (first order, as in [W19] and [E19]).  free: no moment, no shear; the end point
+// has the mass of half a cell.
 #pragma once
 
 #include <array>
@@ -34,21 +34,24 @@ struct StringParameters {
 struct StringCoefficients {
   StringStencil stencil;
   FactoredStencil factored;
-  double tension = 0.0;  // lambda^2 = T k^2 / (rho A h^2), divided like all others by 1 + sigma0 k   [W19 (66)]
+  // tension, bending and damping are each divided by 1 + sigma0 k. [W19 (66)]
+  double tension = 0.0;  // lambda^2 = T k^2 / (rho A h^2)
   double bending = 0.0;  // mu^2 = E I k^2 / (rho A h^4)
   double damping = 0.0;  // 2 sigma1 k / h^2
   double step_compliance = 0.0;  // k^2 / (rho A h (1 + sigma0 k))
 };
 
-// Whether it can move as a whole: nothing holds it, or it turns about its one support. It may then travel far
-// compared with its steps, and keeps what rounding takes from it.
+// True if the string can move as a rigid body: it is unsupported, or it can rotate about its only support. It
+// may then travel far compared with its change per step, and stores the rounding errors of its points (low
+// words).
 bool may_drift(const StringParameters& parameters) noexcept;
 
-// Whether a fast kernel may step it: there must be something to factor, and no low words to keep. What drifts wanders
-// with every bit that differs, so that one kernel steps it everywhere.
+// True if a fast kernel may step the string. It needs tension or bending stiffness for the factored stencil,
+// and must not store low words. A drifting string amplifies every differing bit, so the same kernel steps it on
+// every processor.
 bool runs_in_lanes(const StringParameters& parameters) noexcept;
 
-// What the kernels need to know of an end.
+// Converts a kind of end for the kernels.
 BundleEnd end_of_kernel(End end) noexcept;
 
 StringCoefficients make_coefficients(const StringParameters& parameters, const LineGrid& grid,
@@ -60,7 +63,7 @@ class StiffString final : public Component {
       : StiffString(parameters, grid, k, *find_kernels(Kernels::plain)) {}
   StiffString(const StringParameters& parameters, const LineGrid& grid, double k,
               const KernelSet& kernels);
-  // In lane `lane` of a bundle, which steps it.
+  // For a string in lane `lane` of a bundle; the bundle steps it.
   StiffString(const StringParameters& parameters, const LineGrid& grid, double k, const KernelSet& kernels,
               std::size_t lane);
 
@@ -97,22 +100,22 @@ class StiffString final : public Component {
   void step_with_low_words(const Levels& u) const noexcept;
   void step_free_ends(const Levels& u) const noexcept;
   void step_slot_by_slot(const Levels& u) const noexcept;
-  double cell_share(std::size_t point) const noexcept;  // 1, 1/2 at a free end, 0 where held
+  double cell_share(std::size_t point) const noexcept;  // 1; 1/2 at a free end; 0 if the point is held
 
   StringParameters parameters_;
   LineGrid grid_;
   StringCoefficients coefficients_;
   EnergyScales scales_;
   double k_;
-  double tension_change_ = 0.0;  // by the last move(), N
+  double tension_change_ = 0.0;  // of the last move(), N
   bool may_drift_ = false;
   const KernelSet& kernels_;
   LaneOrder order_;
   bool bundled_ = false;
   std::size_t lane_ = 0;
   BundleEnd left_, right_;
-  std::array<std::size_t, 4> left_slots_, right_slots_;  // of the ends and the three points beside them
-  AlignedVector weight_, moves_;  // as LaneEnds has them
+  std::array<std::size_t, 4> left_slots_, right_slots_;  // slots of each end and the three points beside it
+  AlignedVector weight_, moves_;  // see LaneEnds
   std::size_t end_row_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// Where on a component something acts: positions become weighted grid points.
+// Converts positions on components into weighted grid points.
 #include <algorithm>
 #include <cmath>
 
@@ -9,7 +9,7 @@
 namespace rattle {
 namespace {
 
-// A coordinate in grid intervals; nothing after an error.
+// Converts a coordinate to grid intervals; nullopt after an error.
 std::optional<double> grid_place(Compilation& c, Coordinate coordinate, double length, int intervals,
                                  const std::string& path, std::string_view what, const std::string& name) {
   const double share = coordinate.is_fraction ? coordinate.value : coordinate.value / length;

@@ -1,4 +1,4 @@
-// Which strings are stepped together.
+// Chooses the strings that are stepped together.
 #include <map>
 #include <tuple>
 
@@ -37,7 +37,7 @@ std::vector<BundlePlace> plan_bundles(const Compilation& c) {
   return places;
 }
 
-// The first string of each bundle lends it its levels.
+// Builds the bundles. Each is stored with its first string, whose levels all strings of the bundle use.
 void tie_bundles(Compilation& c, const std::vector<BundlePlace>& places) {
   auto& list = c.scene.components;
   for (std::uint32_t i = 0; i < list.size(); ++i) list[i].leader = i;

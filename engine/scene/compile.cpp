@@ -76,7 +76,7 @@ Expected<std::shared_ptr<const Scene>> compile(const SceneDescription& descripti
     refuse_memory(c, bytes, limit);
     return std::move(c.diagnostics);
   }
-  if (gestures_are_sound)  // the last step looks one sample ahead
+  if (gestures_are_sound)  // includes one sample after the end, which the last step reads
     check_gesture_values(description.gestures, c.k, sample_count(description), c.diagnostics);
   if (gestures_are_sound && !has_errors(c.diagnostics)) check_tension_gestures(c, sample_count(description));
   Scene& scene = c.scene;

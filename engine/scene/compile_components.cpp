@@ -11,7 +11,7 @@
 namespace rattle {
 namespace {
 
-// How far the bound may be undershot by rounding alone.
+// Tolerates a relative rounding error of 1e-12.
 bool is_unstable(double spacing, double bound) noexcept { return spacing < bound * (1.0 - 1e-12); }
 
 std::optional<MassParameters> plan_mass(Compilation& c, const MassDescription& d) {
@@ -28,7 +28,7 @@ std::optional<MassParameters> plan_mass(Compilation& c, const MassDescription& d
   return MassParameters{d.mass, omega0, std::max(value_at_start(c, d.damping), 0.0)};
 }
 
-// rho A and E I from whichever way the description gives them.
+// Computes rho A and E I from whichever form the description uses.
 bool read_section(Compilation& c, const StringDescription& d, StringParameters& p) {
   const auto path = [&](std::string_view key) { return path_of("string", d.name, key); };
   using D = StringDescription;
@@ -146,7 +146,7 @@ std::optional<PlatePlan> plan_plate(Compilation& c, const PlateDescription& d) {
   }
   if (!good) return std::nullopt;
 
-  // Orthotropic with D_xy = sqrt(D_x D_y): stretch y by q and scale the density and the modulus. docs/step.md
+  // Orthotropic with D_xy = sqrt(D_x D_y): y is stretched by q, density and modulus are scaled. docs/step.md
   const double q = std::pow(d.youngs_modulus / d.youngs_modulus_across.value_or(d.youngs_modulus), 0.25);
   const double H = d.thickness, nu = d.poisson_ratio;
   PlateParameters p;
@@ -166,7 +166,7 @@ std::optional<PlatePlan> plan_plate(Compilation& c, const PlateDescription& d) {
       c.error(path("intervals"), text("intervals ", nx, " x ", ny, " are too few: at least ", fewest_intervals, " a side"));
       return std::nullopt;
     }
-    const bool is_found = nx == grid.intervals_x && ny == grid.intervals_y;  // by this program, and written back
+    const bool is_found = nx == grid.intervals_x && ny == grid.intervals_y;  // as chosen by this program
     const double h = is_found ? grid.spacing : std::max(p.length_x / nx, p.length_y / ny);
     if (is_unstable(h, bound)) {
       c.error(path("intervals"), text("intervals ", nx, " x ", ny, " are unstable: their spacing ", h,

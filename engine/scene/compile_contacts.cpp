@@ -1,4 +1,4 @@
-// Contacts and springs become rows.
+// Turns contacts and springs into rows.
 #include <algorithm>
 #include <rattle/base/text.hpp>
 #include <rattle/scene/check_keys.hpp>
@@ -112,7 +112,7 @@ void InteractionPlanner::plan_distributed(const DistributedContactDescription& d
              "a string cannot collide with itself along its length: name another string or a barrier");
     return;
   }
-  // The rows sit at the points of the string with the finer grid; the other is read between its points.
+  // The rows are at the points of the string with the finer grid; the other string is interpolated.
   const auto plan_of = [&](ComponentHandle h) { return c_.strings[h.index] ? &*c_.strings[h.index] : nullptr; };
   const StringPlan* reference = plan_of(below_string ? d.below : d.above);
   const StringPlan* other = below_string && above_string ? plan_of(d.above) : reference;
@@ -144,7 +144,7 @@ void InteractionPlanner::plan_distributed(const DistributedContactDescription& d
     set_offset(row.model, offset);
     row.model.law = LawKind::one_sided;
     row.model.rule = rule;
-    set_power(row.model, d.stiffness, d.exponent, d.loss, h);  // a point carries h of the force density
+    set_power(row.model, d.stiffness, d.exponent, d.loss, h);  // force density times h is the force at a point
     set_gap(row.model, d.gap);
     any |= add_row(std::move(row));
   }

@@ -1,4 +1,4 @@
-// Contacts, springs and what is played become rows: what they share, and their order.
+// Turns interactions into rows: the common parts, and the order in which interactions are planned.
 #include <rattle/base/text.hpp>
 #include <rattle/scene/interaction_planner.hpp>
 
@@ -30,7 +30,7 @@ SceneInteraction& InteractionPlanner::add_interaction(const std::string& name, I
   return c_.scene.interactions.back();
 }
 
-// Keeps a row that can move something; says whether it can.
+// Adds the row if it touches a point that can move; otherwise returns false.
 bool InteractionPlanner::add_row(DraftRow row) {
   merge_entries(row.entries);
   if (row.entries.empty() && row.model.glide < 0) return false;

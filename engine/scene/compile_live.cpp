@@ -1,4 +1,4 @@
-// Parameters that gestures move: what they may be, and what they are when a run starts.
+// Parameters that gestures move: checks, and their values at the start of a run.
 #include <cmath>
 #include <rattle/base/text.hpp>
 #include <rattle/gestures/gesture_range.hpp>
@@ -19,7 +19,7 @@ LiveSource source_of(const LiveValue& value) noexcept {
 
 double value_at_start(const Compilation& c, const LiveValue& value) {
   if (!value.gesture) return value.value;
-  if (has_errors(c.diagnostics)) return 0.0;  // nothing will be built
+  if (has_errors(c.diagnostics)) return 0.0;  // unused: nothing will be built
   if (c.gesture_starts.empty()) {
     const GestureBank bank(c.description.gestures, c.k);
     for (std::size_t g = 0; g < c.description.gestures.size(); ++g)

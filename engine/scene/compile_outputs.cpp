@@ -1,4 +1,4 @@
-// What reads the motion: outputs and probes.
+// Builds outputs and probes.
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -9,8 +9,8 @@
 namespace rattle {
 namespace {
 
-// The force of a string's end on its support: what the string's potential energy loses when the support gives
-// way. docs/step.md, "Bridge force"
+// The force of a string's end on its support: the decrease of the string's potential energy per displacement of
+// the support. docs/step.md, "Bridge force"
 std::optional<SceneTap> bridge_force(Compilation& c, const Attachment& place, const std::string& kind,
                                      const std::string& name) {
   const std::string path = path_of(kind, name, "at");
@@ -30,7 +30,7 @@ std::optional<SceneTap> bridge_force(Compilation& c, const Attachment& place, co
   const bool tension_moves = c.description.strings[place.component.index].tension.value_or(0.0).gesture.has_value();
   const double T = tension_moves ? 0.0 : plan.parameters.tension / h;
   const double EI = plan.parameters.bending_stiffness / (h * h * h);
-  std::vector<double> weights;  // of the points 1, 2, 3 from the end
+  std::vector<double> weights;  // of the points 1, 2, 3, counted from the end
   switch (end) {
     case End::simply_supported:
       weights = {T + 2.0 * EI, -EI};
@@ -78,7 +78,7 @@ std::optional<SceneTap> build_tap(Compilation& c, const Tap& d, const std::strin
   }
   if (d.interaction) {
     const SceneDescription& s = c.description;
-    // The scene's interactions in order, as InteractionKind has them.
+    // The scene's interactions are in the order of InteractionKind.
     const std::size_t counts[] = {s.contacts.size(), s.distributed_contacts.size(),
                                   s.springs.size(),  s.slides.size(),
                                   s.bows.size(),     s.touches.size()};

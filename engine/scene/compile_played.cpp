@@ -1,4 +1,4 @@
-// Slides, bows, touches and fingers: what is played, at places that may move.
+// Turns slides, bows and touches into rows, and plans fingers. Their positions may move.
 #include <algorithm>
 #include <rattle/base/text.hpp>
 #include <rattle/scene/check_keys.hpp>
@@ -7,7 +7,7 @@
 
 namespace rattle {
 
-// A contact of exponent 1 with each string, at a place that moves, and the hand. [SLIDE (3), (7)]
+// One row per string: a contact of exponent 1 at a moving position. One more row for the hand. [SLIDE (3), (7)]
 void InteractionPlanner::plan_slide(const SlideDescription& d, std::size_t index) {
   const Rule rule = c_.description.rule == Rule::newton ? Rule::newton : Rule::gradient;
   add_interaction(d.name, InteractionKind::slide, index, rule).one_sided = true;
@@ -36,7 +36,8 @@ void InteractionPlanner::plan_slide(const SlideDescription& d, std::size_t index
   add_row(std::move(hand));
 }
 
-// Where a row that glides along a string is; nothing after an error. Precondition: `position` was checked.
+// Adds a glide for a row that moves along a string and returns its index; nullopt after an error. Precondition:
+// `position` was checked.
 std::optional<std::int32_t> InteractionPlanner::plan_glide(ComponentHandle string, const LiveValue& position,
                                                            double width, const std::string& kind,
                                                            const std::string& name) {

@@ -1,4 +1,4 @@
-// What starts the motion and drives it.
+// Builds initial states and forces.
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -10,14 +10,14 @@
 namespace rattle {
 namespace {
 
-// Adds the bump of `d` to a start: values[i] += scale * shape.
+// Adds the bump of `d` to an initial state: values[i] += amplitude * shape.
 void add_shape(const Compilation& c, const InitialDescription& d, std::size_t index,
                std::vector<double>& values) {
   const ComponentHandle handle = d.centre.component;
   const auto in_metres = [](Coordinate x, double length) { return x.is_fraction ? x.value * length : x.value; };
   const Component& model = *c.scene.components[index].model;
   const auto put = [&](std::size_t point, double height) {
-    if (model.point_mass(point) > 0.0) values[point] += d.amplitude * height;  // held points stay
+    if (model.point_mass(point) > 0.0) values[point] += d.amplitude * height;  // held points stay at 0
   };
   if (handle.kind == ComponentKind::mass || handle.kind == ComponentKind::slide) {
     put(0, 1.0);
@@ -127,7 +127,7 @@ void build_force(Compilation& c, const ForceDescription& d) {
   c.scene.forces.push_back(std::move(force));
 }
 
-// A force of m a on every point: amplitude a on a sum weighted by the points' masses.
+// A force m a on every point: amplitude a on a sum of points weighted by their masses.
 void build_gravity(Compilation& c, const GravityDescription& d) {
   const auto path = [&](std::string_view key) { return path_of("gravity", d.name, key); };
   if (!handle_exists(c.description, d.component) || d.component.kind == ComponentKind::barrier) {

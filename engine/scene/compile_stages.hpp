@@ -1,4 +1,4 @@
-// The stages of compile() and what they hand on. Not part of the API.
+// The stages of compile() and the data they pass on. Not part of the API.
 #pragma once
 
 #include <optional>
@@ -16,10 +16,10 @@
 
 namespace rattle {
 
-// Components with their grids, decided but not yet built.
+// Parameters and grids of components that are planned but not yet built.
 struct StringPlan {
   StringParameters parameters;  // at t = 0
-  LineGrid grid;                // for
+  LineGrid grid;                // chosen for highest_tension
   double highest_tension = 0.0;
 };
 struct PlatePlan {
@@ -33,11 +33,11 @@ struct Compilation {
   double k = 0.0;
   const KernelSet* kernels = find_kernels(Kernels::plain);
   Diagnostics diagnostics{};
-  std::vector<std::optional<MassParameters>> masses{};  // empty where the description is in error
+  std::vector<std::optional<MassParameters>> masses{};  // nullopt if the description has errors; the same below
   std::vector<std::optional<StringPlan>> strings{};
   std::vector<std::optional<PlatePlan>> plates{};
   Scene scene{};
-  mutable std::vector<double> gesture_starts{};  // their values at the start, once one was asked for
+  mutable std::vector<double> gesture_starts{};  // cached values at t = 0; empty until first requested
 
   void error(std::string path, std::string message) { add_error(diagnostics, std::move(path), std::move(message)); }
   void warning(std::string path, std::string message) { add_warning(diagnostics, std::move(path), std::move(message)); }
@@ -49,36 +49,38 @@ struct Compilation {
 // "string.main.tension"
 std::string path_of(std::string_view kind, const std::string& name, std::string_view key);
 
-// Say what is wrong with a number and return false, or true. check_keys.hpp does so by the declared ranges.
+// Returns true if the value is within the range; otherwise reports an error and returns false. check_keys.hpp
+// does the same with the ranges that the keys declare.
 bool check_range(Compilation& c, const std::string& path, double value, Range range, std::string_view unit,
                  std::string_view remedy = "");
 
-// What an attachment to a barrier brings instead of points.
+// An attachment to a barrier contributes an offset instead of points.
 struct RowOffset {
   double fixed = 0.0;
   LiveSource live{};
   double live_sign = 0.0;
 };
 
-// An attachment as weighted points with `sign`, or as an offset. False after an error.
+// Adds an attachment, multiplied by `sign`, to `entries` or (for a barrier) to `offset`. False after an error.
 bool attach_point(Compilation& c, const Attachment& place, double sign, const std::string& path,
                   std::vector<RowEntry>& entries, RowOffset& offset);
 
-// A live parameter; nothing after an error.
+// The source of a live parameter; nullopt after an error.
 std::optional<LiveSource> live_source(Compilation& c, const LiveValue& value, const std::string& path);
 
-// Says what is wrong with a parameter that may move, and returns false, or true: a number has its range, a gesture
-// must exist.
+// Checks a parameter that may move: a number must be within the range, a gesture must exist. Reports an error
+// and returns false otherwise.
 bool check_live(Compilation& c, const LiveValue& value, const std::string& path, Range range, std::string_view unit);
-LiveSource source_of(const LiveValue& value) noexcept;  // precondition: check_live() was true
+LiveSource source_of(const LiveValue& value) noexcept;  // precondition: check_live() returned true
 double value_at_start(const Compilation& c, const LiveValue& value);
 
-// The tension at the start, into `p`, and the highest it may have. False after an error.
+// Writes the tension at the start to `p` and the highest tension to `highest`. False after an error.
 bool plan_tension(Compilation& c, const StringDescription& d, StringParameters& p, double& highest);
-void check_tension_gestures(Compilation& c, std::int64_t last);  // against 0 ... highest_tension, at samples 0 ... last
+// Checks that moving tensions stay within 0 ... highest_tension at the samples 0 ... last.
+void check_tension_gestures(Compilation& c, std::int64_t last);
 void mark_live_components(Compilation& c);
 
-// Joins entries of the same point and drops those that cannot move.
+// Merges entries of the same point and drops those whose point cannot move or whose weight is 0.
 void merge_entries(std::vector<RowEntry>& entries);
 
 bool handle_exists(const SceneDescription& description, ComponentHandle handle) noexcept;
@@ -87,24 +89,25 @@ void plan_components(Compilation& c);                  // parameters, grids, sta
 double planned_bytes(const Compilation& c);            // of the plans, before anything is allocated
 void build_components(Compilation& c);
 
-// Strings that nothing moves along, of one length and with the same ends: as many at a time as there are lanes.
+// A string's place in a bundle. A bundle has one string per lane. Its strings have the same number of intervals
+// and the same ends, constant parameters, and no slide, finger, touch or bow on them.
 struct BundlePlace {
   std::int32_t bundle = -1;  // -1: none
   std::size_t lane = 0;
 };
-std::vector<BundlePlace> plan_bundles(const Compilation& c);                  // for each string
-void tie_bundles(Compilation& c, const std::vector<BundlePlace>& places);  // the first string of each gets it
+std::vector<BundlePlace> plan_bundles(const Compilation& c);  // one per string
+void tie_bundles(Compilation& c, const std::vector<BundlePlace>& places);
 
 void plan_interactions(Compilation& c, double memory_limit);  // rows and islands
 void plan_fingers(Compilation& c);
 void build_signals(Compilation& c);                    // start shapes, forces
-void build_outputs(Compilation& c);                    // and probes
-// Last: where things are kept, and what may be stepped apart.
-void turn_points_into_slots(Scene& scene);  // of all entries
+void build_outputs(Compilation& c);                    // outputs and probes
+// The last stages: memory layout, and groups that can be stepped independently.
+void turn_points_into_slots(Scene& scene);  // in all entries
 void find_kept_slots(Scene& scene);
 void find_groups(Scene& scene);
 
-// Above the barrier's own height, which may be live.
+// Height of the profile at x, relative to the barrier's own height, which may be live.
 double barrier_profile(const BarrierDescription& barrier, double x) noexcept;
 
 }  // namespace rattle

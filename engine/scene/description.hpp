@@ -1,4 +1,4 @@
-// A scene as plain data: what there is, in SI units, before any grid or time step exists.
+// A scene as plain data in SI units, before any grid or time step exists.
 //
 //   SceneDescription scene;
 //   auto string = scene.add(StringDescription{.name = "main", .length = 1.0, .radius = 0.5e-3,
@@ -7,7 +7,7 @@
 //   scene.add(ContactDescription{.name = "strike", .below = at(hammer), .above = at(string, metres(0.3)),
 //                                .stiffness = 1e7, .exponent = 1.5});
 //
-// scene/compile.hpp turns it into something that runs, or into a list of what is wrong with it.
+// scene/compile.hpp turns it into a runnable scene, or into a list of errors.
 #pragma once
 
 #include <cstddef>
@@ -21,10 +21,10 @@
 
 namespace rattle {
 
-// How a scene is played: whoever plays it live reads this, the engine does not.
+// How a scene is played live. The live player reads this; the engine ignores it.
 struct PerformanceDescription {
-  int voices = 1;        // copies of the scene that sound together, one for each held note
-  int oversampling = 1;  // 1, 2 or 4 times the rate at which it is heard
+  int voices = 1;        // copies of the scene that sound together, one per held note
+  int oversampling = 1;  // computes at 1, 2 or 4 times the audio rate
 };
 
 struct SceneDescription {

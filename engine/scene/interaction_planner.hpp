@@ -1,4 +1,4 @@
-// Interactions on their way into the scene: they become rows, and the rows islands. Not part of the API.
+// Turns interactions into rows, and rows into islands. Not part of the API.
 #pragma once
 
 #include <rattle/scene/compile_stages.hpp>
@@ -6,7 +6,7 @@
 
 namespace rattle {
 
-// A row on its way into the scene: its law and the points it touches.
+// A row that is not yet part of the scene: its law and the points it touches.
 struct DraftRow {
   RowModel model;
   std::vector<RowEntry> entries;
@@ -14,7 +14,8 @@ struct DraftRow {
 };
 
 void set_offset(RowModel& row, const RowOffset& offset);
-// The law of a contact; `scale` of K for a row. A gesture's K and loss are known only when the scene runs.
+// Sets the law of a contact; the row's stiffness is K times `scale`. K and loss that follow gestures are known
+// only when the scene runs.
 void set_power(RowModel& row, const LiveValue& stiffness, double exponent, const LiveValue& loss, double scale);
 
 class InteractionPlanner {
@@ -49,7 +50,7 @@ class InteractionPlanner {
   std::optional<std::int32_t> plan_glide(ComponentHandle string, const LiveValue& position, double width,
                                          const std::string& kind, const std::string& name);
 
-  // False, and an error, once the rows planned so far would need more memory than there is.
+  // Adds `rows` to the planned rows. Reports an error and returns false if they exceed the memory limit.
   bool has_room_for(double rows);
 
   Compilation& c_;

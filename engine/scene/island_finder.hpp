@@ -1,4 +1,4 @@
-// Which interactions share points, in what order to solve them, and how stiffly they feel each other.
+// Finds the rows that share points (islands), the order in which to solve them, and their mutual compliances.
 #pragma once
 
 #include <cstdint>
@@ -12,18 +12,19 @@
 namespace rattle {
 
 struct FoundIslands {
-  std::vector<std::uint32_t> order;  // order[place of a row] = its index among the rows given
+  std::vector<std::uint32_t> order;  // order[new index of a row] = its index among the given rows
   std::vector<Island> islands;       // with their compliances Lambda = C B C^T
   double bytes = 0.0;
 };
 
-// What a row costs: drafts, entries, states, this search's maps.
+// Memory per row: drafts, entries, states, and the maps of this search.
 inline constexpr double bytes_per_row = 956.0;
-// Packed for the step, with the points of a small one, its weights and pushes.
+// Memory per island, packed for the step: for a small one, its points, weights and pushes.
 inline constexpr double bytes_per_island =
     sizeof(StandingIsland) + StandingIsland::most_points * (8.0 + 16.0 * StandingIsland::most_rows);
 
-// Rows are given by the points they touch. Nothing where more than `memory_limit` bytes would be needed.
+// `rows` lists the points that each row touches. Returns nullopt if more than `memory_limit` bytes would be
+// needed.
 std::optional<FoundIslands> find_islands(const std::vector<std::vector<RowEntry>>& rows, double memory_limit);
 
 }  // namespace rattle

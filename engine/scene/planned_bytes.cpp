@@ -1,11 +1,11 @@
-// What a scene and one simulator of it will hold, from the plans alone.
+// Estimates the memory of a scene and one simulator from the plans.
 #include <rattle/interactions/finger_board.hpp>
 #include <rattle/scene/compile_stages.hpp>
 
 namespace rattle {
 namespace {
 
-// Low words are three levels more, and two of scratch.
+// Low words need three more levels and two more of scratch.
 double string_points(const StringPlan& plan) {
   return (plan.grid.intervals + 65.0) * (may_drift(plan.parameters) ? 13.0 / 8.0 : 1.0);
 }
@@ -16,7 +16,7 @@ double component_bytes(const Compilation& c) {
     if (plan) points += string_points(*plan);
   for (const auto& plan : c.plates)
     if (plan) points += (plan->grid.intervals_x + 65.0) * (plan->grid.intervals_y + 1.0);
-  return points * 8.0 * 8.0;  // three levels, two at the start, scratch, what a row moves, slots
+  return points * 8.0 * 8.0;  // three levels, two initial levels, scratch, motion due to rows, slots
 }
 
 const StringPlan* plan_of(const Compilation& c, ComponentHandle string) {
@@ -24,8 +24,7 @@ const StringPlan* plan_of(const Compilation& c, ComponentHandle string) {
   return c.strings[string.index] ? &*c.strings[string.index] : nullptr;
 }
 
-// What each finger does, and the compliance of every point of the strings that fingers and slides may
-// touch.
+// Memory of each finger, and of the compliances at all points of the strings that fingers and slides may touch.
 double finger_board_bytes(const Compilation& c) {
   double bytes = 0.0;
   std::vector<bool> touched(c.strings.size());

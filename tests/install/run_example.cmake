@@ -13,7 +13,7 @@ file(REMOVE_RECURSE ${WORK})
 file(MAKE_DIRECTORY ${WORK})
 run("installing" ${CMAKE_COMMAND} --install ${BUILD} --prefix ${WORK}/prefix --component library)
 
-# Nothing of the engine's inside is installed, and no header reaches back into the tree.
+# No internal header of the engine is installed, and no installed header includes from the source tree.
 file(GLOB_RECURSE headers RELATIVE ${WORK}/prefix/include ${WORK}/prefix/include/*.hpp)
 foreach(needed rattle/rattle.hpp rattle/scene/description.hpp rattle/simulation/simulator.hpp)
   if(NOT needed IN_LIST headers)

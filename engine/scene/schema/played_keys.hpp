@@ -1,4 +1,4 @@
-// The keys of [slide.*], [bow.*], [touch.*], [finger.*]: what is played.
+// The keys of [slide.*], [bow.*], [touch.*], [finger.*].
 #pragma once
 
 #include <rattle/scene/interaction_description.hpp>
