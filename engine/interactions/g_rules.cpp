@@ -26,7 +26,8 @@ void set_resistances(IslandSystem& system, const IslandRows& rows) noexcept {
   for (std::size_t i = 0; i < system.size(); ++i) {
     const RowModel& row = rows.models[i];
     const bool loses = row.is_contact() && row.loss > 0.0;
-    system.resistance[i] = loses ? resistance_of(row, row_psi_and_slope(row, rows.eta[i]), rows.k, system.Lambda(i)) : 0.0;
+    system.resistance[i] =
+        loses ? resistance_of(row, row_psi_and_slope(row, rows.eta[i]), rows.k, system.Lambda(i)) : 0.0;
   }
 }
 
@@ -74,8 +75,8 @@ double pushing_release(double p, double Dc, double beta) noexcept {
   return D != 0.0 ? -2.0 * p / D : 0.0;
 }
 
-// Solves with every marked g at 0, and its loss, and gives each marked row its D there (D_other) and its compliance (into p),
-// both as its own loss leaves them.
+// Solves with every marked g at 0, and its loss, and gives each marked row its D there (D_other) and its
+// compliance (into p), both as its own loss leaves them.
 void solve_without_marked(IslandSystem& system, const IslandRows& rows) noexcept {
   for (std::size_t i = 0; i < system.size(); ++i) {
     system.p[i] = system.g[i];
@@ -151,32 +152,16 @@ void let_go_of_pulling(IslandSystem& system, const IslandRows& rows) noexcept {
 
 }  // namespace
 
-void set_linear_law(const RowModel& row, double eta, double eta_prev, double k, double& a, double& d) noexcept {
-  if (row.law == LawKind::tether) {
-    a = 0.5 * row.K1 + row.sigma_x / k;
-    d = row.K1 * eta_prev;
-    return;
-  }
-  a = 0.25 * row.K1 + 0.5 * row.K3 * eta * eta + row.sigma_x / k;
-  d = 0.5 * row.K1 * (eta + eta_prev) + row.K3 * eta * eta * eta_prev;
-}
-
-void set_law(const RowModel& row, std::size_t r, double k, RowStates& rows) noexcept {
-  if (row.is_contact() || row.law == LawKind::bow) return;
-  if (row.is_touch()) {
-    rows.law_a[r] = 0.5 * rows.live_drive[r] + 0.5 * rows.live_force[r] / k;
-    rows.law_d[r] = rows.live_drive[r] * rows.eta_prev[r];
-    return;
-  }
-  set_linear_law(row, rows.eta[r], rows.eta_prev[r], k, rows.law_a[r], rows.law_d[r]);
-}
-
 void choose_g_and_solve(IslandSystem& system, const IslandRows& rows, bool island_predicts) noexcept {
   const bool bowed = start_bows(rows, true);
   set_resistances(system, rows);
   if (island_predicts || bowed)
     for (std::size_t i = 0; i < system.size(); ++i) look_at_eta(system, rows, i);
-  if (bowed) settle_bows(system, rows, [&] { solve_with(system, rows); });
+  if (bowed)
+    settle_bows(rows, [&](std::size_t bow) {
+      solve_with(system, rows);
+      return system.connected_row(bow);
+    });
   if (island_predicts) {
     solve_with(system, rows);
     for (std::size_t i = 0; i < system.size(); ++i) system.eta_p[i] = rows.eta_prev[i] + system.D[i];

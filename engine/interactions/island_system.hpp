@@ -11,8 +11,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <rattle/base/aligned.hpp>
-#include <rattle/interactions/island.hpp>
+#include <rattle/interactions/connected_row.hpp>
 #include <rattle/interactions/contact_step.hpp>
+#include <rattle/interactions/island.hpp>
 #include <span>
 #include <vector>
 
@@ -46,6 +47,9 @@ class IslandSystem {
   // Metres per newton that row i feels with the other rows connected as in the last solve().
   // Precondition: a[i] was 0 in it.
   double connected_compliance(std::size_t i) noexcept;
+  // What the last solve() leaves of row i with the other rows connected. Precondition: a[i] and d[i] were 0 in
+  // it.
+  ConnectedRow connected_row(std::size_t i) noexcept { return {D[i], connected_compliance(i)}; }
 
   AlignedVector D_star, a, d, f, D;
   AlignedVector D_other, p, g, eta_p;  // for the rules and Newton
@@ -65,8 +69,8 @@ class IslandSystem {
   void solve_factored(double* x) const noexcept;
   void solve_factored_small(double* x) const noexcept;
 
-  // Islands of two or three, as most instruments have them: I + A Lambda = S (I + S Lambda S) S^-1 by elimination, which
-  // does the same operations on scaled numbers and needs no roots.
+  // Islands of two or three, as most instruments have them: I + A Lambda = S (I + S Lambda S) S^-1 by
+  // elimination, which does the same operations on scaled numbers and needs no roots.
   static constexpr std::size_t small = 3;
   bool is_small() const noexcept { return size() <= small; }
   struct SmallFactors {

@@ -3,11 +3,10 @@
 
 #include <cstdint>
 #include <optional>
-#include <vector>
-
 #include <rattle/interactions/interaction_row.hpp>
 #include <rattle/interactions/island.hpp>
-#include <rattle/interactions/standing_island.hpp>
+#include <rattle/interactions/standing_step.hpp>
+#include <vector>
 
 namespace rattle {
 
@@ -19,9 +18,9 @@ struct FoundIslands {
 
 // What a row costs: drafts, entries, states, this search's maps.
 inline constexpr double bytes_per_row = 956.0;
-// Packed for the step, with the points of a small one, its weights and pushes.
+// What an island costs: packed for the step, with points, weights and pushes, and the general way beside it.
 inline constexpr double bytes_per_island =
-    sizeof(StandingIsland) + StandingIsland::most_points * (8.0 + 16.0 * StandingIsland::most_rows);
+    sizeof(StandingStep) + StandingIsland::most_points * (8.0 + 16.0 * StandingIsland::most_rows) + 160.0;
 
 // Rows are given by the points they touch. Nothing where more than `memory_limit` bytes would be needed.
 std::optional<FoundIslands> find_islands(const std::vector<std::vector<RowEntry>>& rows, double memory_limit);
