@@ -7,7 +7,7 @@
 namespace rattle {
 namespace {
 
-// SOLVE with the present g: contacts a = g^2/4, d = g psi, and what their loss adds to a. [W19 (14)]
+// SOLVE with the present g: contacts have a = g^2/4 + resistance, d = g psi. [W19 (14)]
 void solve_with(IslandSystem& system, const IslandRows& rows) noexcept {
   for (std::size_t i = 0; i < system.size(); ++i) {
     if (rows.models[i].is_contact()) {
@@ -21,7 +21,7 @@ void solve_with(IslandSystem& system, const IslandRows& rows) noexcept {
   system.solve();
 }
 
-// r / 2k of the losses.
+// r / 2k of the loss of each contact.
 void set_resistances(IslandSystem& system, const IslandRows& rows) noexcept {
   for (std::size_t i = 0; i < system.size(); ++i) {
     const RowModel& row = rows.models[i];
@@ -31,8 +31,8 @@ void set_resistances(IslandSystem& system, const IslandRows& rows) noexcept {
   }
 }
 
-// psi and psi' of eta, psi of eta_prev. In contact eta_prev is mostly the eta of the last step, which has its
-// psi.
+// Finds psi and psi' at eta, and psi at eta_prev. In contact eta_prev is mostly the eta of the last step, whose
+// psi is cached.
 void look_at_eta(IslandSystem& system, const IslandRows& rows, std::size_t i) noexcept {
   const RowModel& row = rows.models[i];
   PowerLaw::PsiAndSlope here{0.0, 0.0};
@@ -49,7 +49,7 @@ void look_at_eta(IslandSystem& system, const IslandRows& rows, std::size_t i) no
   system.psi_of_eta[i] = here.psi;
 }
 
-// A first choice for row i; leaves marks on the contacts that release.
+// A first choice for row i. Contacts that release are marked.
 void choose_g(IslandSystem& system, const IslandRows& rows, std::size_t i) noexcept {
   const RowModel& row = rows.models[i];
   const double eta = rows.eta[i], psi = rows.psi[i];
@@ -67,7 +67,7 @@ double exact_release(double psi, double Dc, double beta) noexcept {
   return D != 0.0 ? -2.0 * psi / D : 0.0;
 }
 
-// REL: the negative root always, so that the force -p^2/D pushes.
+// REL: always the negative root, so that the force -p^2/D pushes.
 double pushing_release(double p, double Dc, double beta) noexcept {
   if (p == 0.0) return 0.0;
   const double root = std::sqrt(Dc * Dc + 4.0 * beta * p * p);
@@ -75,8 +75,8 @@ double pushing_release(double p, double Dc, double beta) noexcept {
   return D != 0.0 ? -2.0 * p / D : 0.0;
 }
 
-// Solves with every marked g at 0, and its loss, and gives each marked row its D there (D_other) and its
-// compliance (into p), both as its own loss leaves them.
+// Solves with g and loss of every marked row at 0. Sets D_other to the D, and p to the compliance, of each
+// marked row, both with its own loss connected.
 void solve_without_marked(IslandSystem& system, const IslandRows& rows) noexcept {
   for (std::size_t i = 0; i < system.size(); ++i) {
     system.p[i] = system.g[i];
@@ -102,7 +102,7 @@ bool any_marked(const IslandSystem& system, Mark mark) noexcept {
   return false;
 }
 
-// Step 3: the releasing contacts take their g; a nonadhesive one that is not moving out keeps what it has.
+// Step 3: releasing contacts take their g. A nonadhesive one that is not moving out keeps its psi.
 void settle_releases(IslandSystem& system, const IslandRows& rows) noexcept {
   solve_without_marked(system, rows);
   for (std::size_t i = 0; i < system.size(); ++i) {
@@ -136,7 +136,7 @@ void settle_overdrawn(IslandSystem& system, const IslandRows& rows) noexcept {
   solve_with(system, rows);
 }
 
-// Step 5: whoever still pulls lets go. Ends after at most as many passes as there are contacts.
+// Step 5: contacts that still pull get g = 0. Ends after at most as many passes as there are contacts.
 void let_go_of_pulling(IslandSystem& system, const IslandRows& rows) noexcept {
   for (;;) {
     bool any = false;

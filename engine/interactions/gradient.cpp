@@ -6,7 +6,7 @@
 namespace rattle {
 namespace {
 
-// An island as ContactIteration sees it.
+// The System of ContactIteration for an island.
 struct IslandOfContacts {
   IslandSystem& system;
   const IslandRows& rows;
@@ -41,7 +41,8 @@ struct IslandOfContacts {
   }
 };
 
-// psi and psi' at eta and eta^-. In contact eta^- is mostly the eta of the last step, which has them.
+// Finds psi and psi' at eta and eta^-. In contact eta^- is mostly the eta of the last step, whose values are
+// cached.
 void look_at_contact(IslandSystem& system, const IslandRows& rows, std::size_t i) noexcept {
   const RowModel& row = rows.models[i];
   const double eta = rows.eta[i], eta_prev = rows.eta_prev[i];
@@ -55,7 +56,7 @@ void look_at_contact(IslandSystem& system, const IslandRows& rows, std::size_t i
   look_at_contact(system.contacts[i], row, eta, eta_prev, rows.W[i], here, before, rows.k, system.Lambda(i));
 }
 
-// All other rows are linear: they are eliminated, and the contact has its force in a fixed number of
+// All other rows are linear and are eliminated. The force of the contact then takes a bounded number of
 // operations.
 void solve_only_contact(IslandOfContacts& island, ContactIteration<IslandOfContacts>& iteration,
                         std::size_t i) noexcept {
@@ -66,8 +67,8 @@ void solve_only_contact(IslandOfContacts& island, ContactIteration<IslandOfConta
   if (force.total != 0.0) iteration.push_with([&](std::size_t) { return force.total; });
 }
 
-// The forces of contacts stand. Where springs are so stiff that SOLVE's rounding shows in the balance, they are
-// found once more with those, for the refinement that follows; it leaves rows alone whose a is 0.
+// The forces of contacts are final. Where springs are so stiff that rounding in SOLVE shows in the balance,
+// their forces are found once more for the refinement that follows. It does not change rows whose a is 0.
 void finish_linear_rows(IslandOfContacts& island, ContactIteration<IslandOfContacts>& iteration) noexcept {
   iteration.for_contacts([&](std::size_t i, ContactStep&) { island.a[i] = 0.0; });
   if (!island.system.loses_digits()) return;

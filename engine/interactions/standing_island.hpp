@@ -5,9 +5,9 @@
 //
 // Every point is read and moved once in a step, and the springs are eliminated beforehand.
 //
-// One contact whose force is chosen is always solved packed. All other islands are solved packed in an ordinary
-// sample only. In such a sample no contact releases, overdraws, pulls or is very stiff, and of two contacts
-// whose force is chosen both are resolved. Any other sample is left to the general way.
+// One contact whose force is chosen is always solved packed. All other islands are solved packed only in
+// ordinary samples, in which no contact releases, overdraws, pulls or is very stiff. Other samples are left to
+// the general way.
 #pragma once
 
 #include <cstdint>

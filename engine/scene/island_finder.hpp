@@ -1,4 +1,4 @@
-// Which interactions share points, in what order to solve them, and how stiffly they feel each other.
+// Finds which interactions share points, the order in which to solve them, and their Lambda.
 #pragma once
 
 #include <cstdint>
@@ -16,13 +16,13 @@ struct FoundIslands {
   double bytes = 0.0;
 };
 
-// What a row costs: drafts, entries, states, this search's maps.
+// Memory of a row: drafts, entries, states and the maps of this search.
 inline constexpr double bytes_per_row = 956.0;
-// What an island costs: packed for the step, with points, weights and pushes, and the general way beside it.
+// Memory of an island: packed, with points, weights and pushes, and the general way beside it.
 inline constexpr double bytes_per_island =
     sizeof(StandingStep) + StandingIsland::most_points * (8.0 + 16.0 * StandingIsland::most_rows) + 160.0;
 
-// Rows are given by the points they touch. Nothing where more than `memory_limit` bytes would be needed.
+// Rows are given by the points they touch. Returns nothing if more than `memory_limit` bytes would be needed.
 std::optional<FoundIslands> find_islands(const std::vector<std::vector<RowEntry>>& rows, double memory_limit);
 
 }  // namespace rattle
