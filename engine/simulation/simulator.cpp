@@ -2,6 +2,8 @@
 #include <rattle/base/denormals.hpp>
 #include <rattle/simulation/energy_ledger.hpp>
 #include <rattle/simulation/simulator.hpp>
+#include <rattle/simulation/simulator_gestures.hpp>
+#include <rattle/simulation/simulator_outputs.hpp>
 
 namespace rattle {
 namespace {

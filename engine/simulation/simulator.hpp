@@ -129,7 +129,7 @@ class Simulator {
   void begin_at(std::int64_t n) noexcept;
   void show_start_to_outputs() noexcept;
   void take_shape(std::size_t component, const Simulator& other, std::size_t theirs) noexcept;
-  // simulator_controls.cpp, simulator_outputs.cpp
+  // simulator_gestures.hpp, simulator_outputs.hpp
   void move_controls() noexcept;
   void move_driven_rows() noexcept;
   void read_outputs(bool ahead) noexcept;

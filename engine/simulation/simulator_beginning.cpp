@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <rattle/interactions/row_rules.hpp>
 #include <rattle/simulation/simulator.hpp>
+#include <rattle/simulation/simulator_gestures.hpp>
+#include <rattle/simulation/simulator_outputs.hpp>
 
 namespace rattle {
 namespace {

@@ -1,10 +1,12 @@
-// What can be read of a run: outputs, probes, displacements and counts.
+// What outputs and probes read in a step. Inlined into the step: a call would cost a small scene a percent.
+#pragma once
+
 #include <rattle/simulation/simulator.hpp>
 
 namespace rattle {
 
 // Reads q^n at the start and q^{n+1} in a step (`ahead`), with the gains and tensions of that sample.
-void Simulator::read_outputs(bool ahead) noexcept {
+inline void Simulator::read_outputs(bool ahead) noexcept {
   if (!scene_->live_components.empty()) components_.move_output_tensions(*scene_, gestures_, ahead);
   const auto read = [&](const SceneTap& tap) {
     return read_tap(tap, *scene_, view_.levels, rows_, components_.output_tensions());
@@ -23,22 +25,6 @@ void Simulator::read_outputs(bool ahead) noexcept {
   }
   double* probe = probe_values_.data();
   for (const SceneProbe& each : scene_->probes) *probe++ = read(each.tap);
-}
-
-PointsView Simulator::displacement(std::size_t component) const noexcept {
-  return {levels_[component].now, scene_->components[component].slots};
-}
-
-std::int64_t Simulator::newton_failures() const noexcept {
-  std::int64_t sum = 0;
-  for (const auto& share : shares_) sum += share->islands.counts().newton_failures;
-  return sum;
-}
-
-ContactSolves Simulator::contact_solves() const noexcept {
-  ContactSolves sum;
-  for (const auto& share : shares_) sum += share->islands.counts().contact_solves;
-  return sum;
 }
 
 }  // namespace rattle
