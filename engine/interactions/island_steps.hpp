@@ -3,9 +3,8 @@
 
 #include <cstdint>
 #include <memory>
-#include <rattle/interactions/general_island.hpp>
+#include <rattle/interactions/island.hpp>
 #include <rattle/interactions/island_step.hpp>
-#include <rattle/interactions/sliding_island.hpp>
 #include <span>
 #include <vector>
 
@@ -15,6 +14,7 @@ class IslandSteps {
  public:
   // `islands` are indices of the scene's islands. The scene must outlive it.
   IslandSteps(const Scene& scene, std::span<const std::uint32_t> islands);
+  ~IslandSteps();
   IslandSteps(const IslandSteps&) = delete;
   IslandSteps& operator=(const IslandSteps&) = delete;
 
@@ -25,11 +25,11 @@ class IslandSteps {
   void reset() noexcept { counts_ = {}; }
 
  private:
+  struct Work;
   std::unique_ptr<IslandStep> choose(const Scene& scene, const Island& island);
 
   IslandCounts counts_;
-  GeneralWork general_;
-  SlidingWork sliding_;
+  std::unique_ptr<Work> work_;                      // working memory that the islands share
   std::vector<std::unique_ptr<IslandStep>> steps_;  // null where an island belongs to another thread
 };
 

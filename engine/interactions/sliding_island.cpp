@@ -64,15 +64,11 @@ bool SlidingIsland::find_forces(const StepView& view) noexcept {
   if (island_.bowed) start_bows(rows);
   if (!solve_laws(rows)) return false;
   if (!island_.bowed) return true;
-  settle_bows(rows, [&](std::size_t bow) {
-    system_.take_linear_laws(rows);
-    return system_.connect(bow, rows.models);
-  });
+  settle_bows(rows, [&](std::size_t bow) { return system_.connect(bow, rows.models); });
   return solve_laws(rows);
 }
 
 bool SlidingIsland::solve_laws(const IslandRows& rows) noexcept {
-  system_.take_linear_laws(rows);
   return island_.closed_form ? solve_closed_form(rows) : solve_contacts(rows);
 }
 

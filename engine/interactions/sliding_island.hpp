@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <rattle/interactions/contact_iteration.hpp>
+#include <rattle/interactions/island_rows.hpp>
 #include <rattle/interactions/island_step.hpp>
 #include <rattle/interactions/sliding_points.hpp>
 #include <rattle/interactions/sliding_system.hpp>

@@ -35,7 +35,7 @@ void SlidingPoints::place_on_string(const StepView& view, std::uint32_t componen
 void SlidingPoints::gather(const Island& island, const StepView& view, Spreading spreading,
                            SlidingSystem& system) noexcept {
   const auto& [scene, levels, rows, places, fingers, points] = view;
-  system.set_size(island.row_count);
+  system.set_rows(island, rows);
   for (std::size_t i = 0; i < island.row_count; ++i) {
     const std::size_t r = island.first_row + i;
     const RowModel& model = rows.models[r];

@@ -6,8 +6,6 @@ namespace rattle {
 
 SlidingSystem::SlidingSystem(std::size_t most_rows)
     : D_star(most_rows),
-      a(most_rows),
-      d(most_rows),
       f(most_rows),
       D(most_rows),
       D_other(most_rows),
@@ -17,76 +15,65 @@ SlidingSystem::SlidingSystem(std::size_t most_rows)
       law(most_rows),
       Lambda_(most_rows * most_rows),
       matrix_(most_rows * most_rows),
-      right_(2 * most_rows) {
-  active_.reserve(most_rows);
-}
-
-void SlidingSystem::take_linear_laws(const IslandRows& rows) noexcept {
-  for (std::size_t i = 0; i < size_; ++i) {
-    if (rows.models[i].is_contact()) continue;
-    a[i] = rows.law_a[i];
-    d[i] = rows.law_d[i];
-  }
-}
+      right_(2 * most_rows),
+      active_(most_rows),
+      pushing_(most_rows) {}
 
 void SlidingSystem::solve() noexcept {
-  active_.clear();
+  std::size_t m = 0;
   for (std::size_t i = 0; i < size_; ++i) {
     f[i] = 0.0;
     D[i] = D_star[i];
-    if (a[i] > 0.0 || d[i] != 0.0) active_.push_back(i);
+    if (a[i] > 0.0 || d[i] != 0.0) active_[m++] = i;
   }
-  for (std::size_t n = 0; n < active_.size(); ++n)
-    right_[n] = a[active_[n]] * D_star[active_[n]] + d[active_[n]];
+  active_count_ = m;
+  for (std::size_t n = 0; n < m; ++n) right_[n] = a[active_[n]] * D_star[active_[n]] + d[active_[n]];
   if (!solve_active(1)) {
     solvable = false;
     return;
   }
-  for (std::size_t n = 0; n < active_.size(); ++n) f[active_[n]] = right_[n];
+  for (std::size_t n = 0; n < m; ++n) f[active_[n]] = right_[n];
   for (std::size_t i = 0; i < size_; ++i)
-    for (const std::size_t j : active_) D[i] -= Lambda(i, j) * f[j];
+    for (std::size_t n = 0; n < m; ++n) D[i] -= Lambda(i, active_[n]) * f[active_[n]];
 }
 
 std::optional<ConnectedRow> SlidingSystem::connect(std::size_t row, std::span<const RowModel> models) noexcept {
-  const auto pushes = [&](std::size_t i) { return i != row && models[i].is_contact(); };
-  ConnectedRow result{D_star[row], Lambda(row, row)};
-  active_.clear();
+  const double* const row_Lambda = &Lambda(row, 0);
+  std::size_t* const pushing = pushing_.data();  // contacts other than `row`
+  std::size_t* const active = active_.data();
+  ConnectedRow result{D_star[row], row_Lambda[row]};
+  std::size_t m = 0, pushing_count = 0;
   for (std::size_t i = 0; i < size_; ++i) {
     if (i == row) continue;
-    if (models[i].is_contact())
-      result.free_D -= Lambda(row, i) * f[i];
-    else if (a[i] > 0.0)
-      active_.push_back(i);
+    if (models[i].is_contact()) {
+      pushing[pushing_count++] = i;
+      result.free_D -= row_Lambda[i] * f[i];
+    } else if (a[i] > 0.0) {
+      active[m++] = i;
+    }
   }
-  const std::size_t m = active_.size();
-  double* const answers = right_.data();  // p, then r
+  active_count_ = m;
+  double* const answers = right_.data();
   for (std::size_t n = 0; n < m; ++n) {
-    const std::size_t i = active_[n];
+    const std::size_t i = active[n];
+    const double* const i_Lambda = &Lambda(i, 0);
     double D_i = D_star[i];
-    for (std::size_t j = 0; j < size_; ++j)
-      if (pushes(j)) D_i -= Lambda(i, j) * f[j];
-    answers[n] = a[i] * D_i + d[i];
-    answers[m + n] = a[i] * Lambda(i, row);
+    for (std::size_t j = 0; j < pushing_count; ++j) D_i -= i_Lambda[pushing[j]] * f[pushing[j]];
+    answers[n] = a[i] * D_i + d[i];         // p
+    answers[m + n] = a[i] * i_Lambda[row];  // r
   }
   if (!solve_active(2)) return std::nullopt;
   for (std::size_t n = 0; n < m; ++n) {
-    result.free_D -= Lambda(row, active_[n]) * answers[n];
-    result.compliance -= Lambda(row, active_[n]) * answers[m + n];
+    result.free_D -= row_Lambda[active[n]] * answers[n];
+    result.compliance -= row_Lambda[active[n]] * answers[m + n];
   }
   return result;
-}
-
-void SlidingSystem::answer(std::size_t row, double force) noexcept {
-  const std::size_t m = active_.size();
-  std::fill_n(f.begin(), size_, 0.0);
-  f[row] = force;
-  for (std::size_t n = 0; n < m; ++n) f[active_[n]] = right_[n] - right_[m + n] * force;
 }
 
 // Gauss elimination with row pivoting; the matrices are small.
 bool SlidingSystem::solve_active(std::size_t columns) noexcept {
   double* const x = right_.data();
-  const std::size_t m = active_.size();
+  const std::size_t m = active_count_;
   if (m == 1) {
     const double A = 1.0 + a[active_[0]] * Lambda(active_[0], active_[0]);
     for (std::size_t s = 0; s < columns; ++s) x[s] /= A;
