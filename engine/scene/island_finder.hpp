@@ -1,13 +1,12 @@
-// Finds the rows that share points (islands), the order in which to solve them, and their mutual compliances.
+// Finds which interactions share points, the order in which to solve them, and their Lambda.
 #pragma once
 
 #include <cstdint>
 #include <optional>
-#include <vector>
-
 #include <rattle/interactions/interaction_row.hpp>
 #include <rattle/interactions/island.hpp>
-#include <rattle/interactions/standing_island.hpp>
+#include <rattle/interactions/standing_step.hpp>
+#include <vector>
 
 namespace rattle {
 
@@ -17,14 +16,13 @@ struct FoundIslands {
   double bytes = 0.0;
 };
 
-// Memory per row: drafts, entries, states, and the maps of this search.
+// Memory of a row: drafts, entries, states and the maps of this search.
 inline constexpr double bytes_per_row = 956.0;
-// Memory per island, packed for the step: for a small one, its points, weights and pushes.
+// Memory of an island: packed, with points, weights and pushes, and the general way beside it.
 inline constexpr double bytes_per_island =
-    sizeof(StandingIsland) + StandingIsland::most_points * (8.0 + 16.0 * StandingIsland::most_rows);
+    sizeof(StandingStep) + StandingIsland::most_points * (8.0 + 16.0 * StandingIsland::most_rows) + 160.0;
 
-// `rows` lists the points that each row touches. Returns nullopt if more than `memory_limit` bytes would be
-// needed.
+// Rows are given by the points they touch. Returns nothing if more than `memory_limit` bytes would be needed.
 std::optional<FoundIslands> find_islands(const std::vector<std::vector<RowEntry>>& rows, double memory_limit);
 
 }  // namespace rattle

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <rattle/interactions/g_rules.hpp>
 #include <rattle/interactions/gradient.hpp>
+#include <rattle/interactions/linear_law.hpp>
 #include <support/dense_solve.hpp>
 #include <support/random_numbers.hpp>
 #include <vector>

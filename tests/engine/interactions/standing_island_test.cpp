@@ -71,7 +71,7 @@ SceneDescription rattling_ball(Rule rule, int springs, bool two_contacts, std::u
 
 bool is_packed(const Scene& scene) {
   return std::all_of(scene.islands.begin(), scene.islands.end(),
-                     [&](const Island& island) { return StandingIsland(scene, island).usable(); });
+                     [&](const Island& island) { return StandingIsland::pack(scene, island).has_value(); });
 }
 
 // Packed islands fuse where fast kernels do; plain ones do not.
@@ -107,9 +107,9 @@ TEST(StandingIsland, StepsAsTheGeneralWayDoes) {
             expect_same_motion(
                 rattling_ball(rule, springs, two_contacts, seed, Way::packed),
                 rattling_ball(rule, springs, two_contacts, seed, Way::general), kernels,
-                (kernels == Kernels::plain ? "plain, rule " : "fast, rule ") + std::to_string(static_cast<int>(rule)) +
-                    ", springs " + std::to_string(springs) + (two_contacts ? ", two contacts, " : ", one contact, ") +
-                    std::to_string(seed));
+                (kernels == Kernels::plain ? "plain, rule " : "fast, rule ") +
+                    std::to_string(static_cast<int>(rule)) + ", springs " + std::to_string(springs) +
+                    (two_contacts ? ", two contacts, " : ", one contact, ") + std::to_string(seed));
 }
 
 TEST(StandingIsland, BowsAsTheGeneralWayDoes) {

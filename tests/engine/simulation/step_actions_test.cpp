@@ -14,10 +14,10 @@ std::vector<std::string> order_of(const SceneDescription& description) {
   std::vector<std::uint32_t> groups;
   for (std::uint32_t g = 0; g < scene->groups.size(); ++g) groups.push_back(g);
   std::vector<std::string> order;
-  for (const StepAction& action : step_actions(*scene, groups, IslandSolver(*scene))) {
+  for (const StepAction& action :
+       step_actions(*scene, groups, IslandSteps(*scene, islands_of(*scene, groups)))) {
     switch (action.act) {
-      case StepAct::prepare_island:
-      case StepAct::prepare_slide:
+      case StepAct::prepare:
         order.push_back("prepare");
         break;
       case StepAct::predict:
@@ -29,8 +29,7 @@ std::vector<std::string> order_of(const SceneDescription& description) {
       case StepAct::press_fingers:
         order.push_back("press");
         break;
-      case StepAct::solve_island:
-      case StepAct::solve_slide:
+      case StepAct::solve:
         order.push_back("solve");
         break;
     }
