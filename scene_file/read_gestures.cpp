@@ -1,6 +1,7 @@
 // [gesture.*], and the parameters that follow one.
 #include <cmath>
 #include <rattle/base/text.hpp>
+#include <rattle/gestures/gesture_bank.hpp>
 #include <rattle/scene/schema/gesture_keys.hpp>
 
 #include "formula.hpp"

@@ -44,8 +44,8 @@ struct StringCoefficients {
 // compared with its steps, and keeps what rounding takes from it.
 bool may_drift(const StringParameters& parameters) noexcept;
 
-// Whether a fast kernel may step it: there must be something to factor, and no low words to keep. What drifts wanders
-// with every bit that differs, so that one kernel steps it everywhere.
+// Whether a fast kernel may step it: there must be something to factor, and no low words to keep. What drifts
+// wanders with every bit that differs, so that one kernel steps it everywhere.
 bool runs_in_lanes(const StringParameters& parameters) noexcept;
 
 // What the kernels need to know of an end.
@@ -58,8 +58,7 @@ class StiffString final : public Component {
  public:
   StiffString(const StringParameters& parameters, const LineGrid& grid, double k)
       : StiffString(parameters, grid, k, *find_kernels(Kernels::plain)) {}
-  StiffString(const StringParameters& parameters, const LineGrid& grid, double k,
-              const KernelSet& kernels);
+  StiffString(const StringParameters& parameters, const LineGrid& grid, double k, const KernelSet& kernels);
   // In lane `lane` of a bundle, which steps it.
   StiffString(const StringParameters& parameters, const LineGrid& grid, double k, const KernelSet& kernels,
               std::size_t lane);
@@ -72,6 +71,9 @@ class StiffString final : public Component {
   void move(const MovingParameters& to) noexcept override;
   double work_of_moving(const Levels& u) const noexcept override;
 
+  Geometry geometry() const noexcept override {
+    return {1, {parameters_.length, 0.0}, {grid_.intervals, 0}, grid_.spacing};
+  }
   std::size_t point_count() const noexcept override { return static_cast<std::size_t>(grid_.intervals) + 1; }
   std::size_t slot_count() const noexcept override { return order_.count(); }
   std::size_t slot(std::size_t point) const noexcept override {
@@ -112,7 +114,7 @@ class StiffString final : public Component {
   std::size_t lane_ = 0;
   BundleEnd left_, right_;
   std::array<std::size_t, 4> left_slots_, right_slots_;  // of the ends and the three points beside them
-  AlignedVector weight_, moves_;  // as LaneEnds has them
+  AlignedVector weight_, moves_;                         // as LaneEnds has them
   std::size_t end_row_ = 0;
 };
 

@@ -41,9 +41,6 @@ void check_gesture_values(const std::vector<GestureDescription>& gestures, doubl
 // What a scene keeps of its gestures, twice (in the description and in the scene), and a bank of them.
 double gesture_bytes(const std::vector<GestureDescription>& gestures) noexcept;
 
-// Every gesture stays within +- this.
-inline constexpr double gesture_bound = 1e9;
-
 // A formula that left the bound, or stopped being a number, although compiling did not see it.
 struct GestureFault {
   bool found = false;

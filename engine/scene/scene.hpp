@@ -15,6 +15,7 @@
 #include <rattle/kernels/kernel_set.hpp>
 #include <rattle/scene/description.hpp>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace rattle {
@@ -28,6 +29,7 @@ struct PointSum {
 struct SceneComponent {
   std::string name;
   ComponentHandle handle;  // kind and place in the description
+  std::string_view word{};  // what it is called in names and messages: "string", "bar"
   std::unique_ptr<const Component> model;  // at t = 0
   LiveSource damping{};                    // sigma0, or R of a mass; at least 0
   LiveSource tension{};                    // of a string,
@@ -46,19 +48,10 @@ struct SceneComponent {
     return static_cast<std::size_t>(std::find(slots.begin(), slots.end(), slot) - slots.begin());
   }
 
-  // For info: intervals and spacing as used, the bound, and the sides the grid really has (scaled back if
-  // orthotropic).
-  int intervals_x = 0;
-  int intervals_y = 0;
-  double spacing = 0.0;
-  double spacing_bound = 0.0;
-  double side_x = 0.0;
-  double side_y = 0.0;
+  Geometry geometry{};         // of the model; sides are those the grid really has
+  double spacing_bound = 0.0;  // the smallest stable spacing, m
   // 1 - (what is used of the stability limit): spacing / bound - 1, or 1 - omega0 k / 2 for a mass.
   double stability_margin = 0.0;
-
-  // Its points: one, along a line, or over a rectangle, those of equal x together.
-  int dimensions() const noexcept { return intervals_y > 0 ? 2 : intervals_x > 0 ? 1 : 0; }
 
   bool moves_damping() const noexcept { return damping.gesture >= 0; }
   bool moves_tension() const noexcept { return tension.gesture >= 0; }
@@ -201,6 +194,14 @@ struct Scene {
       0;  // what one simulator and this scene hold, estimated before anything was allocated
 
   std::size_t sample_count() const noexcept;  // duration in samples
+
+  // Indices by name: of `components`, `interactions`, `outputs`, `controls` and of all that is kept in their order, such
+  // as EnergyLedger::components() and contacts(), Simulator::displacement() and set_control(). Nothing where there is no
+  // such part. A slide is both a component and an interaction.
+  std::optional<std::size_t> find_component(std::string_view name) const noexcept;
+  std::optional<std::size_t> find_interaction(std::string_view name) const noexcept;
+  std::optional<std::size_t> find_output(std::string_view name) const noexcept;
+  std::optional<std::size_t> find_control(std::string_view name) const noexcept;
 };
 
 }  // namespace rattle

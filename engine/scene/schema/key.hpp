@@ -135,8 +135,8 @@ struct NoMember {};  // the reader has a function of its own for it
 template <class D>
 using KeyMember =
     std::variant<NoMember, double D::*, std::optional<double> D::*, LiveValue D::*, std::optional<LiveValue> D::*,
-                 int D::*, std::optional<int> D::*, bool D::*, std::string D::*, Attachment D::*, ComponentHandle D::*,
-                 ChoiceMember<D>>;
+                 int D::*, std::optional<int> D::*, bool D::*, std::string D::*, Attachment D::*,
+                 std::optional<Attachment> D::*, ComponentHandle D::*, ChoiceMember<D>>;
 
 template <class D>
 struct Key {
