@@ -74,7 +74,9 @@ ImpactOutcome run_impact(const Impact& impact, Rule rule) {
   outcome.restitution = speed / impact.speed;
   outcome.balance_error = ledger.balance_error();
   outcome.attraction = ledger.contacts()[0].worst_attraction();
+  outcome.residual_psi = ledger.contacts()[0].residual_psi();
   outcome.contact_samples = ledger.contacts()[0].contact_samples;
+  outcome.attractive_samples = ledger.contacts()[0].attractive_samples;
   outcome.dissipated = ledger.interactions()[0].dissipated.value();
   return outcome;
 }

@@ -31,7 +31,9 @@ struct ImpactOutcome {
   double restitution = 0.0;  // speed of parting over speed of approach
   double balance_error = 0.0;
   double attraction = 0.0;           // worst pull over the peak force
+  double residual_psi = 0.0;         // left after the contact opened, over the peak
   std::int64_t contact_samples = 0;  // with force
+  std::int64_t attractive_samples = 0;
   double dissipated = 0.0;           // J, by the contact, as the ledger has it
 };
 // Until the bodies have been apart for ten samples, or for twenty times as long as the contact should last.

@@ -136,18 +136,18 @@ double raised_cosine(double distance, double width) {
 double triangle(double distance, double width) { return distance < width ? 1.0 - distance / width : 0.0; }
 double tent(double x, double tip, double length) { return x <= tip ? x / tip : (length - x) / (length - tip); }
 
-double in_metres(Coordinate x, double length) { return x.is_fraction ? x.value * length : x.value; }
+double metres_along(Coordinate x, double length) { return x.is_fraction ? x.value * length : x.value; }
 
 // The height of an initial shape at a point of the component.
 double shape_at(const InitialDescription& d, const ReferenceComponent& c, std::size_t point) {
   if (c.handle.kind == ComponentKind::mass) return 1.0;
   const std::size_t row = static_cast<std::size_t>(c.intervals_y) + 1;
   const double x = c.length_x * static_cast<double>(point / row) / c.intervals_x;
-  const double centre_x = in_metres(d.centre.x, c.length_x);
+  const double centre_x = metres_along(d.centre.x, c.length_x);
   double y = 0.0, centre_y = 0.0;
   if (c.handle.kind == ComponentKind::plate) {
     y = c.length_y * static_cast<double>(point % row) / c.intervals_y;
-    centre_y = in_metres(d.centre.y, c.length_y);
+    centre_y = metres_along(d.centre.y, c.length_y);
   }
   if (d.width) {
     const double distance = std::hypot(x - centre_x, y - centre_y);

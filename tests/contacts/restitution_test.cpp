@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <contacts/single_impact.hpp>
 #include <iostream>
 #include <properties/random_draws.hpp>
 #include <properties/test_counts.hpp>
@@ -12,39 +13,6 @@
 namespace rattle::test {
 namespace {
 
-struct Impact {
-  double first_mass = 0.0;
-  double second_mass = 0.0;  // 0: a rigid barrier
-  double K = 0.0;
-  double alpha = 1.0;
-  double speed = 0.0;  // of approach
-  double clearance = 0.0;
-};
-
-constexpr double sample_rate = 44100.0;
-
-double reduced_mass(const Impact& impact) {
-  if (impact.second_mass == 0.0) return impact.first_mass;
-  return impact.first_mass * impact.second_mass / (impact.first_mass + impact.second_mass);
-}
-
-// K depth^(alpha+1) / (alpha+1) = M v^2 / 2
-double greatest_depth(const Impact& impact) {
-  const double energy = 0.5 * reduced_mass(impact) * impact.speed * impact.speed;
-  return std::pow((impact.alpha + 1.0) * energy / impact.K, 1.0 / (impact.alpha + 1.0));
-}
-
-// Lambda psi'(eta)^2 / 4 at the greatest depth: above 1 a contact lasts less than about three samples.
-double resolution(const Impact& impact) {
-  const double Lambda = 1.0 / (sample_rate * sample_rate * reduced_mass(impact));
-  const double slope2 =
-      0.5 * impact.K * (impact.alpha + 1.0) * std::pow(greatest_depth(impact), impact.alpha - 1.0);
-  return 0.25 * Lambda * slope2;
-}
-
-// Seconds, generously: the depth is gone through twice, at half the speed on average.
-double duration(const Impact& impact) { return 4.0 * greatest_depth(impact) / impact.speed; }
-
 Impact draw_impact(Random& random) {
   Impact impact;
   impact.first_mass = logarithmic(random, 1e-4, 1.0);
@@ -52,74 +20,16 @@ Impact draw_impact(Random& random) {
   impact.K = logarithmic(random, 1e4, 1e10);
   impact.alpha = chance(random, 0.2) ? 1.0 : random.between(1.0, 3.0);
   impact.speed = logarithmic(random, 0.1, 10.0);
-  impact.clearance = random.between(1.0, 3.0) * impact.speed / sample_rate;
+  impact.clearance = random.between(1.0, 3.0) * impact.speed / impact.sample_rate;
   return impact;
 }
 
 Impact draw_impact(Random& random, bool resolved) {
   for (;;) {
     const Impact impact = draw_impact(random);
-    const bool short_enough = duration(impact) < 0.1;  // or the bodies drift so far that u - u^- rounds visibly
+    const bool short_enough = contact_time(impact) < 0.1;  // or the bodies drift so far that u - u^- rounds visibly
     if (short_enough && (resolution(impact) <= 1.0) == resolved) return impact;
   }
-}
-
-SceneDescription scene_of(const Impact& impact, Rule rule) {
-  SceneDescription scene;
-  scene.sample_rate = sample_rate;
-  scene.rule = rule;
-  const auto first =
-      scene.add(MassDescription{.name = "first", .mass = impact.first_mass, .velocity = impact.speed});
-  const auto second = impact.second_mass > 0.0
-                          ? scene.add(MassDescription{.name = "second", .mass = impact.second_mass})
-                          : scene.add(BarrierDescription{.name = "second"});
-  scene.add(ContactDescription{.name = "contact",
-                               .below = at(first),
-                               .above = at(second),
-                               .stiffness = impact.K,
-                               .exponent = impact.alpha,
-                               .gap = impact.clearance});
-  return scene;
-}
-
-struct Outcome {
-  bool parted = false;
-  double restitution = 0.0;
-  double balance_error = 0.0;
-  double worst_attraction = 0.0;
-  double residual_psi = 0.0;
-  std::int64_t attractive_samples = 0;
-};
-
-// Until the bodies have been apart for ten samples, or twenty times as long as the contact should last.
-Outcome run(const Impact& impact, Rule rule) {
-  const auto scene = *compile(scene_of(impact, rule));
-  Simulator simulator(scene);
-  EnergyLedger ledger(scene);
-  simulator.attach(ledger);
-  const auto separation = [&] {
-    const double second = impact.second_mass > 0.0 ? simulator.displacement(1)[0] : 0.0;
-    return second + impact.clearance - simulator.displacement(0)[0];
-  };
-  const double longest = 20.0 * (duration(impact) * sample_rate + 10.0);
-  double before = separation(), speed = 0.0;
-  int apart = 0;
-  bool met = false;
-  for (double n = 0.0; n < longest && apart < 10; n += 1.0) {
-    simulator.step();
-    const double now = separation();
-    speed = (now - before) * sample_rate;
-    before = now;
-    met |= simulator.rows().force[0] != 0.0;
-    apart = met && now > 0.0 && simulator.rows().force[0] == 0.0 ? apart + 1 : 0;
-  }
-  const ContactStatistics& contact = ledger.contacts()[0];
-  return {apart >= 10,
-          speed / impact.speed,
-          ledger.balance_error(),
-          contact.worst_attraction(),
-          contact.residual_psi(),
-          contact.attractive_samples};
 }
 
 struct Summary {
@@ -131,11 +41,11 @@ Summary run_impacts(int count, Rule rule, bool resolved) {
   Random random(2019);
   Summary s;
   for (int i = 0; i < count; ++i) {
-    const Outcome outcome = run(draw_impact(random, resolved), rule);
+    const ImpactOutcome outcome = run_impact(draw_impact(random, resolved), rule);
     s.lowest = std::min(s.lowest, outcome.restitution);
     s.highest = std::max(s.highest, outcome.restitution);
     s.worst_balance = std::max(s.worst_balance, outcome.balance_error);
-    s.worst_attraction = std::max(s.worst_attraction, outcome.worst_attraction);
+    s.worst_attraction = std::max(s.worst_attraction, outcome.attraction);
     s.worst_psi = std::max(s.worst_psi, outcome.residual_psi);
     s.attractive_samples += outcome.attractive_samples;
     s.never_parted += !outcome.parted;
