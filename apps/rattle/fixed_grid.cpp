@@ -34,19 +34,18 @@ Attachment watched_place(const Tap& tap) {
 
 std::vector<Attachment> places_read(const SceneDescription& description) {
   std::vector<Attachment> places;
-  for (const OutputDescription& output : description.outputs)
-    if (output.tap.place) places.push_back(watched_place(output.tap));
-  for (const ProbeDescription& probe : description.probes)
-    if (probe.tap.place) places.push_back(watched_place(probe.tap));
+  for_each_part(description, [&](const PartPlace&, const auto& part) {
+    if constexpr (requires { part.tap; })
+      if (part.tap.place) places.push_back(watched_place(part.tap));
+  });
   return places;
 }
 
 std::vector<Attachment> places_joined(const SceneDescription& description) {
   std::vector<Attachment> places;
-  for (const ContactDescription& contact : description.contacts)
-    places.insert(places.end(), {contact.below, contact.above});
-  for (const SpringDescription& spring : description.springs)
-    places.insert(places.end(), {spring.first, spring.second});
+  for_each_joined_pair(description, [&](const Attachment& first, const Attachment& second) {
+    places.insert(places.end(), {first, second});
+  });
   for (const DistributedContactDescription& contact : description.distributed_contacts)
     places.insert(places.end(), {at(contact.below, fraction(0.5)), at(contact.above, fraction(0.5))});
   std::erase_if(places, [](const Attachment& place) { return is_rigid(place.component); });

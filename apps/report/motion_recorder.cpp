@@ -41,10 +41,11 @@ bool find_string(const SceneDescription& d, ComponentHandle component, Mover& mo
     mover.position = in_metres(other.x, extent.x);
     return true;
   };
-  for (const ContactDescription& contact : d.contacts)
-    if (take(contact.below, contact.above) || take(contact.above, contact.below)) return true;
-  for (const SpringDescription& spring : d.springs)
-    if (take(spring.first, spring.second) || take(spring.second, spring.first)) return true;
+  bool found = false;
+  for_each_joined_pair(d, [&](const Attachment& first, const Attachment& second) {
+    found = found || take(first, second) || take(second, first);
+  });
+  if (found) return true;
   for (const DistributedContactDescription& contact : d.distributed_contacts)
     if (take(at(contact.below), at(contact.above, contact.from)) ||
         take(at(contact.above), at(contact.below, contact.from)))

@@ -111,6 +111,23 @@ void for_each_attachment(Scene& scene, Visit&& visit) {
   detail::for_each_value_of_scene<Attachment>(scene, visit);
 }
 
+// visit(first, second) for every part that joins two places. A distributed contact joins two whole components
+// instead.
+template <class Visit>
+void for_each_joined_pair(const SceneDescription& scene, Visit&& visit) {
+  for_each_list(scene, [&](const auto& list, const auto& table) {
+    for (const auto& part : list) {
+      const Attachment* places[2] = {};
+      std::size_t count = 0;
+      detail::for_each_value<Attachment>(part, table, [&](const KeyInfo&, const Attachment& place) {
+        if (count < 2) places[count] = &place;
+        ++count;
+      });
+      if (count == 2) visit(*places[0], *places[1]);
+    }
+  });
+}
+
 // visit(const KeyPlace&, LiveValue&) for every value that may follow a gesture. A force that is a gesture's own
 // value times an amplitude is not among them.
 template <class Scene, class Visit>

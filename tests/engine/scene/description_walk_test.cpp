@@ -105,6 +105,16 @@ TEST(DescriptionWalk, VisitsEveryDrivenValue) {
   EXPECT_EQ(paths, expected);
 }
 
+TEST(DescriptionWalk, FindsWhatJoinsTwoPlaces) {
+  SceneDescription d = one_of_each();
+  d.contacts[0].above.x = metres(0.75);
+  std::vector<std::pair<double, double>> pairs;
+  for_each_joined_pair(d, [&](const Attachment& first, const Attachment& second) {
+    pairs.push_back({first.x.value, second.x.value});
+  });
+  EXPECT_EQ(pairs, (std::vector<std::pair<double, double>>{{0.5, 0.75}, {0.5, 0.5}}));
+}
+
 TEST(DescriptionWalk, ChangesADescription) {
   SceneDescription d = one_of_each();
   for_each_attachment(d, [](const KeyPlace&, Attachment& place) { place.x = fraction(0.25); });
