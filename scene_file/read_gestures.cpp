@@ -1,6 +1,7 @@
 // Reads [gesture.*], and parameters that follow a gesture.
 #include <cmath>
 #include <rattle/base/text.hpp>
+#include <rattle/gestures/gesture_bank.hpp>
 #include <rattle/scene/schema/gesture_keys.hpp>
 
 #include "formula.hpp"

@@ -52,6 +52,11 @@ void read_member(SceneReader& reader, TableReader& table, const KeyInfo& key, At
   to.*member = read_attachment(reader, table, key.name);
 }
 template <class D>
+void read_member(SceneReader& reader, TableReader& table, const KeyInfo& key,
+                 std::optional<Attachment> D::*member, D& to) {
+  if (table.has(key.name)) to.*member = read_attachment(reader, table, key.name);
+}
+template <class D>
 void read_member(SceneReader& reader, TableReader& table, const KeyInfo& key, ComponentHandle D::*member,
                  D& to) {
   to.*member = key.type == ValueType::string ? read_string_name(reader, table, key.name)

@@ -28,9 +28,9 @@ struct NamedPart {
   Position position;
 };
 
-// Handles for references that could not be read. The engine refuses them as well, but its message has the place
-// of the error already reported and is dropped.
-inline constexpr ComponentHandle no_component{ComponentKind::mass, std::numeric_limits<std::size_t>::max()};
+// What an unreadable reference leads to. The engine refuses it as well, which changes nothing: its message
+// would stand at the same place.
+inline constexpr ComponentHandle no_component{.index = std::numeric_limits<std::size_t>::max()};
 inline constexpr InteractionHandle no_interaction{InteractionKind::contact,
                                                   std::numeric_limits<std::size_t>::max()};
 

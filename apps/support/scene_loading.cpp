@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <rattle/scene/compile.hpp>
+#include <rattle/scene/description_walk.hpp>
 
 #include "support/option_values.hpp"
 #include "support/scene_source.hpp"
@@ -134,8 +135,9 @@ SceneError::SceneError(std::vector<SceneMessage> messages)
 
 void override_solver(SceneDescription& description, Rule rule) {
   description.rule = rule;
-  for (ContactDescription& contact : description.contacts) contact.rule.reset();
-  for (DistributedContactDescription& contact : description.distributed_contacts) contact.rule.reset();
+  for_each_part(description, [](const PartPlace&, auto& part) {
+    if constexpr (requires { part.rule; }) part.rule.reset();
+  });
 }
 
 LoadedScene load_scene(const SceneRequest& wish, const DescriptionEdit& edit) {
@@ -151,7 +153,8 @@ LoadedScene load_scene(const SceneRequest& wish, const DescriptionEdit& edit) {
   if (request.solver) override_solver(loaded.file.description, *request.solver);
   if (edit) edit(loaded.file.description);
 
-  auto compiled = compile(loaded.file.description, {.memory_limit = request.memory_limit, .kernels = request.kernels});
+  auto compiled =
+      compile(loaded.file.description, {.memory_limit = request.memory_limit, .kernels = request.kernels});
   if (!compiled)
     throw SceneError(
         with_options_named(without_surplus(locate_all(loaded.file, compiled.errors()), loaded.file), request));

@@ -4,6 +4,7 @@
 // can be run many times.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <memory>
 
@@ -89,6 +90,14 @@ struct MovingParameters {
   double tension = 0.0;  // N; strings only
 };
 
+// The grid of a component: a point, a line along x, or a rectangle whose points of equal x lie together.
+struct Geometry {
+  int dimensions = 0;
+  std::array<double, 2> sides{};   // m, of the grid; 0 where it does not reach
+  std::array<int, 2> intervals{};  // likewise
+  double spacing = 0.0;            // m, in the coordinates that the component computes in
+};
+
 struct EnergyAndLoss {
   StoredEnergy stored;
   LossPower loss;
@@ -113,6 +122,7 @@ class Component : public FreeMotion {
   virtual std::unique_ptr<Component> copy() const = 0;
   virtual void move(const MovingParameters& to) noexcept = 0;
 
+  virtual Geometry geometry() const noexcept = 0;
   virtual std::size_t point_count() const noexcept = 0;
   virtual std::size_t scratch_count() const noexcept { return 0; }
 

@@ -24,6 +24,7 @@ struct PlateParameters {
   double sigma0 = 0.0;
   double sigma1 = 0.0;
   End edges = End::simply_supported;
+  double stretch = 1.0;  // y of this isotropic equivalent per y of the orthotropic plate
 
   double kappa() const noexcept;  // sqrt(D / rho H)
 };
@@ -52,6 +53,12 @@ class Plate final : public Component {
   std::unique_ptr<Component> copy() const override { return std::make_unique<Plate>(*this); }
   void move(const MovingParameters& to) noexcept override;
 
+  Geometry geometry() const noexcept override {
+    return {2,
+            {grid_.intervals_x * grid_.spacing, grid_.intervals_y * grid_.spacing / parameters_.stretch},
+            {grid_.intervals_x, grid_.intervals_y},
+            grid_.spacing};
+  }
   std::size_t point_count() const noexcept override;
   std::size_t slot_count() const noexcept override;
   std::size_t slot(std::size_t point) const noexcept override;

@@ -46,9 +46,8 @@ struct StringCoefficients {
 // words).
 bool may_drift(const StringParameters& parameters) noexcept;
 
-// True if a fast kernel may step the string. It needs tension or bending stiffness for the factored stencil,
-// and must not store low words. A drifting string amplifies every differing bit, so the same kernel steps it on
-// every processor.
+// Whether a fast kernel may step it: there must be something to factor, and no low words to keep. What drifts
+// wanders with every bit that differs, so that one kernel steps it everywhere.
 bool runs_in_lanes(const StringParameters& parameters) noexcept;
 
 // Converts a kind of end for the kernels.
@@ -61,9 +60,8 @@ class StiffString final : public Component {
  public:
   StiffString(const StringParameters& parameters, const LineGrid& grid, double k)
       : StiffString(parameters, grid, k, *find_kernels(Kernels::plain)) {}
-  StiffString(const StringParameters& parameters, const LineGrid& grid, double k,
-              const KernelSet& kernels);
-  // For a string in lane `lane` of a bundle; the bundle steps it.
+  StiffString(const StringParameters& parameters, const LineGrid& grid, double k, const KernelSet& kernels);
+  // In lane `lane` of a bundle, which steps it.
   StiffString(const StringParameters& parameters, const LineGrid& grid, double k, const KernelSet& kernels,
               std::size_t lane);
 
@@ -75,6 +73,9 @@ class StiffString final : public Component {
   void move(const MovingParameters& to) noexcept override;
   double work_of_moving(const Levels& u) const noexcept override;
 
+  Geometry geometry() const noexcept override {
+    return {1, {parameters_.length, 0.0}, {grid_.intervals, 0}, grid_.spacing};
+  }
   std::size_t point_count() const noexcept override { return static_cast<std::size_t>(grid_.intervals) + 1; }
   std::size_t slot_count() const noexcept override { return order_.count(); }
   std::size_t slot(std::size_t point) const noexcept override {
@@ -114,8 +115,8 @@ class StiffString final : public Component {
   bool bundled_ = false;
   std::size_t lane_ = 0;
   BundleEnd left_, right_;
-  std::array<std::size_t, 4> left_slots_, right_slots_;  // slots of each end and the three points beside it
-  AlignedVector weight_, moves_;  // see LaneEnds
+  std::array<std::size_t, 4> left_slots_, right_slots_;  // of the ends and the three points beside them
+  AlignedVector weight_, moves_;                         // as LaneEnds has them
   std::size_t end_row_ = 0;
 };
 

@@ -41,10 +41,7 @@ void check_gesture_values(const std::vector<GestureDescription>& gestures, doubl
 // Memory in bytes: the gestures, stored twice (in the description and in the scene), and one bank of them.
 double gesture_bytes(const std::vector<GestureDescription>& gestures) noexcept;
 
-// Every gesture's value is limited to +- this bound.
-inline constexpr double gesture_bound = 1e9;
-
-// A formula that left the bound or became NaN at run time, undetected when the scene was compiled.
+// A formula that left the bound, or stopped being a number, although compiling did not see it.
 struct GestureFault {
   bool found = false;
   std::size_t gesture = 0;  // the first gesture at fault

@@ -10,6 +10,8 @@
 
 namespace rattle {
 
+// Only this file, the other descriptions and the planning file of a component name kinds. Everyone else asks
+// what description_walk.hpp and description_parts.hpp offer.
 enum class ComponentKind { mass, string, plate, barrier, slide };
 
 // Identifies a component by its kind and its index in the description's list of that kind.
@@ -17,6 +19,15 @@ struct ComponentHandle {
   ComponentKind kind = ComponentKind::mass;
   std::size_t index = 0;
   friend bool operator==(const ComponentHandle&, const ComponentHandle&) = default;
+};
+
+// True if nothing but a gesture moves the component.
+constexpr bool is_rigid(ComponentHandle component) noexcept { return component.kind == ComponentKind::barrier; }
+
+// The size of a component: a point, a line along x, or a rectangle.
+struct Extent {
+  int dimensions = 0;
+  double x = 0.0, y = 0.0;  // m; 0 where it does not reach
 };
 
 // A position along one side of a component.
@@ -50,6 +61,9 @@ inline Attachment nearest(Attachment place) {
 }
 
 struct MassDescription {
+  static constexpr ComponentKind component_kind = ComponentKind::mass;
+  Extent extent() const noexcept { return {}; }
+
   std::string name;
   double mass = 0.0;       // kg
   double frequency = 0.0;  // Hz, restoring force towards 0; 0 is a free mass
@@ -64,6 +78,9 @@ enum class End { simply_supported, clamped, clamped_notes, free };
 // Its mass and stiffness come from one of: radius, density, youngs_modulus (round);
 // width, thickness, density, youngs_modulus (rectangular); mass_per_length, bending_stiffness.
 struct StringDescription {
+  static constexpr ComponentKind component_kind = ComponentKind::string;
+  Extent extent() const noexcept { return {1, length, 0.0}; }
+
   std::string name;
   double length = 0.0;  // m
   std::optional<double> radius{};
@@ -84,6 +101,9 @@ struct StringDescription {
 };
 
 struct PlateDescription {
+  static constexpr ComponentKind component_kind = ComponentKind::plate;
+  Extent extent() const noexcept { return {2, length_x, length_y}; }
+
   std::string name;
   double length_x = 0.0;  // m
   double length_y = 0.0;  // m
@@ -101,6 +121,9 @@ struct PlateDescription {
 // A rigid body that only a gesture can move. It has one height, or a profile along x (breakpoints joined by
 // straight lines).
 struct BarrierDescription {
+  static constexpr ComponentKind component_kind = ComponentKind::barrier;
+  Extent extent() const noexcept { return {}; }
+
   std::string name;
   LiveValue height{};                                // m; may move
   std::vector<std::pair<double, double>> profile{};  // (x, height) in metres, x ascending

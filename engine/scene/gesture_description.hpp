@@ -9,6 +9,9 @@
 
 namespace rattle {
 
+// The largest magnitude that a gesture may have.
+inline constexpr double gesture_bound = 1e9;
+
 struct GestureHandle {
   std::size_t index = 0;
 };

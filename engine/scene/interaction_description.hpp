@@ -9,8 +9,8 @@
 
 namespace rattle {
 
-// How the force of a contact is computed; formulas are in docs/step.md. The first five rules choose g,
-// `gradient` chooses the force itself, and `newton` is `gradient` iterated to convergence.
+// How the force of a contact is found; docs/step.md has the formulas. The first five choose g, `gradient`
+// chooses the force itself, and `newton` is `gradient` iterated to convergence.
 enum class Rule { basic, published, exact, secant, nonadhesive, gradient, newton };
 
 enum class InteractionKind { contact, distributed_contact, spring, slide, bow, touch };
@@ -23,6 +23,8 @@ struct InteractionHandle {
 // two_sided: also pulls back while eta < 0 (the connection of [W19 sec. 8]). With play > 0 it acts only
 // beyond |eta| = play, on either side.
 struct ContactDescription {
+  static constexpr InteractionKind interaction_kind = InteractionKind::contact;
+
   std::string name;
   Attachment below;
   Attachment above;
@@ -37,6 +39,8 @@ struct ContactDescription {
 
 // The same law at every grid point of a string against a string or a barrier above or below it.
 struct DistributedContactDescription {
+  static constexpr InteractionKind interaction_kind = InteractionKind::distributed_contact;
+
   std::string name;
   ComponentHandle below;
   ComponentHandle above;
@@ -51,6 +55,8 @@ struct DistributedContactDescription {
 
 // Force K1 eta + K3 eta^3 + 2 sigma d(eta)/dt with eta = first - second - offset.
 struct SpringDescription {
+  static constexpr InteractionKind interaction_kind = InteractionKind::spring;
+
   std::string name;
   Attachment first;
   Attachment second;
@@ -63,6 +69,10 @@ struct SpringDescription {
 // A slide on a string: a mass held by a hand. It touches the string from above, with a contact of exponent 1,
 // at a position that moves along the string. [SLIDE sec. 2]
 struct SlideDescription {
+  static constexpr ComponentKind component_kind = ComponentKind::slide;  // of its body
+  static constexpr InteractionKind interaction_kind = InteractionKind::slide;
+  Extent extent() const noexcept { return {}; }
+
   std::string name;
   std::vector<ComponentHandle> strings{};  // usually one
   double mass = 0.0;                       // m_o, kg
@@ -91,6 +101,8 @@ struct FingerDescription {
 // to the bow. docs/step.md, "Bow"
 enum class BowSolver { two_steps, iterated };  // the latter is the reference
 struct BowDescription {
+  static constexpr InteractionKind interaction_kind = InteractionKind::bow;
+
   std::string name;
   Attachment place;                     // fixed place; only its component is used with `position`
   std::optional<LiveValue> position{};  // m along the string, if the bow moves
@@ -103,6 +115,8 @@ struct BowDescription {
 // A light touch, e.g. of a thumb for natural harmonics: a damper and optionally a spring to the string's rest
 // position, distributed over a width by a raised cosine, at a position that may move along the string.
 struct TouchDescription {
+  static constexpr InteractionKind interaction_kind = InteractionKind::touch;
+
   std::string name;
   ComponentHandle string;
   LiveValue position{};   // of its centre, m

@@ -22,12 +22,13 @@ class InteractionPlanner {
  public:
   InteractionPlanner(Compilation& c, double memory_limit) : c_(c), memory_limit_(memory_limit) {}
 
-  void plan_contact(const ContactDescription& d, std::size_t index);
-  void plan_distributed(const DistributedContactDescription& d, std::size_t index);
-  void plan_spring(const SpringDescription& d, std::size_t index);
-  void plan_slide(const SlideDescription& d, std::size_t index);
-  void plan_bow(const BowDescription& d, std::size_t index);
-  void plan_touch(const TouchDescription& d, std::size_t index);
+  // One for each kind: checks the description, then adds its rows.
+  void plan(const ContactDescription& d, std::size_t index);
+  void plan(const DistributedContactDescription& d, std::size_t index);
+  void plan(const SpringDescription& d, std::size_t index);
+  void plan(const SlideDescription& d, std::size_t index);
+  void plan(const BowDescription& d, std::size_t index);
+  void plan(const TouchDescription& d, std::size_t index);
   void finish();
 
  private:
@@ -40,8 +41,7 @@ class InteractionPlanner {
   bool check_law(const std::string& name, const LiveValue& stiffness, double exponent, const LiveValue& gap,
                  const LiveValue& loss);
   void set_gap(RowModel& row, const LiveValue& gap);
-  SceneInteraction& add_interaction(const std::string& name, InteractionKind kind, std::size_t index,
-                                    Rule rule);
+  SceneInteraction& add_interaction(const std::string& name, InteractionHandle handle, Rule rule);
   bool add_row(DraftRow row);
   std::optional<DraftRow> draft(const Attachment& first, const Attachment& second, const std::string& kind,
                                 const std::string& name, std::string_view first_key,

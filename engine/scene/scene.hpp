@@ -15,6 +15,7 @@
 #include <rattle/kernels/kernel_set.hpp>
 #include <rattle/scene/description.hpp>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace rattle {
@@ -27,8 +28,9 @@ struct PointSum {
 
 struct SceneComponent {
   std::string name;
-  ComponentHandle handle;  // kind and index in the description
-  std::unique_ptr<const Component> model;  // with its parameters at t = 0
+  ComponentHandle handle;  // kind and place in the description
+  std::string_view word{};  // what it is called in names and messages: "string", "bar"
+  std::unique_ptr<const Component> model;  // at t = 0
   LiveSource damping{};                    // sigma0, or R of a mass; at least 0
   LiveSource tension{};                    // strings only
   double highest_tension = 0.0;            // a tension that a gesture moves stays within 0 and this, N
@@ -46,19 +48,10 @@ struct SceneComponent {
     return static_cast<std::size_t>(std::find(slots.begin(), slots.end(), slot) - slots.begin());
   }
 
-  // For information only: intervals and spacing of the grid, the stability bound, and the actual sides of the
-  // grid (scaled back if orthotropic).
-  int intervals_x = 0;
-  int intervals_y = 0;
-  double spacing = 0.0;
-  double spacing_bound = 0.0;
-  double side_x = 0.0;
-  double side_y = 0.0;
-  // Distance from the stability limit: spacing / bound - 1, or 1 - omega0 k / 2 for a mass.
+  Geometry geometry{};         // of the model; sides are those the grid really has
+  double spacing_bound = 0.0;  // the smallest stable spacing, m
+  // 1 - (what is used of the stability limit): spacing / bound - 1, or 1 - omega0 k / 2 for a mass.
   double stability_margin = 0.0;
-
-  // 0: a single point, 1: points along a line, 2: points on a rectangle, ordered by x and then by y.
-  int dimensions() const noexcept { return intervals_y > 0 ? 2 : intervals_x > 0 ? 1 : 0; }
 
   bool moves_damping() const noexcept { return damping.gesture >= 0; }
   bool moves_tension() const noexcept { return tension.gesture >= 0; }
@@ -200,6 +193,14 @@ struct Scene {
   std::size_t memory_bytes = 0;  // of this scene and one simulator, estimated before anything was allocated
 
   std::size_t sample_count() const noexcept;  // duration in samples
+
+  // Indices by name: of `components`, `interactions`, `outputs`, `controls` and of all that is kept in their order, such
+  // as EnergyLedger::components() and contacts(), Simulator::displacement() and set_control(). Nothing where there is no
+  // such part. A slide is both a component and an interaction.
+  std::optional<std::size_t> find_component(std::string_view name) const noexcept;
+  std::optional<std::size_t> find_interaction(std::string_view name) const noexcept;
+  std::optional<std::size_t> find_output(std::string_view name) const noexcept;
+  std::optional<std::size_t> find_control(std::string_view name) const noexcept;
 };
 
 }  // namespace rattle

@@ -95,7 +95,7 @@ class BesideThePlainString : public testing::Test {
     EnergyLedger ledger(compiled_scene);
     simulator.attach(ledger);
     PlainBowedString plain(part, compiled_scene->k);
-    ASSERT_EQ(plain.scheme.N, compiled_scene->components.at(0).intervals_x);
+    ASSERT_EQ(plain.scheme.N, compiled_scene->components.at(0).geometry.intervals[0]);
     touch_at_start(plain);
     std::vector<std::size_t> rows;
     for (std::size_t i = 0; i < bows.size(); ++i)

@@ -100,10 +100,10 @@ struct BowedTable {
 BowedTable run_bow(const SceneDescription& description, const GoldenCase& c, const GoldenTable& like,
                    Kernels kernels = Kernels::fast) {
   const auto scene = compiled(description, kernels);
-  EXPECT_EQ(scene->components.at(c.system == "tromba" ? 1 : 0).intervals_x, c.grid_count("N"));
+  EXPECT_EQ(scene->components.at(c.system == "tromba" ? 1 : 0).geometry.intervals[0], c.grid_count("N"));
   if (c.system == "tromba") {
-    EXPECT_EQ(scene->components.at(2).intervals_x, c.grid_count("Nx"));
-    EXPECT_EQ(scene->components.at(2).intervals_y, c.grid_count("Ny"));
+    EXPECT_EQ(scene->components.at(2).geometry.intervals[0], c.grid_count("Nx"));
+    EXPECT_EQ(scene->components.at(2).geometry.intervals[1], c.grid_count("Ny"));
   }
   Simulator simulator(scene);
   EnergyLedger ledger(scene);

@@ -28,8 +28,8 @@ class TouchedString : public testing::Test {
     scene.add(TouchDescription{
         .name = "thumb", .string = string, .position = position, .width = width, .damping = 1.0});
     const auto compiled_scene = compiled(scene, Kernels::plain);
-    h = compiled_scene->components.at(0).spacing;
-    intervals = compiled_scene->components.at(0).intervals_x;
+    h = compiled_scene->components.at(0).geometry.spacing;
+    intervals = compiled_scene->components.at(0).geometry.intervals[0];
     GlidingPoints gliding(*compiled_scene);
     gliding.move(*compiled_scene, GestureBank(scene.gestures, compiled_scene->k));
     const auto found = gliding.of(*compiled_scene, compiled_scene->rows.at(0));

@@ -15,7 +15,7 @@ namespace {
 // 2L).
 double first_partial(const StringMaterial& material) {
   const auto scene = compile(bowed_string({.position = 0.5}, material));
-  const double k = (*scene)->k, h = (*scene)->components.at(0).spacing;
+  const double k = (*scene)->k, h = (*scene)->components.at(0).geometry.spacing;
   const double area = std::numbers::pi * 0.25e-6, inertia = std::numbers::pi * 0.0625e-12 / 4.0;
   const double mass = 7850.0 * area, c2 = 91.16469597568447 / mass,
                kappa2 = material.youngs_modulus * inertia / mass;

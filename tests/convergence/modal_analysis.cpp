@@ -136,7 +136,7 @@ ModalMeasurement measure_modes(const SceneDescription& description, int count, i
       motion[p].push_back(sum);
     }
   }
-  ModalMeasurement result{{}, scene->components[0].side_x, scene->components[0].side_y};
+  ModalMeasurement result{{}, scene->components[0].geometry.sides[0], scene->components[0].geometry.sides[1]};
   for (const Column& a : motion) result.modes.push_back(fit_sinusoid(a, scene->k));
   return result;
 }

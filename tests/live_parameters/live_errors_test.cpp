@@ -109,7 +109,7 @@ TEST_F(LiveParameters, tension_keeps_within_its_limits) {
 TEST_F(LiveParameters, unstable_intervals_are_those_of_the_highest_tension) {
   main.tension = still(scene, "pull", 10.0);
   main.highest_tension = 10.0;
-  main.intervals = compiled(scene)->components[0].intervals_x;
+  main.intervals = compiled(scene)->components[0].geometry.intervals[0];
   EXPECT_TRUE(compile(scene).has_value());
   main.highest_tension = 100.0;
   expect_error(scene, "string.main.intervals", {"unstable"});

@@ -130,7 +130,8 @@ TEST(MovingTension, has_the_grid_of_the_highest) {
   moving.strings[0].tension = sine(moving, "T", 30.0, 10.0, 1.0);
   still_scene.strings[0].tension = 120.0;
   still_scene.strings[0].highest_tension.reset();
-  EXPECT_EQ(compiled(moving)->components[0].intervals_x, compiled(still_scene)->components[0].intervals_x);
+  EXPECT_EQ(compiled(moving)->components[0].geometry.intervals[0],
+            compiled(still_scene)->components[0].geometry.intervals[0]);
 }
 
 // In a scene too long for all samples to be tried a formula may still leave the limits: it is held, and said.

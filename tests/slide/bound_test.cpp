@@ -122,10 +122,10 @@ TEST(SpacingBound, is_respected_by_the_compiler) {
   SceneDescription scene = plain::phrase_scene(plain::phrase_parameters(), plain::PhraseForm::formulas);
   const auto compiled_scene = compiled(scene);
   const SceneComponent& string = compiled_scene->components[0];
-  EXPECT_EQ(string.intervals_x, M);
-  EXPECT_GE(string.spacing, string.spacing_bound);
+  EXPECT_EQ(string.geometry.intervals[0], M);
+  EXPECT_GE(string.geometry.spacing, string.spacing_bound);
   EXPECT_LT(0.65 / (M + 1), string.spacing_bound);
-  EXPECT_EQ(string.spacing, 0.65 / M);
+  EXPECT_EQ(string.geometry.spacing, 0.65 / M);
   scene.strings[0].intervals = M + 1;
   expect_error(scene, "string.string.intervals", {"unstable", "131"});
 }

@@ -107,8 +107,8 @@ TEST(BridgeForce, of_a_simply_supported_end_is_that_of_the_paper) {
   add_bridge_probes(scene, string);
   const auto compiled_scene = compiled(scene);
   Simulator simulator(compiled_scene);
-  const double dx = compiled_scene->components[0].spacing, T = 82.0, EI = 3e-3;
-  const std::size_t M = static_cast<std::size_t>(compiled_scene->components[0].intervals_x);
+  const double dx = compiled_scene->components[0].geometry.spacing, T = 82.0, EI = 3e-3;
+  const std::size_t M = static_cast<std::size_t>(compiled_scene->components[0].geometry.intervals[0]);
   const double b_lambda = T / (2.0 * dx), b_beta = EI / (2.0 * dx * dx * dx);
   double largest = 0.0;
   for (int n = 0; n < 1000; ++n) {

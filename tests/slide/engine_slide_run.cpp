@@ -41,7 +41,7 @@ EngineSlideRun run_engine(const SlideRun& golden, Kernels kernels) {
   const std::size_t slide = 0, string = 0, right = handles.right_finger, left = handles.left_finger;
 
   EngineSlideRun run;
-  run.M = compiled_scene->components[string].intervals_x;
+  run.M = compiled_scene->components[string].geometry.intervals[0];
   const auto put = [&](const char* name, double value) { run.columns[name].push_back(value); };
   std::map<std::string, double> spent;  // so far, J
   const auto put_power = [&](const char* name, double total) {

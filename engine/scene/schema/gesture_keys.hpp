@@ -1,7 +1,6 @@
 // The keys of [gesture.*] and [control.*].
 #pragma once
 
-#include <rattle/gestures/gesture_bank.hpp>
 #include <rattle/scene/gesture_description.hpp>
 #include <rattle/scene/schema/key.hpp>
 

@@ -81,8 +81,8 @@ inline constexpr Table<GravityDescription> gravity_table{
 
 // Keys shared by outputs and probes.
 inline constexpr Key<Tap> tap_keys[] = {
-    {{},
-     {.name = "at", .type = ValueType::place, .excludes = "interaction", .meaning = "a place that can move; or"}},
+    {&Tap::place,
+     {.name = "at", .excludes = "interaction", .read_apart = true, .meaning = "a place that can move; or"}},
     {{},
      {.name = "interaction", .type = ValueType::interaction, .excludes = "at",
       .meaning = "the name of a contact, spring, slide, bow or touch"}},

@@ -126,7 +126,7 @@ TEST(OnePlate, OrthotropicIsTheStretchedIsotropic) {
                            .amplitude = 1e-3});
   EXPECT_LE(difference(a, b, 1000), 1e-10);
   const auto scene_a = test::compiled(a), scene_b = test::compiled(b);
-  EXPECT_NEAR(scene_a->components[0].side_y * q, scene_b->components[0].side_y, 1e-12);
+  EXPECT_NEAR(scene_a->components[0].geometry.sides[1] * q, scene_b->components[0].geometry.sides[1], 1e-12);
 }
 
 TEST(OnePlate, WithEqualModuliIsIsotropic) {
