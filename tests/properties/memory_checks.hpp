@@ -31,7 +31,7 @@ std::string wrong_memory(const ReferenceRow& row, const MemoryStep& step, Real k
 std::string wrong_start(const ReferenceRow& row, double W, Real eta, Real eta_prev);
 
 // r / 2k of the loss, with r = lambda K eta^alpha. It is limited to psi'^2 / 4 + 1 / Lambda, which stops an
-// an incoming body within one sample.
+// incoming body within one sample.
 Real resistance(const ReferenceRow& row, Real eta, Real k, Real compliance);
 
 }  // namespace rattle::test

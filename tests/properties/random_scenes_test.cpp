@@ -1,4 +1,5 @@
-// Hundreds of random scenes: balance, no NaN, no energy from nothing, and every step as a dense solve has it.
+// Hundreds of random scenes: the balance holds, no NaN, no energy from nowhere, and every step agrees with a
+// dense solve.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -53,8 +54,8 @@ TEST_P(RandomScenes, HoldEveryProperty) {
             << worst.largest_island << "\n";
 }
 
-// Seeds beyond these that found something: energy from nothing under `secant` with loss, forces of Newton that were off by 1e-7, memories
-// that the checks themselves held to too few or too many digits.
+// Further seeds that once revealed a fault: energy from nowhere under `secant` with loss, Newton forces off by
+// 1e-7, and memory checks that were too strict or too loose.
 TEST(RandomScene, SeedsThatFailedOnce) {
   for (const std::uint64_t seed : {574u, 736u, 1240u, 2816u, 3538u, 9521u, 11666u, 12253u, 13105u, 13328u, 17569u, 18244u, 21060u})
     EXPECT_EQ(check_scene(random_scene(seed)).failure, "") << "seed " << seed;
@@ -82,7 +83,7 @@ TEST(RandomScene, LosslessAndUndrivenKeepsItsEnergy) {
   }
 }
 
-// What the random scenes are made of, so that nothing drops out of them unnoticed.
+// Checks that the random scenes cover all features.
 TEST(RandomScene, DrawsEverythingThereIs) {
   std::set<std::pair<End, End>> ends;
   std::set<End> edges;

@@ -12,7 +12,8 @@ namespace {
 constexpr Rule all_rules[] = {Rule::basic,  Rule::published,   Rule::exact,
                               Rule::secant, Rule::nonadhesive, Rule::gradient, Rule::newton};
 
-// A mass against a barrier, stepped beside the engine with g = psi'(eta): one division. [W19 (15), (17)]
+// A mass against a barrier, stepped in parallel with the engine with g = psi'(eta): one division. [W19 (15),
+// (17)]
 TEST(IslandSolver, OfOneContactIsTheClosedForm) {
   SceneDescription d = test::mass_and_barrier();
   d.rule = Rule::basic;
@@ -54,7 +55,7 @@ TEST(IslandSolver, LeavesRowsThatAgreeWithTheComponents) {
   }
 }
 
-// Newton's third law: what a contact gives to one mass it takes from the other.
+// Newton's third law: a contact's forces on its two masses are opposite.
 TEST(IslandSolver, KeepsMomentumOfFreeMasses) {
   for (Rule rule : all_rules) {
     SceneDescription d;
@@ -103,7 +104,7 @@ TEST(IslandSolver, SolvesIslandsApartFromEachOther) {
   }
 }
 
-// Far apart in the chain, near in time: the order in which interactions are described does not matter.
+// A chain of contacts close in time: the result does not depend on the order of the interactions.
 TEST(IslandSolver, DoesNotDependOnTheOrderOfDescription) {
   const auto chain = [](bool backwards) {
     SceneDescription d;
