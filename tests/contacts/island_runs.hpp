@@ -11,7 +11,7 @@ struct IslandRun {
   std::vector<double> depths;  // m, largest depth of every row
   double largest_force = 0.0;  // N, over all rows
   double balance_error = 0.0, attraction = 0.0;
-  // per interaction, from the ledger: depth relative to the depth its stored energy explains
+  // Per interaction, from the ledger: depth relative to the depth its stored energy explains.
   std::vector<double> depth_ratios;
   std::int64_t steps = 0, solves = 0, most = 0, last_resorts = 0;  // from the simulator's counters
   std::int64_t newton_failures = 0;

@@ -27,7 +27,7 @@ Impact draw_impact(Random& random) {
 Impact draw_impact(Random& random, bool resolved) {
   for (;;) {
     const Impact impact = draw_impact(random);
-    // otherwise the bodies drift so far that u - u^- rounds visibly
+    // Otherwise the bodies drift so far that u - u^- rounds visibly.
     const bool short_enough = contact_time(impact) < 0.1;
     if (short_enough && (resolution(impact) <= 1.0) == resolved) return impact;
   }

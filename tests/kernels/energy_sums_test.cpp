@@ -30,7 +30,7 @@ void expect_same(std::unique_ptr<const Component> plain_model, std::unique_ptr<c
     EXPECT_NEAR(a.stored.correction / energy, b.stored.correction / energy, 1e-13) << what << " " << n;
     EXPECT_NEAR(a.loss.uniform / b.loss.uniform, 1.0, 1e-12) << what << " " << n;
     EXPECT_NEAR(a.loss.frequency_dependent / b.loss.frequency_dependent, 1.0, 1e-12) << what << " " << n;
-    // Without cached sums, as when a ledger starts.
+    // Without `memory`, as when a ledger starts.
     EXPECT_NEAR(fast.model().stored_energy(fast.levels()).total() / a.stored.total(), 1.0, 1e-12) << what;
     EXPECT_NEAR(fast.model().loss_power(fast.levels()).uniform / a.loss.uniform, 1.0, 1e-12) << what;
     plain.levels().advance();

@@ -16,7 +16,7 @@ TEST_P(StringKernels, equal_the_plain_one_after_2000_steps_at_every_size) {
   double worst = 0.0;
   for (int intervals = 8; intervals <= 600; ++intervals)
     for (int e = 0; e < 4; ++e) {
-      // four consecutive sizes cover all sixteen pairs
+      // Four consecutive sizes cover all sixteen pairs.
       const End left = ends[e], right = ends[(e + intervals) % 4];
       KernelRun plain(sample_string(intervals, left, right, *find_kernels(Kernels::plain)));
       KernelRun fast(sample_string(intervals, left, right, *GetParam()));

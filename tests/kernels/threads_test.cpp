@@ -79,7 +79,7 @@ TEST(StepCrew, runs_every_share_once_per_sample_and_wakes_up_again) {
   std::atomic<int> runs[3]{};
   StepCrew crew(2, [&](std::size_t share) { ++runs[share]; });
   for (int n = 1; n <= 200; ++n) {
-    // the helper threads fall asleep
+    // The helper threads fall asleep.
     if (n % 50 == 0) std::this_thread::sleep_for(std::chrono::milliseconds(20));
     crew.run();
     for (auto& count : runs) ASSERT_EQ(count.load(), n);

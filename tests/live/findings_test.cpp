@@ -30,7 +30,7 @@ const LiveFinding* found(const LiveStatus& status, FindingKind kind) {
     if (status.findings[i].finding.kind == kind) return &status.findings[i];
   return nullptr;
 }
-// the finding would point into a destroyed status
+// The finding would point into a destroyed status.
 const LiveFinding* found(LiveStatus&&, FindingKind) = delete;
 
 TEST(LiveFindings, AContactThatSinksIsNamedWithItsDepth) {

@@ -172,7 +172,7 @@ TEST(Guard, names_the_contact_that_overflowed) {
   const auto messages = watched.messages();
   ASSERT_FALSE(messages.empty());
   const std::string name = messages[0].interaction_name.data();
-  // all four are out of the number range here
+  // All four are out of the number range here.
   EXPECT_TRUE(name == "blow" || name.starts_with("joint")) << name;
   EXPECT_EQ(InstrumentPeer::voice(*watched.instrument).note.key, 60);
 }

@@ -70,7 +70,7 @@ TEST(Latency, of_the_filters_is_as_declared) {
       for (std::size_t i = 0; i < factor; ++i) {
         if (n == frame && i == 0) simulator.set_control(0, 1.0);
         simulator.step();
-        // the filter is visible where the force jumps
+        // The filter is visible where the force jumps.
         if (i > 0 || (n > frame - 50 && n < frame + 50)) continue;
         worst = std::max(worst, std::abs(heard[n + delay] - simulator.frame()[0]));
         loudest = std::max(loudest, std::abs(simulator.frame()[0]));

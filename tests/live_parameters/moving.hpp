@@ -42,7 +42,7 @@ inline GestureHandle still(SceneDescription& scene, std::string name, double num
 inline SceneDescription everything_moves(Rule rule) {
   SceneDescription scene = played_tromba(rule);
   scene.contacts[0].stiffness = sine(scene, "connection_K", 5e6, 4e6, 5.0);
-  // negative values switch the contact off
+  // Negative values switch the contact off.
   scene.contacts[1].stiffness = sine(scene, "rattle_K", 2.5e8, 3e8, 3.7);
   scene.contacts[2].stiffness = sine(scene, "buzz_K", 1e5, 9e4, 11.0);
   scene.springs[0].stiffness = sine(scene, "foot_K", 3e4, 2e4, 6.0);

@@ -29,7 +29,7 @@ inline Tone strongest_partial(std::span<const double> signal, double sample_rate
     if (std::abs(spectrum[b]) > std::abs(spectrum[top])) top = b;
   const auto level = [&](std::size_t b) { return std::log(std::abs(spectrum[b]) + 1e-300); };
   const double left = level(top - 1), middle = level(top), right = level(top + 1);
-  // vertex of the interpolating parabola
+  // Vertex of the interpolating parabola.
   const double shift = 0.5 * (left - right) / (left - 2.0 * middle + right);
   return {(static_cast<double>(top) + shift) * sample_rate / static_cast<double>(size),
           4.0 * std::abs(spectrum[top]) / static_cast<double>(size)};

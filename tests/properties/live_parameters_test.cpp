@@ -133,12 +133,11 @@ TEST_P(MovingRandomScenes, balance_and_never_pull) {
     for (std::size_t r = 0; r < (*scene)->interactions.size(); ++r) {
       const SceneInteraction& interaction = (*scene)->interactions[r];
       impacts += ledger.contacts()[r].impacts;
-      const bool must_not_pull =
-          std::all_of(  // rows of a distributed contact may be in islands of both kinds
-              interaction.rows.begin(), interaction.rows.end(), [&](std::uint32_t row) {
-                const Rule rule = (*scene)->rows[row].rule;
-                return rule == Rule::nonadhesive || rule == Rule::gradient || rule == Rule::newton;
-              });
+      const bool must_not_pull = std::all_of(  // rows of a distributed contact may be in islands of both kinds
+          interaction.rows.begin(), interaction.rows.end(), [&](std::uint32_t row) {
+            const Rule rule = (*scene)->rows[row].rule;
+            return rule == Rule::nonadhesive || rule == Rule::gradient || rule == Rule::newton;
+          });
       if (!interaction.one_sided || !must_not_pull) continue;
       EXPECT_LE(ledger.contacts()[r].worst_attraction(), largest_attraction) << interaction.name;
     }

@@ -34,7 +34,7 @@ std::string wrong_W(const MemoryStep& s) {
                      epsilon * (std::abs(s.force) + std::abs(s.loss)) * std::abs(s.D) + 1e-290L;
   if (!(std::abs(s.after - expected) <= slack)) return text("W is ", s.after, ", not ", plain(expected));
   const Real left = solved * std::abs(elastic) * s.rounding + 1e-6L * std::max(s.largest, std::abs(s.before));
-  // residue of rounding, kept while the contact is open
+  // Rounding may leave W slightly negative; an open contact keeps that value.
   const bool below = s.after < -slack - left && s.after != s.before;
   return below ? text("W is ", s.after, ", below 0, from ", s.before, " with ", plain(elastic), " N over ", plain(s.D), " m") : "";
 }
@@ -43,7 +43,7 @@ std::string wrong_loss(const ReferenceRow& row, const MemoryStep& s, Real k) {
   if (row.loss == 0.0) return s.loss == 0.0L ? "" : text("it loses ", plain(s.loss), " N without a loss");
   const Real rounding = solved * s.rounding, here = resistance(row, s.eta, k, s.compliance);
   const Real spread = std::abs(resistance(row, s.eta + rounding, k, s.compliance) - resistance(row, s.eta - rounding, k, s.compliance));
-  // error of D, because f is a difference
+  // Error of D, because f is a difference.
   const Real cancelled = 4.0L * epsilon * s.compliance * (std::abs(s.force) + std::abs(s.loss));
   const Real slack = 1e-9L * std::abs(s.loss) + 1e-12L * std::abs(s.force) + spread * std::abs(s.D) +
                      (here + spread) * (rounding + cancelled) + 1e-150L;

@@ -25,7 +25,7 @@ TEST(MemoryCheck, HoldsWToTheWorkOfTheForce) {
   MemoryStep wrong = right;
   wrong.after *= 1.0 + 1e-8;
   EXPECT_NE(wrong_memory(row, wrong, k), "");
-  // gives back more than it had stored
+  // Gives back more than it had stored.
   wrong = right, wrong.before = 1e-4, wrong.D = -2e-5L, wrong.after = -1e-4;
   EXPECT_NE(wrong_memory(row, wrong, k).find("below 0"), std::string::npos);
 }

@@ -68,7 +68,7 @@ class SceneChecker {
   ContactWatch watch_;
   SceneReport report_;
   std::vector<std::size_t> engine_row_;               // for every reference row
-  // components connected by an interaction, including itself
+  // Per component: the components connected to it by an interaction, including itself.
   std::vector<std::vector<std::size_t>> neighbours_;
   std::vector<Real> forces_;                          // of every row in the last step
   std::vector<Real> losses_;                          // dissipative part of forces_
@@ -153,9 +153,9 @@ LinearLaw SceneChecker::law_of(std::size_t r) const {
     return spring_law(row, model_.eta(r, q_), model_.eta(r, q_prev_), model_.time_step());
   if (row.chooses_force) return {0.0L, forces_[r]};
   const Real g = simulator_.rows().g[engine_row_[r]];
+  // The engine applies no loss if the sum would be attractive.
   const Real loss = losses_[r] == 0.0L
                         ? 0.0L
-                        // zero if the force would be attractive
                         : resistance(row, model_.eta(r, q_), model_.time_step(), model_.compliance(r));
   return {g * g / 4.0L + loss, g * memory_[r]};
 }
@@ -283,7 +283,7 @@ void SceneChecker::check_energy() {
     }
   const double now = static_cast<double>(stored);
   peak_energy_ = std::max(peak_energy_, now);
-  // below this only the rounding of gaps remains
+  // Below this only the rounding of gaps remains.
   const double scale = std::max({peak_energy_, work_size_, 1e-25});
   const double growth = (now - energy_ - static_cast<double>(work)) / scale;
   const double defect = std::abs(growth + static_cast<double>(lost) / scale);

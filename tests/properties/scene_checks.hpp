@@ -10,8 +10,7 @@ namespace rattle::test {
 
 struct CheckOptions {
   int steps = 256;
-  double dense_work =
-      1.5e7;  // multiplications budgeted for dense solves; sets the number of checked steps
+  double dense_work = 1.5e7;  // multiplications budgeted for dense solves; sets the number of checked steps
   int fewest_dense_steps = 4;
 };
 
@@ -25,7 +24,7 @@ struct SceneReport {
   double disagreement = 0.0;       // with the dense solve, relative to the surrounding displacements
   double worst_attraction = 0.0;   // over contacts that must not pull, relative to their peak force
   double residual_psi = 0.0;  // residual in open contacts under `nonadhesive` that are alone in their island
-  double residual_W = 0.0;         // the same under `gradient`
+  double residual_W = 0.0;    // the same under `gradient`
   std::int64_t attractive_samples = 0;  // attraction above 1e-9 of the peak
   std::int64_t newton_failures = 0;
   std::int64_t impacts = 0;

@@ -238,7 +238,7 @@ TEST(Schema, TheCompilerRefusesWhatIsBeyondTheDeclaredRanges) {
     for (const KeySchema& key : table.keys) {
       const bool is_number = key.type == ValueType::number || key.type == ValueType::live;
       if (!is_number && key.type != ValueType::integer) continue;
-      // belongs to a file that does not exist here
+      // Belongs to a file that does not exist here.
       if (key.name == "gain" && table.kind == "gesture") continue;
       const std::string path =
           table.kind.empty() ? ""

@@ -7,11 +7,10 @@
 namespace rattle::test {
 
 struct WatchedRun {
-  double worst_step_residual =
-      0.0;                     // |change of the balance| in one step / peak energy; infinite after a NaN
-  double accumulated = 0.0;    // largest |balance| / peak energy
-  double balance_error = 0.0;  // the ledger's: largest |balance| / max(peak energy, works)
-  double peak_energy = 0.0;    // J
+  double worst_step_residual = 0.0;  // |change of the balance| in one step / peak energy; infinite after a NaN
+  double accumulated = 0.0;          // largest |balance| / peak energy
+  double balance_error = 0.0;        // the ledger's: largest |balance| / max(peak energy, works)
+  double peak_energy = 0.0;          // J
   std::int64_t newton_failures = 0;
   std::int64_t pulls = 0;            // (point-)steps in which a one-sided contact pulled
   std::int64_t contact_samples = 0;  // of the slides

@@ -84,7 +84,7 @@ class StressedPlayer {
       if (happens(lasts / reload_interval)) replace(random_.between(0.0, 1.0) < 0.5 ? 0 : 1);
       for (std::size_t i = 0; i < events_.size(); ++i)
         events_[i].frame = static_cast<std::uint32_t>(i * frames / events_.size());
-      // Overloaded for some seconds of every minute.
+      // Overloaded for three of every 20 seconds.
       process(frames, std::fmod(seconds_, 20.0) < 3.0 ? 1.4 : 0.3);
       played += lasts;
     }

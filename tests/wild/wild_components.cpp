@@ -104,7 +104,7 @@ int add_plate(WildDraft& d) {
   const double kappa = p.thickness * std::sqrt(m.youngs_modulus / (12.0 * m.density * (1.0 - nu * nu)));
   const double h = std::sqrt(4.0 * k * (sigma1 + std::hypot(sigma1, kappa)));
   const int Nx = whole(random, 4, 11), Ny = whole(random, 5, 11);
-  // the same for both sides, otherwise the grid would not fit
+  // The same for both sides, otherwise the grid would not fit.
   const double spacing = h * random.between(1.0001, 1.2);
   p.length_x = Nx * spacing;
   p.length_y = Ny * spacing / stretch;

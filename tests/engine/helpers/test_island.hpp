@@ -121,7 +121,7 @@ inline TestIsland single_contact(double Lambda, LawKind law, Rule rule, double K
   return one;
 }
 
-// Compliances of about a gram at audio rate, coupled through `masses` shared masses.
+// Compliances of masses of about one gram at audio rate, coupled through `masses` shared masses.
 inline Matrix random_compliance(std::size_t m, std::size_t masses, Random& random) {
   Matrix weights(m, Vector(masses));
   for (Vector& row : weights)

@@ -59,7 +59,7 @@ TEST(PublishedRule, InACoupledIslandReleasesByTheFreeMotionOfEverything) {
   two.D_star = {-2e-5, -2e-5};
   two.choose_and_solve();
   EXPECT_DOUBLE_EQ(two.system.g[0], -2.0 * 3e-3 / -2e-5);
-  // D with the spring alone
+  // D with the spring alone.
   const double connected = (-2e-5 - Lambda * two.law_d[1]) / (1.0 + Lambda * two.law_a[1]);
   EXPECT_GT(connected / -2e-5, 3.0) << "another choice of eta* would be seen";
 }

@@ -86,7 +86,7 @@ export default [
       let below = [];
       for (let s = 0; s < stored.length; s++) {
         below = [...below, ...stored[s].columns];
-        // mostly zero: its edge coincides with the one below
+        // Mostly zero: its edge coincides with the one below.
         if (stored[s].name.startsWith("contact")) continue;
         const sum = (n) => below.reduce((total, name) => total + columns.value(n, name), 0);
         const seen = await checkCurve(page, "energy-0", sum, WINDOW, `--series-${s}`);
