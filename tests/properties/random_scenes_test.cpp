@@ -1,4 +1,5 @@
-// Hundreds of random scenes: balance, no NaN, no energy from nothing, and every step as a dense solve has it.
+// Hundreds of random scenes: the balance holds, no NaN, no energy from nowhere, and every step agrees with a
+// dense solve.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -83,7 +84,7 @@ TEST(RandomScene, LosslessAndUndrivenKeepsItsEnergy) {
   }
 }
 
-// What the random scenes are made of, so that nothing drops out of them unnoticed.
+// Checks that the random scenes cover all features.
 TEST(RandomScene, DrawsEverythingThereIs) {
   std::set<std::pair<End, End>> ends;
   std::set<End> edges;

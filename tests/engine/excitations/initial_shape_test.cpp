@@ -37,7 +37,7 @@ TEST(Pluck, AtAnEndHasNoNaN) {
   EXPECT_EQ(pluck(1.0, 1.0, 1.0), 1.0);
 }
 
-// From here on as a scene has them.
+// The following tests use compiled scenes.
 
 SceneDescription one_string() {
   SceneDescription scene;

@@ -11,7 +11,7 @@ namespace {
 
 constexpr double k = 1.0 / 44100.0;
 
-// A tap on one mass whose three levels are given.
+// A tap on one mass with given values at its three levels.
 double read(Quantity quantity, double next, double now, double prev, double weight = 1.0) {
   Scene scene;
   scene.k = k;
@@ -111,7 +111,8 @@ TEST(Tap, OfAnInteractionReadsForcePenetrationAndPsi) {
   EXPECT_GT(peak, 10.0);
 }
 
-// The force of a rattle with play counts from `below` to `above`: positive at one wall, negative at the other.
+// The force of a rattle with play is directed from `below` to `above`: positive at one wall, negative at the
+// other.
 TEST(Tap, OfARattleHasTheSignOfItsSide) {
   SceneDescription d;
   const auto ball = d.add(MassDescription{.name = "ball", .mass = 1e-3, .velocity = 1.0});

@@ -98,8 +98,7 @@ TEST(Attach, ToWhatDoesNotExistIsRefused) {
   test::expect_error(d, "contact.c.above", {"does not exist"});
 }
 
-// A contact between two points of one string: where they overlap, entries merge; where they coincide nothing is
-// left.
+// A contact between two points of one string: overlapping entries merge, coinciding ones cancel.
 TEST(Attach, PointsOfOneStringMerge) {
   SceneDescription d;
   const auto string = d.add(test::flexible_string());

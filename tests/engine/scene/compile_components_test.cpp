@@ -1,4 +1,4 @@
-// Components that must not compile, and what they are told.
+// Components that must not compile, and their error messages.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -42,7 +42,7 @@ TEST(MassErrors, NamePathValueAndLimit) {
                      {"not a number"});
 }
 
-// So little that k^2 / M, or a mass worked out from a section, would be no number any more.
+// Values so small that k^2 / M, or a mass computed from a section, would not be finite.
 TEST(ComponentErrors, TooLittleNamesTheLeast) {
   test::expect_error(with(MassDescription{.name = "m", .mass = 1e-320}), "mass.m.mass", {"at least 1e-12"});
   test::expect_error(with(MassDescription{.name = "m", .mass = 9e-13}), "mass.m.mass", {"9e-13 kg"});
@@ -169,7 +169,7 @@ TEST(PlateErrors, NamePathValueAndLimit) {
 TEST(PlateWarning, SaysWhatTheGridHasWhereSidesDoNotFit) {
   PlateDescription d = test::steel_plate();
   d.length_x = 0.5;
-  d.length_y = 0.118;  // 0.118 / bound is 7.7 or so
+  d.length_y = 0.118;  // 0.118 / bound is about 7.7
   const auto scene = test::compiled(with(d));
   const SceneComponent& plate = scene->components[0];
   const double off =

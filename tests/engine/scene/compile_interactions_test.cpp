@@ -192,7 +192,7 @@ TEST(Rules, OfTheSceneAreOverriddenByTheContact) {
   EXPECT_EQ(test::compiled(d)->interactions[0].rule, Rule::exact);
 }
 
-// One Newton contact makes its island Newton's; who asked for something else is told.
+// One Newton contact makes its whole island use Newton. Contacts that requested another rule get a warning.
 TEST(Rules, ThatAnIslandCannotKeepAreWarnedOf) {
   SceneDescription d;
   const auto ball = d.add(MassDescription{.name = "ball", .mass = 1e-3});
@@ -209,7 +209,8 @@ TEST(Rules, ThatAnIslandCannotKeepAreWarnedOf) {
   EXPECT_EQ(scene->interactions[1].rule, Rule::newton);
 }
 
-// A contact has one rule, also where only some of its points share an island with one that chooses the force.
+// A contact has one rule, even if only some of its points share an island with a contact that chooses the
+// force.
 TEST(Rules, OfADistributedContactAreTheSameAtAllItsPoints) {
   SceneDescription d;
   d.rule = Rule::secant;

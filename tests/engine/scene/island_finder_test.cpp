@@ -16,7 +16,7 @@ RowEntry touch(std::uint32_t component, std::uint32_t point, double weight, doub
 
 TEST(FindIslands, JoinsRowsThatShareAPointAndNoOthers) {
   const std::vector<std::vector<RowEntry>> rows = {
-      {touch(0, 0, 1.0, 2.0), touch(1, 5, -1.0, 3.0)},  // shares the mass 0 with row 2
+      {touch(0, 0, 1.0, 2.0), touch(1, 5, -1.0, 3.0)},  // shares mass 0 with row 2
       {touch(1, 6, 1.0, 3.0)},                          // same string as row 0, another point
       {touch(0, 0, 1.0, 2.0)},
       {touch(2, 5, 1.0, 3.0)},  // same point number as row 0, another component
@@ -75,7 +75,7 @@ TEST(FindIslands, OfNothingAreNone) {
   EXPECT_TRUE(found->islands.empty());
 }
 
-// From here on as scenes have them.
+// The following tests use compiled scenes.
 
 TEST(Islands, ContactsAtDifferentPointsOfAStringAreApart) {
   SceneDescription d;

@@ -1,4 +1,4 @@
-// The order of a sample, as the list that a simulator makes of a scene.
+// The order of operations within a sample: the action list that a simulator builds for a scene.
 #include <gtest/gtest.h>
 
 #include <engine/helpers/compiled.hpp>
@@ -8,7 +8,7 @@
 namespace rattle {
 namespace {
 
-// "predict string", "solve 0" and so on, of all groups.
+// "predict string", "solve 0" and so on, for all groups.
 std::vector<std::string> order_of(const SceneDescription& description) {
   const auto scene = test::compiled(description);
   std::vector<std::uint32_t> groups;
