@@ -1,6 +1,7 @@
 #include "include_layers.hpp"
 
 #include <algorithm>
+#include <array>
 #include <set>
 #include <sstream>
 
@@ -53,6 +54,20 @@ std::vector<Layer> read_layers(std::string_view document) {
     layers.push_back(std::move(layer));
   }
   return layers;
+}
+
+std::vector<std::string> files_named(std::string_view document) {
+  std::vector<std::string> files;
+  std::istringstream lines{std::string(document)};
+  for (std::string line; std::getline(lines, line);)
+    for (const std::string& word : quoted(line)) {
+      const bool is_path = word.find('/') != std::string::npos && word.find_first_of("* ") == std::string::npos;
+      const bool is_new = word.find("NAME") != std::string::npos;
+      const bool has_ending = std::ranges::any_of(std::array{".hpp", ".cpp", ".txt", ".md"},
+                                                  [&](const char* ending) { return word.ends_with(ending); });
+      if (is_path && has_ending && !is_new) files.push_back(word);
+    }
+  return files;
 }
 
 int layer_of(const std::vector<Layer>& layers, std::string_view path) {

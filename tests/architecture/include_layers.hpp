@@ -21,6 +21,10 @@ struct Layer {
 // Empty if there is no such table.
 std::vector<Layer> read_layers(std::string_view document);
 
+// The files of the project that a document names between backticks: paths with a slash and an ending. Paths
+// with a star or with NAME, which stands for something new, are left out.
+std::vector<std::string> files_named(std::string_view document);
+
 // The layer of a file, by the longest of the paths that hold it; -1: none.
 int layer_of(const std::vector<Layer>& layers, std::string_view path);
 

@@ -33,6 +33,21 @@ TEST(Layers, IncludesFollowTheDocumentedTable) {
   EXPECT_EQ(wrong, "");
 }
 
+// A path is from the root of the project, or from engine/.
+TEST(Layers, DocumentNamesFilesThatExist) {
+  const auto named = files_named(read_text("docs/architecture.md"));
+  ASSERT_GT(named.size(), 20u);
+  std::string missing;
+  for (const std::string& file : named)
+    if (read_text(file).empty() && read_text("engine/" + file).empty()) missing += file + "\n";
+  EXPECT_EQ(missing, "");
+}
+
+TEST(Layers, NamedFilesAreFound) {
+  EXPECT_EQ(files_named("| `a/b.hpp`, `a/NAME.cpp` | `a/*.hpp`, `b.hpp`, `a/b` |\nsee `c/d.md`"),
+            (std::vector<std::string>{"a/b.hpp", "c/d.md"}));
+}
+
 TEST(Layers, TableIsRead) {
   const auto layers = read_layers(made_up);
   ASSERT_EQ(layers.size(), 7u);
