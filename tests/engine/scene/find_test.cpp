@@ -14,7 +14,8 @@ SceneDescription named_parts() {
       d.add(StringDescription{.name = "main", .length = 1.0, .mass_per_length = 6e-3, .tension = 600.0});
   const auto anvil = d.add(MassDescription{.name = "anvil", .mass = 1.0});
   const auto hammer = d.add(MassDescription{.name = "hammer", .mass = 5e-3, .velocity = -2.0});
-  d.add(ContactDescription{.name = "knock", .below = at(anvil), .above = at(hammer), .stiffness = 1e6});
+  d.add(ContactDescription{
+      .name = "knock", .below = at(anvil), .above = at(hammer), .stiffness = 1e6, .gap = 0.01});
   d.add(ContactDescription{.name = "strike",
                            .below = at(hammer),
                            .above = at(string, fraction(0.3)),
