@@ -10,13 +10,13 @@
 
 #include <cstddef>
 #include <memory>
+#include <rattle/base/nonblocking.hpp>
+#include <rattle/live/event_queue.hpp>
+#include <rattle/live/guard_message.hpp>
+#include <rattle/live/live_instrument.hpp>
+#include <rattle/live/live_options.hpp>
+#include <rattle/live/live_status.hpp>
 #include <span>
-
-#include "live/event_queue.hpp"
-#include "live/guard_message.hpp"
-#include "live/live_instrument.hpp"
-#include "live/live_options.hpp"
-#include "live/live_status.hpp"
 
 namespace rattle::live {
 
@@ -33,11 +33,11 @@ class LiveEngine {
 
   // `events` are the backend's own, at most 4096, sorted by frame; what is in the queues comes first.
   void process(std::span<const PlayerEvent> events, std::span<float* const> outputs,
-               std::size_t frames) noexcept;
+               std::size_t frames) noexcept RATTLE_NONBLOCKING;
 
   // After process(), on the same thread: the share of the callback's time that it took. Above 1 for a while,
   // voices fade out (overload_brake.hpp). Whoever has no clock leaves it.
-  void tell_load(double share) noexcept;
+  void tell_load(double share) noexcept RATTLE_NONBLOCKING;
 
   // Frames between an event's and the first of its sound, at the latest; at most 64. Constant while no
   // instrument with another oversampling takes over.

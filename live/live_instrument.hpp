@@ -11,18 +11,19 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <rattle/base/nonblocking.hpp>
+#include <rattle/live/guard_message.hpp>
+#include <rattle/live/live_options.hpp>
+#include <rattle/live/live_status.hpp>
+#include <rattle/live/player_event.hpp>
+#include <rattle/live/step_watcher.hpp>
 #include <rattle/scene/scene.hpp>
 #include <span>
 
-#include "live/guard_message.hpp"
-#include "live/live_options.hpp"
-#include "live/live_status.hpp"
-#include "live/player_event.hpp"
-#include "live/step_watcher.hpp"
-
 namespace rattle::live {
 
-// What an instrument of this scene holds at most, bytes: every voice is a simulator, and a second one to fade in.
+// What an instrument of this scene holds at most, bytes: every voice is a simulator, and a second one to fade
+// in.
 inline double instrument_bytes(const Scene& scene) noexcept {
   const int voices = scene.performance.voices;
   return static_cast<double>(scene.memory_bytes) * (voices == 1 ? 1 : 2 * voices);
@@ -42,7 +43,7 @@ class LiveInstrument {
   // frame; those beyond the last frame count as at the last. An event is played at its frame; of a flood, more
   // than 8 and then one in 16 frames within one call, those that follow are played up to 16 frames early.
   void process(std::span<const PlayerEvent> events, std::span<float* const> outputs,
-               std::size_t frames) noexcept;
+               std::size_t frames) noexcept RATTLE_NONBLOCKING;
 
   // Shows every step of the voice that plays the newest note to `watcher`, which must outlive this or be taken
   // back with null. Between calls of process().

@@ -1,6 +1,10 @@
 // Scene files: TOML text in, a scene description out, or every mistake with its place.
 //
-// Text only: whoever calls this reads the file, and the files a scene names, and hands them over.
+//   const auto result = read_scene_file("hammer.toml");
+//   if (const auto* file = std::get_if<SceneFile>(&result)) compile(file->description);
+//   else for (const SceneMessage& m : std::get<1>(result)) puts(format(m).c_str());   // hammer.toml:14:9: error: ...
+//
+// The files that a scene names (WAV, CSV) are read by loaders that the caller hands over.
 #pragma once
 
 #include <cstddef>
@@ -71,5 +75,9 @@ struct SceneFile {
 std::variant<SceneFile, std::vector<SceneMessage>> read_scene(std::string_view text,
                                                               const std::string& source_name,
                                                               const SceneReadOptions& options = {});
+
+// The same of a file on disk; one that cannot be read is an error at the place of its name. Not on WebAssembly.
+std::variant<SceneFile, std::vector<SceneMessage>> read_scene_file(const std::string& path,
+                                                                   const SceneReadOptions& options = {});
 
 }  // namespace rattle
