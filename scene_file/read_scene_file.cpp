@@ -25,11 +25,12 @@ std::variant<SceneFile, std::vector<SceneMessage>> read_scene_file(const std::st
   std::ifstream file(path, std::ios::binary);
   if (!file) return cannot_read(path, "it could not be opened");
 
-  // One byte more than read_scene takes: a longer text is refused there, in the same words.
-  std::string content(TextLimits{}.bytes + 1, '\0');
+  const std::size_t limit = TextLimits{}.bytes;
+  std::string content(limit + 1, '\0');
   file.read(content.data(), static_cast<std::streamsize>(content.size()));
   if (file.bad()) return cannot_read(path, "reading failed");
   content.resize(static_cast<std::size_t>(file.gcount()));
+  if (content.size() > limit) return cannot_read(path, text("it has more than ", limit, " bytes"));
   return read_scene(content, path, options);
 }
 
