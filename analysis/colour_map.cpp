@@ -26,7 +26,7 @@ Colour along(std::span<const OklabStop> stops, double share) {
                     mix(a.blue_yellow, b.blue_yellow));
 }
 
-// Even steps of lightness.
+// Evenly spaced in lightness.
 constexpr OklabStop ink_stops[] = {{1.00, 0.000, 0.000},  {0.90, 0.000, 0.060},  {0.80, 0.030, 0.120},
                                    {0.70, 0.080, 0.130},  {0.60, 0.140, 0.090},  {0.50, 0.160, 0.020},
                                    {0.40, 0.130, -0.050}, {0.30, 0.080, -0.080}, {0.20, 0.030, -0.070}};

@@ -1,5 +1,5 @@
-// Colours for numbers, even to the eye: lightness rises steadily, so they survive grey print and colour
-// blindness.
+// Perceptually uniform colour maps: lightness changes steadily, so they work in grey print and for colour-blind
+// readers.
 #pragma once
 
 namespace rattle {
@@ -10,14 +10,14 @@ struct Colour {
   double blue = 0.0;
 };
 
-// A colour by lightness (0 ... 1), and a green-red and blue-yellow part, in the Oklab space; clipped to what a
-// screen can show.
+// Converts from the Oklab space: lightness (0 ... 1), green-red and blue-yellow components. Clipped to the sRGB
+// gamut.
 Colour from_oklab(double lightness, double green_red, double blue_yellow);
 
-// White for nothing, through ochre and red to nearly black: for print on a light page.
+// From white at 0 through ochre and red to nearly black at 1: for print on a light page.
 Colour ink_map(double share);
 
-// Blue below 0, white at 0, red above, for shares -1 ... 1.
+// Blue below 0, white at 0, red above. `share` is in -1 ... 1.
 Colour diverging_map(double share);
 
 }  // namespace rattle

@@ -11,7 +11,7 @@ RealFourier::RealFourier(std::size_t size) : half_(size / 2), turns_(size / 2 + 
     turns_[b] = std::polar(1.0, -2.0 * std::numbers::pi * static_cast<double>(b) / static_cast<double>(size));
 }
 
-// Decimation in time over half the length.
+// Decimation in time, over half the length.
 void RealFourier::transform_half() {
   const std::size_t count = half_.size();
   for (std::size_t i = 1, j = 0; i < count; ++i) {
@@ -21,7 +21,7 @@ void RealFourier::transform_half() {
     if (i < j) std::swap(half_[i], half_[j]);
   }
   for (std::size_t reach = 1; reach < count; reach *= 2) {
-    const std::size_t stride = count / reach;  // of turns_, which go round once in 2 count
+    const std::size_t stride = count / reach;  // in turns_, which covers one turn in 2 count entries
     for (std::size_t first = 0; first < count; first += 2 * reach)
       for (std::size_t i = 0; i < reach; ++i) {
         const std::complex<double> odd = turns_[i * stride] * half_[first + i + reach];

@@ -26,7 +26,7 @@ class RealFourier {
   std::vector<std::complex<double>> turns_;  // e^(-2 pi i b / size)
 };
 
-// The power of two that is nearest to `count` on a logarithmic scale.
+// The power of two nearest to `count` on a logarithmic scale.
 std::size_t nearest_power_of_two(double count);
 
 // 0.5 - 0.5 cos(2 pi n / size)

@@ -6,13 +6,13 @@
 namespace rattle {
 namespace {
 
-// A stretch of bins or frames, in fractional indices.
+// A range of bins or frames, in fractional indices.
 struct Stretch {
   double from = 0.0;
   double to = 0.0;
 };
 
-// Interpolated at the middle, or the largest of the whole indices inside.
+// The maximum of the interpolated value at the middle and the values at the integer indices inside.
 template <class Level>
 double loudest(const Stretch& stretch, int count, const Level& level) {
   const double middle = std::clamp(0.5 * (stretch.from + stretch.to), 0.0, static_cast<double>(count - 1));
@@ -40,7 +40,7 @@ double FrequencyAxis::frequency(double place_on_axis) const {
 
 std::vector<std::uint8_t> resample(const Spectrogram& s, const FrequencyAxis& axis, int columns, int rows,
                                    std::int64_t samples) {
-  // First the rows of every frame, then the columns.
+  // Resamples the rows of every frame first, then the columns.
   std::vector<double> by_frame(static_cast<std::size_t>(s.frames) * static_cast<std::size_t>(rows));
   for (int row = 0; row < rows; ++row) {
     const auto edge = [&](int r) { return axis.frequency(1.0 - static_cast<double>(r) / rows) / s.df; };

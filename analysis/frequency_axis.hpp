@@ -1,4 +1,4 @@
-// A spectrogram on the rows and columns of a picture.
+// Resamples a spectrogram to the rows and columns of an image.
 #pragma once
 
 #include <cstdint>
@@ -20,8 +20,8 @@ struct FrequencyAxis {
   double frequency(double place) const;
 };
 
-// `rows` x `columns` bytes, the top row first; columns are spread evenly over sample 0 ... `samples`. Between
-// bins and frames the level is interpolated; where several fall on one row or column, the loudest is shown.
+// `rows` x `columns` bytes, top row first; the columns are evenly spaced over samples 0 ... `samples`. Levels
+// are interpolated between bins and frames. If several fall on one row or column, the loudest is used.
 std::vector<std::uint8_t> resample(const Spectrogram& spectrogram, const FrequencyAxis& axis, int columns,
                                    int rows, std::int64_t samples);
 

@@ -7,10 +7,10 @@ namespace rattle {
 namespace {
 
 constexpr std::int64_t shortest_hop = 16;  // samples
-constexpr double least_ceiling = -100.0;   // dB; silence is shown as such, not stretched to full black
+constexpr double least_ceiling = -100.0;   // dB; silence must not be stretched to full black
 
-// The loudest of the frames that stand for [centre - hop/2, centre + hop/2). No frame reaches over the end of
-// the signal, whose breaking off there would look like a click.
+// Maximum over the frames that cover [centre - hop/2, centre + hop/2). No frame extends beyond the signal: the
+// cut at its end would look like a click.
 void loudest_around(FramePower& frames, const SignalReader& signal, std::int64_t centre, std::int64_t hop,
                     std::int64_t samples, std::vector<double>& loudest) {
   const std::int64_t reach = static_cast<std::int64_t>(frames.window() / 2);

@@ -13,7 +13,7 @@ struct SpectrogramRequest {
   std::int64_t samples = 0;
   int most_frames = 1200;
   double window_seconds = 0.0464;      // 2048 samples at 44.1 kHz
-  double highest_frequency = 24000.0;  // Hz; what is above is left out
+  double highest_frequency = 24000.0;  // Hz; higher bins are left out
   double dynamic_range = 90.0;         // dB below the loudest cell
 };
 
@@ -24,15 +24,14 @@ struct Spectrogram {
   int frames = 0;
   int bins = 0;
   double df = 0.0;                   // Hz; bin b is at b df
-  double floor_db = 0.0;             // byte 0, and everything below
+  double floor_db = 0.0;             // byte 0; lower levels are clipped
   double ceiling_db = 0.0;           // byte 255
   std::vector<std::uint8_t> levels;  // frame after frame
 
   double decibels(int frame, int bin) const;
 };
 
-// Where the frames are further apart than half a window, each is the loudest of several, so that no sound falls
-// between two.
+// If frames are further apart than half a window, each is the maximum of several, so that no sound is missed.
 Spectrogram make_spectrogram(const SignalReader& signal, const SpectrogramRequest& request);
 
 }  // namespace rattle

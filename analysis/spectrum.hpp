@@ -1,4 +1,4 @@
-// Power of windowed frames, and its mean over a whole signal. A sine of amplitude 1 has power 1, which is 0 dB.
+// Power of windowed frames, and its mean over a signal. A sine of amplitude 1 has power 1, which is 0 dB.
 #pragma once
 
 #include <complex>
@@ -11,13 +11,13 @@
 
 namespace rattle {
 
-// Reads signal[first ... first + to.size()), zero where there is none.
+// Reads signal[first ... first + to.size()); samples outside the signal are zero.
 using SignalReader = std::function<void(std::int64_t first, std::span<double> to)>;
 
-// A reader of samples that are all at hand.
+// Returns a reader of samples in memory. `signal` must outlive it.
 SignalReader read_from(std::span<const double> signal);
 
-inline constexpr double silence_decibels = -200.0;  // what no power at all reads
+inline constexpr double silence_decibels = -200.0;  // returned for zero power
 
 double power_decibels(double power);
 
@@ -29,14 +29,14 @@ class FramePower {
   std::size_t window() const noexcept { return window_.size(); }
   std::size_t bins() const noexcept { return fourier_.bins(); }
 
-  // The nearest centre whose frame ends within a signal of this length, or the middle of a signal shorter than
-  // a frame.
+  // Moves `centre` back if its frame would extend beyond the end of a signal of this length. If the signal is
+  // shorter than a frame, to its middle at most.
   std::int64_t within(std::int64_t centre, std::int64_t samples) const;
 
-  // The share of the window that lies on a signal of this length.
+  // The fraction of the window that overlaps a signal of this length.
   double coverage(std::int64_t centre, std::int64_t samples) const;
 
-  // Of the frame whose centre is sample `centre`; valid until the next call.
+  // Power spectrum of the frame centred at sample `centre`; valid until the next call.
   std::span<const double> at(const SignalReader& signal, std::int64_t centre);
 
  private:
@@ -52,8 +52,8 @@ struct LongTermSpectrum {
   std::vector<float> levels;  // dB, bin b at b df
 };
 
-// The mean power of frames that overlap by half, the first one centred on the first sample. What reaches beyond
-// the signal counts as little as it holds.
+// The mean power of frames that overlap by half, the first centred on the first sample. A frame that extends
+// beyond the signal counts in the mean by the squared fraction of its window on the signal.
 LongTermSpectrum long_term_spectrum(const SignalReader& signal, std::int64_t samples, double sample_rate);
 
 }  // namespace rattle

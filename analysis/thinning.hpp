@@ -1,4 +1,4 @@
-// Fewer samples that look the same: of each stretch of time the smallest and the largest are kept, as they are.
+// Thins a signal for display: keeps the smallest and the largest sample of each stretch of time, unchanged.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 namespace rattle {
 
 struct KeptSignal {
-  std::vector<std::int32_t> n;  // sample numbers, rising
+  std::vector<std::int32_t> n;  // sample numbers, ascending
   std::vector<double> values;
 };
 
@@ -18,15 +18,16 @@ struct NamedSignal {
   KeptSignal signal;
 };
 
-// Takes a signal sample by sample; memory is bounded by the number of stretches.
+// Receives a signal sample by sample. Memory is bounded by the number of stretches.
 class Thinner {
  public:
-  // `samples` are to come, numbered from 0; at most 2 `stretches` + 2 are kept: also the first and the last.
+  // Expects `samples` samples, numbered from 0. Keeps at most 2 `stretches` + 2, including the first and the
+  // last.
   Thinner(std::int64_t samples, std::int64_t stretches);
 
   void add(double value);
 
-  // Everything kept so far. To be called once, after the last sample.
+  // Returns all kept samples. Call once, after the last sample.
   KeptSignal finish();
 
  private:
@@ -37,14 +38,14 @@ class Thinner {
   void close_stretch();
   void keep(const Sample& sample);
 
-  std::int64_t stretch_;  // samples
+  std::int64_t stretch_;  // in samples
   std::int64_t next_ = 0;
-  std::int64_t left_ = 0;  // of the open stretch
+  std::int64_t left_ = 0;  // samples left in the current stretch
   Sample smallest_, largest_, last_;
   KeptSignal kept_;
 };
 
-// The length of a stretch when `samples` are cut into at most `stretches`.
+// The length of a stretch if `samples` are divided into at most `stretches`.
 std::int64_t stretch_length(std::int64_t samples, std::int64_t stretches);
 
 }  // namespace rattle

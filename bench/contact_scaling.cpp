@@ -1,4 +1,4 @@
-// What contacts cost, and how that grows with their number.
+// Measures the cost of contacts and how it scales with their number.
 #include <cstdio>
 #include <deque>
 
@@ -12,7 +12,7 @@ namespace {
 
 constexpr int counts[] = {10, 30, 100, 300, 1000};
 
-// Share of the contacts' samples in which they push.
+// Fraction of samples, over all contacts, in which a contact pushes.
 double touching_share(const std::shared_ptr<const Scene>& scene, int samples) {
   Simulator simulator(scene);
   EnergyLedger ledger(scene);

@@ -1,4 +1,4 @@
-// A component, or a bundle of strings, stepping by itself.
+// Runs a component, or a bundle of strings, in isolation.
 #pragma once
 
 #include <cmath>
@@ -47,7 +47,7 @@ class FreeRun {
   const Component& model() const { return *model_; }
   std::size_t points() const { return model_->point_count(); }
 
-  // A bump of this height, at rest.
+  // Starts at rest with a bump of this height.
   void start(double height) {
     for (std::size_t i = 0; i < points(); ++i) {
       const double x = static_cast<double>(i) / static_cast<double>(points());
@@ -57,7 +57,7 @@ class FreeRun {
   }
   double displacement(std::size_t point) const { return levels_.now[model_->slot(point)]; }
 
-  // As a simulator steps it without a ledger.
+  // Steps like a simulator without a ledger.
   void steps(int count) { model_->steps_in_place() ? steps_in_place(count) : steps_ahead(count); }
 
  private:

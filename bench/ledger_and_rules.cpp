@@ -1,5 +1,5 @@
-// The choice of g, Newton and the ledger on the tromba marina, whose string, bridge and body are one island of
-// two.
+// Times the choice of g, Newton and the ledger on the tromba marina, whose string, bridge and body form one
+// island of two interactions.
 #include <cstdio>
 #include <deque>
 

@@ -14,15 +14,15 @@ namespace rattle::bench {
 namespace {
 
 constexpr int chains = 12, rounds = 2000;
-constexpr int buffer_bytes = 8192;  // well inside the first cache
+constexpr int buffer_bytes = 8192;  // fits well into the L1 cache
 alignas(64) const double buffer[buffer_bytes / 8] = {};
 
 struct Measured {
   double fma_ns = 0.0, l1_bytes_per_ns = 0.0;
 };
 
-// Twelve chains of fused multiply-adds, enough to fill every unit, and loads of a small buffer. A macro, since each width
-// must be compiled for its instruction set.
+// Twelve chains of fused multiply-adds, enough to fill every execution unit, and loads from a small buffer. A
+// macro, because each width must be compiled for its own instruction set.
 #define RATTLE_MEASURE(V, all, fma, load)                                                   \
   V x0 = all(1.0), x1 = x0, x2 = x0, x3 = x0, x4 = x0, x5 = x0, x6 = x0, x7 = x0;           \
   V x8 = x0, x9 = x0, xa = x0, xb = x0;                                                     \
@@ -62,7 +62,7 @@ Measured measure(std::size_t lanes) {
   return lanes == 8 ? measure_eight() : lanes == 4 ? measure_four() : measure_two();
 }
 #else
-Measured measure(std::size_t) { return {}; }  // unknown: shares of the limit are then left out
+Measured measure(std::size_t) { return {}; }  // not implemented here: shares of the limit are left out
 #endif
 
 }  // namespace

@@ -1,4 +1,4 @@
-// What the numbers were measured on.
+// Identifies the machine the numbers were measured on.
 #pragma once
 
 #include <string>

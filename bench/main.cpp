@@ -1,4 +1,4 @@
-// rattle_bench [--quick]: times the engine and prints tables in Markdown; nothing is asserted.
+// rattle_bench [--quick]: times the engine and prints Markdown tables. Asserts nothing.
 #include <cstdio>
 #include <cstring>
 

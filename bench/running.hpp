@@ -1,4 +1,4 @@
-// A description made ready to be timed.
+// Prepares a description for timing.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +22,7 @@ inline std::shared_ptr<const Scene> must_compile(const SceneDescription& descrip
   return *scene;
 }
 
-// Runs of `samples` from the start of the scene.
+// Runs of `samples` samples from the start of the scene.
 inline Task task_of(Simulator& simulator, int samples) {
   constexpr int block = 100;
   const auto frames =

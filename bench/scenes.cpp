@@ -20,7 +20,7 @@ SceneDescription strings_over_barriers(int strings, int contacts) {
         .name = "pluck", .centre = at(string, fraction(0.3)), .shape = Shape::triangle, .amplitude = 4e-3});
     const int own = contacts / strings + (s < contacts % strings ? 1 : 0);
     for (int c = 0; c < own; ++c) {
-      const int place = 10 + (2 * c + 1) * 50 / own;  // grid points of their own: each contact is an island
+      const int place = 10 + (2 * c + 1) * 50 / own;  // separate grid points, so that each contact is an island
       d.add(ContactDescription{.name = "contact",
                                .below = at(floor),
                                .above = at(string, fraction(place / 120.0)),
@@ -45,7 +45,7 @@ SceneDescription row_of_balls(int contacts) {
   return d;
 }
 
-// The plate is thinner than the instrument's, so that the finer grid is stable at 44.1 kHz.
+// The plate is thinner than the real instrument's, so that the finer grid is stable at 44.1 kHz.
 SceneDescription bowed_tromba() {
   SceneDescription d;
   const auto string = d.add(StringDescription{.name = "main",

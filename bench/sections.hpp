@@ -1,11 +1,11 @@
-// The tables of the benchmark, each printed as it is measured.
+// The tables of the benchmark, each printed when measured.
 #pragma once
 
 namespace rattle::bench {
 
 struct Effort {
-  int rounds = 30;     // of each comparison
-  int samples = 2000;  // of each run
+  int rounds = 30;     // per comparison
+  int samples = 2000;  // per run
 };
 
 void print_contact_scaling(const Effort& effort);

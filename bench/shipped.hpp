@@ -1,4 +1,4 @@
-// The scenes that ship, read from their files.
+// The shipped scenes, read from their files.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@
 namespace rattle::bench {
 
 std::vector<std::string> shipped_scene_names();
-// Nothing where the scene cannot be read here, for example because it names a sound file.
+// Returns nothing if the scene cannot be read here, for example because it names a sound file.
 std::optional<SceneDescription> shipped_scene(const std::string& name);
 
 }  // namespace rattle::bench

@@ -9,7 +9,7 @@
 namespace rattle::bench {
 namespace {
 
-// Keeps this thread on one core while it lives.
+// Pins this thread to its current core during its lifetime.
 class Pinned {
  public:
   Pinned() {

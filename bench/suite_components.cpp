@@ -13,7 +13,7 @@ Task task_of(FreeRun& run, int samples) {
   return {samples, [&run, samples] { run.steps(samples); }, [&run] { run.start(1e-3); }, 4};
 }
 
-// What the loop gathered by neighbours takes, for the note.
+// Times the loop collected by neighbours, for the note.
 template <class Textbook>
 std::string by_neighbours(Suite& suite, Textbook& textbook, double points, int samples) {
   const auto t = suite.measure("the same by neighbours",
@@ -21,7 +21,7 @@ std::string by_neighbours(Suite& suite, Textbook& textbook, double points, int s
   return ", by neighbours " + number(t[0] / points);
 }
 
-// The component on the plain kernels, on the fast ones and on those of AVX2, beside the textbook's.
+// Times the component on the plain, fast and AVX2 kernels, and the textbook version.
 template <class Make, class Textbook, class Uncontracted>
 void bench_component(Suite& suite, const std::string& work, double instructions, Make make, Textbook textbook,
                      Uncontracted uncontracted) {
@@ -55,7 +55,7 @@ void bench_component(Suite& suite, const std::string& work, double instructions,
 }  // namespace
 
 void bench_strings(Suite& suite) {
-  for (const int points : {496, 112}) {  // all of them, the ends among them
+  for (const int points : {496, 112}) {  // including the ends
     const auto c = string_coefficients(points - 1);
     bench_component(
         suite, "stiff string, " + std::to_string(points) + " points", string_instructions,
@@ -75,7 +75,7 @@ void bench_plates(Suite& suite) {
   }
 }
 
-// The same strings as separate objects, on both sets of kernels, and as bundles.
+// Times the same strings as separate objects, on both kernel sets, and as bundles.
 void bench_many_strings(Suite& suite) {
   constexpr int count = 64, intervals = 111, samples = 20;
   const KernelSet& fast = *find_kernels(Kernels::fast);

@@ -1,4 +1,4 @@
-// The parts of the suite and what they share.
+// The parts of the suite, and their shared state.
 #pragma once
 
 #include <rattle/kernels/kernel_set.hpp>
@@ -14,7 +14,7 @@ struct Suite {
   Limits limits{};
   std::vector<BenchResult> results{};
 
-  // Best times, the limits measured in between.
+  // Returns the best times; the limits are measured in between.
   std::vector<double> measure(const std::string& what, const std::vector<Task>& tasks, int rounds_factor = 1);
   BenchResult& add(const std::string& work, double ns_per_sample);
 };

@@ -1,4 +1,4 @@
-// Whole scenes: the tromba marina, the slide phrase, contacts by the thousand, a string that falls silent.
+// Whole scenes: the tromba marina, the slide phrase, thousands of contacts, a decaying string.
 #include <deque>
 #include <rattle/numerics/grid.hpp>
 
@@ -14,8 +14,8 @@ constexpr int samples = 2000;
 
 }  // namespace
 
-// Where in memory a run lies decides how well its plate fits into the first cache: each is made several times, and the best
-// counts.
+// The memory location of a run affects how well its plate fits into the L1 cache. Each run is therefore created
+// several times, and the best time counts.
 void bench_tromba(Suite& suite) {
   constexpr std::size_t copies = 4;
   const SceneDescription whole = bowed_tromba();
@@ -93,7 +93,7 @@ void bench_contacts(Suite& suite) {
                   " × the cost at 10";
 }
 
-// 1e-320 is what a string decays to; without flushing every operation on it is slow.
+// A string decays to 1e-320; without flushing denormals every operation on it is slow.
 void bench_decay(Suite& suite) {
   Simulator loud(must_compile(starting_at(1e-3))), silent(must_compile(starting_at(1e-320)));
   const auto t = suite.measure("decay", {task_of(loud, samples), task_of(silent, samples)});

@@ -1,7 +1,8 @@
-// The loops one would write first, in natural order and with the longer side along the rows: by differences, as
-// docs/step.md has the equations, the plate's biharmonic as its thirteen points; and gathered by neighbours, a
-// product less here and there, which detunes the low partials. Compiled for this very processor (-O3
-// -march=native), twice: with contraction allowed, the best that they can be, and without, as the plain kernels are.
+// Straightforward loops, in natural order and with the longer side along the rows. One version uses
+// differences, as in the equations of docs/step.md, with the plate's biharmonic as its thirteen points. The
+// other collects terms by neighbour, which saves a few products but detunes the low partials. Both are compiled
+// for this processor (-O3 -march=native), twice: with contraction allowed, which is their best case, and
+// without, like the plain kernels.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +21,7 @@ struct TextbookPlateCoefficients {
 
 enum class Contraction { allowed, off };
 
-// Of the string and the plate that the bench steps.
+// Coefficients of the string and the plate used by the bench.
 TextbookStringCoefficients string_coefficients(int intervals);
 TextbookPlateCoefficients plate_coefficients();
 
@@ -48,7 +49,7 @@ class TextbookPlate {
   double displacement(int l, int m) const { return now_[at(l, m)]; }
 
  private:
-  // One more point beyond every edge.
+  // The array has one extra point beyond every edge.
   std::size_t at(int l, int m) const { return static_cast<std::size_t>((l + 1) * (columns_ + 3) + m + 1); }
   template <class Row>
   void step(Row row);

@@ -1,4 +1,4 @@
-// From the parameters that the components of the bench have. [W19 (66), (68)]
+// Computed from the parameters of the bench's components. [W19 (66), (68)]
 #include "free_run.hpp"
 #include "textbook.hpp"
 

@@ -1,5 +1,5 @@
-// The loops of textbook.hpp; textbook_contracted.cpp and textbook_uncontracted.cpp compile them, each its own
-// way.
+// The loops of textbook.hpp, compiled with different options by textbook_contracted.cpp and
+// textbook_uncontracted.cpp.
 #pragma once
 
 #include <cmath>
@@ -97,7 +97,7 @@ TextbookPlate<contraction>::TextbookPlate(int intervals_x, int intervals_y, cons
           1e-3 * std::sin(3.14159265 * l / rows_) * std::sin(3.14159265 * m / columns_);
 }
 
-// Simply supported: a point beyond an edge is the negative of the one inside it.
+// Simply supported: a point beyond an edge is the negative of its mirror point inside.
 template <Contraction contraction>
 void TextbookPlate<contraction>::mirror(std::vector<double>& v) const {
   for (int m = 1; m < columns_; ++m) {

@@ -1,11 +1,11 @@
-# Copies the page's sources into WORK, installs what they need there and builds them.
+# Copies the page's sources into WORK, installs their packages there and builds them.
 #   cmake -DPAGE_FOLDER=web/report -DWORK=... -DNPM=... -P build_page.cmake
 cmake_minimum_required(VERSION 3.25)
 
 file(REMOVE_RECURSE ${WORK}/src ${WORK}/dist)
 file(COPY ${PAGE_FOLDER}/ DESTINATION ${WORK} PATTERN node_modules EXCLUDE PATTERN dist EXCLUDE)
 
-# Installing takes longer than building: only where the list of packages changed.
+# Installing takes longer than building, so it is done only if the list of packages changed.
 file(SHA256 ${WORK}/package-lock.json wanted)
 set(installed "")
 if(EXISTS ${WORK}/installed.txt)

@@ -1,4 +1,4 @@
-# Writes a C++ source that holds the page's script and style, or nothing.
+# Writes a C++ source that contains the page's script and style, or nullopt.
 #   cmake -DASSETS="report.js;report.css" -DOUTPUT=... -P embed_page.cmake
 cmake_minimum_required(VERSION 3.25)
 

@@ -1,4 +1,4 @@
-# Writes a C++ source that holds every scene, and the files beside it that scenes name, byte for byte.
+# Writes a C++ source that contains every scene, and the files that scenes refer to, byte for byte.
 #   cmake -DSCENES_DIRECTORY=... -DOUTPUT=... -P embed_scenes.cmake
 cmake_minimum_required(VERSION 3.25)
 
@@ -14,7 +14,7 @@ foreach(name IN LISTS files)
   string(REGEX REPLACE "(................................)" "\\1\n" hex "${hex}")
   string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${hex}")
   file(SIZE ${SCENES_DIRECTORY}/${name} size)
-  # One byte more than the file has, so that an empty file is no empty array.
+  # One byte more than the file has, because an array must not be empty.
   string(APPEND arrays "constexpr unsigned char file_${number}[] = {\n${bytes}0};  // ${name}\n\n")
   string(APPEND table "    {\"${name}\", {reinterpret_cast<const char*>(file_${number}), ${size}}},\n")
   math(EXPR number "${number} + 1")

@@ -1,6 +1,6 @@
-# Debian's packages of some libraries have no CMake configuration.
+# Finds libraries whose Debian packages have no CMake configuration.
 #   rattle_find_library(TARGET header library [SUFFIX folder of the header] [OPTIONAL])
-# With OPTIONAL there is no target when the library is missing.
+# With OPTIONAL, a missing library is no error and no target is created.
 function(rattle_find_library target header library)
   cmake_parse_arguments(PARSE_ARGV 3 arg "OPTIONAL" "SUFFIX" "")
   if(arg_OPTIONAL)

@@ -1,4 +1,5 @@
-# cmake --install build/release --prefix DIR: the library for find_package(rattle), and the command where it was built.
+# cmake --install build/release --prefix DIR installs the library for find_package(rattle), and the command if
+# it was built.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 

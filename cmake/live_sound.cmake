@@ -1,4 +1,4 @@
-# What 'rattle play' sounds through. None of it is needed to build; each that is missing is said.
+# Audio and MIDI libraries of 'rattle play'. All are optional; a missing one is reported.
 #   JACK: libjack-jackd2-dev; RtAudio (ALSA, PulseAudio): librtaudio-dev; RtMidi (ALSA's MIDI): librtmidi-dev
 option(RATTLE_JACK "rattle play through JACK, where it is installed" ON)
 option(RATTLE_RTAUDIO "rattle play through ALSA and PulseAudio, where RtAudio is installed" ON)

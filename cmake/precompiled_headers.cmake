@@ -1,12 +1,13 @@
-# Precompiled headers: nearly half of a build is parsing the standard library, the engine's own headers and GoogleTest.
-# Sources still include what they use: the page's engine and the fuzzers are compiled without these headers.
+# Precompiled headers: nearly half of the build time goes into parsing the standard library, the engine's own
+# headers and GoogleTest. Sources must still include what they use: the page's engine and the fuzzers are
+# compiled without these headers.
 option(RATTLE_PRECOMPILED_HEADERS "parse common headers once for each library" ON)
 
 set(rattle_standard_headers
   <algorithm> <array> <cmath> <cstdint> <functional> <limits> <memory> <optional> <span> <string> <string_view>
   <utility> <variant> <vector>)
 
-#   rattle_precompile_headers(TARGET [HEADERS <a.hpp> ...])    the standard ones and those given
+#   rattle_precompile_headers(TARGET [HEADERS <a.hpp> ...])    the standard headers and the given ones
 function(rattle_precompile_headers target)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "HEADERS")
   if(RATTLE_PRECOMPILED_HEADERS)
@@ -14,7 +15,7 @@ function(rattle_precompile_headers target)
   endif()
 endfunction()
 
-# All test programs share one: they have the same options.
+# All test programs share one precompiled header, because they have the same options.
 function(rattle_precompile_test_headers target)
   if(NOT RATTLE_PRECOMPILED_HEADERS)
     return()

@@ -1,4 +1,4 @@
-# Builds web/report into the build tree and embeds it in ${page_source}; without node and npm embeds nothing.
+# Builds web/report in the build tree and embeds it in ${page_source}. Without node and npm nothing is embedded.
 set(page_folder ${PROJECT_SOURCE_DIR}/web/report)
 set(page_work ${CMAKE_CURRENT_BINARY_DIR}/report_page)
 find_program(RATTLE_NODE node)

@@ -52,13 +52,14 @@ rattle::SceneDescription describe() {
   return scene;
 }
 
-// A scene's components are its masses, then its strings: the hammer is number 0, the string number 1.
-void print(double seconds, const rattle::EnergyLedger& ledger) {
-  const auto& strike = ledger.contacts()[0];
-  const auto& buzz = ledger.contacts()[1];
-  std::printf("%5.1f s  %10.3e J  %10.3e J  %10.3e J  %4lld %6lld  %9.1e J\n", seconds,
-              ledger.components()[1].stored.total(), ledger.components()[0].stored.total(), ledger.dissipated(),
-              static_cast<long long>(strike.impacts), static_cast<long long>(buzz.impacts), ledger.balance());
+void print(double seconds, const rattle::Scene& scene, const rattle::EnergyLedger& ledger) {
+  const auto& string = ledger.components()[*scene.find_component("string")];
+  const auto& hammer = ledger.components()[*scene.find_component("hammer")];
+  const auto& strike = ledger.contacts()[*scene.find_interaction("strike")];
+  const auto& buzz = ledger.contacts()[*scene.find_interaction("buzz")];
+  std::printf("%5.1f s  %10.3e J  %10.3e J  %10.3e J  %4lld %6lld  %9.1e J\n", seconds, string.stored.total(),
+              hammer.stored.total(), ledger.dissipated(), static_cast<long long>(strike.impacts),
+              static_cast<long long>(buzz.impacts), ledger.balance());
 }
 
 }  // namespace
@@ -78,13 +79,13 @@ int main(int argc, char** argv) {
   simulator.attach(ledger);
 
   std::puts("   time        string        hammer          lost  hits buzzes     balance");
-  print(0.0, ledger);
+  print(0.0, **scene, ledger);
   const std::size_t frames = (*scene)->sample_count(), block = frames / 20;
   std::vector<double> samples(frames * 2);
   for (std::size_t first = 0; first < frames; first += block) {
     const std::size_t count = std::min(block, frames - first);
     simulator.render({samples.data() + 2 * first, 2 * count});
-    print(static_cast<double>(first + count) * (*scene)->k, ledger);
+    print(static_cast<double>(first + count) * (*scene)->k, **scene, ledger);
   }
   std::printf("relative balance error %.1e\n", ledger.balance_error());
 

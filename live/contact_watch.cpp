@@ -16,10 +16,10 @@ void ContactWatch::restart() noexcept { std::fill(contacts_.begin(), contacts_.e
 void ContactWatch::see(const RowStates& rows) noexcept {
   for (const std::uint32_t row : rows_)
     if (rows.force[row] != 0.0 || rows.eta_next[row] > 0.0)
-      see_touch(row, rows);  // one that sank may have no force
+      see_touch(row, rows);  // a contact that sank in may have no force
 }
 
-// As EnergyLedger has it; where the law stands still, powers are only taken of what is larger than before.
+// Same statistics as EnergyLedger. If no gesture changes the law, powers are evaluated only for new maxima.
 void ContactWatch::see_touch(std::size_t row, const RowStates& rows) noexcept {
   const RowModel& model = rows.models[row];
   ContactStatistics& contact = contacts_[model.interaction];

@@ -1,5 +1,5 @@
-// Watches contacts where no ledger does: how deep, how well resolved, whether they pull. Cheap enough for every
-// step: a look at the force of each contact, and more only of those that push.
+// Collects contact statistics (depth, resolution, pulling forces) when no energy ledger is attached. Cheap
+// enough for every step: it reads each contact's force and continues only for contacts that touch.
 #pragma once
 
 #include <cstdint>
@@ -10,18 +10,18 @@ namespace rattle::live {
 
 class ContactWatch {
  public:
-  explicit ContactWatch(const Scene& scene);  // takes all memory
+  explicit ContactWatch(const Scene& scene);  // allocates all memory
 
   void restart() noexcept;
-  void see(const RowStates& rows) noexcept;  // after a step
+  void see(const RowStates& rows) noexcept;  // call after each step
 
-  // One per interaction, as in a ledger; of these, impacts and what psi is left are not counted.
+  // One entry per interaction, as in EnergyLedger. The fields `impacts` and `left_psi` are not filled.
   const std::vector<ContactStatistics>& contacts() const noexcept { return contacts_; }
 
  private:
   void see_touch(std::size_t row, const RowStates& rows) noexcept;
 
-  std::vector<std::uint32_t> rows_;  // of contacts
+  std::vector<std::uint32_t> rows_;  // indices of the rows that are contacts
   std::vector<ContactStatistics> contacts_;
 };
 

@@ -58,7 +58,7 @@ double share_of_value(const ControlGesture& control, double value) noexcept {
 double nearest_partial(const ControlGesture& control, double key) noexcept {
   const double ratio = 440.0 * std::exp2((key - 69.0) / 12.0) / control.fundamental;
   const double below = std::max(std::floor(ratio), 1.0);
-  // Nearest in cents: ratio / n against (n + 1) / ratio.
+  // Nearest in cents: compares ratio / n with (n + 1) / ratio.
   const double nearest = ratio * ratio > below * (below + 1.0) ? below + 1.0 : below;
   const double first = std::max(std::ceil(control.low), 1.0), last = std::floor(control.high);
   return first <= last ? std::clamp(nearest, first, last) : held_within(control, nearest);

@@ -1,4 +1,4 @@
-// The controls of a scene by what moves them, and by name.
+// Index of a scene's controls by input and by name.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@ class ControlsByInput {
   std::span<const std::uint32_t> of(ControlInput input) const noexcept {
     return by_input_[static_cast<std::size_t>(input)];
   }
-  std::span<const std::uint32_t> by_name() const noexcept { return by_name_; }  // ascending
+  std::span<const std::uint32_t> by_name() const noexcept { return by_name_; }  // ascending by name
 
  private:
   std::array<std::vector<std::uint32_t>, static_cast<std::size_t>(ControlInput::controller) + 1> by_input_;

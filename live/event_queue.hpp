@@ -1,7 +1,7 @@
-// Events on their way from one thread to the audio thread.
+// Queue of events from one producing thread to the audio thread.
 //
-// A note_off that does not fit must not leave its note sounding for ever: a queue that overflowed says so, and
-// whoever reads it releases all notes.
+// If the queue overflows, a lost note_off would leave its note sounding for ever. The queue therefore reports
+// an overflow to its reader, which then releases all notes.
 #pragma once
 
 #include <atomic>
@@ -15,7 +15,7 @@ class EventQueue {
  public:
   static constexpr std::size_t capacity = 4096;
 
-  // Of the producing thread; false when the queue is full and the event is lost.
+  // Called by the producing thread. Returns false if the queue is full; the event is then lost.
   bool push(const PlayerEvent& event) noexcept {
     if (ring_.push(event)) return true;
     lost_.fetch_add(1, std::memory_order_relaxed);
@@ -23,12 +23,12 @@ class EventQueue {
     return false;
   }
 
-  // Of the audio thread.
+  // Called by the audio thread.
   bool pop(PlayerEvent& event) noexcept { return ring_.pop(event); }
-  // Whether events were lost since the last call.
+  // True if events were lost since the last call.
   bool take_overflow() noexcept { return overflowed_.exchange(false, std::memory_order_acq_rel); }
 
-  std::uint64_t lost() const noexcept { return lost_.load(std::memory_order_relaxed); }  // so far
+  std::uint64_t lost() const noexcept { return lost_.load(std::memory_order_relaxed); }  // total
 
  private:
   SpscRing<PlayerEvent, capacity> ring_;

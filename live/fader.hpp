@@ -1,4 +1,4 @@
-// A gain on its way, along a raised cosine.
+// A gain that moves to a new value along a raised cosine.
 #pragma once
 
 #include <cmath>
@@ -13,7 +13,7 @@ class Fader {
     value_ = value;
     left_ = 0;
   }
-  // From where it is; there after `samples` values.
+  // Starts a fade from the current value; `to` is reached after `samples` calls of next().
   void start(double to, std::size_t samples) noexcept {
     from_ = value_;
     to_ = to;

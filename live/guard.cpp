@@ -6,7 +6,7 @@
 namespace rattle::live {
 namespace {
 
-// The value that is farthest out: no number before any number.
+// The largest magnitude seen. The first non-finite value is kept.
 class Farthest {
  public:
   void see(double x) noexcept {
@@ -25,8 +25,8 @@ class Farthest {
 int suspect_interaction(const Simulator& simulator) noexcept {
   const RowStates& rows = simulator.rows();
   const auto& models = simulator.scene().rows;
-  // In the step in which numbers end, a system that is solved together spreads it over all its rows; what went
-  // into the system, g and the state before, is still the row's own.
+  // A system that is solved jointly spreads a non-finite value over all its rows within one step. Its inputs, g
+  // and the previous eta, still show the row in which the value arose.
   for (std::size_t r = 0; r < models.size(); ++r)
     if (!std::isfinite(rows.g[r]) || !std::isfinite(rows.eta[r]))
       return static_cast<int>(models[r].interaction);
@@ -34,7 +34,7 @@ int suspect_interaction(const Simulator& simulator) noexcept {
     if (!std::isfinite(rows.eta_next[r]) || !std::isfinite(rows.force[r]) || !std::isfinite(rows.psi[r]) ||
         !std::isfinite(rows.W[r]))
       return static_cast<int>(models[r].interaction);
-  // A contact that pushes beyond all bounds before the spring that it pushes.
+  // A contact whose force exceeds the bound ranks above springs, whose large forces it may have caused.
   const auto rank = [&](std::size_t r) {
     const double force = std::abs(rows.force[r]);
     return std::pair(models[r].is_contact() && force > GuardBounds::force, force);

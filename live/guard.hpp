@@ -1,4 +1,4 @@
-// Whether a simulation is still one of an instrument, and if not, which interaction is to blame.
+// Detects a simulation that has become unstable or invalid, and the interaction that probably caused it.
 #pragma once
 
 #include <cstddef>
@@ -10,14 +10,14 @@
 
 namespace rattle::live {
 
-// Far beyond what an instrument does, and far below where numbers end.
+// Far above any value of a working instrument, and far below floating-point overflow.
 struct GuardBounds {
   static constexpr double displacement = 1e7;     // m; scenes may start 1e6 m away
   static constexpr double force = 1e12;           // N
-  static constexpr double output = 100.0;         // of full scale
+  static constexpr double output = 100.0;         // relative to full scale
   static constexpr double energy = 1e12;          // J, stored
-  static constexpr double balance_error = 1e-6;   // as a share of the largest energy; at work it is 1e-13
-  static constexpr double least_balance = 1e-18;  // J; what is smaller is no error, whatever its share
+  static constexpr double balance_error = 1e-6;   // relative to the largest energy; usually about 1e-13
+  static constexpr double least_balance = 1e-18;  // J; smaller errors are ignored, whatever their relative size
 };
 
 struct GuardFinding {
@@ -26,16 +26,16 @@ struct GuardFinding {
   int interaction = -1;
 };
 
-// Of forces, energy and balance, cheap enough for every step; `ledger` may be null.
+// Checks forces, energy and balance. Cheap enough for every step. `ledger` may be null.
 std::optional<GuardFinding> find_fault_of_step(const Simulator& simulator, const EnergyLedger* ledger) noexcept;
-// Of every point.
+// Checks the displacement of every point.
 std::optional<GuardFinding> find_fault_of_state(const Simulator& simulator) noexcept;
 
-// The interaction whose law stopped giving numbers first, else one that no longer has any, else that of the
-// largest force; -1 where there is none.
+// The first interaction with a non-finite input to the solve (g or eta). If there is none: the first with a
+// non-finite result. Otherwise the one with the largest force. Returns -1 if the scene has no interactions.
 int suspect_interaction(const Simulator& simulator) noexcept;
 
-// The last messages, of one thread; the oldest are lost.
+// Ring of the last 64 messages; older unread ones are overwritten. For use by one thread.
 class GuardLog {
  public:
   void add(const GuardMessage& message) noexcept;

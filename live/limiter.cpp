@@ -19,7 +19,7 @@ double Limiter::mean(const std::array<double, box>& values) noexcept {
 }
 
 double Limiter::gain_for(double peak) noexcept {
-  constexpr double near_one = 1e-5;  // where a release ends
+  constexpr double near_one = 1e-5;  // a release ends at 1 minus this
   needed_[position_] = peak > ceiling ? ceiling / peak : 1.0;
   released_ += rise_ * (1.0 - released_);
   if (released_ > 1.0 - near_one) released_ = 1.0;
@@ -44,7 +44,7 @@ void Limiter::process(std::span<float* const> channels, std::size_t frames) noex
     least_gain_ = std::min(least_gain_, gain);
     for (std::size_t c = 0; c < channels.size(); ++c) {
       const float x = delayed_[c * window + oldest];
-      // Held, because rounding may leave the product a last place above the ceiling.
+      // Clamped because rounding may put the product one unit in the last place above the ceiling.
       channels[c][i] =
           gain == 1.0 ? x : std::clamp(static_cast<float>(gain * static_cast<double>(x)), -ceiling, ceiling);
     }

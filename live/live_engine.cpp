@@ -14,7 +14,7 @@
 namespace rattle::live {
 namespace {
 
-constexpr double change_time = 50e-3;  // s, from one instrument to the next
+constexpr double change_time = 50e-3;  // s, crossfade from one instrument to the next
 constexpr std::size_t block = 256;     // frames
 
 }  // namespace
@@ -33,24 +33,24 @@ struct LiveEngine::Parts {
 
   LiveOptions options;
   std::vector<EventQueue> queues;
-  std::vector<PlayerEvent> events;      // of this callback,
-  std::vector<PlayerEvent> old_events;  // and as the instrument that leaves understands them
+  std::vector<PlayerEvent> events;      // of this callback
+  std::vector<PlayerEvent> old_events;  // the same, with control indices of the leaving instrument
 
-  // Of the audio thread.
+  // Used by the audio thread only.
   std::unique_ptr<LiveInstrument> current;
-  std::unique_ptr<LiveInstrument> leaving;  // fades out, or waits to be collected
-  Fader arrival;                            // gain of `current`; that of `leaving` is what is missing to 1
+  std::unique_ptr<LiveInstrument> leaving;  // fades out, or waits until `retired` is free
+  Fader arrival;                            // gain of `current`; the gain of `leaving` is 1 minus this
   Limiter limiter;
   Meters meters;
-  std::vector<float> buffer, old_buffer;  // block samples for each channel
+  std::vector<float> buffer, old_buffer;  // `block` samples per channel
   std::vector<float*> channels, old_channels;
   OverloadBrake brake;
   std::size_t last_frames = 0;  // of the last callback
   std::uint64_t frames_done = 0, guard_trips = 0, changes = 0, own_events_lost = 0, voices_shed = 0;
-  std::uint64_t impacts_before = 0, pulls_before = 0, refused_before = 0;  // of instruments that are gone
-  double balance_error_before = 0.0;                                       // likewise, the largest
+  std::uint64_t impacts_before = 0, pulls_before = 0, refused_before = 0;  // totals of replaced instruments
+  double balance_error_before = 0.0;                                       // largest of replaced instruments
 
-  // Shared.
+  // Shared between threads.
   std::atomic<LiveInstrument*> pending{nullptr};
   std::atomic<LiveInstrument*> retired{nullptr};
   std::atomic<bool> changing{false};
@@ -134,7 +134,7 @@ void LiveEngine::Parts::take_up_next() noexcept {
   latency = std::max(current->latency(), leaving->latency()) + Limiter::look_ahead;
 }
 
-// It plays on while it fades.
+// The leaving instrument still plays while it fades out, so its balance error may still grow.
 void LiveEngine::Parts::remember_leaving() noexcept {
   if (!leaving) return;
   LiveStatus so_far;
@@ -142,7 +142,7 @@ void LiveEngine::Parts::remember_leaving() noexcept {
   balance_error_before = std::max(balance_error_before, so_far.balance_error);
 }
 
-// What has faded out is deleted by the control thread.
+// Hands an instrument that has faded out to the control thread, which deletes it.
 void LiveEngine::Parts::let_go() noexcept {
   if (!leaving || arrival.moving()) return;
   LiveInstrument* none = nullptr;
@@ -170,7 +170,7 @@ void LiveEngine::Parts::play(std::span<const PlayerEvent> now, std::size_t frame
   limiter.process(channels, frames);
 }
 
-// The gains add up to 1: the two may play nearly the same, and louder than either must not become of it.
+// Linear crossfade: both signals may be correlated, equal power would overshoot.
 void LiveEngine::Parts::play_both(std::span<const PlayerEvent> now, std::size_t frames) noexcept {
   old_events.clear();
   for (PlayerEvent event : now) {

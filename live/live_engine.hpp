@@ -1,11 +1,11 @@
-// What a backend's callback calls: the instrument that plays, the one that takes its place, the limiter,
-// meters.
+// The engine that an audio backend's callback calls: the current instrument, the crossfade to its replacement,
+// the limiter and the meters.
 //
 //   LiveEngine engine(std::move(instrument), options, 2);
-//   engine.queue(0).push(event);                  // any thread, one for each queue
-//   engine.process(events, outputs, frames);      // the audio thread: noexcept, no memory, no locks
-//   engine.replace(std::move(next));              // the control thread, which also calls collect()
-//   engine.status();                              // one thread that shows it
+//   engine.queue(0).push(event);                  // any thread, but only one for each queue
+//   engine.process(events, outputs, frames);      // audio thread: noexcept, no allocation, no locks
+//   engine.replace(std::move(next));              // control thread, which also calls collect()
+//   engine.status();                              // one display thread
 #pragma once
 
 #include <cstddef>
@@ -22,36 +22,38 @@ namespace rattle::live {
 
 class LiveEngine {
  public:
-  // Precondition: the instrument, and those that replace it, were made with the same options.
+  // Precondition: the instrument and all its replacements were constructed with these options.
   LiveEngine(std::unique_ptr<LiveInstrument> instrument, const LiveOptions& options, std::size_t queue_count);
-  ~LiveEngine();  // after the last process()
+  ~LiveEngine();  // call only after the last process() has returned
   LiveEngine(const LiveEngine&) = delete;
   LiveEngine& operator=(const LiveEngine&) = delete;
 
-  // One for each thread that sends events.
+  // One queue for each thread that sends events.
   EventQueue& queue(std::size_t producer) noexcept;
 
-  // `events` are the backend's own, at most 4096, sorted by frame; what is in the queues comes first.
+  // `events` are the backend's own: at most 4096, sorted by frame. Events from the queues are played before
+  // them, at frame 0.
   void process(std::span<const PlayerEvent> events, std::span<float* const> outputs,
                std::size_t frames) noexcept RATTLE_NONBLOCKING;
 
-  // After process(), on the same thread: the share of the callback's time that it took. Above 1 for a while,
-  // voices fade out (overload_brake.hpp). Whoever has no clock leaves it.
+  // Reports the processing time of the last process() call as a fraction of the time available. Call it after
+  // process(), on the same thread. If it stays above 1, voices are faded out (overload_brake.hpp). Optional:
+  // backends without a clock do not call it.
   void tell_load(double share) noexcept RATTLE_NONBLOCKING;
 
-  // Frames between an event's and the first of its sound, at the latest; at most 64. Constant while no
-  // instrument with another oversampling takes over.
+  // Largest delay in frames from an event to the start of its sound; at most 64. Changes only when an
+  // instrument with a different oversampling takes over.
   int latency() const noexcept;
 
-  // Fades to another instrument over 50 ms, which takes up held notes and controls. One that was still waiting
-  // for its turn is dropped. After this, set_control means the controls of the new scene; one that was sent
-  // before and not yet played may be taken for the new scene's control with that index.
+  // Crossfades to another instrument within 50 ms; it takes over held notes and controls. A replacement that is
+  // still pending is deleted. After this call, set_control events refer to the controls of the new scene. A
+  // set_control event sent before but not yet played may be applied to the new scene's control of that index.
   void replace(std::unique_ptr<LiveInstrument> next);
-  void collect();                      // deletes what played before; call it now and then
-  bool is_replacing() const noexcept;  // one waits or fades
+  void collect();                      // deletes the replaced instrument; call it regularly
+  bool is_replacing() const noexcept;  // a replacement is pending or being faded in
 
   LiveStatus status() const;
-  bool next_message(GuardMessage& message) noexcept;  // of one thread; false when there is none
+  bool next_message(GuardMessage& message) noexcept;  // call from one thread only; false if there is none
 
  private:
   struct Parts;

@@ -8,7 +8,7 @@
 namespace rattle::live {
 namespace {
 
-constexpr int control_delay = 2;  // samples of the engine from setting a control to its first move
+constexpr int control_delay = 2;  // engine samples from setting a control to its first change
 constexpr int most_splits = 8;
 constexpr std::uint64_t frames_per_split = 16;
 

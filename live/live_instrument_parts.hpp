@@ -1,4 +1,4 @@
-// What a LiveInstrument is made of.
+// The private parts of LiveInstrument.
 #pragma once
 
 #include <vector>
@@ -17,9 +17,9 @@ struct LiveInstrument::Parts {
 
   void render(std::span<float* const> outputs, std::size_t first, std::size_t frames) noexcept;
 
-  static constexpr std::size_t block = 32;  // frames that are mixed at a time
+  static constexpr std::size_t block = 32;  // frames mixed at a time
 
-  // Where a channel of the scene goes.
+  // Adds channel `from` of the scene to channel `to` of the device.
   struct Route {
     std::size_t from = 0;
     std::size_t to = 0;
@@ -32,14 +32,14 @@ struct LiveInstrument::Parts {
   ControlsByInput controls;
   VoicePool pool;
   VoiceMapping mapping;
-  std::vector<Decimator> decimators;  // per channel of the scene
+  std::vector<Decimator> decimators;  // one per scene channel
   std::vector<Route> routes;
-  std::vector<double> mix;           // interleaved, at the rate of the engine
-  std::vector<double> device_frame;  // one
-  std::vector<double> scene_frame;   // one, decimated
+  std::vector<double> mix;           // scene channels, interleaved, at the engine's rate
+  std::vector<double> device_frame;  // one frame of device channels
+  std::vector<double> scene_frame;   // one frame of scene channels, decimated
   StepWatcher* watcher = nullptr;
   std::uint64_t frames_done = 0;
-  int splits_left;  // of the allowance for events between the frames of a call
+  int splits_left;  // how often process() may still split a call at an event's frame; refilled over time
 };
 
 }  // namespace rattle::live

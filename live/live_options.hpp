@@ -1,4 +1,4 @@
-// What the device asks of an instrument.
+// Device settings that an instrument is constructed with.
 #pragma once
 
 #include <rattle/scene/description.hpp>
@@ -8,7 +8,7 @@ namespace rattle::live {
 struct LiveOptions {
   double sample_rate = 48000.0;  // of the device, Hz
   int channels = 2;              // of the device, 1 ... 64
-  bool with_ledger = true;       // the guard then also watches the balance
+  bool with_ledger = true;       // the guard then also checks the energy balance
 };
 
 // The rate at which a scene must be compiled to be played.

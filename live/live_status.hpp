@@ -1,4 +1,4 @@
-// What a display shows of a running engine.
+// State of a running engine, for displays.
 #pragma once
 
 #include <algorithm>
@@ -15,10 +15,10 @@ inline constexpr std::size_t most_channels = 64;
 inline constexpr std::size_t most_shown_controls = 64;
 inline constexpr std::size_t most_live_findings = 8;
 
-// What is found of a contact, or of Newton, while it plays.
+// A finding about a contact, or about Newton's convergence, made while playing.
 struct LiveFinding {
   Finding finding;
-  std::array<char, 80> subject{};  // "contact 'fret'", ends with 0; survives a reload of the scene
+  std::array<char, 80> subject{};  // "contact 'fret'", zero-terminated copy; valid after a scene reload
 };
 
 struct LiveStatus {
@@ -28,40 +28,41 @@ struct LiveStatus {
   std::array<float, most_channels> rms{};
   double limiter_reduction = 0.0;  // dB >= 0, largest since the last status that was read
 
-  int voices = 0;           // that the instrument has
-  int voices_sounding = 0;  // fading ones included
-  int notes_held = 0;       // keys down or kept by a pedal
+  int voices = 0;           // number of voices the instrument has
+  int voices_sounding = 0;  // including those fading out
+  int notes_held = 0;       // keys down or sustained by a pedal
   int voices_silenced = 0;  // by the guard, until their next note
 
-  std::uint64_t voices_shed = 0;  // because of overload, so far
-  int voices_allowed = 0;         // at once; fewer than `voices` after an overload, until there is room again
-  double overload = 0.0;          // the share of its time that the callback took when voices were last shed
+  std::uint64_t voices_shed = 0;  // faded out because of overload, in total
+  int voices_allowed = 0;         // at once; below `voices` after an overload, until there is headroom again
+  double overload = 0.0;          // callback time / available time when voices were last shed
 
-  bool has_ledger = false;          // else the next six are 0
-  double stored_energy = 0.0;       // J, of all voices
-  double balance_error = 0.0;       // EnergyLedger::balance_error(), the largest of all notes of all voices
-  double past_balance_error = 0.0;  // the same of instruments that were replaced
-  double work_in = 0.0;             // J, of all voices since they started
-  std::uint64_t impacts = 0;        // so far
-  std::uint64_t pulls = 0;          // steps (point-steps) in which a one-sided contact pulled, so far: none
-  int contacts_touching = 0;        // interactions that are contacts and push now
+  bool has_ledger = false;          // otherwise the next six fields are 0
+  double stored_energy = 0.0;       // J, sum of all voices
+  double balance_error = 0.0;       // EnergyLedger::balance_error(), largest of all notes of all voices
+  double past_balance_error = 0.0;  // likewise, of the instruments that were replaced
+  double work_in = 0.0;             // J, sum of all voices, each since its start
+  std::uint64_t impacts = 0;        // in total
+  std::uint64_t pulls = 0;          // total steps (point-steps) in which a one-sided contact pulled; expected 0
+  int contacts_touching = 0;        // number of contact interactions that push now
 
-  std::int64_t newton_failures = 0;  // steps of all voices so far
-  // Of all notes so far, a contact once for each kind. What has only just come may not yet be what it seems: a
-  // contact's depth and what it stores are half a sample apart.
+  std::int64_t newton_failures = 0;  // steps without convergence, all voices, in total
+  // Findings of all notes so far; at most one per contact and kind. A finding that has just appeared may
+  // disappear again: a contact's depth and its stored energy are half a sample apart.
   std::size_t finding_count = 0;
   std::array<LiveFinding, most_live_findings> findings{};
 
-  std::uint64_t guard_trips = 0;     // so far
-  std::uint64_t events_lost = 0;     // by full queues, so far
-  std::uint64_t events_refused = 0;  // controls that do not exist, values outside their range, so far
-  std::uint64_t instruments = 0;     // replaced so far
+  std::uint64_t guard_trips = 0;     // in total
+  std::uint64_t events_lost = 0;     // because of full queues, in total
+  std::uint64_t events_refused = 0;  // unknown controls and values out of range, in total
+  std::uint64_t instruments = 0;     // number of replacements so far
   bool fading_to_new_instrument = false;
 
-  std::size_t controls = 0;                                  // of the scene
-  std::array<double, most_shown_controls> control_values{};  // the first of them, of the newest note
+  std::size_t controls = 0;                                  // number of controls in the scene
+  std::array<double, most_shown_controls> control_values{};  // of the first controls, for the newest note
 
-  // The larger one stays of those of one kind and interaction; what finds no room is left out.
+  // Of two findings of the same kind and interaction, the one with the larger value is kept. Findings beyond
+  // most_live_findings are dropped.
   void add(const Finding& finding, std::string_view subject) noexcept;
 };
 static_assert(std::is_trivially_copyable_v<LiveStatus>);

@@ -1,4 +1,4 @@
-// Levels of what goes out, since the last status that was read.
+// Output levels since the last status that was read.
 #pragma once
 
 #include <algorithm>

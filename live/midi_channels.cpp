@@ -16,7 +16,7 @@ MidiChannels::ParameterMessage MidiChannels::take_parameter(int channel, int con
   Channel& c = (*this)[channel];
   switch (controller) {
     case 98:
-    case 99:  // unregistered ones mean nothing here
+    case 99:  // unregistered parameters are ignored
       c.parameter_high = c.parameter_low = no_parameter;
       return {true, Change::none};
     case 100:
@@ -45,7 +45,7 @@ MidiChannels::ParameterMessage MidiChannels::take_parameter(int channel, int con
   return {true, Change::none};
 }
 
-// Of a member: of all members of its zone.
+// Setting the range of an MPE member channel sets it for all members of its zone.
 void MidiChannels::set_bend_range(int channel, double semitones) noexcept {
   const double range = std::min(semitones, largest_bend_range);
   const int master = master_of(channel);

@@ -1,5 +1,5 @@
-// What the 16 channels do: bends, pressures, pedals, registered parameters, and the zones of MPE, in which
-// every note has a channel of its own and a master channel speaks to all of them.
+// State of the 16 MIDI channels: bends, pressures, pedals, registered parameters and MPE zones. In an MPE zone,
+// every note has its own member channel, and messages on the master channel apply to all members.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@ class MidiChannels {
   static constexpr int count = 16;
 
   struct Channel {
-    std::optional<double> bend{};                   // -1 ... 1; nothing before the first message
+    std::optional<double> bend{};                   // -1 ... 1; nullopt before the first message
     double bend_range = 2.0;                        // semitones
     std::optional<double> pressure{};               // 0 ... 1
     std::optional<double> timbre{};                 // 0 ... 1
@@ -23,7 +23,7 @@ class MidiChannels {
   Channel& operator[](int channel) noexcept { return channels_[static_cast<std::size_t>(channel)]; }
   const Channel& operator[](int channel) const noexcept { return channels_[static_cast<std::size_t>(channel)]; }
 
-  // Controllers that choose and set registered parameters.
+  // Handles controllers that select and set registered parameters.
   enum class Change { none, bend_range, zones };
   struct ParameterMessage {
     bool was_one = false;
@@ -31,13 +31,13 @@ class MidiChannels {
   };
   ParameterMessage take_parameter(int channel, int controller, int value) noexcept;
 
-  int master_of(int channel) const noexcept;  // -1: the channel is no member of a zone
-  // Whether what comes on one channel is meant for a note of another.
+  int master_of(int channel) const noexcept;  // -1 if the channel is not a member of a zone
+  // True if messages on channel `from` apply to notes on `note_channel`.
   bool reaches(int from, int note_channel) const noexcept {
     return from == note_channel || from == master_of(note_channel);
   }
 
-  // For a note of this channel, the master's share included.
+  // For a note on this channel, including the contribution of its master channel.
   std::optional<double> bend(int channel) const noexcept;  // semitones
   std::optional<double> pressure(int channel) const noexcept;
   std::optional<double> timbre(int channel) const noexcept;

@@ -1,4 +1,4 @@
-// Whole MIDI messages, as JACK and RtMidi deliver them, to events.
+// Converts complete MIDI messages, as delivered by JACK and RtMidi, to events.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace rattle::live {
 
-// Nothing comes of system messages, program changes and messages that are malformed; the latter are counted.
+// Returns nullopt for system messages, program changes and malformed messages. Malformed messages are counted.
 class MidiDecoder {
  public:
   std::optional<PlayerEvent> decode(std::span<const std::uint8_t> message, std::uint32_t frame = 0) noexcept;

@@ -1,5 +1,4 @@
-// The keys that are held, in the order in which they were pressed: for an instrument with one voice, which
-// plays the last of them.
+// The held keys in the order they were pressed. For an instrument with one voice, which plays the last one.
 #pragma once
 
 #include <algorithm>
@@ -12,12 +11,12 @@ struct HeldKey {
   int channel = 0;
   int key = 0;
   double velocity = 0.0;
-  bool down = true;  // else kept by the pedal
+  bool down = true;  // false: key released, note sustained by the pedal
 };
 
 class NoteStack {
  public:
-  static constexpr std::size_t capacity = 128;  // beyond it the oldest are forgotten
+  static constexpr std::size_t capacity = 128;  // if exceeded, the oldest key is dropped
 
   bool empty() const noexcept { return count_ == 0; }
   std::size_t size() const noexcept { return count_; }

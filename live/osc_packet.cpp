@@ -24,7 +24,7 @@ std::optional<std::uint32_t> take_word(Bytes& bytes) noexcept {
   return word;
 }
 
-// Ends with a zero and is filled with zeros to a multiple of four.
+// A text ends with a zero byte and is padded with zeros to a multiple of four bytes.
 std::optional<std::string_view> take_text(Bytes& bytes) noexcept {
   const auto end = std::find(bytes.begin(), bytes.end(), std::uint8_t{0});
   if (end == bytes.end()) return std::nullopt;
@@ -85,7 +85,7 @@ bool read_message(Bytes bytes, OscMessage& message) noexcept {
   if (!address || !address->starts_with('/')) return false;
   message.address = *address;
   message.count = 0;
-  if (bytes.empty()) return true;  // old senders leave out the types of no values
+  if (bytes.empty()) return true;  // old senders omit the type tags if there are no values
   const auto types = take_text(bytes);
   if (!types || !types->starts_with(',') || types->size() - 1 > OscMessage::most_values) return false;
   for (const char type : types->substr(1)) {
@@ -106,7 +106,7 @@ bool is_bundle(Bytes bytes) noexcept {
 
 OscReader::OscReader(Bytes packet) noexcept : alone_(packet) {}
 
-// True when the element is a message; a bundle is opened, anything else counted.
+// Returns true if the element is a message. Opens a bundle; counts anything else as malformed.
 bool OscReader::take_element(Bytes element, OscMessage& message) noexcept {
   if (is_bundle(element)) {
     if (depth_ == deepest || element.size() < bundle_head.size() + time_tag_size)
@@ -134,7 +134,7 @@ bool OscReader::next(OscMessage& message) noexcept {
     const auto size = take_word(rest);
     if (!size || *size == 0 || *size % 4 != 0 || *size > rest.size()) {
       ++malformed_;
-      --depth_;  // where its next element begins is not known
+      --depth_;  // the start of its next element is unknown
       continue;
     }
     const Bytes element = rest.first(*size);

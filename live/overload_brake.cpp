@@ -5,7 +5,7 @@
 
 namespace rattle::live {
 namespace {
-constexpr double most_of_one_callback = 1.5;  // that counts: one alone is no overload
+constexpr double most_of_one_callback = 1.5;  // loads are clipped here: one long callback is no overload
 }
 
 void OverloadBrake::skip() noexcept { busy_ = clipped_ = seconds_ = 0.0; }

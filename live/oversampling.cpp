@@ -6,8 +6,8 @@
 namespace rattle::live {
 namespace {
 
-constexpr double pass_edge = 18.0 / 22.05;  // of the device's Nyquist frequency
-constexpr double attenuation = 84.0;        // dB, of the window; what is measured is a little less
+constexpr double pass_edge = 18.0 / 22.05;  // relative to the device's Nyquist frequency
+constexpr double attenuation = 84.0;        // dB, design value of the window; the measured value is a bit lower
 constexpr std::size_t second_taps = 117, first_taps = 25;
 
 double bessel_i0(double x) {
@@ -19,8 +19,9 @@ double bessel_i0(double x) {
   return sum;
 }
 
-// The edges of pass and stop band as shares of the rate of each stage; in the first the stop band begins where
-// the second, which repeats itself at its own rate, would let pass again.
+// The cutoff is midway between the edges of pass and stop band, relative to the sample rate of each stage. The
+// stop band of the first stage begins where the response of the second stage, periodic in its own sample rate,
+// would pass signals again.
 std::vector<double> second_stage() {
   return kaiser_low_pass(second_taps, 0.5 * (0.25 * pass_edge + 0.25), attenuation);
 }
@@ -65,7 +66,7 @@ Decimator::Decimator(int factor)
       first_(factor == 4 ? first_stage() : std::vector<double>(1, 1.0)),
       second_(factor >= 2 ? second_stage() : std::vector<double>(1, 1.0)) {}
 
-// The output has the time of the first of its samples, so that the delay is a whole number.
+// The output is aligned with the first of its input samples, so that the delay is a whole number of samples.
 double Decimator::process(const double* samples, std::size_t stride) noexcept {
   if (factor_ == 1) return samples[0];
   if (factor_ == 2) {

@@ -1,5 +1,6 @@
-// From the rate of the engine down to the device's: linear-phase low-passes, flat within 0.001 dB to 0.816 of
-// the device's Nyquist frequency (18 kHz at 44.1 kHz) and 80 dB down from that frequency on.
+// Decimation from the engine's sample rate to the device's with linear-phase low-pass filters. They are flat
+// within 0.001 dB up to 0.816 of the device's Nyquist frequency (18 kHz at 44.1 kHz) and attenuate by 80 dB
+// from the Nyquist frequency on.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +8,7 @@
 
 namespace rattle::live {
 
-// A low-pass of odd length by Kaiser's window; `cutoff` is where it has 1/2, as a share of the sample rate.
+// Low-pass of odd length with a Kaiser window. `cutoff` is the frequency of gain 1/2 over the sample rate.
 std::vector<double> kaiser_low_pass(std::size_t taps, double cutoff, double attenuation);
 
 class FirFilter {
@@ -23,25 +24,26 @@ class FirFilter {
 
  private:
   std::vector<double> taps_;
-  std::vector<double> history_;  // twice, so that the last ones always lie in a row
-  std::size_t position_ = 0;     // of the oldest
+  std::vector<double> history_;  // stored twice, so that the last samples are always contiguous
+  std::size_t position_ = 0;     // index of the oldest sample
 };
 
-// 2: one filter of 117 taps at twice the device's rate. 4: before it one of 25 taps at four times that rate,
-// which need only keep out what the second would let through around its own sample rate.
+// Factor 2: one filter of 117 taps at twice the device's rate. Factor 4: a filter of 25 taps at four times the
+// device's rate precedes it. That one only needs to suppress the images of the second filter's pass band around
+// the second filter's sample rate.
 class Decimator {
  public:
   explicit Decimator(int factor);  // 1, 2 or 4
 
-  // `factor` samples, `stride` apart, to one.
+  // Reduces `factor` samples, `stride` apart, to one.
   double process(const double* samples, std::size_t stride) noexcept;
 
-  static int delay(int factor) noexcept;  // in samples of the device: 0, 29, 32
+  static int delay(int factor) noexcept;  // in device samples: 0, 29, 32 for factor 1, 2, 4
 
  private:
   int factor_;
-  FirFilter first_;   // 4 to 2
-  FirFilter second_;  // 2 to 1
+  FirFilter first_;   // from 4 times to 2 times the device's rate
+  FirFilter second_;  // from 2 times to the device's rate
 };
 
 }  // namespace rattle::live

@@ -1,4 +1,4 @@
-// What a player does, at a frame of the callback that is to play it.
+// An action of the player and the frame of the callback at which it is played.
 #pragma once
 
 #include <cstdint>
@@ -9,12 +9,12 @@ namespace rattle::live {
 enum class EventKind : std::uint8_t {
   note_on,           // value: velocity 0 ... 1
   note_off,          // value: velocity 0 ... 1, not used
-  bend,              // value: -1 ... 1 of the bend range
+  bend,              // value: -1 ... 1, as a fraction of the bend range
   channel_pressure,  // value: 0 ... 1
   key_pressure,      // value: 0 ... 1
   controller,        // value: 0 ... 1, key: its number
   set_control,       // value: in the control's unit, control: its index in Scene::controls
-  all_notes_off,     // of every channel, whatever the pedals do
+  all_notes_off,     // on every channel, regardless of pedals
   all_sound_off
 };
 
@@ -24,7 +24,7 @@ struct PlayerEvent {
   std::uint8_t key = 0;      // 0 ... 127
   double value = 0.0;
   std::uint32_t control = 0;
-  std::uint32_t frame = 0;  // within the callback; 0 for what comes through a queue
+  std::uint32_t frame = 0;  // within the callback; 0 for events from a queue
 };
 static_assert(std::is_trivially_copyable_v<PlayerEvent>);
 

@@ -13,8 +13,8 @@ constexpr double leave_time = 5e-3, return_time = 20e-3;  // s
 constexpr double settling_time = 0.35;                    // s
 constexpr double trip_memory = 10.0;                      // s
 constexpr double quiet_time = 0.2;                        // s
-constexpr double quiet_output = 1e-6;                     // of full scale
-constexpr double quiet_energy = 1e-6;                     // of the largest since the start
+constexpr double quiet_output = 1e-6;                     // relative to full scale
+constexpr double quiet_energy = 1e-6;                     // relative to the largest since the start
 constexpr double level_memory = 0.1;                      // s
 constexpr int steps_between_checks = 32;
 constexpr std::int64_t long_ago = std::numeric_limits<std::int64_t>::min() / 2;
@@ -61,7 +61,8 @@ std::uint64_t Sounder::ledger_pulls() const noexcept {
   return static_cast<std::uint64_t>(pulls);
 }
 
-// What the guard ended is its own tale: balance and contacts of it say nothing of the instrument.
+// A run that the guard ended is excluded from balance error and contact figures: after a fault they say nothing
+// about the instrument.
 void Sounder::remember_counts() noexcept {
   past_impacts_ += ledger_impacts();
   past_pulls_ += ledger_pulls();
@@ -106,7 +107,8 @@ bool Sounder::go_on_from(const Sounder& other) noexcept {
   return true;
 }
 
-// With the controls where they are, and what was struck in the meantime. Gates rise again, as for a note.
+// Restarts with the current control values, but gates low. The gates then rise as for a new note, and controls
+// struck in the meantime are struck.
 void Sounder::begin_anew() noexcept {
   remember_counts();
   bool has_open_gate = false, was_struck = false;
@@ -126,7 +128,7 @@ void Sounder::begin_anew() noexcept {
   if (settling_ == 0) open_gates();
 }
 
-// At full level by the time that the gates open: a note is not faded in twice.
+// The fade-in ends when the gates open, so that the note itself is not faded in.
 void Sounder::settle() noexcept {
   const std::size_t returning = steps_of(return_time, *scene_);
   if (--settling_ == returning) gain_.start(1.0, returning);
@@ -199,7 +201,7 @@ void Sounder::step_sounding(double* mix, bool may_sleep) noexcept {
   }
   if (const auto finding = find_fault_of_step(simulator_, ledger_ ? &*ledger_ : nullptr)) {
     trip(*finding);
-    return step_held(mix);  // this sample is not heard
+    return step_held(mix);  // this sample is not output
   }
   const double gain = gain_.next();
   for (std::size_t c = 0; c < frame.size(); ++c) {

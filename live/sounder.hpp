@@ -1,9 +1,10 @@
-// One simulation of the scene with what keeps it from harm: fades, and the guard.
+// One simulation of the scene, with fades and the guard.
 //
-// When the guard finds a fault, the output goes from its last good sample to zero within 5 ms; then the
-// simulation starts anew with its controls where they are and comes back within 20 ms. Where it has a gate that
-// is open, it first lies still for 0.35 s with the gate low, unheard: what a scene lays on a string at its
-// start must not fall into a note. A strike ends that at once. The third time within 10 s it stays silent.
+// When the guard finds a fault, the output fades from its last good sample to zero within 5 ms. Then the
+// simulation restarts with the current control values and fades in within 20 ms. If a gate is open, the
+// restarted simulation first runs muted for 0.35 s with the gate low: objects that the scene places on a
+// string at its start must settle before the note. A strike ends this period at once. After the third fault
+// within 10 s the simulation stays silent.
 #pragma once
 
 #include <array>
@@ -31,14 +32,14 @@ class Sounder {
   bool is_stepping() const noexcept { return state_ == State::sounding; }
   bool is_leaving() const noexcept { return after_fade_ != AfterFade::nothing; }
 
-  // From the scene's start with these controls, at full level.
+  // Starts from the scene's initial state with these control values, at full level.
   void start(std::span<const double> control_values) noexcept;
-  // Goes on where another one is, of a scene with the same components; false, and nothing happens, if it
-  // cannot.
+  // Continues from the state of another sounder, whose scene has the same components. Returns false and changes
+  // nothing if that is not possible.
   bool go_on_from(const Sounder& other) noexcept;
-  void stop() noexcept { state_ = State::idle; }  // at once
-  void leave() noexcept;                          // fades out, then idle
-  void restart() noexcept;  // fades out, then starts anew with its controls; wakes a silenced one
+  void stop() noexcept { state_ = State::idle; }  // without a fade
+  void leave() noexcept;                          // fades out, then becomes idle
+  void restart() noexcept;  // fades out, then restarts with the current controls; also wakes a silenced sounder
 
   bool set_control(std::size_t control, double value) noexcept;
   void strike_control(std::size_t control) noexcept;
@@ -46,13 +47,13 @@ class Sounder {
     return settling_ > 0 && is_gate(control) ? aims_[control] : simulator_.control(control);
   }
 
-  // One sample of the engine, added to the scene's channels. A sounder that may sleep becomes idle once it has
-  // been quiet for 0.2 s and stores almost nothing.
+  // Computes one sample at the engine's rate and adds it to `mix`, one value per scene channel. With
+  // `may_sleep`, the sounder becomes idle once it has been quiet for 0.2 s and stores almost no energy.
   void step(double* mix, bool may_sleep) noexcept;
 
   const Scene& scene() const noexcept { return *scene_; }
   double age() const noexcept { return static_cast<double>(simulator_.samples_done()) * scene_->k; }  // s
-  double level() const noexcept { return level_; }  // of the last ~0.1 s
+  double level() const noexcept { return level_; }  // peak of the last ~0.1 s
   void report(LiveStatus& status) const noexcept;
   void show(StepWatcher& watcher) const noexcept {
     watcher.after_step(simulator_, ledger_ ? &*ledger_ : nullptr);
@@ -85,30 +86,30 @@ class Sounder {
   std::shared_ptr<const Scene> scene_;
   Simulator simulator_;
   std::optional<EnergyLedger> ledger_;
-  std::optional<ContactWatch> watch_;  // without a ledger
+  std::optional<ContactWatch> watch_;  // used if there is no ledger
   GuardLog& log_;
   int voice_;
   State state_ = State::idle;
   AfterFade after_fade_ = AfterFade::nothing;
   Fader gain_;
   Fader held_;
-  std::vector<double> last_good_;      // per channel of the scene
-  std::vector<double> values_, aims_;  // of the controls, while starting anew
-  std::vector<std::uint8_t> struck_;   // controls struck while it could not answer
-  std::array<std::int64_t, 2> trips_;  // when the last ones were, in steps
-  bool gives_up_ = false;              // the last trip was the third
-  bool spoilt_ = false;                // the guard ended what it plays
+  std::vector<double> last_good_;      // last valid output of each scene channel
+  std::vector<double> values_, aims_;  // controls during a restart: initial values and target values
+  std::vector<std::uint8_t> struck_;   // controls struck while fading, held or settling
+  std::array<std::int64_t, 2> trips_;  // values of clock_ at the last two trips
+  bool gives_up_ = false;              // the last trip was the third within 10 s
+  bool spoilt_ = false;                // the guard ended the current run: its balance and contacts do not count
   std::int64_t clock_ = 0;
   int since_check_ = 0;
-  std::size_t settling_ = 0;  // steps until the gates open after starting anew
+  std::size_t settling_ = 0;  // steps until the gates open after a restart
   std::int64_t quiet_steps_ = 0;
   double level_ = 0.0, level_decay_;
-  // Before the last start:
+  // Totals of the runs before the last start:
   std::uint64_t past_impacts_ = 0, past_pulls_ = 0;
   std::int64_t past_newton_failures_ = 0;
   double past_balance_error_ = 0.0;
-  std::vector<ContactFigures> past_figures_;  // of each interaction,
-  std::vector<std::string> subjects_;         // and what it is called
+  std::vector<ContactFigures> past_figures_;  // per interaction
+  std::vector<std::string> subjects_;         // name of each interaction for messages: "contact 'fret'"
 };
 
 }  // namespace rattle::live

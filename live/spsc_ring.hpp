@@ -1,4 +1,4 @@
-// A ring of fixed size between one producing and one consuming thread. Neither waits, nothing is allocated.
+// Ring buffer of fixed size between one producing and one consuming thread. Wait-free; allocates nothing.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@ class SpscRing {
  public:
   static constexpr std::size_t capacity = size;
 
-  // Of the producer; false when full.
+  // Called by the producer. Returns false if the ring is full.
   bool push(const T& item) noexcept {
     const std::size_t end = end_.load(std::memory_order_relaxed);
     if (end - begin_.load(std::memory_order_acquire) == size) return false;
@@ -25,7 +25,7 @@ class SpscRing {
     return true;
   }
 
-  // Of the consumer; false when empty.
+  // Called by the consumer. Returns false if the ring is empty.
   bool pop(T& item) noexcept {
     const std::size_t begin = begin_.load(std::memory_order_relaxed);
     if (begin == end_.load(std::memory_order_acquire)) return false;

@@ -1,5 +1,5 @@
-// The newest status from the thread that writes it to the one that reads it: three buffers that change hands,
-// so that neither waits and none is read while it is written.
+// Triple buffer that passes the newest status from a writing thread to a reading thread. Neither thread waits,
+// and no buffer is read while it is written.
 #pragma once
 
 #include <array>
@@ -11,12 +11,12 @@ namespace rattle::live {
 
 class StatusExchange {
  public:
-  // Of the writer. Whether the last status that was published has been read.
+  // Called by the writer. was_read(): true if the last published status has been read.
   bool was_read() const noexcept { return (middle_.load(std::memory_order_acquire) & fresh) == 0; }
   LiveStatus& draft() noexcept { return buffers_[writing_]; }
   void publish() noexcept { writing_ = middle_.exchange(writing_ | fresh, std::memory_order_acq_rel) & ~fresh; }
 
-  // Of the reader.
+  // Called by the reader.
   const LiveStatus& newest() noexcept {
     if (middle_.load(std::memory_order_relaxed) & fresh)
       reading_ = middle_.exchange(reading_, std::memory_order_acq_rel) & ~fresh;

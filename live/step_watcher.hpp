@@ -1,4 +1,4 @@
-// Whoever draws an instrument looks at it step by step.
+// Observer of a simulation step by step, for drawing.
 #pragma once
 
 #include <rattle/simulation/energy_ledger.hpp>
@@ -9,7 +9,7 @@ namespace rattle::live {
 class StepWatcher {
  public:
   virtual ~StepWatcher() = default;
-  // On the audio thread, after a step of the voice that plays the newest note. The ledger may be null.
+  // Called on the audio thread after each step of the voice that plays the newest note. `ledger` may be null.
   virtual void after_step(const Simulator& simulator, const EnergyLedger* ledger) noexcept = 0;
 };
 

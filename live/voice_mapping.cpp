@@ -68,7 +68,7 @@ void VoiceMapping::for_voices_of(int channel, Action action) noexcept {
     Voice& voice = pool_[v];
     const int own = voice.note.channel;
     if (own < 0 && pool_.is_single())
-      voice.note.channel = channel;  // before its first note it hears everyone
+      voice.note.channel = channel;  // before its first note, a single voice follows every channel
     else if (own < 0 || !channels_.reaches(channel, own))
       continue;
     const bool may_be_reused = own >= 0 && channels_.master_of(own) >= 0 && channel == own;
@@ -108,7 +108,7 @@ void VoiceMapping::apply(Voice& voice, ControlInput input) noexcept {
     voice.set_control(c, value_of(c, voice.note, voice.note.is_held() ? 1.0 : 0.0));
 }
 
-// Everything that a note brings, but for the gates.
+// Sets all controls that depend on the note, except the gates.
 void VoiceMapping::apply_note(Voice& voice) noexcept {
   for (const ControlInput input : {ControlInput::note, ControlInput::harmonic, ControlInput::velocity,
                                    ControlInput::bend, ControlInput::pressure, ControlInput::timbre})

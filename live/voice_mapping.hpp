@@ -1,11 +1,12 @@
-// From what a player does to what the voices' controls do.
+// Maps player events to control values of the voices.
 //
-// One voice: the last key pressed is played, legato; a new key moves the controls and strikes the gates,
-// letting it go returns to the key pressed before, the gates fall when no key is held. Several voices: one for
-// each note, which starts from the scene's start; its gates stand low at first and rise as they are smoothed.
+// With one voice, the last key pressed is played, legato: a new key moves the controls and strikes the gates.
+// Releasing it returns to the key pressed before. The gates fall when no key is held. With several voices,
+// each note gets a voice and starts from the scene's initial state; its gates start low and rise with their
+// smoothing.
 //
-// A dimension that was never sent (pressure, timbre, bend) leaves its controls where they were set. In a zone
-// of MPE a note that was let go no longer follows its channel, which may already carry another.
+// A dimension that was never sent (pressure, timbre, bend) leaves its controls at their set values. In an MPE
+// zone, a released note no longer follows its channel, because the channel may already carry another note.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +29,7 @@ class VoiceMapping {
 
   // See LiveInstrument.
   void take_over(const VoiceMapping& other) noexcept;
-  // The control of the one that was taken over that has the name and range of one of these; -1: none.
+  // Index of the control with the same name and range in the mapping that was taken over; -1 if none.
   std::int32_t counterpart(std::size_t control) const noexcept { return counterparts_[control]; }
 
   void report(LiveStatus& status) const noexcept;
@@ -71,8 +72,8 @@ class VoiceMapping {
   const ControlsByInput& controls_;
   VoicePool& pool_;
   MidiChannels channels_;
-  NoteStack stack_;               // of a single voice
-  std::vector<double> settings_;  // what new notes start from
+  NoteStack stack_;               // used if there is only one voice
+  std::vector<double> settings_;  // control values that new notes start from
   std::vector<double> start_values_;
   std::vector<std::int32_t> counterparts_;
   std::uint64_t notes_started_ = 0;

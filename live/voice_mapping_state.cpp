@@ -1,4 +1,4 @@
-// What one mapping tells a display, and the next one.
+// VoiceMapping: reports to a display, and takes over the state of another mapping.
 #include <algorithm>
 #include <rattle/base/counterparts.hpp>
 
@@ -40,8 +40,8 @@ void VoiceMapping::match_names(const VoiceMapping& other) noexcept {
                        });
 }
 
-// Where the scenes have the same components, what sounds goes on, and nothing is struck again. Else held notes
-// are played anew.
+// If both scenes have the same components, sounding voices continue and nothing is struck again. Otherwise held
+// notes are started again.
 void VoiceMapping::take_over(const VoiceMapping& other) noexcept {
   match_names(other);
   channels_ = other.channels_;
@@ -84,7 +84,7 @@ bool VoiceMapping::go_on_from(const VoiceMapping& other) noexcept {
   return true;
 }
 
-// Of controls that the one before did not have, or had with another range.
+// Sets the controls that the previous scene did not have, or had with another range.
 void VoiceMapping::tell_note(Voice& voice) noexcept {
   const double gate = voice.note.is_held() || (pool_.is_single() && !stack_.empty()) ? 1.0 : 0.0;
   for (const ControlInput input :
@@ -95,10 +95,10 @@ void VoiceMapping::tell_note(Voice& voice) noexcept {
 
 void VoiceMapping::play_again(const HeldKey& key) noexcept {
   note_on(key.channel, key.key, key.velocity);
-  if (!key.down) note_off(key.channel, key.key);  // the pedal keeps it
+  if (!key.down) note_off(key.channel, key.key);  // sustained by the pedal
 }
 
-// The notes in the order of their start.
+// Starts the held notes in the order in which they were started before.
 void VoiceMapping::play_again_from(const VoicePool& pool) noexcept {
   for (std::uint64_t after = 0;;) {
     const VoiceNote* next = nullptr;

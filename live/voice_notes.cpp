@@ -1,4 +1,4 @@
-// Notes: which key a single voice plays, which voice plays a key, and what pedals keep.
+// VoiceMapping, notes: the key that a single voice plays, the voice that plays a key, and sustain pedals.
 #include "live/control_mapping.hpp"
 #include "live/voice_mapping.hpp"
 
@@ -41,14 +41,14 @@ void VoiceMapping::play_top() noexcept {
   const HeldKey& top = stack_.top();
   VoiceNote& note = pool_[0].note;
   note = {top.channel,     top.key,
-          note.velocity,  // of the last strike
+          note.velocity,  // velocity of the last strike
           top.down,        !top.down, channels_.pressure(top.channel), channels_.timbre(top.channel),
           ++notes_started_};
   apply_note(pool_[0]);
   apply(pool_[0], ControlInput::gate);
 }
 
-// After keys were let go.
+// Called after keys were released.
 void VoiceMapping::follow_stack() noexcept {
   VoiceNote& note = pool_[0].note;
   if (stack_.empty()) {

@@ -1,4 +1,4 @@
-// The voices of an instrument, and which of them a new note takes.
+// The voices of an instrument, and the choice of a voice for a new note.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@ namespace rattle::live {
 
 class VoicePool {
  public:
-  // The gates must outlive the pool.
+  // `gates` must outlive the pool.
   VoicePool(const std::shared_ptr<const Scene>& scene, bool with_ledger, std::span<const std::uint32_t> gates,
             GuardLog& log);
 
@@ -20,14 +20,15 @@ class VoicePool {
   Voice& operator[](std::size_t i) noexcept { return *voices_[i]; }
   const Voice& operator[](std::size_t i) const noexcept { return *voices_[i]; }
 
-  // A free voice, if so many may play; else one to steal: released before held, older than 50 ms before
-  // younger, one whose spare is free, the quietest, the oldest.
+  // Returns a free voice if one more may play, otherwise a voice to steal. Order of preference for stealing:
+  // released before held, older than 50 ms before younger, with a free spare before without, the quietest, the
+  // oldest.
   Voice& choose() noexcept;
 
-  // How many voices may play at once, from now on.
+  // Limits the number of voices that may play at once.
   void allow(int voices) noexcept { allowed_ = voices; }
-  // Fades out so many of those that play, in the order of stealing, and forgets their notes. Returns how many
-  // there were.
+  // Fades out up to `count` playing voices, in the order of stealing, and releases their notes. Returns the
+  // number of voices faded out.
   int shed(int count) noexcept;
   int playing() const noexcept;
   int simulations() const noexcept;

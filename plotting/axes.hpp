@@ -1,4 +1,4 @@
-// One coordinate system on a canvas: frame, ticks, labels, and curves within it.
+// A coordinate system on a canvas: frame, ticks, labels and curves.
 #pragma once
 
 #include <span>
@@ -16,10 +16,10 @@ struct Axis {
   double highest = 1.0;
   bool logarithmic = false;
   std::vector<Tick> ticks{};
-  bool shows_labels = true;  // of the ticks, and its own
+  bool shows_labels = true;  // tick labels and axis label
 };
 
-// Sizes in points: nothing thinner than what a printer keeps, nothing smaller than what a reader can read.
+// Sizes in points. Lines are thick enough to print, text is large enough to read.
 namespace print {
 inline constexpr double label_size = 8.0;
 inline constexpr double tick_size = 7.0;
@@ -30,12 +30,12 @@ inline constexpr double grid_width = 0.35;
 inline constexpr double tick_length = 3.0;
 inline constexpr double margin = 4.0;          // around the whole figure
 inline constexpr double left_labels = 41.0;    // room for labels left of a frame
-inline constexpr double bottom_labels = 26.0;  // and below it
+inline constexpr double bottom_labels = 26.0;  // room for labels below a frame
 inline constexpr Colour ink{0.1, 0.1, 0.1};
 inline constexpr Colour grid{0.86, 0.86, 0.86};
 }  // namespace print
 
-// Distinct also to colour-blind eyes; number i, again from the start after the last.
+// Colour number i, distinguishable for colour-blind readers; repeats after the last.
 Colour series_colour(std::size_t i);
 
 class Axes {
@@ -46,8 +46,8 @@ class Axes {
   double x(double value) const;
   double y(double value) const;
 
-  void draw_grid();   // behind the curves
-  void draw_frame();  // after them: frame, ticks, labels
+  void draw_grid();   // call before drawing curves
+  void draw_frame();  // call after drawing curves; draws frame, ticks and labels
   void curve(std::span<const Point> values, const LineStyle& style);
   void fill_between(std::span<const double> at, std::span<const double> low, std::span<const double> high,
                     const Colour& colour);
@@ -60,11 +60,10 @@ class Axes {
   Axis y_;
 };
 
-// Time from 0 on, with its ticks; `room` is the frame's width in points.
+// Time axis with ticks, labelled from 0; `room` is the frame's width in points.
 Axis time_axis(double from, double to, double room);
 
-// A linear axis that holds the values with a little air, with its ticks; `room` is the frame's height in
-// points.
+// Linear axis with ticks that includes the values with some padding; `room` is the frame's height in points.
 Axis value_axis(const std::string& label, double lowest, double highest, double room);
 
 }  // namespace rattle

@@ -113,7 +113,7 @@ double Canvas::text_width(const std::string& text, const TextStyle& style) {
 
 void Canvas::text(Point place, const std::string& text, const TextStyle& style) {
   const double width = text_width(text, style);
-  const double capital_height = 0.73 * style.size;  // of the typeface, the same for every text
+  const double capital_height = 0.73 * style.size;  // constant for the typeface
   const double x = style.across == Across::left ? 0.0 : style.across == Across::centre ? -0.5 * width : -width;
   const double y = style.along == Along::baseline ? 0.0
                    : style.along == Along::middle ? 0.5 * capital_height

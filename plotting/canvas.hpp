@@ -1,4 +1,4 @@
-// A sheet to draw on, in points (1/72 inch) from its upper left corner; what is drawn becomes PNG or SVG.
+// A drawing surface in points (1/72 inch) from its upper left corner, exported as PNG or SVG.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ enum class PictureFormat { png, svg };
 struct PictureSize {
   double width = 170.0;   // mm
   double height = 100.0;  // mm
-  double dpi = 300.0;     // of PNG, and of pictures inside SVG
+  double dpi = 300.0;     // of PNG, and of images inside SVG
 };
 
 struct Point {
@@ -33,8 +33,8 @@ struct Rectangle {
   double bottom() const noexcept { return top + height; }
 };
 
-enum class Across { left, centre, right };   // which part of a text is at the given x
-enum class Along { top, middle, baseline };  // and at the given y
+enum class Across { left, centre, right };   // the part of a text placed at the given x
+enum class Along { top, middle, baseline };  // the part of a text placed at the given y
 
 struct TextStyle {
   double size = 8.0;  // points
@@ -52,7 +52,7 @@ struct LineStyle {
   bool round_ends = false;
 };
 
-// Rows of colours, the top one first.
+// Rows of colours, top row first.
 struct Pixels {
   int columns = 0;
   int rows = 0;
@@ -78,11 +78,11 @@ class Canvas {
   double text_width(const std::string& text, const TextStyle& style);
   void image(const Rectangle& rectangle, const Pixels& pixels);
 
-  // Nothing is drawn outside until unclip().
+  // Limits drawing to the rectangle until unclip().
   void clip(const Rectangle& rectangle);
   void unclip();
 
-  // The whole file's bytes; nothing can be drawn afterwards. Throws std::runtime_error.
+  // Returns the bytes of the file; nothing can be drawn afterwards. Throws std::runtime_error.
   std::string finish();
 
  private:

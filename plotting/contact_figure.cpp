@@ -54,7 +54,7 @@ void draw_near(Canvas& canvas, const ContactFigure& figure, const Rectangle& are
   axes.draw_frame();
 }
 
-// psi = sqrt(2 K / (alpha + 1)) eta^((alpha + 1) / 2), odd where the contact is two-sided.
+// psi = sqrt(2 K / (alpha + 1)) eta^((alpha + 1) / 2); odd if the contact is two-sided.
 double law(const ContactFigure& figure, double eta) {
   if (eta <= 0.0 && !figure.two_sided) return 0.0;
   const double size = std::sqrt(2.0 * figure.stiffness / (figure.exponent + 1.0)) *
@@ -62,13 +62,13 @@ double law(const ContactFigure& figure, double eta) {
   return eta < 0.0 ? -size : size;
 }
 
-// K eta^alpha: what would act without loss.
+// K eta^alpha: the force without loss.
 double elastic_force(const ContactFigure& figure, double eta) {
   if (eta <= 0.0 && !figure.two_sided) return 0.0;
   return std::copysign(figure.stiffness * std::pow(std::abs(eta), figure.exponent), eta);
 }
 
-// How far apart the two are when they do not touch is not what a figure of their contact is about.
+// Limits how much of the separation (negative eta) is shown: the figure is about the contact.
 Range shown_depths(const ContactFigure& figure, const std::vector<double>& values, double apart) {
   Range range = range_of(values);
   if (!figure.two_sided && range.highest > 0.0) range.lowest = std::max(range.lowest, -apart * range.highest);
@@ -82,7 +82,7 @@ std::string in_joules(double energy) {
   return text.data() + unit.name;
 }
 
-// Force against depth. With loss it is a loop, run through clockwise, whose area has been lost.
+// Force against depth. With loss this is a clockwise loop whose area is the energy lost.
 void draw_loop(Canvas& canvas, const ContactFigure& figure, const Rectangle& area) {
   const Range depth = shown_depths(figure, figure.depth, 0.1);
   const Range force = range_of(figure.near_force);

@@ -11,7 +11,7 @@
 namespace rattle {
 namespace {
 
-// More cannot be told apart.
+// Limits on the number of series, so that they stay distinguishable.
 constexpr std::size_t most_stored = 6;
 constexpr std::size_t most_works = 3;
 constexpr std::size_t most_losses = 4;
@@ -24,7 +24,7 @@ double peak(const NamedValues& series) {
   return largest;
 }
 
-// The largest ones in their order; the others added up.
+// The largest series in their original order, and the sum of the others.
 std::vector<NamedValues> largest_series(const std::vector<NamedValues>& all, std::size_t most,
                                         const char* others_name) {
   if (all.size() <= most) return all;
@@ -80,7 +80,7 @@ class EnergyDrawing {
     return axis;
   }
 
-  // Works, then losses; the two are not added up together.
+  // Works, then losses; each is summarised separately.
   std::vector<NamedValues> flow_series() const {
     const auto moving = [](std::vector<NamedValues> list) {
       std::erase_if(list, [](const NamedValues& series) { return peak(series) == 0.0; });

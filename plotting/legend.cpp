@@ -10,7 +10,7 @@ constexpr double mark_width = 12.0;
 constexpr double gap_after_mark = 4.0;
 constexpr double gap_after_name = 12.0;
 
-// Calls `place(entry, x, y)` for the left middle of every entry; returns the height of all rows.
+// Calls `place(entry, x, y)` with the middle of each entry's left edge; returns the total height of the rows.
 template <class Place>
 double lay_out(Canvas& canvas, double left, double right, const std::vector<LegendEntry>& entries,
                const Place& place) {

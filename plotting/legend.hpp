@@ -14,11 +14,11 @@ struct LegendEntry {
   bool filled = false;  // a patch instead of a line
 };
 
-// Draws the entries from `left` on, ends a row before `right`; returns the height it took.
+// Draws the entries from `left`, wrapping before `right`. Returns the height used.
 double draw_legend(Canvas& canvas, double left, double right, double top,
                    const std::vector<LegendEntry>& entries);
 
-// The height it will take.
+// The height draw_legend will use.
 double legend_height(Canvas& canvas, double left, double right, const std::vector<LegendEntry>& entries);
 
 }  // namespace rattle

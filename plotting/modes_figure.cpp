@@ -13,7 +13,7 @@ namespace {
 constexpr double heading_height = 14.0;
 constexpr double caption_height = 12.0;
 constexpr double gap = 8.0;
-constexpr double density = 3.0;  // pixels a point of a plate's picture
+constexpr double density = 3.0;  // pixels per point in a plate's picture
 
 std::string frequency_text(double frequency) {
   return frequency < 1000.0 ? fmt::format("{:.1f} Hz", frequency) : fmt::format("{:.3f} kHz", frequency / 1e3);
@@ -40,14 +40,14 @@ void draw_string_mode(Canvas& canvas, const ModePanel& panel, const ModeShape& m
   }
 }
 
-// The four weights of a smooth curve through points -1, 0, 1, 2 at `share` between 0 and 1 (Catmull-Rom).
+// The four weights of a Catmull-Rom curve through points -1, 0, 1, 2, at `share` between points 0 and 1.
 std::array<double, 4> smooth_weights(double share) {
   const double s2 = share * share, s3 = s2 * share;
   return {0.5 * (-s3 + 2.0 * s2 - share), 0.5 * (3.0 * s3 - 5.0 * s2 + 2.0),
           0.5 * (-3.0 * s3 + 4.0 * s2 + share), 0.5 * (s3 - s2)};
 }
 
-// At shares x, y of the sides, smooth between grid points.
+// Value at fractions x, y of the sides, interpolated smoothly between grid points.
 double plate_value(const ModePanel& panel, const ModeShape& mode, double x, double y) {
   const double l = std::clamp(x, 0.0, 1.0) * (panel.points_x - 1),
                m = std::clamp(y, 0.0, 1.0) * (panel.points_y - 1);
@@ -58,7 +58,7 @@ double plate_value(const ModePanel& panel, const ModeShape& mode, double x, doub
     const int row = std::clamp(i, 0, panel.points_x - 1), column = std::clamp(j, 0, panel.points_y - 1);
     return mode.values[static_cast<std::size_t>(row * panel.points_y + column)];
   };
-  // Beside points that are held a smooth curve would swing below zero.
+  // Bilinear beside fixed points: a smooth curve would overshoot below zero there.
   const double corners[] = {at(l0, m0), at(l0, m0 + 1), at(l0 + 1, m0), at(l0 + 1, m0 + 1)};
   if (std::any_of(std::begin(corners), std::end(corners), [](double value) { return value == 0.0; }))
     return (1.0 - a) * ((1.0 - b) * corners[0] + b * corners[1]) +
@@ -72,13 +72,13 @@ double plate_value(const ModePanel& panel, const ModeShape& mode, double x, doub
   return sum;
 }
 
-// Where the shape passes through zero, cell by cell of a fine grid; `place` maps shares of the sides to the
-// sheet.
+// Draws the zero crossings of the shape, cell by cell on a fine grid. `place` maps fractions of the sides to
+// the sheet.
 template <class Place>
 void draw_nodal_lines(Canvas& canvas, const ModePanel& panel, const ModeShape& mode, double largest,
                       const Place& place) {
-  constexpr int cells = 121;              // odd: lines of symmetry run between the corners
-  const double nothing = 1e-5 * largest;  // near held edges a shape is flat and its sign means little
+  constexpr int cells = 121;              // odd, so that symmetry lines lie between the corners
+  const double nothing = 1e-5 * largest;  // the shape is flat near held edges; its sign is noise there
   const LineStyle style{.width = 0.7, .colour = print::ink, .round_ends = true};
   std::vector<double> values((cells + 1) * (cells + 1));
   const auto value = [&](int i, int j) -> double& {

@@ -1,4 +1,4 @@
-// What all figures share: margins, title, curves from kept samples.
+// Helpers shared by all figures: margins, title, curves from kept samples.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@ namespace rattle {
 
 inline constexpr double title_height = 14.0;  // points
 
-// The sheet within its margins, below the title if there is one.
+// The sheet inside its margins and below the title, if any.
 inline Rectangle inner_area(Canvas& canvas, const std::string& title) {
   const double above = title.empty() ? 0.0 : title_height;
   return {print::margin, print::margin + above, canvas.width() - 2.0 * print::margin,

@@ -15,7 +15,7 @@ constexpr double colour_bar_width = 8.0;
 constexpr double gesture_height = 34.0;
 constexpr double gesture_gap = 6.0;
 constexpr double legend_gap = 3.0;
-constexpr std::size_t most_partials = 24;  // of a string, from the lowest
+constexpr std::size_t most_partials = 24;  // lowest partials of a string
 
 struct Layout {
   Rectangle picture;
@@ -98,7 +98,7 @@ void draw_colour_bar(Canvas& canvas, const SpectrogramFigure& figure, const Rect
               {.size = print::label_size, .across = Across::centre, .turn = 90.0});
 }
 
-// Short marks inside the right edge, and whose they are above.
+// Draws short marks inside the right edge, and a legend above.
 void draw_partials(Canvas& canvas, const SpectrogramFigure& figure, const Axes& axes) {
   const std::vector<LegendEntry> legend = legend_of(figure);
   for (std::size_t i = 0; i < figure.partials.size(); ++i) {
@@ -146,7 +146,7 @@ std::string draw(const SpectrogramFigure& figure, PictureFormat format, const Pi
   Axis time = time_axis(0.0, static_cast<double>(figure.samples) / figure.sample_rate, layout.picture.width);
   time.shows_labels = figure.gestures.empty();
   Axes axes(canvas, layout.picture, time, frequency_axis(figure.axis, layout.picture.height));
-  // A drawing that is scaled needs no more pixels than its spectrogram has cells.
+  // More than 300 dpi adds no detail, because the spectrogram has no more cells.
   const double density = std::min(canvas.pixels_per_point(), 300.0 / 72.0);
   canvas.image(layout.picture, picture_of(figure, layout.picture, density));
   draw_partials(canvas, figure, axes);

@@ -16,7 +16,7 @@ double round_step(double least) {
   return 10.0 * decade;
 }
 
-// A true minus sign is as wide as a plus.
+// Uses the Unicode minus sign, which is as wide as a plus.
 std::string with_minus(const std::string& text) { return text.starts_with('-') ? "−" + text.substr(1) : text; }
 
 }  // namespace

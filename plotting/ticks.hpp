@@ -1,4 +1,4 @@
-// Where an axis has its marks, what they say, and in which unit.
+// Tick positions, their labels, and the unit of an axis.
 #pragma once
 
 #include <string>
@@ -8,17 +8,16 @@ namespace rattle {
 
 struct Tick {
   double value = 0.0;
-  std::string label;  // empty: a small mark
+  std::string label;  // empty for a minor tick
 };
 
-// Steps of 1, 2 or 5 times a power of ten, at most `most` of them, all with the same number of decimals.
+// Steps of 1, 2 or 5 times a power of ten; at most `most` ticks, all with the same number of decimals.
 std::vector<Tick> linear_ticks(double lowest, double highest, int most);
 
-// Powers of ten, labelled as such, thinned where there are more than `most`; 2 ... 9 times them without a
-// label.
+// Powers of ten with labels, thinned if there are more than `most`; 2 ... 9 times the powers without labels.
 std::vector<Tick> power_ticks(double lowest, double highest, int most);
 
-// For frequencies: 20, 50, 100, 200, 500, 1k, ... with the other multiples unlabelled.
+// For frequencies: labelled 20, 50, 100, 200, 500, 1k, ...; other multiples without labels.
 std::vector<Tick> frequency_ticks(double lowest, double highest);
 
 // 10⁻¹²
@@ -29,7 +28,7 @@ struct ScaledUnit {
   std::string name;     // "mJ"
 };
 
-// The prefix that leaves the largest value between 1 and 1000.
+// Chooses the prefix that brings the largest value between 1 and 1000.
 ScaledUnit scaled_unit(double largest, const std::string& unit);
 
 }  // namespace rattle

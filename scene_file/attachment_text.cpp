@@ -18,7 +18,7 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(white_space) - first + 1);
 }
 
-// Takes a trailing word off the text if it stands there as a word of its own.
+// Removes `word` from the end of the text if it is preceded by white space.
 bool take_last_word(std::string_view& text, std::string_view word) {
   if (!text.ends_with(word)) return false;
   const std::string_view before = text.substr(0, text.size() - word.size());

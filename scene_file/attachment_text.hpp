@@ -1,5 +1,5 @@
-// The grammar of places: NAME, NAME@X, NAME@X, Y, each coordinate a fraction or metres ("0.3 m"), and a
-// trailing "nearest" for the nearest grid point instead of interpolation.
+// The grammar of places: "NAME", "NAME@X" or "NAME@X, Y". Each coordinate is a fraction or metres ("0.3 m"). A
+// trailing "nearest" selects the nearest grid point instead of interpolation.
 #pragma once
 
 #include <optional>
@@ -17,13 +17,13 @@ struct AttachmentText {
   bool nearest = false;
 };
 
-// The parts, or what is wrong with the text.
+// Returns the parsed parts, or a message that says what is wrong with the text.
 std::variant<AttachmentText, std::string> parse_attachment(std::string_view text);
 
 // "0.3" is a fraction, "0.3 m" metres.
 std::optional<Coordinate> parse_coordinate(std::string_view text);
 
-// Names are what TOML allows without quotes: letters, digits, '_' and '-'.
+// A name consists of characters that TOML allows without quotes: letters, digits, '_' and '-'.
 bool is_valid_name(std::string_view name);
 
 }  // namespace rattle

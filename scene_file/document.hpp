@@ -1,4 +1,4 @@
-// A scene file as a tree of values that know where they stand. Nothing here depends on a TOML library.
+// A scene file as a tree of values with their positions in the text. Independent of the TOML library.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace rattle {
 
-// `source` 0 is the scene file, i + 1 the i-th override.
+// `source` is 0 for the scene file and i + 1 for the i-th override.
 struct Position {
   int source = 0;
   int line = 0;  // 1-based; 0: the source as a whole

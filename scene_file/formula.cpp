@@ -34,7 +34,7 @@ constexpr std::array<Function, 11> functions = {{{"sin", GestureOperation::sine,
 bool starts_name(char c) { return std::isalpha(static_cast<unsigned char>(c)) || c == '_'; }
 bool continues_name(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 
-// Recursive descent; the first problem stops it.
+// Recursive-descent parser; stops at the first problem.
 class Parser {
  public:
   explicit Parser(std::string_view text) : text_(text) {}
@@ -55,7 +55,7 @@ class Parser {
     constexpr std::string_view blanks = " \t\r\n";
     while (place_ < text_.size() && blanks.find(text_[place_]) != std::string_view::npos) ++place_;
   }
-  // The character here, whole also when it has several bytes.
+  // The character at the current place, with all its UTF-8 bytes.
   std::string_view character() const {
     std::size_t size = 1;
     while (place_ + size < text_.size() && (static_cast<unsigned char>(text_[place_ + size]) & 0xC0) == 0x80)
@@ -182,7 +182,7 @@ class Parser {
     return text(function.name, " takes ", function.operands,
                 function.operands == 1 ? " value" : " values, separated by a comma");
   }
-  // Two plain numbers must be in their order; other operands are known only when the gesture runs.
+  // If both operands are constants, the first must be smaller. Other operands are known only at run time.
   void check_ramp(std::size_t first_operand, std::size_t begin) {
     const auto& program = formula_.program;
     if (problem_ || program.size() != first_operand + 2) return;

@@ -1,4 +1,4 @@
-// Formulas of gestures: "0.65 * (1 - 2^(-semitones / 12))" in, a postfix program out.
+// Parses formulas of gestures, such as "0.65 * (1 - 2^(-semitones / 12))", into a postfix program.
 #pragma once
 
 #include <rattle/scene/description.hpp>
@@ -20,8 +20,9 @@ struct FormulaProblem {
   std::string message;
 };
 
-// Numbers, t (seconds), pi, names of gestures, + - * / ^ and parentheses; sin, cos, exp, log, sqrt, abs of one
-// value; min, max, pow of two; ramp(a, b): 0 before time a, 1 after time b, raised cosine between.
+// A formula may contain numbers, t (seconds), pi, names of gestures, + - * / ^ and parentheses. Functions of
+// one value: sin, cos, exp, log, sqrt, abs, round. Functions of two values: min, max, pow, and ramp(a, b),
+// which is 0 before time a, 1 after time b, and a raised cosine between.
 std::variant<Formula, FormulaProblem> parse_formula(std::string_view text);
 
 }  // namespace rattle

@@ -15,7 +15,7 @@ namespace {
 using Content = decltype(GestureDescription::content);
 using Rows = std::vector<TableRow>;
 
-// A place for whatever is wrong with the file: the engine says nothing about a gesture that was refused here.
+// A valid placeholder for a gesture that was refused here, so that the engine reports no further error.
 Content nothing() { return BreakpointGesture{{{0.0, 0.0, Curve::linear}}}; }
 
 class GestureFile {
@@ -87,12 +87,12 @@ class GestureFile {
     return smoothed(std::move(values));
   }
 
-  // What the run reads: all samples of the scene, and one ahead.
+  // Number of samples that a run reads: all samples of the scene, and one ahead.
   double samples_read() const {
     const double samples = std::ceil(reader_.scene.duration * rate_) + 2.0;
-    return samples >= 2.0 ? samples : 2.0;  // a duration that is no number is refused elsewhere
+    return samples >= 2.0 ? samples : 2.0;  // a duration that is not a number is refused elsewhere
   }
-  // How many later samples smoothing looks at; it goes over them twice.
+  // Number of later samples that smoothing depends on; it makes two passes.
   double smoothing_margin() const { return 2.0 * std::floor(smoothing_ * rate_ / 2.0); }
 
   SampledGesture smoothed(std::vector<double> values) const {
@@ -104,8 +104,8 @@ class GestureFile {
     return {std::move(values)};
   }
 
-  // Says how much the gestures from files need together where that is too much. The description and the scene
-  // each keep them.
+  // Reports an error if the gestures from files need too much memory in total. They count twice, because the
+  // description and the scene each keep a copy.
   bool has_room(double bytes) {
     const double limit = static_cast<double>(reader_.options.memory_limit);
     reader_.gesture_bytes += 2.0 * bytes;
@@ -126,7 +126,7 @@ class GestureFile {
     return text("line ", row.line, ", column ", is_value ? row.y_column : row.x_column);
   }
 
-  // What is wrong with the rows of time and value; empty when nothing is.
+  // Describes what is wrong with the rows of time and value; empty if nothing is.
   std::string row_problem(const Rows& rows) const {
     if (rows.empty()) return "it holds no rows of time and value";
     for (std::size_t i = 0; i < rows.size(); ++i) {

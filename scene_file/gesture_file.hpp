@@ -7,8 +7,8 @@
 
 namespace rattle {
 
-// [gesture.NAME] file = "...": the rows of a CSV as breakpoints, or values at the scene's rate where they are
-// smoothed or come from a sound file. Only what the scene's duration can reach is kept.
+// Reads [gesture.NAME] file = "...". The rows of a CSV become breakpoints. Smoothed rows and sound files become
+// samples at the scene's rate; only samples within the scene's duration are kept.
 decltype(GestureDescription::content) read_gesture_file(SceneReader& reader, TableReader& table,
                                                         const DocumentNode& node);
 

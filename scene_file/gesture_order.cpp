@@ -8,7 +8,7 @@
 namespace rattle {
 namespace {
 
-// Depth first; a gesture met again while it is still open closes a circle.
+// Depth-first traversal. A gesture reached again while it is still open closes a circular reference.
 class GestureOrder {
  public:
   GestureOrder(SceneReader& reader, std::vector<DraftGesture> drafts)
@@ -35,7 +35,7 @@ class GestureOrder {
     drafts_[user].good = false;
   }
 
-  // The circle that `name` closes, "a uses b, b uses a".
+  // Describes the circular reference that `name` closes: "a uses b, b uses a".
   std::string circle(const std::string& name) const {
     std::string words;
     std::size_t first = chain_.size();
@@ -87,7 +87,7 @@ class GestureOrder {
   std::vector<Mark> marks_;
   std::vector<std::string> names_;
   std::map<std::string, std::size_t, std::less<>> index_;
-  std::vector<std::size_t> chain_;  // the open ones
+  std::vector<std::size_t> chain_;  // the open gestures, outermost first
 };
 
 }  // namespace

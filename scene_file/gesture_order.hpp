@@ -1,4 +1,4 @@
-// Gestures may use each other in any order of the file; the engine wants each after those it uses.
+// Gestures may refer to each other in any order in the file. The engine needs each one after those it uses.
 #pragma once
 
 #include <string>
@@ -8,13 +8,13 @@
 
 namespace rattle {
 
-// The name of another gesture, and where it is written.
+// A reference to another gesture by name, and its position in the text.
 struct GestureUse {
   std::string name;
   Position position;
 };
 
-// A gesture as written; its gesture instructions still count through `uses`.
+// A gesture as written. Its gesture instructions still hold indices into `uses`.
 struct DraftGesture {
   GestureDescription description;
   std::vector<GestureUse> uses;
@@ -22,13 +22,13 @@ struct DraftGesture {
   bool good = true;  // without errors of its own
 };
 
-// Adds the good ones to the scene; reports names that do not exist and circles.
+// Adds the gestures without errors to the scene. Reports unknown names and circular references.
 void add_in_order(SceneReader& reader, std::vector<DraftGesture> drafts);
 
-// [control.*] become drafts too: gestures and controls share their names.
+// Appends [control.*] to the drafts: gestures and controls share one namespace.
 void read_controls(SceneReader& reader, const DocumentTable& root, std::vector<DraftGesture>& drafts);
 
-// So that formulas can use it.
+// Reports a name that formulas could not use.
 void check_gesture_name(TableReader& table, const std::string& name);
 
 std::vector<std::string> gesture_names(const SceneReader& reader);

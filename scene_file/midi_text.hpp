@@ -1,4 +1,4 @@
-// What moves a control, as a scene file says it.
+// The MIDI input of a control in the notation of scene files.
 #pragma once
 
 #include <rattle/scene/gesture_description.hpp>
@@ -6,7 +6,7 @@
 
 namespace rattle {
 
-// "note", "gate", "cc 74"; empty where nothing but its name moves it.
+// "note", "gate", "cc 74"; empty if the control has no MIDI input.
 std::string midi_text(const ControlGesture& control);
 
 }  // namespace rattle

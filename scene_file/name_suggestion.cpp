@@ -13,7 +13,7 @@ constexpr std::size_t longest_compared_word = 40;
 constexpr std::size_t most_compared_candidates = 1000;
 constexpr std::size_t most_listed_candidates = 24;
 
-// Case and the choice of separator are no difference to a reader.
+// Case and choice of separator do not count as differences.
 std::string folded(std::string_view word) {
   std::string result;
   for (const char c : word) {

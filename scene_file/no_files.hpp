@@ -1,4 +1,4 @@
-// Where the C++ library has no files, toml++ still wants to name one: a stream that never opens.
+// On WASI the C++ library has no file streams, but toml++ refers to them. This std::ifstream never opens.
 #pragma once
 
 #if defined(__wasi__)

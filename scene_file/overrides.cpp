@@ -44,7 +44,7 @@ std::vector<Part> parts_of(DocumentTable& root) {
   return parts;
 }
 
-// Setting a key takes out those that say the same thing in another way.
+// Setting a key removes the keys that say the same thing in another way.
 void assign(const Part& part, const std::string& key, DocumentNode value) {
   DocumentTable& table = *part.table;
   if (const KeySchema* const declared = scene_schema().find(part.kind)->find(key)) {
@@ -53,7 +53,7 @@ void assign(const Part& part, const std::string& key, DocumentNode value) {
       return std::find(removed.begin(), removed.end(), entry.key) != removed.end();
     });
   }
-  if (key == "tension" && !value.text())  // a tension that no gesture moves has no highest
+  if (key == "tension" && !value.text())  // highest_tension goes only with a tension that a gesture moves
     std::erase_if(table, [](const DocumentEntry& entry) { return entry.key == "highest_tension"; });
   const Position position = value.position;
   if (DocumentEntry* entry = find_entry(table, key))
@@ -81,7 +81,7 @@ class OverrideReader {
   }
 
  private:
-  // Whose key it is; reports why there is nobody.
+  // Finds the part that the key belongs to. Reports an error if there is none.
   std::optional<Part> find_part(const std::vector<std::string>& parts) {
     if (parts.size() == 1) return find_top_level(parts[0]);
     if (parts.size() == 2) return find_by_name(parts[0], parts[1]);

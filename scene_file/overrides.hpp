@@ -1,4 +1,4 @@
-// "main.tension=400": values that replace those of the file before anything is read.
+// Overrides such as "main.tension=400". They replace values of the document before it is read.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@
 
 namespace rattle {
 
-// The i-th override is source i + 1 of the context. Keys that exclude the one that is set are taken out:
-// setting a fundamental removes the tension.
+// The i-th override is source i + 1 of the context. Keys that exclude the key being set are removed: setting a
+// fundamental removes the tension.
 void apply_overrides(ReadingContext& context, DocumentTable& root, const std::vector<std::string>& overrides);
 
 }  // namespace rattle

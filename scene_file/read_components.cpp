@@ -22,7 +22,7 @@ const Material* read_material(TableReader& table) {
   return nullptr;
 }
 
-// An array of two items, or an error that shows how to write it.
+// Returns an array of two items, or null after reporting an error that shows how to write it.
 const DocumentArray* pair_of(TableReader& table, std::string_view key, const DocumentNode& node,
                              std::string_view example) {
   const DocumentArray* const items = node.array();
@@ -150,7 +150,7 @@ PlateDescription read_plate(SceneReader& reader, TableReader& table, const std::
   for (const auto* key : {"density", "youngs_modulus", "youngs_modulus_across", "poisson_ratio"})
     table.remember_alias(key, "material");
   plate.edges =
-      table.choice<End>("edges", end_choices).value_or(End::simply_supported);  // the engine refuses free ones
+      table.choice<End>("edges", end_choices).value_or(End::simply_supported);  // the engine refuses free edges
   read_plate_intervals(table, plate);
   return plate;
 }

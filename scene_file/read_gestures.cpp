@@ -1,6 +1,7 @@
-// [gesture.*], and the parameters that follow one.
+// Reads [gesture.*], and parameters that follow a gesture.
 #include <cmath>
 #include <rattle/base/text.hpp>
+#include <rattle/gestures/gesture_bank.hpp>
 #include <rattle/scene/schema/gesture_keys.hpp>
 
 #include "formula.hpp"
@@ -67,7 +68,7 @@ SineGesture read_sine(SceneReader& reader, TableReader& table) {
   return sine;
 }
 
-// sum = [...] and product = [...] of names and numbers.
+// Reads sum = [...] and product = [...] of names and numbers.
 void read_terms(TableReader& table, std::string_view key, const DocumentNode& node, GestureOperation operation,
                 DraftGesture& draft) {
   FormulaGesture formula;
@@ -112,7 +113,7 @@ void read_trigger(TableReader& table, DraftGesture& draft) {
   std::get<BreakpointGesture>(draft.description.content).trigger = GestureHandle{};
 }
 
-// When it is not clear which form was meant, no key is called unknown.
+// Used if it is unclear which form was meant: no key is then reported as unknown.
 void know_all_keys(TableReader& table) {
   for (const KeySchema& key : table.schema().keys) table.know(key.name);
 }
@@ -156,7 +157,7 @@ void check_gesture_name(TableReader& table, const std::string& name) {
       "use it");
 }
 
-// Each costs time at every sample; a phrase has some dozens.
+// Each gesture costs time at every sample. A musical phrase needs some dozens.
 constexpr std::size_t most_gestures = 10'000;
 
 void read_gestures(SceneReader& reader, const DocumentTable& root) {

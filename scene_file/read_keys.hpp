@@ -1,4 +1,4 @@
-// Reads keys into the members of a description, as their declaration says (rattle/scene/schema/key.hpp).
+// Reads keys into the members of a description, according to their declarations (rattle/scene/schema/key.hpp).
 #pragma once
 
 #include <rattle/scene/schema/key.hpp>
@@ -7,7 +7,7 @@
 
 namespace rattle {
 
-// One overload for each type of member. What is absent or wrong leaves the member as it is.
+// One overload for each type of member. An optional key that is absent or invalid leaves the member unchanged.
 template <class D>
 void read_member(SceneReader&, TableReader&, const KeyInfo&, NoMember, D&) {}
 
@@ -52,6 +52,11 @@ void read_member(SceneReader& reader, TableReader& table, const KeyInfo& key, At
   to.*member = read_attachment(reader, table, key.name);
 }
 template <class D>
+void read_member(SceneReader& reader, TableReader& table, const KeyInfo& key,
+                 std::optional<Attachment> D::*member, D& to) {
+  if (table.has(key.name)) to.*member = read_attachment(reader, table, key.name);
+}
+template <class D>
 void read_member(SceneReader& reader, TableReader& table, const KeyInfo& key, ComponentHandle D::*member,
                  D& to) {
   to.*member = key.type == ValueType::string ? read_string_name(reader, table, key.name)
@@ -62,7 +67,7 @@ void read_member(SceneReader&, TableReader& table, const KeyInfo& key, const Cho
   if (const auto value = table.choice(key.name, key.choices)) member.set(to, *value);
 }
 
-// Those that have a member and are not read apart.
+// Reads all keys that have a member, except those declared as read_apart.
 template <class D>
 void read_keys(SceneReader& reader, TableReader& table, std::span<const Key<D>> keys, D& to) {
   for (const Key<D>& key : keys)

@@ -1,5 +1,6 @@
-// What one part says about another: "main@0.3 m", "hammer", the name of a contact.
+// Reads references to other parts: "main@0.3 m", "hammer", the name of a contact.
 #include <rattle/base/text.hpp>
+#include <rattle/scene/description_parts.hpp>
 
 #include "attachment_text.hpp"
 #include "name_suggestion.hpp"
@@ -43,38 +44,36 @@ std::optional<AttachmentText> read_place(TableReader& table, std::string_view ke
   return std::get<AttachmentText>(std::move(parsed));
 }
 
-// What is wrong with the coordinates on that component; empty when nothing is.
+// Describes what is wrong with the coordinates for this component; empty if nothing is.
 std::string coordinate_problem(const SceneDescription& scene, ComponentHandle handle,
                                const AttachmentText& place) {
   const std::string& name = place.name;
-  switch (handle.kind) {
-    case ComponentKind::mass:
-      return place.x ? text("mass '", name, "' has no positions; write \"", name, "\" alone") : std::string();
-    case ComponentKind::slide:
-      return place.x ? text("slide '", name, "' has no positions; write \"", name, "\" alone") : std::string();
-    case ComponentKind::barrier:
-      if (scene.barriers[handle.index].profile.empty())
-        return place.x ? text("barrier '", name, "' has one height; write \"", name, "\" alone")
-                       : std::string();
-      if (place.x && !place.y && !place.x->is_fraction) return {};
-      return text("where on the profile of barrier '", name, "'? Write metres, \"", name, "@0.3 m\"");
-    case ComponentKind::string:
+  const std::string_view kind = kind_word(handle);
+  if (is_rigid(handle)) {
+    if (!has_profile(scene, handle))
+      return place.x ? text(kind, " '", name, "' has one height; write \"", name, "\" alone") : std::string();
+    if (place.x && !place.y && !place.x->is_fraction) return {};
+    return text("where on the profile of ", kind, " '", name, "'? Write metres, \"", name, "@0.3 m\"");
+  }
+  switch (extent_of(scene, handle).dimensions) {
+    case 0:
+      return place.x ? text(kind, " '", name, "' has no positions; write \"", name, "\" alone") : std::string();
+    case 1:
       if (!place.x)
         return text("where on '", name, "'? Write a fraction of its length, \"", name, "@0.3\", or metres, \"",
                     name, "@0.3 m\"");
       if (place.y)
         return text("'", name, "' has one position, along its length; leave out what follows the comma");
       return {};
-    case ComponentKind::plate:
+    default:
       if (place.x && place.y) return {};
-      return text("where on plate '", name, "'? Write two fractions of its sides, \"", name,
+      return text("where on ", kind, " '", name, "'? Write two fractions of its sides, \"", name,
                   "@0.3, 0.4\", or metres, \"", name, "@0.1 m, 0.2 m\"");
   }
-  return {};
 }
 
-// The engine checks positions too, but only of scenes without other errors; a length that could not be read is
-// 0.
+// Reports positions outside the component. The engine checks them too, but only in scenes without other errors.
+// A length that could not be read is 0 and is not checked.
 std::string beyond_side(const std::optional<Coordinate>& position, double length, const std::string& name,
                         std::string_view what) {
   constexpr double slack = 1e-9;
@@ -93,14 +92,11 @@ std::string position_problem(const SceneDescription& scene, ComponentHandle hand
                              const AttachmentText& place) {
   std::string problem = coordinate_problem(scene, handle, place);
   if (!problem.empty()) return problem;
-  if (handle.kind == ComponentKind::string)
-    return beyond_side(place.x, scene.strings[handle.index].length, place.name, "string");
-  if (handle.kind == ComponentKind::plate) {
-    const PlateDescription& plate = scene.plates[handle.index];
-    problem = beyond_side(place.x, plate.length_x, place.name, "plate");
-    return problem.empty() ? beyond_side(place.y, plate.length_y, place.name, "plate") : problem;
-  }
-  return {};
+  const Extent extent = extent_of(scene, handle);
+  if (extent.dimensions > 0) problem = beyond_side(place.x, extent.x, place.name, kind_word(handle));
+  if (extent.dimensions > 1 && problem.empty())
+    problem = beyond_side(place.y, extent.y, place.name, kind_word(handle));
+  return problem;
 }
 
 }  // namespace
@@ -111,7 +107,7 @@ Attachment read_attachment(SceneReader& reader, TableReader& table, std::string_
   if (!place) return at(no_component);
   const auto handle = resolve(reader, table, key, *node, place->name, "component", reader.components);
   if (!handle) return at(no_component);
-  if (handle->kind == ComponentKind::barrier && reader.context.is_distrusted("barrier." + place->name)) {
+  if (is_rigid(*handle) && reader.context.is_distrusted(text(kind_word(*handle), ".", place->name))) {
     reader.context.set_aside(table.path());  // its profile may be what is wrong
     return at(no_component);
   }

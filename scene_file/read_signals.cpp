@@ -1,4 +1,4 @@
-// What goes in and what comes out: [initial.*], [force.*], [gravity.*], [output.*], [probe.*].
+// Reads inputs and outputs: [initial.*], [force.*], [gravity.*], [output.*], [probe.*].
 #include <rattle/base/text.hpp>
 #include <rattle/scene/schema/signal_keys.hpp>
 
@@ -12,7 +12,7 @@ namespace {
 void read_initial(SceneReader& reader, TableReader& table, const std::string& name) {
   InitialDescription initial{.name = name};
   read_keys(reader, table, initial_table, initial);
-  if (table.has("shape"))  // a word that cannot be read must not ask for a width
+  if (table.has("shape"))  // an invalid word must not also lead to an error about a missing width
     initial.shape = table.choice<Shape>("shape", shape_choices).value_or(Shape::triangle);
   const bool is_velocity = initial.quantity == InitialQuantity::velocity;
   initial.amplitude = table.required_number("amplitude", is_velocity ? "m/s" : table.unit_of("amplitude"));
@@ -69,7 +69,7 @@ void read_gravity(SceneReader& reader, TableReader& table, const std::string& na
   reader.scene.add(std::move(gravity));
 }
 
-// A point or an interaction, and what is read there.
+// Reads a point or an interaction, and the quantity to be read there.
 Tap read_tap(SceneReader& reader, TableReader& table) {
   Tap tap;
   const DocumentNode* const interaction = table.value("interaction");

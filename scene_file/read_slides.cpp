@@ -1,6 +1,8 @@
 // [slide.*] and [finger.*].
 #include <algorithm>
 #include <rattle/base/text.hpp>
+#include <rattle/scene/description_parts.hpp>
+#include <rattle/scene/description_walk.hpp>
 #include <rattle/scene/schema/played_keys.hpp>
 
 #include "name_suggestion.hpp"
@@ -27,7 +29,7 @@ void read_string_names(SceneReader& reader, TableReader& table, const DocumentNo
       for (const auto& [name, part] : reader.components) known.push_back(name);
       table.error(item, text("strings: there is no component named ", in_quotes(*item.text()),
                              suggestion(*item.text(), known)));
-    } else if (found->second.handle.kind != ComponentKind::string) {
+    } else if (!is_line(reader.scene, found->second.handle)) {
       table.error(item, text("strings: ", in_quotes(*item.text()), " is not a string"));
     } else if (std::find(handles.begin(), handles.end(), found->second.handle) != handles.end()) {
       table.error(item, text("strings: ", in_quotes(*item.text()), " is named twice"));
@@ -45,7 +47,7 @@ SlideDescription read_slide(SceneReader& reader, TableReader& table, const std::
     slide.strings.push_back(read_string_name(reader, table, "string"));
   table.remember_alias("string", "strings");
   // What is wrong with the names has been said; any string keeps the engine from saying it again.
-  if (slide.strings.empty()) slide.strings.push_back({ComponentKind::string, 0});
+  if (slide.strings.empty()) slide.strings.push_back(handle_of<StringDescription>(0));
   read_keys(reader, table, slide_table, slide);
   return slide;
 }
@@ -59,7 +61,7 @@ void read_finger(SceneReader& reader, TableReader& table, const std::string& nam
     finger.distance = table.required_number("distance", table.unit_of("distance"));
     const ComponentHandle slide = read_component_name(reader, table, "follows");
     finger.follows = slide.index;
-    if (slide != no_component && slide.kind != ComponentKind::slide) {
+    if (slide != no_component && !described_as<SlideDescription>(reader.scene, slide)) {
       table.error(*follows, "follows must name a slide");
       finger.follows = no_component.index;
     }
@@ -75,7 +77,7 @@ void read_finger(SceneReader& reader, TableReader& table, const std::string& nam
 
 ComponentHandle read_string_name(SceneReader& reader, TableReader& table, std::string_view key) {
   const ComponentHandle handle = read_component_name(reader, table, key);
-  if (handle == no_component || handle.kind == ComponentKind::string) return handle;
+  if (handle == no_component || is_line(reader.scene, handle)) return handle;
   table.error(*table.value(key), text(key, " must name a string"));
   return no_component;
 }
@@ -83,7 +85,7 @@ ComponentHandle read_string_name(SceneReader& reader, TableReader& table, std::s
 void read_slides(SceneReader& reader, const DocumentTable& root) {
   for_each_part(reader, root, slide_table.info, [&](TableReader& table, const std::string& name) {
     const InteractionHandle handle = reader.scene.add(read_slide(reader, table, name));
-    declare_component(reader, table, name, ComponentHandle{ComponentKind::slide, handle.index});
+    declare_component(reader, table, name, handle_of<SlideDescription>(handle.index));
     declare_interaction(reader, table, name, handle);
   });
 }

@@ -7,7 +7,7 @@
 namespace rattle {
 namespace {
 
-// Messages may carry what a file says: no control character of it reaches a terminal.
+// Messages may quote text from the file. Control characters in it must not reach a terminal.
 std::string harmless(std::string message) {
   for (char& c : message) {
     const auto byte = static_cast<unsigned char>(c);

@@ -1,4 +1,4 @@
-// What is gathered while a scene is read: messages, places, and which parts cannot be trusted.
+// Data collected while a scene is read: messages, places, and the parts that have errors.
 #pragma once
 
 #include <cstddef>
@@ -14,24 +14,26 @@ namespace rattle {
 
 class ReadingContext {
  public:
-  // sources[0] is the scene file, the others are overrides.
+  // sources[0] is the name of the scene file, the others are overrides.
   explicit ReadingContext(std::vector<std::string> sources) : sources_(std::move(sources)) {}
 
   void error(Position position, std::string text);
   void warning(Position position, std::string text);
   bool has_errors() const { return error_count_ > 0; }
 
-  // After this many errors only their number grows: nobody reads on, and guesses cost time.
+  // True once the maximum number of errors is reached. Further errors are only counted; callers then skip
+  // suggestions, which cost time.
   bool is_full() const { return error_count_ >= most_errors; }
 
-  // Something was already said about this very value.
+  // True if an error was already reported at exactly this place.
   bool has_error_at(const Place& place) const;
 
-  // A part with an error other than a misspelt key: what would follow from its values is not known.
+  // Marks a part that has an error other than an unknown key: no conclusions can be drawn from its values.
   void distrust(const std::string& path) { distrusted_.insert(path); }
   bool is_distrusted(const std::string& path) const { return distrusted_.contains(path); }
 
-  // A part that uses one with an error: what the engine would say of it follows from that error.
+  // Marks a part that refers to a part with an error. Engine messages about it are dropped, because they would
+  // only be consequences of that error.
   void set_aside(const std::string& path) { set_aside_.insert(path); }
   bool is_set_aside(const std::string& path) const { return set_aside_.contains(path); }
 
@@ -41,7 +43,7 @@ class ReadingContext {
   std::map<std::string, Place, std::less<>> take_places() { return std::move(places_); }
   std::vector<SceneMessage> take_warnings() { return std::move(warnings_); }
 
-  // In the order of the text, those of overrides last. `more` are messages that already have their place.
+  // All errors in the order of the text, those of overrides last. The messages in `more` already have a place.
   std::vector<SceneMessage> take_errors(std::vector<SceneMessage> more);
 
  private:

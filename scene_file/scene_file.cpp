@@ -21,13 +21,13 @@ std::string part_of(const std::string& path) {
   return path.substr(0, path.find('.', kind_end + 1));
 }
 
-// Of some parts one bad value leaves nothing to say about the others.
+// True for kinds in which one bad value makes engine messages about all other values unreliable.
 bool is_judged_as_a_whole(const std::string& part) {
   const TableSchema* const table = scene_schema().find(part.substr(0, part.find('.')));
   return table && table->judged_as_a_whole;
 }
 
-// What the engine finds wrong besides, so that a user sees all mistakes at once and none of them twice.
+// Further errors found by the engine. A user thus sees all errors at once, and none of them twice.
 std::vector<SceneMessage> engine_errors(const SceneReader& reader, const SceneFile& file) {
   std::vector<SceneMessage> messages;
   if (reader.context.is_full()) return messages;
@@ -43,14 +43,14 @@ std::vector<SceneMessage> engine_errors(const SceneReader& reader, const SceneFi
   return messages;
 }
 
-// A scene with probes alone is meant to be read, not heard.
+// No warning for a scene that has only probes: it is meant for measurement.
 void warn_of_silence(SceneReader& reader) {
   if (reader.scene.outputs.empty() && reader.scene.probes.empty())
     reader.context.warning({},
                            "the scene has no outputs, so nothing will be heard; add for example [output.left]");
 }
 
-// "string.main.tension" -> "string 'main': ", so that an engine message says whom it is about.
+// "string.main.tension" -> "string 'main': ": names the part that an engine message is about.
 std::string subject(const std::string& path, const std::string& message,
                     const std::map<std::string, Place, std::less<>>& places) {
   const std::string part = part_of(path);

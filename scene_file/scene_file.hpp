@@ -1,4 +1,4 @@
-// Scene files: TOML text in, a scene description out, or every mistake with its place.
+// Scene files: converts TOML text or a file to a scene description, or reports every error with its place.
 //
 //   const auto result = read_scene_file("hammer.toml");
 //   if (const auto* file = std::get_if<SceneFile>(&result)) compile(file->description);
@@ -32,21 +32,21 @@ struct SceneMessage {
   std::string text;
 };
 
-// Beyond these, errors are only counted.
+// Further errors are only counted.
 inline constexpr std::size_t most_errors_shown = 100;
 
 // "scene.toml:14:9: error: contact 'rattle': ..."
 std::string format(const SceneMessage& message);
 
-// Reading the files that a scene names. Each returns the content or says why it cannot be had.
+// Callbacks that read the files a scene names. Each returns the content, or a message on failure.
 using SignalLoader =
     std::function<std::variant<std::vector<double>, std::string>(const std::string& file, double sample_rate)>;
 
-// A pair of numbers and where the file has them; 0: not known.
+// A pair of numbers and its position in the file; 0: unknown.
 struct TableRow {
   double x = 0.0;
   double y = 0.0;
-  int line = 0;  // 1-based, as the columns
+  int line = 0;  // 1-based, like the columns
   int x_column = 0;
   int y_column = 0;
 };
@@ -56,10 +56,10 @@ struct SceneReadOptions {
   std::vector<std::string> overrides;  // "main.tension=400", "string.main.tension=400", "sample_rate=48000"
   SignalLoader load_signal;            // WAV for [force.*] signal = "file.wav", [gesture.*] file = "file.wav"
   TableLoader load_table;  // CSV for [barrier.*] profile = "file.csv", [gesture.*] file = "file.csv"
-  std::size_t memory_limit = std::size_t{1} << 30;  // as in CompileOptions; also of all gestures from files
+  std::size_t memory_limit = std::size_t{1} << 30;  // as in CompileOptions; also limits all gestures from files
 };
 
-// A description together with the places its parts came from.
+// A description together with the places of its parts in the source.
 struct SceneFile {
   SceneDescription description;
   std::string notes;                                 // the text under the key "description"
@@ -67,11 +67,11 @@ struct SceneFile {
   std::map<std::string, Place, std::less<>> places;  // "string.main.tension" -> place
   std::vector<SceneMessage> warnings;
 
-  // Gives an engine diagnostic its place: that of its path, or of the nearest enclosing table.
+  // Adds the place to an engine diagnostic: the place of its path, or of the nearest enclosing table.
   SceneMessage locate(const Diagnostic& diagnostic) const;
 };
 
-// All semantic errors of the text at once; a syntax error alone.
+// Returns the scene or its errors: all semantic errors at once, or a single syntax error.
 std::variant<SceneFile, std::vector<SceneMessage>> read_scene(std::string_view text,
                                                               const std::string& source_name,
                                                               const SceneReadOptions& options = {});

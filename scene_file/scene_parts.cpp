@@ -1,4 +1,4 @@
-// Walking over the tables of a kind, and the two namespaces.
+// Iteration over the tables of a kind, and the namespaces of components and interactions.
 #include <algorithm>
 #include <rattle/base/text.hpp>
 
@@ -14,7 +14,7 @@ std::string place_text(ReadingContext& context, Position position) {
   return place.line > 0 ? text("line ", place.line, ", column ", place.column) : place.source;
 }
 
-// "strings, bars and masses": those whose names must differ.
+// "strings, bars and masses": the kinds that share this namespace.
 std::string sharers(Namespace names) {
   std::vector<std::string_view> plurals;
   for (const TableSchema& table : scene_schema().tables)

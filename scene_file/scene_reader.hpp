@@ -1,5 +1,5 @@
-// The parts that turn a document into a description share this: what has been read so far, and who is called
-// what.
+// State and functions shared by the stages that turn a document into a description: the scene read so far, and
+// its names.
 #pragma once
 
 #include <cstddef>
@@ -19,18 +19,18 @@
 
 namespace rattle {
 
-// A name somebody may refer to.
+// A part that others may refer to by name.
 template <class Handle>
 struct NamedPart {
   Handle handle;
-  std::string path;     // as the engine calls it: "string.main"
-  std::string written;  // as the file has it: "bar.main"
+  std::string path;     // the engine's name: "string.main"
+  std::string written;  // the name in the file: "bar.main"
   Position position;
 };
 
 // What an unreadable reference leads to. The engine refuses it as well, which changes nothing: its message
 // would stand at the same place.
-inline constexpr ComponentHandle no_component{ComponentKind::mass, std::numeric_limits<std::size_t>::max()};
+inline constexpr ComponentHandle no_component{.index = std::numeric_limits<std::size_t>::max()};
 inline constexpr InteractionHandle no_interaction{InteractionKind::contact,
                                                   std::numeric_limits<std::size_t>::max()};
 
@@ -41,14 +41,15 @@ struct SceneReader {
   std::string notes{};
   std::map<std::string, NamedPart<ComponentHandle>, std::less<>> components{};
   std::map<std::string, NamedPart<InteractionHandle>, std::less<>> interactions{};
-  std::map<std::string, std::optional<GestureHandle>, std::less<>> gestures{};  // without a handle: not usable
-  double gesture_bytes = 0.0;  // of the gestures from files so far
+  std::map<std::string, std::optional<GestureHandle>, std::less<>> gestures{};  // nullopt: has an error
+  double gesture_bytes = 0.0;  // memory of the gestures from files so far
 };
 
-// Is there a [KIND.NAME]?
+// True if `word` is a kind of table that is written [KIND.NAME].
 bool is_kind(std::string_view word);
 
-// The stages, in this order. Each reads the tables of its kinds and reports what is wrong with them.
+// The stages; read_scene() calls them in the required order. Each reads the tables of its kinds and reports
+// their errors.
 void read_top_level(SceneReader& reader, const DocumentNode& root);
 void read_performance(SceneReader& reader, TableReader& top, const DocumentTable& root);  // [play]
 void read_gestures(SceneReader& reader, const DocumentTable& root);                       // and controls
@@ -63,17 +64,17 @@ void read_signals(SceneReader& reader, const DocumentTable& root);
 void for_each_part(SceneReader& reader, const DocumentTable& root, const TableInfo& kind,
                    const std::function<void(TableReader& table, const std::string& name)>& read);
 
-// Enters a name into its namespace; a second use is an error that names both places.
+// Adds a name to its namespace. Reports an error with both places if the name is taken.
 void declare_component(SceneReader& reader, const TableReader& table, const std::string& name,
                        ComponentHandle handle);
 void declare_interaction(SceneReader& reader, const TableReader& table, const std::string& name,
                          InteractionHandle handle);
 
-// A number, "gesture.NAME" or "control.NAME"; without `otherwise` it must be there.
+// Reads a number, "gesture.NAME" or "control.NAME". The key is required if `otherwise` is nullopt.
 LiveValue read_live(SceneReader& reader, TableReader& table, std::string_view key, std::string_view unit,
                     std::optional<double> otherwise);
 
-// References; what is wrong with them is reported.
+// Read a reference to another part. Errors are reported.
 Attachment read_attachment(SceneReader& reader, TableReader& table, std::string_view key);
 ComponentHandle read_component_name(SceneReader& reader, TableReader& table, std::string_view key);
 ComponentHandle read_string_name(SceneReader& reader, TableReader& table, std::string_view key);

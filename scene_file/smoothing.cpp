@@ -32,7 +32,7 @@ void smooth(std::vector<double>& values, double length) {
     const double base = values[0];
     for (std::ptrdiff_t i = 0; i < count; ++i) {
       const std::ptrdiff_t side =
-          std::min({reach, i, count - 1 - i});  // narrower at the ends, which keep their values
+          std::min({reach, i, count - 1 - i});  // narrower near the ends; the end values do not change
       const double sum =
           sums[static_cast<std::size_t>(i + side + 1)] - sums[static_cast<std::size_t>(i - side)];
       values[static_cast<std::size_t>(i)] = base + sum / static_cast<double>(2 * side + 1);

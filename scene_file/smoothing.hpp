@@ -1,4 +1,4 @@
-// Values from outside as samples: joined by lines, and smoothed.
+// Sampling of points by linear interpolation, and smoothing of samples.
 #pragma once
 
 #include <cstddef>
@@ -8,11 +8,11 @@
 
 namespace rattle {
 
-// `count` samples at a rate of rows of time (s, ascending) and value, joined by lines; the first value holds
-// before them and the last behind them.
+// `count` samples at `rate`, interpolated linearly between rows of time (s, ascending) and value. The first and
+// the last value continue outside the rows.
 std::vector<double> sample_points(const std::vector<TableRow>& rows, double rate, std::size_t count);
 
-// The mean over `length` samples around each, twice: no corners stay, constants and ramps are kept.
+// Applies a moving mean over `length` samples twice. Removes corners; leaves constants and ramps unchanged.
 void smooth(std::vector<double>& values, double length);
 
 }  // namespace rattle

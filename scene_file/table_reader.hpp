@@ -1,5 +1,5 @@
-// Typed access to the keys of one table. Every mistake becomes a message with the place of the value; keys that
-// nobody asked for are reported at the end. Only keys that the schema declares can be asked for.
+// Typed access to the keys of one table. Every error is reported with the place of the value. Keys that were
+// not asked for are reported at the end. Only keys declared in the schema can be asked for.
 #pragma once
 
 #include <optional>
@@ -22,13 +22,13 @@ class TableReader {
   TableReader(ReadingContext& context, const TableSchema& schema, const DocumentTable& table, Position position,
               std::string path, std::string label);
 
-  // The value of a key, whatever its type, and nothing when it is absent.
+  // The value of a key of any type; null if the key is absent.
   const DocumentNode* value(std::string_view key);
   bool has(std::string_view key) { return value(key) != nullptr; }
 
-  // Not an unknown key, though this table has none: somebody else tells about it.
+  // Marks a key as known without reading it: report_unknown_keys() then does not report it.
   void know(std::string_view key);
-  // An error where the key is there.
+  // Reports an error if the key is present.
   void forbid(std::string_view key, std::string_view because);
 
   // Finite numbers; integers are numbers too. `unit` only appears in messages.
@@ -39,7 +39,7 @@ class TableReader {
   std::optional<bool> boolean(std::string_view key);
   std::optional<std::string> word(std::string_view key);
 
-  // The value of the chosen word.
+  // The value that belongs to the chosen word.
   std::optional<int> choice(std::string_view key, std::span<const Choice> choices);
   std::optional<int> choice_of(std::string_view key, const DocumentNode& node, std::span<const Choice> choices);
   template <class Enumeration>
@@ -48,7 +48,7 @@ class TableReader {
     return value ? std::optional(static_cast<Enumeration>(*value)) : std::nullopt;
   }
 
-  // One number of an array or of the key itself.
+  // Reads a number from `node`: the value of the key or an item of its array.
   std::optional<double> number_of(std::string_view key, const DocumentNode& node, std::string_view unit);
   std::optional<int> integer_of(std::string_view key, const DocumentNode& node);
 
@@ -56,7 +56,7 @@ class TableReader {
   void error(std::string_view message);  // about the table as a whole
   void missing(std::string_view key, std::string_view remedy);
 
-  // Also known as `path`: engine messages about `alias` point at the value of `key`.
+  // Engine messages about `alias` are then placed at the value of `key`, unless the table has `alias` itself.
   void remember_alias(std::string_view alias, std::string_view key);
 
   void report_unknown_keys();

@@ -7,7 +7,7 @@ namespace {
 
 bool is_line_end(char c) { return c == '\n' || c == '\r' || c == '\v' || c == '\f'; }
 
-// Walks over TOML text and looks at what stands outside strings and comments.
+// Scans TOML text, skipping strings and comments.
 class LimitScanner {
  public:
   LimitScanner(std::string_view text, const TextLimits& limits) : text_(text), limits_(limits) {}

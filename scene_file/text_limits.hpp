@@ -1,4 +1,4 @@
-// Refuses text that would cost a parser unreasonable time, memory or stack, before it is parsed.
+// Refuses text that would take unreasonable time, memory or stack to parse. Called before parsing.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@ namespace rattle {
 struct TextLimits {
   std::size_t bytes = std::size_t{4} << 20;
   std::size_t values = 500'000;  // array items, assignments and tables
-  int key_parts = 16;            // of one dotted key: each becomes a nested table
+  int key_parts = 16;            // parts of one dotted key; each becomes a nested table
 };
 
 struct TextProblem {

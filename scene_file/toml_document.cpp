@@ -8,9 +8,9 @@
 
 #include "no_files.hpp"
 
-// toml++ promises the optimiser things that malformed text makes untrue: that "[\n" does not occur, and that no
-// letter with an accent is ever asked whether it is a space. The first promise is taken back, the second
-// answered with no.
+// toml++ tells the optimiser to assume things that are false for malformed text: that "[\n" does not occur
+// (__builtin_assume), and that no accented letter is ever tested for being a space (__builtin_unreachable). The
+// first assumption is dropped, and the second test returns false.
 #define __builtin_assume(...) static_cast<void>(0)
 #define __builtin_unreachable() \
   return {}
@@ -40,7 +40,7 @@ DocumentTable convert_table(const toml::table& table) {
   entries.reserve(table.size());
   for (const auto& [key, value] : table)
     entries.push_back({std::string(key.str()), to_position(key.source().begin), convert(value)});
-  // The library sorts by name; a scene means the order in which it is written.
+  // The library sorts by name; a scene needs the order in which it is written.
   std::stable_sort(entries.begin(), entries.end(), [](const DocumentEntry& a, const DocumentEntry& b) {
     return std::tie(a.key_position.line, a.key_position.column) <
            std::tie(b.key_position.line, b.key_position.column);

@@ -1,4 +1,4 @@
-// TOML text into our own tree. The only door to the TOML library.
+// Parses TOML text into our own tree. The only code that uses the TOML library.
 #pragma once
 
 #include <string_view>
@@ -9,10 +9,10 @@
 
 namespace rattle {
 
-// The root is a table. A syntax error stands alone.
+// Returns the root, which is a table, or the first syntax error.
 std::variant<DocumentNode, TextProblem> parse_toml(std::string_view text);
 
-// The value of an override: any TOML value; what is none is taken as a text, so that words need no quotes.
+// Parses the value of an override. Text that is no TOML value becomes a string, so that words need no quotes.
 DocumentNode parse_override_value(std::string_view text, int source);
 
 }  // namespace rattle

@@ -9,13 +9,13 @@ namespace rattle {
 namespace {
 
 using Vector = std::vector<double>;
-using Dense = std::vector<Vector>;  // of a few rows
+using Dense = std::vector<Vector>;  // a small square matrix
 
-constexpr std::size_t spare_vectors = 8;  // make the wanted ones converge sooner
+constexpr std::size_t spare_vectors = 8;  // speed up convergence of the requested ones
 constexpr int most_iterations = 400;
 constexpr double convergence = 1e-13;  // relative change of every eigenvalue
 
-// L takes the matrix's place.
+// Cholesky factorisation in place: the matrix is replaced by L.
 void factor(BandMatrix& L) {
   for (std::size_t i = 0; i < L.size(); ++i) {
     const std::size_t first = i > L.band() ? i - L.band() : 0;
@@ -42,7 +42,7 @@ void solve(const BandMatrix& L, Vector& x) {
 
 double dot(const Vector& a, const Vector& b) { return std::inner_product(a.begin(), a.end(), b.begin(), 0.0); }
 
-// Twice, because once loses digits between vectors that are nearly parallel.
+// Orthogonalises twice: a single pass loses digits between nearly parallel vectors.
 void orthonormalise(Dense& vectors) {
   for (std::size_t i = 0; i < vectors.size(); ++i) {
     for (int pass = 0; pass < 2; ++pass)
@@ -55,7 +55,7 @@ void orthonormalise(Dense& vectors) {
   }
 }
 
-// Jacobi rotations; the eigenvalues are left on the diagonal, the eigenvectors are the rows of the result.
+// Jacobi rotations. Leaves the eigenvalues on the diagonal of S; the rows of the result are the eigenvectors.
 Dense diagonalise(Dense& S) {
   const std::size_t n = S.size();
   Dense rotation(n, Vector(n));
@@ -92,7 +92,8 @@ Dense diagonalise(Dense& S) {
   return rotation;
 }
 
-// Starting vectors that contain every mode: smooth ones would miss those of the other symmetries.
+// Random starting vectors, so that they contain every mode: smooth vectors would miss modes of other
+// symmetries.
 Dense starting_vectors(std::size_t count, std::size_t size) {
   Dense vectors(count, Vector(size));
   std::uint64_t state = 0x9e3779b97f4a7c15u;
@@ -118,7 +119,7 @@ std::vector<Eigenpair> lowest_eigenvectors(BandMatrix matrix, std::size_t count)
   for (int iteration = 0; iteration < most_iterations; ++iteration) {
     Dense solved = vectors;
     for (Vector& vector : solved) solve(matrix, vector);
-    Dense inverse(wide, Vector(wide));  // of the matrix, seen by the vectors
+    Dense inverse(wide, Vector(wide));  // of the matrix, projected onto the vectors
     for (std::size_t i = 0; i < wide; ++i)
       for (std::size_t j = 0; j <= i; ++j)
         inverse[i][j] = inverse[j][i] = 0.5 * (dot(vectors[i], solved[j]) + dot(vectors[j], solved[i]));

@@ -6,7 +6,7 @@
 
 namespace rattle {
 
-// The lower half, as far as the band reaches.
+// Stores the lower half, within the band.
 class BandMatrix {
  public:
   BandMatrix(std::size_t size, std::size_t band) : size_(size), band_(band), entries_(size * (band + 1)) {}
@@ -29,10 +29,10 @@ class BandMatrix {
 
 struct Eigenpair {
   double value = 0.0;
-  std::vector<double> vector;  // of length 1
+  std::vector<double> vector;  // normalised to length 1
 };
 
-// Rising. Precondition: count <= matrix.size().
+// In ascending order. Precondition: count <= matrix.size().
 std::vector<Eigenpair> lowest_eigenvectors(BandMatrix matrix, std::size_t count);
 
 }  // namespace rattle

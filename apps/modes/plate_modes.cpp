@@ -11,7 +11,7 @@ namespace rattle {
 namespace {
 
 constexpr int reach = 2;              // of the biharmonic stencil
-constexpr int apart = 2 * reach + 1;  // points so far apart do not share a neighbour
+constexpr int apart = 2 * reach + 1;  // points this far apart share no neighbour
 
 Plate without_losses(const Plate& plate, double k) {
   PlateParameters parameters = plate.parameters();
@@ -34,7 +34,7 @@ std::vector<std::int32_t> number_free_points(const Plate& plate, std::vector<std
   return numbers;
 }
 
-// -A of q'' = A q, read off the scheme: from rest its first step is q* = q + k^2 A q.
+// -A of q'' = A q, obtained from the scheme itself: its first step from rest is q* = q + k^2 A q.
 BandMatrix stiffness_over_mass(const Plate& plate, double k, const std::vector<std::int32_t>& numbers,
                                std::size_t free_points) {
   const int Nx = plate.grid().intervals_x, Ny = plate.grid().intervals_y;

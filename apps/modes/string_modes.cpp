@@ -12,13 +12,13 @@ namespace {
 
 constexpr double pi = std::numbers::pi;
 constexpr double scan_step = pi / 64.0;  // roots are about pi apart
-constexpr double scan_start = 1e-4;      // a bar that little tension keeps from turning freely comes close to 0
+constexpr double scan_start = 1e-4;      // a free bar under little tension has a root close to 0
 
 using Row = std::array<double, 4>;
 using Matrix = std::array<Row, 4>;
 
-// On the unit length: u = a cos zx + b sin(zx)/z + c e^(-qx) + d e^(-q(1-x)), with q^2 = z^2 + B, B = c^2 L^2 /
-// kappa^2; then omega = (kappa / L^2) z q. Without stiffness only a and b are left, and omega = (c / L) z.
+// With unit length: u = a cos zx + b sin(zx)/z + c e^(-qx) + d e^(-q(1-x)), with q^2 = z^2 + B and B = c^2 L^2
+// / kappa^2; then omega = (kappa / L^2) z q. Without stiffness only a and b remain, and omega = (c / L) z.
 class UnitString {
  public:
   explicit UnitString(const StringParameters& string) : string_(string), stiff_(string.kappa() > 0.0) {
@@ -33,7 +33,7 @@ class UnitString {
     return string_.kappa() / (2.0 * pi * L * L) * z * std::sqrt(z * z + B_);
   }
 
-  // Zero where the string can vibrate.
+  // Zero at the wave number z of a mode.
   double determinant(double z) const {
     if (!stiff_) return ideal_determinant(z);
     Matrix m = conditions(z);
@@ -53,7 +53,7 @@ class UnitString {
     return product;
   }
 
-  // Of the mode with wave number z.
+  // Shape of the mode with wave number z.
   std::vector<double> shape(double z, std::size_t points) const {
     const Row weights = stiff_ ? null_vector(conditions(z)) : ideal_weights();
     std::vector<double> values(points);
@@ -97,7 +97,7 @@ class UnitString {
     return end == End::free ? std::array{2, 3} : std::array{0, 1};
   }
 
-  // Rows scaled to largest entry 1: a positive factor, which moves no root.
+  // Each row is scaled to a largest entry of 1. The factor is positive, so roots do not move.
   Matrix conditions(double z) const {
     Matrix m{};
     std::size_t row = 0;
@@ -112,7 +112,7 @@ class UnitString {
     return m;
   }
 
-  // Elimination with full pivoting; what is left over when three pivots are taken.
+  // Elimination with full pivoting; the null vector follows from the rows left after three pivots.
   static Row null_vector(Matrix m) {
     std::array<std::size_t, 4> order = {0, 1, 2, 3};
     for (std::size_t i = 0; i < 3; ++i) {

@@ -1,4 +1,4 @@
-// Where sound goes, behind one small interface: JACK, ALSA or PulseAudio, or a clock alone.
+// Interface of the audio backends: JACK, ALSA, PulseAudio, or a timer without a device.
 #pragma once
 
 #include <cstddef>
@@ -13,27 +13,27 @@
 
 namespace rattle::play {
 
-// This backend cannot be had here; another may.
+// This backend is not available here; another one may be.
 class BackendUnavailable : public InputError {
  public:
   using InputError::InputError;
 };
 
 struct AudioRequest {
-  std::string device;  // part of its name; empty: the usual one
+  std::string device;  // part of the device's name; empty: the default device
   std::optional<int> sample_rate;
-  std::optional<int> frames;  // of a callback
-  bool connect = true;        // JACK: to the device, and MIDI ports to us
-  std::string midi;           // JACK: part of a port's name, empty: all of devices, "none"
+  std::optional<int> frames;  // per callback
+  bool connect = true;        // JACK: connect our outputs to the device, and MIDI ports to our input
+  std::string midi;           // part of a port's name; empty: choose automatically (JACK: all devices); "none"
 };
 
-// What a backend plays. Runs on the audio thread, so it neither allocates nor locks.
+// The signal that a backend plays. Runs on the audio thread, so it must neither allocate nor lock.
 class AudioSource {
  public:
   // `events` are sorted by frame.
   virtual void process(std::span<const live::PlayerEvent> events, std::span<float* const> outputs,
                        std::size_t frames) noexcept = 0;
-  virtual int latency() const noexcept = 0;  // frames from an event to its sound, at the latest
+  virtual int latency() const noexcept = 0;  // largest delay in frames from an event to its sound
 
  protected:
   ~AudioSource() = default;
@@ -45,20 +45,20 @@ class AudioBackend {
 
   virtual std::string description() const = 0;  // "JACK server 'default'"
   virtual int sample_rate() const = 0;
-  virtual int frames() const = 0;  // of a callback; certain after start()
+  virtual int frames() const = 0;  // per callback; final only after start()
 
   // Begins to call source.process() with this number of channels. Throws InputError.
   virtual void start(AudioSource& source, int channels) = 0;
-  virtual void stop() noexcept = 0;  // process() is not called any more
+  virtual void stop() noexcept = 0;  // process() is not called after this returns
 
-  virtual std::string connections() const { return {}; }      // what start() connected, for people
-  virtual std::string midi_port() const { return {}; }        // whose events come with process()
-  virtual void tend() {}                                      // called now and then by the thread that started
-  virtual std::uint64_t xruns() const noexcept { return 0; }  // so far
+  virtual std::string connections() const { return {}; }      // what start() connected, for messages
+  virtual std::string midi_port() const { return {}; }        // port whose events are passed to process()
+  virtual void tend() {}                                      // called regularly by the thread that started it
+  virtual std::uint64_t xruns() const noexcept { return 0; }  // total
   virtual std::uint64_t midi_malformed() const noexcept { return 0; }
   virtual std::uint64_t midi_lost() const noexcept { return 0; }
 
-  // Why it does not play any more, if it ended by itself; once ended, it stays so.
+  // The reason if the backend has stopped by itself. It does not start again.
   virtual std::optional<std::string> ended() const = 0;
 };
 

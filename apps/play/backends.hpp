@@ -1,4 +1,4 @@
-// The backends there are, and which one is used when nobody says.
+// The available backends, and the choice of the default one.
 #pragma once
 
 #include <memory>
@@ -11,22 +11,22 @@ namespace rattle::play {
 
 enum class BackendKind { automatic, jack, pulse, alsa, none };
 
-// Throws InputError that lists what there is.
+// Throws InputError with a list of the backends if the name is unknown.
 BackendKind read_backend(const std::string& name);
 
-// Connects; the first of JACK, PulseAudio, ALSA that answers when it is automatic. Throws InputError that says
-// what was tried and what to do.
+// Connects to a backend. BackendKind::automatic tries JACK, PulseAudio and ALSA in this order. Throws
+// InputError that says what was tried and what to do.
 std::unique_ptr<AudioBackend> open_backend(BackendKind kind, const AudioRequest& request);
 
-// What `rattle play --list` prints.
+// The output of `rattle play --list`.
 std::string list_backends();
 
-// Each of these throws BackendUnavailable, or InputError when the request cannot be met.
+// Each throws BackendUnavailable, or InputError if the request cannot be met.
 std::unique_ptr<AudioBackend> open_jack(const AudioRequest& request);
 std::unique_ptr<AudioBackend> open_rtaudio(BackendKind kind, const AudioRequest& request);
 std::unique_ptr<AudioBackend> open_timer(const AudioRequest& request);
 
-// Lines without indentation; the reason when there is nothing.
+// Lines without indentation; if there is nothing to list, the reason.
 std::vector<std::string> list_jack();
 std::vector<std::string> list_rtaudio(BackendKind kind);
 

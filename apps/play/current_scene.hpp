@@ -1,4 +1,4 @@
-// The scene whose controls are meant now; threads other than the audio thread ask for it.
+// The current scene, to which control events refer. For all threads except the audio thread.
 #pragma once
 
 #include <memory>

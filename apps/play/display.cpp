@@ -23,7 +23,7 @@ std::string level_text(double amplitude) {
   return level < -99.9 ? "  -inf" : fmt::format("{:6.1f}", level);
 }
 
-// '#' up to the mean level, '|' at the peak.
+// '#' up to the RMS level, '|' at the peak.
 std::string meter(double rms, double peak, int length) {
   const auto place = [&](double amplitude) {
     return static_cast<int>(std::lround((decibels(amplitude) - meter_floor) / -meter_floor * length));

@@ -1,4 +1,4 @@
-// What a player sees: meters, load, energy, controls. Text in, nothing else; the screen draws it.
+// The player's display: meters, load, energy, controls. The compose functions return text; Screen draws it.
 #pragma once
 
 #include <cstdint>
@@ -13,24 +13,24 @@ namespace rattle::play {
 struct DisplayView {
   live::LiveStatus status{};
   double seconds = 0.0;
-  double load_now = 0.0;  // share of the period
+  double load_now = 0.0;  // fraction of the callback period
   double load_worst = 0.0;
   std::uint64_t xruns = 0;
   std::uint64_t recorded_frames = 0;
   double sample_rate = 48000.0;
   bool recording = false;
-  std::size_t selected = 0;  // control
-  std::string keyboard;      // octave and so on; empty: no keys
+  std::size_t selected = 0;  // index of the selected control
+  std::string keyboard;      // octave, velocity, hold; empty: no keyboard input
 };
 
 // Lines no wider than `width`.
 std::vector<std::string> compose_display(const DisplayView& view, const std::vector<SceneControl>& controls,
                                          int width);
 
-// The same in one line, for logs.
+// A one-line form for logs.
 std::string compose_line(const DisplayView& view);
 
-// A block of lines at the bottom of the terminal, drawn over itself; messages go above it.
+// A block of lines at the bottom of the terminal that is redrawn in place. Messages are printed above it.
 class Screen {
  public:
   explicit Screen(bool visible) : visible_(visible) {}

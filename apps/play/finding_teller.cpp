@@ -39,7 +39,7 @@ std::vector<std::string> FindingTeller::take_older(const live::LiveStatus& statu
     matter.told = true;
     texts.push_back(text_of(found));
   }
-  std::erase_if(matters_, [this](const auto& entry) {  // it was nothing
+  std::erase_if(matters_, [this](const auto& entry) {  // findings that have disappeared
     return !entry.second.told && entry.second.last_turn != turn_;
   });
   return texts;

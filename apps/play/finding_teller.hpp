@@ -1,4 +1,4 @@
-// Says what is found of a scene's contacts while it plays: each thing once, when it has stood for a second.
+// Reports findings while a scene plays. Each finding is reported once, after it has persisted for one second.
 #pragma once
 
 #include <chrono>
@@ -16,9 +16,9 @@ class FindingTeller {
  public:
   using Clock = std::chrono::steady_clock;
 
-  // What is to be said now. A scene that was loaded again is judged anew.
+  // Messages to show now. Starts anew when a scene has been reloaded.
   std::vector<std::string> take(const live::LiveStatus& status, Clock::time_point now = Clock::now());
-  std::vector<std::string> take_all(const live::LiveStatus& status);  // at the end: also what is young
+  std::vector<std::string> take_all(const live::LiveStatus& status);  // at the end: also recent findings
 
  private:
   struct Matter {

@@ -1,4 +1,4 @@
-// JACK and what speaks its protocol, PipeWire among them: audio out and MIDI in, in one callback.
+// JACK and compatible servers such as PipeWire: audio output and MIDI input in one callback.
 #include <fmt/format.h>
 #include <jack/jack.h>
 #include <jack/midiport.h>
@@ -73,7 +73,7 @@ class JackBackend final : public AudioBackend {
   static void on_connection(jack_port_id_t a, jack_port_id_t b, int connected, void* self) {
     if (connected == 0) static_cast<JackBackend*>(self)->disconnected(a, b);
   }
-  // Who was playing cannot release its keys any more.
+  // A disconnected device cannot release its keys any more, so all notes are released.
   void disconnected(jack_port_id_t a, jack_port_id_t b) {
     const jack_port_t* const ours = midi_port_;
     if (ours != nullptr &&
@@ -89,7 +89,7 @@ class JackBackend final : public AudioBackend {
   std::vector<float*> outputs_;
   jack_port_t* midi_port_ = nullptr;
   live::MidiDecoder decoder_;
-  std::vector<live::PlayerEvent> events_;  // of full size; the first event_count_ of them hold
+  std::vector<live::PlayerEvent> events_;  // fixed size; the first event_count_ are valid
   std::size_t event_count_ = 0;
   std::vector<std::string> connected_;
   bool active_ = false;
@@ -177,14 +177,14 @@ void JackBackend::connect_outputs() {
       connected_.push_back("to " + targets[c]);
 }
 
-// What arrives as MIDI is heard so much later.
+// Declares the delay from MIDI input to audio output.
 void JackBackend::declare_latency() noexcept {
   const auto frames = static_cast<jack_nframes_t>(source_->latency());
   jack_latency_range_t range{frames, frames};
   for (jack_port_t* const port : output_ports_) jack_port_set_latency_range(port, JackCaptureLatency, &range);
 }
 
-// Returns how many ports it found.
+// Returns the number of matching ports.
 std::size_t JackBackend::connect_midi() {
   if (midi_port_ == nullptr || (request_.midi.empty() && !request_.connect)) return 0;
   const unsigned long physical = request_.midi.empty() ? JackPortIsPhysical : 0;
@@ -200,7 +200,7 @@ std::size_t JackBackend::connect_midi() {
   return found;
 }
 
-// A keyboard that is plugged in later plays too.
+// Connects keyboards that were plugged in later.
 void JackBackend::tend() {
   if (active_ && !gone_.load(std::memory_order_acquire) && ports_changed_.exchange(false)) connect_midi();
 }
@@ -237,7 +237,7 @@ void JackBackend::read_midi(jack_nframes_t frames) noexcept {
   }
   malformed_.store(decoder_.malformed(), std::memory_order_relaxed);
   if (lost == 0) return;
-  // A release may have been among them.
+  // A note_off may have been among the lost events.
   events_[event_count_++] = {.kind = live::EventKind::all_notes_off, .frame = frames - 1};
   lost_.fetch_add(lost, std::memory_order_relaxed);
 }

@@ -19,7 +19,7 @@ std::string jack_server_name() {
 }
 
 JackClient open_jack_client(const char* client_name) {
-  // The library would write to the terminal; what matters is said here.
+  // Keeps the library from writing to the terminal; relevant problems are reported here.
   jack_set_error_function(say_nothing);
   jack_set_info_function(say_nothing);
   jack_status_t status{};

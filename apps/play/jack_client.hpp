@@ -1,4 +1,4 @@
-// A client of the JACK server, and what the server has.
+// A client of the JACK server, and queries to the server.
 #pragma once
 
 #include <jack/jack.h>
@@ -16,7 +16,7 @@ using JackClient = std::unique_ptr<jack_client_t, JackClientCloser>;
 
 std::string jack_server_name();
 
-// Throws BackendUnavailable where no server answers; none is started.
+// Does not start a server. Throws BackendUnavailable if none answers.
 JackClient open_jack_client(const char* client_name);
 
 std::vector<std::string> find_jack_ports(jack_client_t* client, const char* type, unsigned long flags);

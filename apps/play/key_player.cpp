@@ -7,7 +7,7 @@ namespace rattle::play {
 namespace {
 
 constexpr std::string_view piano_row = "awsedftgyhujkolp;";
-constexpr auto first_repeat = std::chrono::milliseconds(700);  // the longest delay that is usual
+constexpr auto first_repeat = std::chrono::milliseconds(700);  // longest usual delay before a key repeats
 constexpr auto next_repeat = std::chrono::milliseconds(200);
 
 double place_of(const ControlGesture& control, double value) {
@@ -118,7 +118,7 @@ void KeyPlayer::change(Step step, const std::vector<SceneControl>& controls, std
   selected_ = controls.empty() ? 0 : std::min(selected_, controls.size() - 1);
   if (selected_ >= std::min(controls.size(), values.size())) return;
   const ControlGesture& control = controls[selected_].description;
-  double value = control.input == ControlInput::gate ? control.low : control.value;  // gates open with keys
+  double value = control.input == ControlInput::gate ? control.low : control.value;  // only keys open gates
   if (step != Step::start) {
     const double amount = step == Step::much_up || step == Step::much_down ? 0.1 : 0.02;
     const double sign = step == Step::up || step == Step::much_up ? 1.0 : -1.0;

@@ -1,5 +1,5 @@
-// Keys of a terminal as an instrument's keyboard and controls. A terminal does not say when a key is released:
-// a note ends when its key stops repeating, or, held, when it is struck again.
+// Uses the terminal's keys as a musical keyboard and to change controls. A terminal does not report key
+// releases: a note ends when its key stops repeating. A held note ends when its key is pressed again.
 #pragma once
 
 #include <array>
@@ -21,16 +21,16 @@ class KeyPlayer {
  public:
   using Clock = std::chrono::steady_clock;
 
-  // Takes bytes as a terminal sends them; false when the player wants to quit. `values` are where the controls
-  // are now.
+  // Handles bytes as a terminal sends them. `values` are the current values of the controls. Returns false if
+  // the player wants to quit.
   bool press(std::string_view bytes, const std::vector<SceneControl>& controls, std::span<const double> values,
              live::EventQueue& queue, Clock::time_point now);
 
-  // Releases notes whose keys do not repeat any more.
+  // Releases notes whose keys have stopped repeating.
   void release_old(live::EventQueue& queue, Clock::time_point now);
 
   std::size_t selected() const noexcept { return selected_; }
-  int octave() const noexcept { return octave_; }  // 4: the row begins at middle C
+  int octave() const noexcept { return octave_; }  // 4: the row of keys begins at middle C
   double velocity() const noexcept { return velocity_; }
   bool holding() const noexcept { return holding_; }
 
@@ -50,7 +50,7 @@ class KeyPlayer {
               live::EventQueue& queue);
   void press_one(char key, live::EventQueue& queue, Clock::time_point now);
 
-  std::string unfinished_;  // an escape sequence that has begun
+  std::string unfinished_;  // an incomplete escape sequence
   std::array<Note, 128> notes_{};
   std::size_t selected_ = 0;
   int octave_ = 4;

@@ -1,4 +1,4 @@
-// What the backend's callback runs: the engine, a clock around it, and the recorder.
+// The source that the backend's callback runs: the engine with load measurement, and the recorder.
 #pragma once
 
 #include <atomic>
@@ -13,19 +13,19 @@
 
 namespace rattle::play {
 
-// What the callback's time is measured by. Of the audio thread.
+// Clock for measuring callbacks. Used on the audio thread.
 class CallbackClock {
  public:
   virtual ~CallbackClock() = default;
   virtual double wall_seconds() noexcept;
-  virtual double own_seconds() noexcept;  // that the thread computed: without what others took of the processor
+  virtual double own_seconds() noexcept;  // CPU time of this thread
 };
 
 class LiveSource final : public AudioSource {
  public:
   LiveSource(live::LiveEngine& engine, int sample_rate, std::unique_ptr<CallbackClock> clock = {});
 
-  // Before the first callback.
+  // Call these before the first callback.
   void record_to(Recorder& recorder) { recorder_ = &recorder; }
   void end_after(std::uint64_t frames) { most_frames_ = frames; }
 
@@ -34,15 +34,15 @@ class LiveSource final : public AudioSource {
 
   int latency() const noexcept override { return engine_.latency(); }
 
-  // Fades out within the next callback; silence, and nothing recorded, from then on.
+  // Fades out within the next callback. After that, outputs silence and records nothing.
   void ask_to_end() noexcept { end_asked_.store(true, std::memory_order_release); }
   bool has_ended() const noexcept { return ended_.load(std::memory_order_acquire); }
-  bool is_computing() const noexcept { return computing_.load(std::memory_order_acquire); }  // a callback now
+  bool is_computing() const noexcept { return computing_.load(std::memory_order_acquire); }  // in a callback
 
   std::uint64_t frames_played() const noexcept { return frames_.load(std::memory_order_relaxed); }
   bool reached_end() const noexcept { return frames_played() >= most_frames_; }
-  const CallbackTimes& times() const noexcept { return times_; }          // by the clock on the wall
-  const CallbackTimes& own_times() const noexcept { return own_times_; }  // that the thread itself computed
+  const CallbackTimes& times() const noexcept { return times_; }          // wall-clock time
+  const CallbackTimes& own_times() const noexcept { return own_times_; }  // CPU time of the audio thread
 
  private:
   void fade_out(std::span<float* const> outputs, std::size_t frames) const noexcept;

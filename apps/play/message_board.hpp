@@ -1,4 +1,5 @@
-// What other threads have to say, for the one that shows it. Whoever has much to say is heard once a second.
+// Collects messages from all threads for the thread that shows them. Frequent messages are limited to one per
+// second and topic.
 #pragma once
 
 #include <chrono>
@@ -14,15 +15,15 @@ class MessageBoard {
  public:
   using Clock = std::chrono::steady_clock;
 
-  // Said in any case, in the order of posting.
+  // Always shown, in the order of posting.
   void post(std::string text);
 
-  // Of those of one topic that come within a second, the first is said at once, the last at its end, with the
-  // number of those between.
+  // Of several messages on one topic within a second, the first is shown at once, and the last at the end of
+  // the second, with the number of messages in between.
   void post_often(const std::string& topic, std::string text, Clock::time_point now = Clock::now());
 
   std::vector<std::string> take(Clock::time_point now = Clock::now());
-  std::vector<std::string> take_all();  // at the end: also what would wait
+  std::vector<std::string> take_all();  // at the end: also waiting messages
 
  private:
   struct Topic {

@@ -1,4 +1,4 @@
-// MIDI from the ALSA sequencer, for when sound does not come with MIDI of its own.
+// MIDI input from the ALSA sequencer, for audio backends without MIDI of their own.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +12,8 @@ namespace rattle::play {
 
 class MidiInput {
  public:
-  // Sends what arrives to `queue`, on a thread of its own. `port` is part of a name; empty: the first that is a
-  // keyboard, else a port that others can connect to. Throws InputError when it cannot.
+  // Sends incoming events to `queue` on its own thread. `port` is part of a port's name. If it is empty, the
+  // first keyboard is used, or else a port is created that others can connect to. Throws InputError.
   MidiInput(const std::string& port, live::EventQueue& queue);
   ~MidiInput();
   MidiInput(const MidiInput&) = delete;
@@ -21,7 +21,7 @@ class MidiInput {
 
   std::string description() const;
 
-  // Notices that the device went or came back; returns what to say, or nothing. Call it once a second or so.
+  // Detects that the device has gone or come back. Call about once a second. Returns a message or "".
   std::string tend();
 
   std::uint64_t malformed() const noexcept;
@@ -31,7 +31,7 @@ class MidiInput {
   std::unique_ptr<Parts> parts_;
 };
 
-// Names, or the reason why there are none.
+// The names of the ports, or the reason why there are none.
 std::vector<std::string> list_midi_ports();
 
 }  // namespace rattle::play

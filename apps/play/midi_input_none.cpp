@@ -1,4 +1,4 @@
-// Where there is no RtMidi.
+// MidiInput for builds without RtMidi.
 #include "play/midi_input.hpp"
 #include "support/command_error.hpp"
 

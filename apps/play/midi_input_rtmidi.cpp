@@ -15,7 +15,7 @@ namespace {
 
 constexpr const char* client_name = "rattle";
 
-// Throws InputError where there is no sequencer.
+// Throws InputError if there is no sequencer.
 std::unique_ptr<RtMidiIn> open_sequencer(const char* name) {
   const QuietStderr quiet;
   try {
@@ -62,7 +62,7 @@ struct MidiInput::Parts {
   static void on_message(double, std::vector<unsigned char>* message, void* self) {
     static_cast<Parts*>(self)->take(*message);
   }
-  // Only ever on the sequencer's thread; a port is closed, and its thread ended, before another is opened.
+  // Called only on RtMidi's thread. A port is closed, and its thread ended, before another one is opened.
   void take(const std::vector<unsigned char>& message) {
     if (const auto event = decoder.decode(message)) queue.push(*event);
     malformed.store(decoder.malformed(), std::memory_order_relaxed);
@@ -74,7 +74,7 @@ struct MidiInput::Parts {
   std::atomic<std::uint64_t> malformed{0};
   std::unique_ptr<RtMidiIn> overview;
   std::unique_ptr<RtMidiIn> input;
-  std::string connected_to;  // empty: a port of our own
+  std::string connected_to;  // empty: not connected to a device
 };
 
 MidiInput::MidiInput(const std::string& port, live::EventQueue& queue)
@@ -106,7 +106,7 @@ std::string MidiInput::tend() {
     if (!parts_->connected_to.empty()) {
       if (std::find(names.begin(), names.end(), parts_->connected_to) != names.end()) return {};
       const std::string gone = parts_->connected_to;
-      parts_->input.reset();  // its thread has ended: this thread may use the queue
+      parts_->input.reset();  // ends its thread, so that this thread may use the queue
       parts_->connected_to.clear();
       parts_->queue.push({.kind = live::EventKind::all_notes_off});
       return fmt::format("MIDI: {} went away; its notes are released", gone);

@@ -1,4 +1,4 @@
-// Devices and ports are named by a part of their name, in whatever case.
+// Users select devices and ports by part of a name, ignoring case.
 #pragma once
 
 #include <algorithm>

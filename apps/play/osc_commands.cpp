@@ -16,7 +16,7 @@ using live::OscMessage;
 using live::OscValue;
 using live::PlayerEvent;
 
-// Printable, and not too long, whatever arrived.
+// Received text in printable form, limited in length.
 std::string shown(std::string_view text) {
   constexpr std::size_t longest = 60;
   std::string clean;
@@ -74,7 +74,7 @@ class Interpreter {
     return static_cast<std::uint8_t>(value);
   }
 
-  // Whole numbers are MIDI's, others are parts of 1.
+  // Integers are MIDI values 0 ... 127; floats are fractions 0 ... 1.
   double part(std::size_t i, const char* what) const {
     const double value = number(i, what);
     const bool integer = message_.values[i].kind == OscValue::Kind::integer;
@@ -128,7 +128,7 @@ class Interpreter {
 
   void panic() { events_.push_back({.kind = EventKind::all_sound_off}); }
 
-  // A gate's own value is for rendering without a player; no key is held now.
+  // Gates are set low because no key is held; their value in the scene is for rendering without a player.
   void reset() {
     events_.push_back({.kind = EventKind::all_notes_off});
     for (std::size_t i = 0; i < controls_.size(); ++i) {

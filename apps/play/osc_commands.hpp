@@ -1,13 +1,13 @@
-// What OSC messages mean to an instrument.
+// Conversion of OSC messages to player events.
 //
 //   /control/NAME value     in the control's unit
-//   /note key velocity      whole velocities 0 ... 127, others 0 ... 1; 0 releases
+//   /note key velocity      integer velocity 0 ... 127, float 0 ... 1; 0 releases
 //   /off key
 //   /bend value             -1 ... 1
-//   /pressure value         whole 0 ... 127, others 0 ... 1; /pressure key value: of one key
-//   /cc number value        whole 0 ... 127, others 0 ... 1
-//   /panic                  silence
-//   /reset                  controls where the scene has them, notes released
+//   /pressure value         integer 0 ... 127, float 0 ... 1; /pressure key value: for one key
+//   /cc number value        integer 0 ... 127, float 0 ... 1
+//   /panic                  silences everything
+//   /reset                  releases all notes and sets controls to the scene's values
 #pragma once
 
 #include <rattle/scene/scene.hpp>
@@ -19,7 +19,8 @@
 
 namespace rattle::play {
 
-// Appends the events, or returns why there are none: what is outside a range is refused.
+// Appends the events and returns an empty string, or returns why the message was refused. Values out of range
+// are refused.
 std::string interpret_osc(const live::OscMessage& message, const std::vector<SceneControl>& controls,
                           std::vector<live::PlayerEvent>& events);
 

@@ -20,7 +20,7 @@
 namespace rattle::play {
 namespace {
 
-// A flood is handed on at this pace, so that a callback never finds more than a few of its events.
+// A flood of events is passed on at this rate, so that each callback gets only a few of them.
 constexpr std::size_t events_of_a_turn = 64;
 constexpr auto turn = std::chrono::milliseconds(1);
 constexpr int receive_buffer = 1 << 20;
@@ -71,7 +71,7 @@ std::string describe_socket(int descriptor) {
   return fmt::format("{} port {}", host, port);
 }
 
-// How many packets the system has dropped at this socket, if it says so with this one.
+// Number of packets that the kernel has dropped at this socket, if it is reported with this packet.
 std::optional<std::uint32_t> dropped_count(msghdr& header) {
   for (cmsghdr* part = CMSG_FIRSTHDR(&header); part != nullptr; part = CMSG_NXTHDR(&header, part))
     if (part->cmsg_level == SOL_SOCKET && part->cmsg_type == SO_RXQ_OVFL) {
@@ -82,7 +82,7 @@ std::optional<std::uint32_t> dropped_count(msghdr& header) {
   return std::nullopt;
 }
 
-// The same, asked for: of packets after the last that was taken nobody tells.
+// Queries the drop counter: packets dropped after the last received one are not reported with any packet.
 std::optional<std::uint32_t> dropped_count(int descriptor) {
   std::array<std::uint32_t, SK_MEMINFO_VARS> counts{};
   socklen_t size = sizeof counts;
@@ -104,7 +104,7 @@ OscServer::OscServer(const OscAddress& address, const CurrentScene& scene, live:
 }
 
 OscServer::~OscServer() {
-  ::close(stop_pipe_[1]);  // which the thread notices
+  ::close(stop_pipe_[1]);  // wakes the thread, which then ends
   thread_.join();
   ::close(stop_pipe_[0]);
   ::close(socket_);
@@ -114,7 +114,7 @@ void OscServer::run() {
   std::vector<std::uint8_t> buffer(65536);
   alignas(cmsghdr) std::array<char, 64> extra{};
   pollfd watched[2] = {{socket_, POLLIN, 0}, {stop_pipe_[0], POLLIN, 0}};
-  bool busy = false;  // packets came since drops were last asked for
+  bool busy = false;  // packets arrived since the drop counter was last queried
   for (;;) {
     const int ready = ::poll(watched, 2, busy ? quiet_milliseconds : -1);
     if (ready < 0 && errno != EINTR) return;
@@ -138,7 +138,7 @@ void OscServer::run() {
   }
 }
 
-// A release may have been among them.
+// A note_off may have been among the dropped packets, so all notes are released.
 void OscServer::note_dropped(std::uint32_t so_far) {
   const std::uint32_t more = so_far - dropped_seen_;
   if (more == 0) return;

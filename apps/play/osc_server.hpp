@@ -1,4 +1,4 @@
-// Listens for OSC over UDP on a thread of its own and hands events to the audio thread's queue.
+// Listens for OSC over UDP on its own thread and passes events to the audio thread's queue.
 #pragma once
 
 #include <atomic>
@@ -14,12 +14,12 @@ namespace rattle::play {
 
 struct OscAddress {
   std::string host = "127.0.0.1";
-  int port = 9000;  // 0: one that is free
+  int port = 9000;  // 0: any free port
 };
 
 class OscServer {
  public:
-  // Throws InputError when the address cannot be listened at.
+  // Throws InputError if it cannot listen at the address.
   OscServer(const OscAddress& address, const CurrentScene& scene, live::EventQueue& queue, MessageBoard& board);
   ~OscServer();
   OscServer(const OscServer&) = delete;
@@ -28,7 +28,7 @@ class OscServer {
   const std::string& description() const noexcept { return description_; }  // "127.0.0.1:9000"
   std::uint64_t malformed() const noexcept { return malformed_.load(std::memory_order_relaxed); }
   std::uint64_t refused() const noexcept { return refused_.load(std::memory_order_relaxed); }
-  std::uint64_t dropped() const noexcept { return dropped_.load(std::memory_order_relaxed); }  // by the system
+  std::uint64_t dropped() const noexcept { return dropped_.load(std::memory_order_relaxed); }  // by the kernel
 
  private:
   void run();

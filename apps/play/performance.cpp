@@ -107,7 +107,7 @@ int Performance::run() {
   return finish(screen);
 }
 
-// Whatever else went wrong.
+// Called after an error: the recording is finished nevertheless.
 void Performance::save_recording() {
   if (!recorder_) return;
   let_it_end();
@@ -115,7 +115,7 @@ void Performance::save_recording() {
   print_note(finish_recording(ignored));
 }
 
-// One turn; false at the end.
+// One iteration of the main loop; returns false at the end.
 bool Performance::tend(RawTerminal& terminal, Screen& screen) {
   const std::string pressed = terminal.wait_for_keys(turn_milliseconds);
   terminal.stop_if_asked();
@@ -257,7 +257,7 @@ std::string Performance::finish_recording(int& exit_code) {
       missing == 0 ? "" : fmt::format("; {} frames are missing, the disk was too slow", missing));
 }
 
-// A server that hangs does not answer any more; the recording is made whole all the same.
+// Waits up to 0.5 s for the fade-out: a server that hangs must not keep the recording from being finished.
 void Performance::let_it_end() {
   source_.ask_to_end();
   for (int i = 0; i < 100 && !ended_ && !source_.has_ended(); ++i)

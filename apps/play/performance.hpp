@@ -1,4 +1,4 @@
-// One run of `rattle play`: everything that lives while it sounds, and the loop that tends it.
+// One run of `rattle play`: owns all objects needed while playing, and runs the main loop.
 #pragma once
 
 #include <memory>
@@ -25,13 +25,13 @@ class Performance {
   Performance(const PlayOptions& options, std::unique_ptr<AudioBackend> backend, const LoadedScene& loaded,
               std::unique_ptr<live::LiveInstrument> instrument, const live::LiveOptions& live_options);
 
-  // Sounds until the player, a signal, the clock or the backend ends it; returns the exit code. Throws
+  // Plays until the player, a signal, the time limit or the backend ends it. Returns the exit code. Throws
   // InputError.
   int run();
 
-  // Ends its threads, after which it may be destroyed. False: one of them is busy, with a file that does not
-  // answer, a scene that compiles or a callback that takes long, and goes on using this; the program must leave
-  // at once.
+  // Ends all threads, after which this object may be destroyed. Returns false if a thread is still busy with a
+  // blocked file, a compiling scene or a long callback. That thread still uses this object, so the program must
+  // exit at once without destroying it.
   bool stop_threads();
 
  private:
@@ -61,14 +61,14 @@ class Performance {
   live::LiveEngine engine_;
   LiveSource source_;
   std::unique_ptr<Recorder> recorder_;
-  std::unique_ptr<AudioBackend> backend_;  // stops before what it calls goes
+  std::unique_ptr<AudioBackend> backend_;  // declared after the objects it calls, so that it stops first
   std::unique_ptr<MidiInput> midi_;
   std::unique_ptr<OscServer> osc_;
   std::unique_ptr<SceneWatcher> watcher_;
   KeyPlayer key_player_;
   FindingTeller teller_;
   live::LiveStatus status_{};
-  float line_peak_ = 0.0f;  // since the last line
+  float line_peak_ = 0.0f;  // since the last printed line
   std::string midi_said_;
   std::string recorder_said_;
   std::uint64_t malformed_said_ = 0;

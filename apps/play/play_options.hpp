@@ -1,4 +1,4 @@
-// What `rattle play` was asked to do.
+// The options of `rattle play`.
 #pragma once
 
 #include <optional>
@@ -17,7 +17,7 @@ struct PlayOptions {
   std::optional<int> channels;
   bool list = false;
   bool osc = true;
-  bool osc_named = false;  // the port was asked for: not to have it is an error
+  bool osc_named = false;  // the port was given explicitly: failing to open it is an error
   OscAddress osc_address;
   std::string record_path;
   std::optional<double> seconds;

@@ -1,4 +1,4 @@
-// From the command line to a performance.
+// Sets up a performance from the command-line options.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -42,7 +42,7 @@ void refuse_too_much(const LoadedScene& loaded, std::size_t limit) {
         loaded.scene->performance.voices, loaded.label, bytes / 0x1p20, static_cast<double>(limit) / 0x1p20));
 }
 
-// A thread that is busy uses what destructors, those of static objects too, would take from it.
+// Exits without running destructors: a busy thread may still use the objects, including static ones.
 [[noreturn]] void leave_at_once(int exit_code) {
   std::fflush(stdout);
   std::fflush(stderr);
@@ -74,7 +74,7 @@ int play_scene(const PlayOptions& options) {
   live_options.with_ledger = options.ledger;
   double file_rate = 0.0;
 
-  // A scene that cannot be read is told before any server is asked.
+  // Opens the backend only after the scene has been read, so that errors in the scene are reported first.
   SceneRequest request = options.request;
   request.rate_of = [&](const SceneDescription& description) {
     file_rate = description.sample_rate;
@@ -100,8 +100,8 @@ int play_scene(const PlayOptions& options) {
   say_compiled(loaded, file_rate, live_options.sample_rate);
 
   auto instrument = std::make_unique<live::LiveInstrument>(loaded.scene, live_options);
-  // Until here a signal ends the program as it ends any, however long a file or a scene takes: nothing is
-  // written yet.
+  // Up to here nothing has been written, so a signal may end the program in the default way, even while it
+  // reads files or compiles.
   const InterruptGuard guard;
   Performance performance(options, std::move(backend), loaded, std::move(instrument), live_options);
   return run_to_the_end(performance);

@@ -1,4 +1,4 @@
-// What a performance comes to, and what is said when it begins.
+// Summary of a performance, and texts of messages about it.
 #pragma once
 
 #include <cstdint>
@@ -16,18 +16,18 @@ struct PerformanceTotals {
   std::uint64_t malformed_midi = 0;
   std::uint64_t malformed_osc = 0;
   std::uint64_t refused_osc = 0;
-  std::uint64_t lost = 0;  // on the way to the engine
+  std::uint64_t lost = 0;  // events lost before they reached the engine
   live::LiveStatus status{};
-  std::string recording;  // what became of it; empty: there was none
+  std::string recording;  // result of the recording; empty: nothing was recorded
 };
 
 std::string summarise(const PerformanceTotals& totals, const CallbackTimes& times,
                       const CallbackTimes& own_times, int frames, int sample_rate);
 
-// Whether the physics did not hold: the balance, a contact that must not pull, Newton.
+// True if the physics failed: energy balance, a contact that must only push pulled, or Newton did not converge.
 bool has_failed(const live::LiveStatus& status);
 
 std::string guard_text(const live::GuardMessage& message);
-std::string overload_text(const live::LiveStatus& status);  // of one in which voices were shed
+std::string overload_text(const live::LiveStatus& status);  // for a status in which voices were shed
 
 }  // namespace rattle::play

@@ -1,5 +1,5 @@
-// Sound libraries write to the terminal what they fail to find; while this lives, nothing of it is seen.
-// For moments in which no other thread has anything to say.
+// Discards standard error during its lifetime: sound libraries print there about everything they fail to find.
+// Use only while no other thread prints messages.
 #pragma once
 
 #include <fcntl.h>

@@ -51,7 +51,7 @@ void Recorder::take(std::span<float* const> channels, std::size_t frames) noexce
   taken_.store(taken + frames, std::memory_order_release);
 }
 
-// True when something was there.
+// Writes one block from the ring. Returns false if the ring was empty.
 bool Recorder::empty_ring() {
   const std::uint64_t written = written_.load(std::memory_order_relaxed);
   const std::uint64_t waiting = taken_.load(std::memory_order_acquire) - written;
@@ -112,7 +112,7 @@ void Recorder::keep_what_is_written() {
 void Recorder::finish() {
   stop_.store(true, std::memory_order_release);
   if (thread_.joinable()) thread_.join();
-  if (!file_.has_failed()) {  // a container that is full has a whole file all the same
+  if (!file_.has_failed()) {  // also if the size limit was reached: the file is still complete
     try {
       write_the_end();
     } catch (const InputError& error) {

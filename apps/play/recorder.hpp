@@ -1,5 +1,5 @@
-// What is heard, as a sound file: the audio thread fills a ring, a thread of the recorder empties it to the
-// disk. The file is kept so that what is older than half a second outlives this program, however that ends.
+// Records the output to a sound file. The audio thread fills a ring buffer; the recorder's own thread writes
+// it to disk. The file is updated every half second, so that older sound survives even a crash.
 #pragma once
 
 #include <atomic>
@@ -17,21 +17,22 @@ namespace rattle::play {
 
 class Recorder {
  public:
-  // Opens the file at once. Throws InputError.
+  // Opens the file immediately. Throws InputError.
   Recorder(const std::string& path, int sample_rate, int channels);
-  ~Recorder();  // without finish() nothing is left of the file
+  ~Recorder();  // discards the file unless finish() was called
 
-  // Of the audio thread; what does not fit is counted as missing.
+  // Called by the audio thread. Frames that do not fit into the ring are dropped and counted as missing.
   void take(std::span<float* const> channels, std::size_t frames) noexcept;
 
-  // Writes what is left, and the file takes its name; so does what a full disk left room for, and trouble()
-  // says why the rest is missing. After the last take(). Throws InputError when nothing could be kept.
+  // Writes the remaining frames and gives the file its final name. Call after the last take(). If writing
+  // failed, for example on a full disk, the part written so far is kept and trouble() gives the reason.
+  // Throws InputError if nothing could be kept.
   void finish();
 
-  // After finish().
+  // Valid after finish().
   std::uint64_t kept_frames() const noexcept { return kept_; }
 
-  // Why nothing is written any more; empty while all is well. Of the thread that made it.
+  // The reason why writing stopped; empty while there is no problem. Call from the thread that created it.
   std::string trouble() const;
 
   const std::string& path() const noexcept { return file_.path(); }
@@ -48,18 +49,18 @@ class Recorder {
 
   std::size_t channels_;
   std::uint64_t frames_between_updates_;
-  std::uint64_t most_frames_;  // that the container holds
+  std::uint64_t most_frames_;  // limit of the file format
   WholeFile file_;
   SoundWriter writer_;
   std::vector<float> ring_;  // interleaved
   std::size_t ring_frames_;
-  std::atomic<std::uint64_t> taken_{0};    // frames, ever
-  std::atomic<std::uint64_t> written_{0};  // frames, ever
+  std::atomic<std::uint64_t> taken_{0};    // total frames put into the ring
+  std::atomic<std::uint64_t> written_{0};  // total frames taken out of the ring and written
   std::atomic<std::uint64_t> missing_{0};
   std::atomic<bool> stop_{false};
   std::atomic<bool> failed_{false};
   std::string failure_;           // set before failed_
-  std::uint64_t up_to_date_ = 0;  // frames, of the thread
+  std::uint64_t up_to_date_ = 0;  // frames at the last update of the file; used by thread_ only
   std::uint64_t kept_ = 0;
   std::vector<double> block_;
   std::thread thread_;

@@ -1,4 +1,4 @@
-// ALSA and PulseAudio (and PipeWire as either) through RtAudio.
+// ALSA and PulseAudio (and PipeWire, which emulates both) through RtAudio.
 #include <RtAudio.h>
 #include <fmt/format.h>
 
@@ -20,8 +20,8 @@ RtAudio::Api api_of(BackendKind kind) {
 }
 const char* name_of(BackendKind kind) { return kind == BackendKind::pulse ? "PulseAudio" : "ALSA"; }
 
-// The library tells errors of its threads to a function without an object; there is one stream at a time. Of a
-// server that went away it only warns, with every callback.
+// RtAudio reports errors of its threads to a function without a user pointer, hence one global object; there is
+// only one stream at a time. If the server has gone away, RtAudio only issues a warning with every callback.
 class StreamTrouble {
  public:
   void note_problem(const std::string& text) { note(problem_, text); }
@@ -49,7 +49,7 @@ class StreamTrouble {
   std::atomic<std::uint64_t> warnings_{0};
 };
 StreamTrouble trouble;
-constexpr int most_warned_callbacks = 16;  // in a row
+constexpr int most_warned_callbacks = 16;  // in a row; then the server counts as gone
 
 void note_error(RtAudioError::Type type, const std::string& text) {
   if (type == RtAudioError::DEBUG_WARNING) return;
@@ -200,7 +200,7 @@ void RtAudioBackend::stop() noexcept {
     if (audio_->isStreamRunning()) audio_->abortStream();
     if (audio_->isStreamOpen()) audio_->closeStream();
   } catch (const std::exception&) {
-    // the device is gone: nothing is left to stop
+    // The device is gone; there is nothing to stop.
   }
 }
 

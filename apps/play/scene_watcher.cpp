@@ -13,7 +13,7 @@ namespace {
 
 constexpr auto interval = std::chrono::milliseconds(100);
 
-// Asking for times works on every file system and however an editor replaces a file.
+// Polling time stamps works on every file system, and however an editor replaces a file.
 using Stamp = std::tuple<std::int64_t, std::int64_t, std::uint64_t, std::int64_t>;
 
 std::vector<Stamp> stamps(const std::vector<std::string>& files) {
@@ -42,7 +42,7 @@ struct SceneWatcher::Shared {
   bool look();
   Reloaded reload();
 
-  // Of the thread.
+  // Used by the thread only.
   std::vector<std::string> files;
   Loader load;
   Maker make;
@@ -51,7 +51,7 @@ struct SceneWatcher::Shared {
   std::mutex mutex;
   std::condition_variable wake;
   bool stop = false;
-  bool busy = true;  // with files and scenes, which may take any time; else it waits for `wake`
+  bool busy = true;  // with files or compilation, for an unknown time; false while waiting for `wake`
   std::optional<Reloaded> ready;
 };
 
@@ -69,10 +69,10 @@ Reloaded SceneWatcher::Shared::reload() {
   return reloaded;
 }
 
-// True when the files changed and are not being written any more.
+// True if the files have changed and are no longer being written.
 bool SceneWatcher::Shared::look() {
   const std::vector<Stamp> now = stamps(files);
-  const bool settled = now == seen;  // an editor may not be done writing
+  const bool settled = now == seen;  // otherwise an editor may still be writing
   seen = now;
   if (!settled || now == known) return false;
   known = now;

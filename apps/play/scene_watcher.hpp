@@ -1,5 +1,5 @@
-// Notices that the files of a scene change, and makes an instrument of what they now say, away from the audio
-// thread.
+// Watches the files of a scene. When they change, it loads the scene again and creates an instrument, on its
+// own thread.
 #pragma once
 
 #include <functional>
@@ -15,7 +15,7 @@
 namespace rattle::play {
 
 struct Reloaded {
-  std::unique_ptr<live::LiveInstrument> instrument;  // nothing when the scene is wrong
+  std::unique_ptr<live::LiveInstrument> instrument;  // null if the scene has errors
   std::shared_ptr<const Scene> scene;
   std::vector<std::string> messages;
 };
@@ -25,8 +25,8 @@ class SceneWatcher {
   using Loader = std::function<LoadedScene()>;
   using Maker = std::function<std::unique_ptr<live::LiveInstrument>(const LoadedScene&)>;
 
-  // Watches `files`, later those that the newest good scene read; both functions run on its own thread and may
-  // throw InputError. They may outlive the watcher, so they must own what they use.
+  // Watches `files`, and later the files read by the newest scene without errors. Both functions run on the
+  // watcher's thread and may throw InputError. They may outlive the watcher, so they must own what they use.
   SceneWatcher(std::vector<std::string> files, Loader load, Maker make);
   ~SceneWatcher() { stop(); }
   SceneWatcher(const SceneWatcher&) = delete;
@@ -34,12 +34,12 @@ class SceneWatcher {
 
   std::optional<Reloaded> take();
 
-  // Ends its thread without waiting for a file or for a scene that compiles. False: the thread is busy with
-  // one, is left alone and ends when it can; the program must then leave without destroying what is static.
+  // Ends the thread without waiting for file access or compilation. Returns false if the thread is busy with
+  // either: it is then detached and ends later, and the program must exit without destroying static objects.
   bool stop();
 
  private:
-  struct Shared;  // with the thread
+  struct Shared;  // state shared with the thread
 
   std::shared_ptr<Shared> shared_;
   std::thread thread_;

@@ -15,7 +15,7 @@ namespace {
 constexpr int fatal_signals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
 constexpr const char show_cursor[] = "\x1b[?25h";
 
-// Signal handlers reach nothing else.
+// Global because signal handlers need them.
 termios terminal_as_it_was{};
 volatile std::sig_atomic_t stop_asked = 0;
 
@@ -72,7 +72,7 @@ std::string RawTerminal::wait_for_keys(int milliseconds) {
   char keys[64];
   const ssize_t count = ::read(STDIN_FILENO, keys, sizeof keys);
   if (count > 0) return {keys, static_cast<std::size_t>(count)};
-  if ((input.revents & (POLLHUP | POLLERR)) != 0) active_ = false;  // it was closed: nothing to restore
+  if ((input.revents & (POLLHUP | POLLERR)) != 0) active_ = false;  // terminal closed: nothing to restore
   return {};
 }
 
@@ -81,7 +81,7 @@ void RawTerminal::stop_if_asked() {
   stop_asked = 0;
   restore_terminal();
   raise(SIGSTOP);
-  make_raw();  // continued
+  make_raw();  // after the program was continued
 }
 
 bool output_is_terminal() { return isatty(STDOUT_FILENO) != 0; }

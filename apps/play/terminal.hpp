@@ -1,5 +1,5 @@
-// The terminal as a keyboard: single keys without echo while it lives, as it was afterwards, whatever ends the
-// program.
+// Sets the terminal to deliver single keys without echo during its lifetime. The previous mode is restored
+// afterwards, however the program ends.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@ namespace rattle::play {
 
 class RawTerminal {
  public:
-  // Does nothing where standard input is not the terminal of a program in the foreground.
+  // Does nothing if standard input is not a terminal or the program is not in the foreground.
   RawTerminal();
   ~RawTerminal();
   RawTerminal(const RawTerminal&) = delete;
@@ -16,10 +16,10 @@ class RawTerminal {
 
   bool active() const noexcept { return active_; }
 
-  // Waits so long for keys; empty when none came. Without a terminal it only waits.
+  // Waits up to this time for keys; returns an empty string if none came. Without a terminal it only waits.
   std::string wait_for_keys(int milliseconds);
 
-  // Stops the program as Ctrl-Z would, with the terminal as it was, if that was asked for.
+  // If the user pressed Ctrl-Z, restores the terminal and stops the program.
   void stop_if_asked();
 
  private:
@@ -28,7 +28,7 @@ class RawTerminal {
   bool active_ = false;
 };
 
-// Whether standard output is one, and how wide.
+// Whether standard output is a terminal, and its width in columns.
 bool output_is_terminal();
 int terminal_width();
 

@@ -1,5 +1,5 @@
-// No device: a thread that asks for sound as often as a device would. For recording, tests and machines without
-// sound.
+// Backend without a device: a thread that requests audio at the rate of a device. For recording, tests and
+// machines without sound.
 #include <fmt/format.h>
 
 #include <atomic>
@@ -51,7 +51,7 @@ class TimerBackend final : public AudioBackend {
       source.process({}, outputs_, static_cast<std::size_t>(frames_));
       due += period;
       const auto now = Clock::now();
-      if (now > due) {  // a device would have had nothing to play
+      if (now > due) {  // counts as an xrun: a device would have run out of samples
         late_.fetch_add(1, std::memory_order_relaxed);
         due = now;
       }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <utility>
 
 #include "modes/plate_modes.hpp"
@@ -18,7 +19,7 @@ namespace {
 constexpr std::size_t modes_shown = 6;
 constexpr std::size_t string_shape_points = 201;
 constexpr std::size_t most_gestures = 4;
-constexpr double lowest_frequency = 30.0;  // Hz, of a logarithmic axis
+constexpr double lowest_frequency = 30.0;  // Hz, start of a logarithmic axis
 constexpr double highest_shown = 20000.0;
 
 template <class Figure>
@@ -35,7 +36,7 @@ std::vector<NamedValues> named(const std::vector<EnergySeries>& list) {
   return values;
 }
 
-// What a mass took with it says nothing of what goes on: it is told, not drawn.
+// Energy carried away by a mass is mentioned in the name instead of being drawn.
 void leave_out_flown(NamedValues& series, const std::vector<std::int32_t>& n, std::int32_t gone_from) {
   double taken = 0.0;
   for (std::size_t i = 0; i < n.size(); ++i)
@@ -44,7 +45,7 @@ void leave_out_flown(NamedValues& series, const std::vector<std::int32_t>& n, st
   series.name += fmt::format(", flew away with {:.3g} {}", unit.factor * taken, unit.name);
 }
 
-// Those that move something themselves, rather than only other gestures.
+// Gestures that drive something directly, not only other gestures.
 std::vector<NamedSignal> playing_gestures(const RunRecord& record) {
   std::vector<NamedSignal> list;
   for (const NamedSignal& gesture : record.gestures)
@@ -52,7 +53,8 @@ std::vector<NamedSignal> playing_gestures(const RunRecord& record) {
   return list;
 }
 
-ModePanel panel_of(const Scene& scene, const SceneComponent& component) {
+// Nothing for a component whose modes nobody computes.
+std::optional<ModePanel> panel_of(const Scene& scene, const SceneComponent& component) {
   if (const auto* string = dynamic_cast<const StiffString*>(component.model.get())) {
     ModePanel panel{
         component.name, string->parameters().length, 0.0, static_cast<int>(string_shape_points), 1, {}};
@@ -60,18 +62,19 @@ ModePanel panel_of(const Scene& scene, const SceneComponent& component) {
       panel.modes.push_back({mode.frequency, std::move(mode.shape)});
     return panel;
   }
-  const auto& plate = dynamic_cast<const Plate&>(*component.model);
-  if (plate.point_count() > most_plate_points)
+  const auto* plate = dynamic_cast<const Plate*>(component.model.get());
+  if (!plate) return std::nullopt;
+  if (plate->point_count() > most_plate_points)
     throw InputError(
         fmt::format("plate '{}' has {} grid points, too many for its modes (limit {}): choose a lower --rate",
-                    component.name, plate.point_count(), most_plate_points));
+                    component.name, plate->point_count(), most_plate_points));
   ModePanel panel{component.name,
-                  component.side_x,
-                  component.side_y,
-                  component.intervals_x + 1,
-                  component.intervals_y + 1,
+                  component.geometry.sides[0],
+                  component.geometry.sides[1],
+                  component.geometry.intervals[0] + 1,
+                  component.geometry.intervals[1] + 1,
                   {}};
-  for (PlateMode& mode : plate_modes(plate, scene.k, modes_shown))
+  for (PlateMode& mode : plate_modes(*plate, scene.k, modes_shown))
     panel.modes.push_back({mode.frequency, std::move(mode.shape)});
   return panel;
 }
@@ -147,8 +150,7 @@ ContactFigure contact_figure(const RunRecord& record, const std::string& name) {
 ModesFigure modes_figure(const Scene& scene) {
   ModesFigure figure;
   for (const SceneComponent& component : scene.components)
-    if (component.dimensions() > 0)
-      figure.components.push_back(panel_of(scene, component));
+    if (auto panel = panel_of(scene, component)) figure.components.push_back(std::move(*panel));
   if (figure.components.empty())
     throw InputError("the scene has neither strings nor plates, so there are no modes");
   return figure;

@@ -1,4 +1,4 @@
-// From a recorded run, or from a scene that did not run, to a figure's data.
+// Converts a recorded run, or a scene that was not run, to the data of a figure.
 #pragma once
 
 #include <string>
@@ -12,13 +12,13 @@ WaveformFigure waveform_figure(const RunRecord& record);
 EnergyFigure energy_figure(const RunRecord& record);
 SpectrogramFigure spectrogram_figure(const RunRecord& record, FrequencyScale scale);
 
-// Of the contact so named, or with the strongest force. Throws InputError when there is none.
+// Shows the contact of that name, or the one with the largest force. Throws InputError if there is none.
 ContactFigure contact_figure(const RunRecord& record, const std::string& name);
 
-// The first modes of every string and plate. Throws InputError when there is neither.
+// Shows the first modes of every string and plate. Throws InputError if there is neither.
 ModesFigure modes_figure(const Scene& scene);
 
-// Throws InputError as contact_figure will, before anything runs.
+// Throws the same InputError as contact_figure; call before running the scene.
 void check_contact_name(const Scene& scene, const std::string& name);
 
 }  // namespace rattle

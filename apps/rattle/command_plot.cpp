@@ -86,8 +86,8 @@ double usual_height(const PlotOptions& options, const Scene& scene) {
   if (options.what == "energy") return 0.75 * width;
   if (options.what == "contact") return 0.62 * width;
   if (options.what == "spectrogram") return (scene.gestures.empty() ? 0.5 : 0.75) * width;
-  const auto shaped =
-      std::count_if(scene.components.begin(), scene.components.end(), [](const SceneComponent& c) { return c.dimensions() > 0; });
+  const auto shaped = std::count_if(scene.components.begin(), scene.components.end(),
+                                    [](const SceneComponent& c) { return c.geometry.dimensions > 0; });
   return std::clamp(0.32 * width * static_cast<double>(shaped), 50.0, 1000.0);
 }
 

@@ -5,6 +5,7 @@
 #include <numbers>
 #include <rattle/components/plate.hpp>
 #include <rattle/components/stiff_string.hpp>
+#include <rattle/scene/description_walk.hpp>
 
 #include "modes/plate_modes.hpp"
 #include "modes/string_modes.hpp"
@@ -66,8 +67,8 @@ ComponentPhysics physics_of(const SceneComponent& component, const SceneDescript
     describe(string->parameters(), physics);
   else if (const auto* plate = dynamic_cast<const Plate*>(component.model.get()))
     describe(*plate, k, physics);
-  else if (component.handle.kind == ComponentKind::mass)
-    describe(description.masses[component.handle.index], physics);
+  else if (const auto* mass = described_as<MassDescription>(description, component.handle))
+    describe(*mass, physics);
   return physics;
 }
 

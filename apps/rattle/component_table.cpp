@@ -1,6 +1,8 @@
 #include "rattle/component_table.hpp"
 
 #include <fmt/format.h>
+
+#include <rattle/scene/description_walk.hpp>
 #include <rattle/scene/scene_names.hpp>
 
 #include "rattle/component_physics.hpp"
@@ -9,8 +11,8 @@ namespace rattle {
 namespace {
 
 std::optional<double> fundamental_of(const LoadedScene& loaded, const SceneComponent& component) {
-  if (component.handle.kind != ComponentKind::string) return std::nullopt;
-  return loaded.file.description.strings[component.handle.index].fundamental;
+  const auto* const string = described_as<StringDescription>(loaded.file.description, component.handle);
+  return string ? string->fundamental : std::nullopt;
 }
 
 std::string physics_text(const LoadedScene& loaded, const SceneComponent& component, ComponentDetail detail) {
@@ -55,17 +57,18 @@ std::string components_text(const LoadedScene& loaded, ComponentDetail detail) {
     text = fmt::format("  {:<18} {:>10} {:>8} {:>13} {:>13} {:>10}\n", "component", "intervals", "points",
                        "spacing", "bound", "margin");
   for (const SceneComponent& component : scene.components) {
-    const bool has_grid = component.intervals_x > 0;
+    const Geometry& grid = component.geometry;
+    const bool has_grid = grid.dimensions > 0;
     const std::string intervals = !has_grid ? "-"
-                                  : component.intervals_y > 0
-                                      ? fmt::format("{}x{}", component.intervals_x, component.intervals_y)
-                                      : fmt::format("{}", component.intervals_x);
-    text += fmt::format(
-        "  {:<18} {:>10} {:>8} {:>13} {:>13} {:>10.3g}\n", qualified_name(component), intervals,
-        component.model->point_count(), has_grid ? fmt::format("{:.6g} m", component.spacing) : "-",
-        has_grid ? fmt::format("{:.6g} m", component.spacing_bound) : "-", component.stability_margin);
-    if (component.intervals_y > 0)
-      text += fmt::format("    the grid's sides are {:.6g} x {:.6g} m\n", component.side_x, component.side_y);
+                                  : grid.dimensions > 1
+                                      ? fmt::format("{}x{}", grid.intervals[0], grid.intervals[1])
+                                      : fmt::format("{}", grid.intervals[0]);
+    text += fmt::format("  {:<18} {:>10} {:>8} {:>13} {:>13} {:>10.3g}\n", qualified_name(component), intervals,
+                        component.model->point_count(), has_grid ? fmt::format("{:.6g} m", grid.spacing) : "-",
+                        has_grid ? fmt::format("{:.6g} m", component.spacing_bound) : "-",
+                        component.stability_margin);
+    if (grid.dimensions > 1)
+      text += fmt::format("    the grid's sides are {:.6g} x {:.6g} m\n", grid.sides[0], grid.sides[1]);
     text += physics_text(loaded, component, detail);
   }
   return text;
@@ -78,14 +81,15 @@ void write_components(JsonWriter& json, const LoadedScene& loaded, ComponentDeta
     json.open_object()
         .member("name", qualified_name(component))
         .member("points", component.model->point_count());
-    if (component.intervals_x > 0) {
-      json.key("grid").open_array().value(component.intervals_x);
-      if (component.intervals_y > 0) json.value(component.intervals_y);
+    const Geometry& grid = component.geometry;
+    if (grid.dimensions > 0) {
+      json.key("grid").open_array().value(grid.intervals[0]);
+      if (grid.dimensions > 1) json.value(grid.intervals[1]);
       json.close_array();
-      json.key("sides").open_array().value(component.side_x);
-      if (component.intervals_y > 0) json.value(component.side_y);
+      json.key("sides").open_array().value(grid.sides[0]);
+      if (grid.dimensions > 1) json.value(grid.sides[1]);
       json.close_array();
-      json.member("spacing", component.spacing).member("bound", component.spacing_bound);
+      json.member("spacing", grid.spacing).member("bound", component.spacing_bound);
     }
     json.member("margin", component.stability_margin);
     write_physics(json, loaded, component, detail);

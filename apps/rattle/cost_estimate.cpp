@@ -10,7 +10,7 @@ namespace {
 // By symmetry: a line has three neighbours of u and two of its past, a rectangle four of v and two of its past.
 double multiplications_per_point(const SceneComponent& component) {
   constexpr double by_dimensions[] = {3.0, 5.0, 6.0};
-  return by_dimensions[component.dimensions()];
+  return by_dimensions[component.geometry.dimensions];
 }
 
 // Cholesky of the skyline, and forward and backward substitution.

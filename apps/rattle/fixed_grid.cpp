@@ -1,8 +1,8 @@
 #include "rattle/fixed_grid.hpp"
 
 #include <algorithm>
-#include <functional>
 #include <rattle/scene/description_parts.hpp>
+#include <rattle/scene/description_walk.hpp>
 
 #include "rattle/place_text.hpp"
 
@@ -10,23 +10,6 @@ namespace rattle {
 namespace {
 
 constexpr std::size_t most_places = 64;  // channels of a scene
-
-void for_each_attachment(SceneDescription& description, const std::function<void(Attachment&)>& visit) {
-  for (ContactDescription& contact : description.contacts) {
-    visit(contact.below);
-    visit(contact.above);
-  }
-  for (SpringDescription& spring : description.springs) {
-    visit(spring.first);
-    visit(spring.second);
-  }
-  for (InitialDescription& initial : description.initials) visit(initial.centre);
-  for (ForceDescription& force : description.forces) visit(force.place);
-  for (OutputDescription& output : description.outputs)
-    if (output.tap.place) visit(*output.tap.place);
-  for (ProbeDescription& probe : description.probes)
-    if (probe.tap.place) visit(*probe.tap.place);
-}
 
 void make_fraction(Coordinate& coordinate, double length) {
   if (!coordinate.is_fraction) coordinate = fraction(coordinate.value / length);
@@ -51,19 +34,18 @@ Attachment watched_place(const Tap& tap) {
 
 std::vector<Attachment> places_read(const SceneDescription& description) {
   std::vector<Attachment> places;
-  for (const OutputDescription& output : description.outputs)
-    if (output.tap.place) places.push_back(watched_place(output.tap));
-  for (const ProbeDescription& probe : description.probes)
-    if (probe.tap.place) places.push_back(watched_place(probe.tap));
+  for_each_part(description, [&](const PartPlace&, const auto& part) {
+    if constexpr (requires { part.tap; })
+      if (part.tap.place) places.push_back(watched_place(part.tap));
+  });
   return places;
 }
 
 std::vector<Attachment> places_joined(const SceneDescription& description) {
   std::vector<Attachment> places;
-  for (const ContactDescription& contact : description.contacts)
-    places.insert(places.end(), {contact.below, contact.above});
-  for (const SpringDescription& spring : description.springs)
-    places.insert(places.end(), {spring.first, spring.second});
+  for_each_joined_pair(description, [&](const Attachment& first, const Attachment& second) {
+    places.insert(places.end(), {first, second});
+  });
   for (const DistributedContactDescription& contact : description.distributed_contacts)
     places.insert(places.end(), {at(contact.below, fraction(0.5)), at(contact.above, fraction(0.5))});
   std::erase_if(places, [](const Attachment& place) { return is_rigid(place.component); });
@@ -83,22 +65,14 @@ std::vector<Attachment> without_repeats(const std::vector<Attachment>& places) {
 }  // namespace
 
 void fix_grid(SceneDescription& description, const Scene& base) {
-  for_each_attachment(description, [&](Attachment& place) {
+  for_each_attachment(description, [&](const KeyPlace&, Attachment& place) {
     const Extent extent = extent_of(description, place.component);
     if (extent.dimensions < 2) return;
     make_fraction(place.x, extent.x);
     make_fraction(place.y, extent.y);
   });
-  for (const SceneComponent& component : base.components) {
-    if (component.handle.kind == ComponentKind::string)
-      description.strings[component.handle.index].intervals = component.intervals_x;
-    if (component.handle.kind == ComponentKind::plate) {
-      PlateDescription& plate = description.plates[component.handle.index];
-      plate.intervals = {component.intervals_x, component.intervals_y};
-      plate.length_x = component.side_x;
-      plate.length_y = component.side_y;
-    }
-  }
+  for (const SceneComponent& component : base.components)
+    set_grid(description, component.handle, component.geometry);
 }
 
 std::vector<std::string> watch_displacements(SceneDescription& description) {

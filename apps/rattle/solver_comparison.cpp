@@ -118,8 +118,8 @@ class Comparer {
 
   void expect_same_grid(const Scene& scene) const {
     for (std::size_t i = 0; i < scene.components.size(); ++i) {
-      const double base = base_.scene->components[i].spacing;
-      if (std::abs(scene.components[i].spacing - base) > 1e-9 * base)
+      const double base = base_.scene->components[i].geometry.spacing;
+      if (std::abs(scene.components[i].geometry.spacing - base) > 1e-9 * base)
         throw InputError(fmt::format("the grid of '{}' could not be kept while raising the sample rate",
                                      scene.components[i].name));
     }

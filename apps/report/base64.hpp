@@ -1,4 +1,4 @@
-// Bytes as letters.
+// Base64 encoding.
 #pragma once
 
 #include <string>

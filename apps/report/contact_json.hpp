@@ -1,4 +1,4 @@
-// A contact of a report's document. `Json` is any of our writers.
+// Writes one contact of a report's document as JSON. `Json` is any of the project's writers.
 #pragma once
 
 #include "report/kept_records.hpp"
@@ -6,7 +6,7 @@
 
 namespace rattle {
 
-// The members n and value.
+// Writes the members n and value.
 template <class Json>
 void write_kept(Json& json, const KeptSignal& signal) {
   json.key("n");

@@ -9,7 +9,7 @@
 namespace rattle {
 namespace {
 
-constexpr std::int64_t samples_before = 400;  // of the peak
+constexpr std::int64_t samples_before = 400;  // kept before the peak
 constexpr std::int64_t samples_after = 600;
 constexpr std::size_t most_marked_impacts = 4000;
 constexpr std::size_t room_around = 12;  // samples shown before the contact closes and after it opens
@@ -25,7 +25,7 @@ ContactRecorder::ContactRecorder(const Scene& scene, std::size_t interaction, st
       recent_(static_cast<std::size_t>(samples_before + samples_after + 1)),
       was_pushing_(scene.interactions[interaction].rows.size()) {}
 
-// The onsets that the ledger counts; those of several points in one sample are marked once.
+// Marks the onsets counted by the ledger. Simultaneous onsets at several points are marked once.
 void ContactRecorder::watch_onsets(std::int64_t n, const RowStates& rows) {
   const SceneInteraction& interaction = scene_.interactions[interaction_];
   bool onset = false;
@@ -40,7 +40,7 @@ void ContactRecorder::watch_onsets(std::int64_t n, const RowStates& rows) {
   impacts_.push_back(static_cast<std::int32_t>(n));
 }
 
-// As the probes of an interaction read it: force of all points, deepest penetration, psi of all.
+// Same definition as an interaction's probes: total force, deepest penetration, psi combined over all points.
 void ContactRecorder::record(std::int64_t n, const RowStates& rows) {
   const SceneInteraction& interaction = scene_.interactions[interaction_];
   Sample sample{.n = n};
@@ -48,10 +48,10 @@ void ContactRecorder::record(std::int64_t n, const RowStates& rows) {
   int points = 0;
   for (std::size_t j = 0; j < interaction.rows.size(); ++j) {
     const std::size_t r = interaction.rows[j];
-    if (interaction.senses[j] == 0.0) continue;  // a slide's hand is not its contact
+    if (interaction.senses[j] == 0.0) continue;  // skips the hand of a slide, which is not a contact point
     sample.force += interaction.senses[j] * rows.force[r];
     const RowModel& model = scene_.rows[r];
-    // A contact in closed form has no memory but that of its eta.
+    // A contact in closed form has no memory other than its eta.
     const double eta = interaction.closed_form ? rows.eta_next[r] : 0.5 * (rows.eta_next[r] + rows.eta[r]);
     const double psi = interaction.closed_form ? row_psi(model, eta)
                        : model.chooses_force() ? std::sqrt(std::abs(rows.W[r]))
@@ -110,7 +110,7 @@ ContactRecord ContactRecorder::finish(const EnergyLedger& ledger) {
   const auto peak = std::find_if(strongest_.begin(), strongest_.end(),
                                  [this](const Sample& sample) { return sample.n == peak_at_; });
   if (peak == strongest_.end()) return record;
-  // The whole of the touch, a little before and after it.
+  // Keeps the whole impact and a few samples before and after it.
   const auto at = static_cast<std::size_t>(peak - strongest_.begin());
   std::size_t first = at, last = at;
   while (first > 0 && strongest_[first - 1].force != 0.0) --first;

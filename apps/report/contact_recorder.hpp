@@ -1,4 +1,4 @@
-// Keeps the force of one contact over time, and its strongest impact sample by sample.
+// Keeps the force of one contact over time, and every sample of its strongest impact.
 #pragma once
 
 #include <rattle/simulation/simulator.hpp>
@@ -27,18 +27,18 @@ class ContactRecorder {
   const Scene& scene_;
   std::size_t interaction_;
   Thinner force_;
-  std::vector<Sample> recent_;             // a ring
+  std::vector<Sample> recent_;             // ring buffer
   std::vector<Sample> strongest_;          // around the largest force so far
-  std::vector<std::uint8_t> was_pushing_;  // a point each
+  std::vector<std::uint8_t> was_pushing_;  // per point
   std::vector<std::int32_t> impacts_;
   bool too_many_impacts_ = false;
   std::int64_t seen_ = 0;
   std::int64_t peak_at_ = -1;
   double peak_ = 0.0;
-  bool pending_ = false;  // the samples after the peak are still to come
+  bool pending_ = false;  // waiting for the samples after the peak
 };
 
-// One for each contact of the scene; they share the stretches.
+// One per contact of the scene; the budget of stretches is divided among them.
 std::vector<ContactRecorder> make_contact_recorders(const Scene& scene, std::int64_t states,
                                                     std::int64_t stretches_of_all);
 

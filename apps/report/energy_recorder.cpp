@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::size_t most_watched_interactions = 4;
 
-// Forces, fingers, what is moved, what moves along, tensions, stiffnesses: the order of their bands.
+// Order of the bands: forces, fingers, moved anchors, sliding, tensions, stiffnesses.
 int rank_of(AccountTerm term) {
   switch (term) {
     case AccountTerm::force:
@@ -59,7 +59,7 @@ void EnergyRecorder::name_series(const Scene& scene) {
     if (account.kind == AccountKind::lost && account.can_change && !account.is_detail) add(record_.losses, account);
 }
 
-// In the order of the names.
+// Same order as the names.
 void EnergyRecorder::read_row(const EnergyLedger& ledger) {
   std::transform(accounts_.begin(), accounts_.end(), row_.begin(), [&](const std::vector<Account>& series) {
     double sum = 0.0;
@@ -68,7 +68,8 @@ void EnergyRecorder::read_row(const EnergyLedger& ledger) {
   });
 }
 
-// The total, its negative, and what the interactions hold; of many the last key is the sum of the rest.
+// The total, its negative, and the energies stored in interactions. If there are too many, the last key sums
+// the rest.
 void EnergyRecorder::read_keys(const EnergyLedger& ledger) {
   std::fill(keys_.begin(), keys_.end(), 0.0);
   keys_[0] = ledger.stored();
@@ -117,7 +118,7 @@ EnergyRecord EnergyRecorder::finish(const EnergyLedger& ledger) {
   record_.balance_error = balance_.finish();
   for (double& value : record_.balance_error.values)
     value = value > 0.0 ? value / ledger.balance_scale() : 0.0;
-  const std::size_t components = scene_->components.size();  // which come first
+  const std::size_t components = scene_->components.size();  // come first in `stored`
   for (std::size_t c = 0; c < components; ++c) {
     record_.stored[c].gone_from = flown_.gone_from(c);
     record_.stored[c].outside_scale = record_.stored[c].gone_from.has_value();

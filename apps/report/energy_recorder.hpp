@@ -1,5 +1,5 @@
-// Keeps the energies of a run: of each stretch of time the states in which the energy was smallest and largest,
-// and those in which contacts held most.
+// Keeps the energies of a run: from each stretch of time, the states with the smallest and largest energy and
+// those in which contacts stored most.
 #pragma once
 
 #include <rattle/simulation/simulator.hpp>
@@ -32,9 +32,9 @@ class EnergyRecorder {
 
   std::shared_ptr<const Scene> scene_;
   EnergyRecord record_;
-  std::vector<std::vector<Account>> accounts_;  // of each series, whose sum it is
+  std::vector<std::vector<Account>> accounts_;  // the accounts summed by each series
   std::vector<double> row_;   // stored, work and losses of one state
-  std::vector<double> keys_;  // of which the largest are looked for
+  std::vector<double> keys_;  // quantities whose maxima select the kept states
   std::vector<Candidate> candidates_;
   std::int64_t stretch_ = 1;
   std::int64_t in_stretch_ = 0;

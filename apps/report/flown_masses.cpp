@@ -1,6 +1,7 @@
 #include "report/flown_masses.hpp"
 
 #include <algorithm>
+#include <rattle/scene/description_walk.hpp>
 
 namespace rattle {
 namespace {
@@ -14,8 +15,8 @@ bool names(const std::vector<RowEntry>& entries, std::size_t component) {
 
 FlownMasses::FlownMasses(const Scene& scene, const SceneDescription& description) {
   for (std::size_t c = 0; c < scene.components.size(); ++c) {
-    const ComponentHandle handle = scene.components[c].handle;
-    if (handle.kind != ComponentKind::mass || description.masses[handle.index].frequency > 0.0) continue;
+    const auto* const described = described_as<MassDescription>(description, scene.components[c].handle);
+    if (!described || described->frequency > 0.0) continue;
     const bool is_pushed = std::any_of(scene.forces.begin(), scene.forces.end(),
                                        [&](const SceneForce& force) { return names(force.place.entries, c); });
     if (is_pushed) continue;

@@ -1,5 +1,5 @@
-// Finds masses that flew away: nothing holds or pushes them, and since their last touch they only got farther
-// from whatever they could touch. What they carry with them would hide what is left.
+// Finds masses that flew away: nothing holds or pushes them, and since their last contact they have only moved
+// farther from everything they could touch. Their energy would otherwise dwarf the rest in figures.
 #pragma once
 
 #include <cstdint>
@@ -15,17 +15,17 @@ class FlownMasses {
 
   void watch(std::int64_t n, const RowStates& rows);
 
-  // From which sample on the component was gone; nothing where it stayed.
+  // The first sample after the last contact, if the component flew away.
   std::optional<std::int32_t> gone_from(std::size_t component) const;
-  // Whether the interaction joins one that is gone.
+  // True if the interaction involves a mass that flew away.
   bool joins_gone(const SceneInteraction& interaction) const;
 
  private:
   struct Free {
     std::size_t component = 0;
     std::vector<std::uint32_t> rows{};
-    std::vector<double> farthest{};  // m, of each row
-    bool is_farthest = false;        // now, from all of them
+    std::vector<double> farthest{};  // m, per row
+    bool is_farthest = false;        // at present, in all rows
     std::int64_t last_touch = -1;
     std::int64_t last_seen = 0;
   };

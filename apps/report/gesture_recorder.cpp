@@ -1,46 +1,17 @@
 #include "report/gesture_recorder.hpp"
 
 #include <algorithm>
+#include <rattle/scene/description_walk.hpp>
+#include <string_view>
 
 namespace rattle {
 
 std::string gesture_unit(const SceneDescription& description, std::size_t index) {
-  const auto followed = [index](const LiveValue& value) {
-    return value.gesture && value.gesture->index == index;
-  };
-  for (const SlideDescription& slide : description.slides)
-    if (followed(slide.position) || followed(slide.hand_height)) return "m";
-  for (const BarrierDescription& barrier : description.barriers)
-    if (followed(barrier.height)) return "m";
-  for (const ContactDescription& contact : description.contacts)
-    if (followed(contact.gap)) return "m";
-  for (const SpringDescription& spring : description.springs) {
-    if (followed(spring.stiffness)) return "N/m";
-    if (followed(spring.damping)) return "kg/s";
-  }
-  for (const MassDescription& mass : description.masses)
-    if (followed(mass.damping)) return "kg/s";
-  for (const StringDescription& string : description.strings) {
-    if (string.tension && followed(*string.tension)) return "N";
-    if (followed(string.damping)) return "1/s";
-  }
-  for (const PlateDescription& plate : description.plates)
-    if (followed(plate.damping)) return "1/s";
-  for (const BowDescription& bow : description.bows) {
-    if (bow.position && followed(*bow.position)) return "m";
-    if (followed(bow.force)) return "N";
-    if (followed(bow.velocity)) return "m/s";
-  }
-  for (const TouchDescription& touch : description.touches) {
-    if (followed(touch.position)) return "m";
-    if (followed(touch.damping)) return "kg/s";
-    if (followed(touch.stiffness)) return "N/m";
-  }
-  for (const FingerDescription& finger : description.fingers) {
-    if (followed(finger.force)) return "N";
-    if (followed(finger.position)) return "m";
-  }
-  return "";
+  std::string_view unit;
+  for_each_driven_value(description, [&](const KeyPlace& where, const LiveValue& value) {
+    if (unit.empty() && value.gesture && value.gesture->index == index) unit = where.key.unit;
+  });
+  return std::string(unit);
 }
 
 GestureRecorder::GestureRecorder(const Scene& scene, const SceneDescription& description, std::int64_t states,

@@ -1,4 +1,4 @@
-// Keeps the gestures of a run.
+// Keeps the gestures of a run over time.
 #pragma once
 
 #include <rattle/gestures/gesture_bank.hpp>
@@ -21,7 +21,7 @@ class GestureRecorder {
   std::vector<Thinner> thinners_;
 };
 
-// What the values of gesture number `index` are, by what follows it: "m", "N", or nothing that can be told.
+// Unit of gesture number `index`, deduced from the quantity that follows it: "m", "N", or empty if unknown.
 std::string gesture_unit(const SceneDescription& description, std::size_t index);
 
 }  // namespace rattle

@@ -1,4 +1,4 @@
-// What is kept of energies, contacts and motion over a run.
+// Recorded energies, contacts and motion of a run.
 #pragma once
 
 #include <algorithm>
@@ -14,15 +14,15 @@
 
 namespace rattle {
 
-// How much is kept, whatever the duration. What there are many of shares a budget.
+// Limits on the amount of recorded data, independent of duration. Channels, contacts and gestures share
+// budgets.
 struct RecordLimits {
-  std::int64_t waveform_stretches =
-      24000;                               // of all channels together; each has a smallest and a largest sample
-  std::int64_t force_stretches = 60000;    // of all contacts
-  std::int64_t gesture_stretches = 20000;  // of all gestures
+  std::int64_t waveform_stretches = 24000;  // all channels together; each keeps a minimum and a maximum
+  std::int64_t force_stretches = 60000;     // all contacts together
+  std::int64_t gesture_stretches = 20000;   // all gestures together
   std::int64_t balance_stretches = 4000;
   std::int64_t energy_bytes = 1500000;
-  std::int64_t motion_bytes = 4200000;  // as 16-bit numbers
+  std::int64_t motion_bytes = 4200000;  // stored as 16-bit numbers
   int spectrogram_frames = 1200;
 };
 
@@ -32,12 +32,11 @@ inline std::int64_t share_of(std::int64_t budget, std::size_t count, std::int64_
 
 struct EnergySeries {
   std::string name;
-  std::vector<std::string> columns;  // of --csv, whose sum it is
+  std::vector<std::string> columns;  // columns of --csv that sum to this series
   std::vector<double> values;        // J
-  // Of a mass that flew away: from this sample on nothing touched it again. What it has then is left out of
-  // pictures.
+  // For a mass that flew away: the first sample after its last contact. Figures omit its energy from there on.
   std::optional<std::int32_t> gone_from{};
-  bool outside_scale = false;  // that mass, or a contact of it: pictures are scaled by the others
+  bool outside_scale = false;  // that mass or its contacts; figures are scaled by the others
 };
 
 struct EnergyRecord {
@@ -45,7 +44,7 @@ struct EnergyRecord {
   std::vector<EnergySeries> stored;
   std::vector<EnergySeries> work;
   std::vector<EnergySeries> losses;
-  KeptSignal balance_error;  // relative, as EnergyLedger::balance_error
+  KeptSignal balance_error;  // relative, like EnergyLedger::balance_error
 };
 
 struct ContactLaw {
@@ -55,20 +54,20 @@ struct ContactLaw {
 
 struct ContactRecord {
   std::string name;
-  std::string solver;     // by its name, or "closed form"
-  bool keeps_psi = true;  // a slide in closed form does not
+  std::string solver;     // a rule's name, or "closed form"
+  bool keeps_psi = true;  // false for a slide in closed form
   bool one_sided = false;
   bool two_sided_law = false;
   ContactStatistics statistics;
-  KeptSignal force;                    // N, of all points together
-  std::vector<std::int32_t> impact_n;  // where impacts begin; empty when they are too many to mark
-  // The strongest impact, sample by sample. eta and psi are both at n - 1/2, of a Newton contact both at n.
+  KeptSignal force;                    // N, sum over all points
+  std::vector<std::int32_t> impact_n;  // onsets of impacts; empty if there are too many to mark
+  // Every sample of the strongest impact. eta and psi are at n - 1/2; for a Newton contact both are at n.
   std::vector<std::int32_t> near_n;
   std::vector<double> near_force, near_eta, near_psi;
-  std::vector<double> near_depth;   // m, eta at the instant of the force; of several points the deepest
-  bool has_loop = false;            // its area is what was lost: a contact at one point with memory
-  std::optional<ContactLaw> law;    // of a contact at one point
-  std::optional<double> loop_loss;  // J, what it lost in the whole run; of one with a loop and a loss
+  std::vector<double> near_depth;   // m, eta at the instant of the force; the deepest of several points
+  bool has_loop = false;            // one point with memory: the loop's area is the energy lost
+  std::optional<ContactLaw> law;    // for a contact at one point
+  std::optional<double> loop_loss;  // J lost in the whole run, if there is a loop and a loss
 };
 
 enum class MoverKind { string, plate, mass, barrier };
@@ -81,10 +80,10 @@ struct Mover {
   int points_x = 1;
   int points_y = 1;
   std::vector<float> shapes;  // m, frame after frame
-  // Which string it acts on, and where.
+  // The string it acts on, and where.
   std::string beside;
   double position = 0.0;         // m
-  std::vector<float> positions;  // m, a frame each, where it moves along the string
+  std::vector<float> positions;  // m, per frame, if it moves along the string
   std::vector<std::pair<double, double>> profile;
 };
 

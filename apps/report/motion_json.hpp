@@ -1,4 +1,4 @@
-// The member "motion" of a report's document. `Json` is any of our writers.
+// Writes the member "motion" of a report's document as JSON. `Json` is any of the project's writers.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +23,7 @@ inline const char* kind_name(MoverKind kind) {
   return "";
 }
 
-// The members scale and shape: 16-bit numbers, the largest displacement at full range.
+// Writes the members scale and shape: 16-bit numbers, the largest displacement at full range.
 template <class Json>
 void write_shapes(Json& json, const std::vector<float>& shapes) {
   double largest = 0.0;

@@ -3,24 +3,25 @@
 #include <algorithm>
 #include <cmath>
 #include <rattle/scene/description_parts.hpp>
+#include <rattle/scene/description_walk.hpp>
 
 namespace rattle {
 namespace {
 
-// How finely shapes are kept: the first that leaves bytes for enough frames, else the last.
+// Resolution of the kept shapes: the first that leaves room for enough frames, else the last.
 struct Resolution {
   int string_points;
   int plate_points;  // along a side
 };
 constexpr Resolution resolutions[] = {{101, 41}, {65, 31}, {41, 21}};
-constexpr double enough_frames = 1500.0;  // a second: ten in a period of a low string
+constexpr double enough_frames = 1500.0;  // per second: ten per period of a low string
 
 LiveSource source_of(const LiveValue& value) {
   return value.gesture ? LiveSource{0.0, static_cast<std::int32_t>(value.gesture->index)}
                        : LiveSource{value.value, -1};
 }
 
-// Which scheme points stand around point `i` of `kept`, and how far it is past the first.
+// The grid points around point `i` of `kept`: index of the first, and the fractional distance beyond it.
 struct Between {
   std::size_t first = 0;
   double share = 0.0;
@@ -31,7 +32,7 @@ Between between(int i, int kept, int intervals) {
   return {static_cast<std::size_t>(first), place - first};
 }
 
-// The string that `component` acts on, and where; false when there is none.
+// Finds the string that `component` acts on, and where; returns false if there is none.
 bool find_string(const SceneDescription& d, ComponentHandle component, Mover& mover) {
   const auto take = [&](const Attachment& own, const Attachment& other) {
     const Extent extent = extent_of(d, other.component);
@@ -40,10 +41,11 @@ bool find_string(const SceneDescription& d, ComponentHandle component, Mover& mo
     mover.position = in_metres(other.x, extent.x);
     return true;
   };
-  for (const ContactDescription& contact : d.contacts)
-    if (take(contact.below, contact.above) || take(contact.above, contact.below)) return true;
-  for (const SpringDescription& spring : d.springs)
-    if (take(spring.first, spring.second) || take(spring.second, spring.first)) return true;
+  bool found = false;
+  for_each_joined_pair(d, [&](const Attachment& first, const Attachment& second) {
+    found = found || take(first, second) || take(second, first);
+  });
+  if (found) return true;
   for (const DistributedContactDescription& contact : d.distributed_contacts)
     if (take(at(contact.below), at(contact.above, contact.from)) ||
         take(at(contact.above), at(contact.below, contact.from)))
@@ -71,19 +73,20 @@ void MotionRecorder::add_component(const SceneDescription& description, const Sc
   const SceneComponent& component = scene.components[index];
   Mover mover{.name = component.name};
   Source source{.component = index};
-  const int Nx = component.intervals_x, Ny = component.intervals_y;
-  if (component.dimensions() == 1) {
+  const Geometry& grid = component.geometry;
+  const auto [Nx, Ny] = grid.intervals;
+  if (grid.dimensions == 1) {
     mover.kind = MoverKind::string;
-    mover.length_x = component.side_x > 0.0 ? component.side_x : component.spacing * Nx;
+    mover.length_x = grid.sides[0];
     mover.points_x = std::min(Nx + 1, string_points);
     for (int i = 0; i < mover.points_x; ++i) {
       const Between b = between(i, mover.points_x, Nx);
       source.samples.push_back({{b.first, b.first + 1, 0, 0}, {1.0 - b.share, b.share, 0.0, 0.0}});
     }
-  } else if (component.dimensions() == 2) {
+  } else if (grid.dimensions == 2) {
     mover.kind = MoverKind::plate;
-    mover.length_x = component.side_x;
-    mover.length_y = component.side_y;
+    mover.length_x = grid.sides[0];
+    mover.length_y = grid.sides[1];
     mover.points_x = std::min(Nx + 1, plate_points);
     mover.points_y = std::min(Ny + 1, plate_points);
     const std::size_t row = static_cast<std::size_t>(Ny) + 1;
@@ -95,12 +98,11 @@ void MotionRecorder::add_component(const SceneDescription& description, const Sc
                                   {(1.0 - x.share) * (1.0 - y.share), (1.0 - x.share) * y.share,
                                    x.share * (1.0 - y.share), x.share * y.share}});
       }
-  } else if (component.handle.kind == ComponentKind::slide) {
-    const SlideDescription& slide = description.slides[component.handle.index];
-    source.position = source_of(slide.position);
+  } else if (const auto* slide = described_as<SlideDescription>(description, component.handle)) {
+    source.position = source_of(slide->position);
     source.slides = source.position.gesture >= 0;
-    mover.position = slide.position.value;
-    mover.beside = description.strings[slide.strings.front().index].name;
+    mover.position = slide->position.value;
+    mover.beside = name_of(description, slide->strings.front());
   } else {
     find_string(description, component.handle, mover);
   }
@@ -112,13 +114,13 @@ void MotionRecorder::add_barriers(const SceneDescription& description) {
   for (std::size_t b = 0; b < description.barriers.size(); ++b) {
     const BarrierDescription& barrier = description.barriers[b];
     Mover mover{.kind = MoverKind::barrier, .name = barrier.name, .profile = barrier.profile};
-    find_string(description, {ComponentKind::barrier, b}, mover);
+    find_string(description, handle_of<BarrierDescription>(b), mover);
     record_.movers.push_back(std::move(mover));
     sources_.push_back({.height = source_of(barrier.height), .is_barrier = true});
   }
 }
 
-// As many frames as the bytes allow, evenly over the whole run.
+// Chooses as many frames as the bytes allow, evenly spaced over the run.
 void MotionRecorder::choose_hop(std::int64_t states, std::int64_t bytes) {
   std::int64_t numbers = 0;
   for (std::size_t i = 0; i < sources_.size(); ++i)

@@ -1,4 +1,4 @@
-// Keeps the shapes of everything that moves, frame by frame, on grids that are fine enough to look at.
+// Keeps the shapes of everything that moves, frame by frame, on grids fine enough for viewing.
 #pragma once
 
 #include <rattle/gestures/gesture_bank.hpp>
@@ -15,22 +15,22 @@ class MotionRecorder {
   MotionRecorder(const SceneDescription& description, const Scene& scene, std::int64_t states,
                  std::int64_t bytes);
 
-  // `gestures` stand at n.
+  // `gestures` must be at time step n.
   void record(std::int64_t n, const Simulator& simulator, const GestureBank& gestures);
   MotionRecord finish() { return std::move(record_); }
 
  private:
-  // A point of the kept grid, between two or four points of the scheme's.
+  // A point of the kept grid, interpolated between two or four points of the scheme's grid.
   struct Sample {
     std::size_t points[4] = {0, 0, 0, 0};
     double weights[4] = {0.0, 0.0, 0.0, 0.0};
   };
   struct Source {
     std::size_t component = 0;
-    std::vector<Sample> samples;  // empty: a mass, or a barrier
+    std::vector<Sample> samples;  // empty for a mass or a barrier
     LiveSource height{};          // of a barrier
     bool is_barrier = false;
-    LiveSource position{};  // along the string, where a gesture moves it
+    LiveSource position{};  // along the string, if driven by a gesture
     bool slides = false;
   };
   void add_component(const SceneDescription& description, const Scene& scene, std::size_t component,
@@ -39,7 +39,7 @@ class MotionRecorder {
   void choose_hop(std::int64_t states, std::int64_t bytes);
 
   MotionRecord record_;
-  std::vector<Source> sources_;  // a mover each
+  std::vector<Source> sources_;  // one per mover
 };
 
 }  // namespace rattle

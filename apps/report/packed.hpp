@@ -1,4 +1,4 @@
-// Arrays of numbers inside JSON: little-endian bytes in base64. `Json` is any of our writers.
+// Writes arrays of numbers in JSON as base64 of little-endian bytes. `Json` is any of the project's writers.
 #pragma once
 
 #include <bit>

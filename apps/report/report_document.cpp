@@ -112,7 +112,7 @@ void write_energy(JsonWriter& json, const EnergyRecord& energy) {
   json.close_object().close_object();
 }
 
-// With what was said when the scene was read.
+// Includes the warnings from reading the scene.
 std::vector<std::string> texts_of(const RunRecord& record, FindingSeverity severity) {
   std::vector<std::string> texts;
   if (severity == FindingSeverity::warning)
@@ -175,7 +175,7 @@ void write_difference(JsonWriter& json, const RunDifference& difference) {
   json.close_object();
 }
 
-// '<' occurs only inside texts, where JSON has another way to write it.
+// '<' occurs only inside strings, where JSON allows an escape instead.
 std::string without_angle_brackets(const std::string& text) {
   std::string safe;
   safe.reserve(text.size() + 64);

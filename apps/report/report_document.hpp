@@ -1,4 +1,4 @@
-// The JSON document that the page of a report reads; its types are in web/report/src/data.ts.
+// The JSON document read by a report's page; its types are in web/report/src/data.ts.
 #pragma once
 
 #include <optional>
@@ -12,9 +12,9 @@
 namespace rattle {
 
 struct ReportRun {
-  std::string label;  // tells two runs apart
+  std::string label;  // distinguishes two runs
   RunRecord record;
-  EncodedSound sound;  // empty without outputs
+  EncodedSound sound;  // empty if the scene has no outputs
 };
 
 struct ReportDocument {
@@ -25,7 +25,7 @@ struct ReportDocument {
   std::optional<RunDifference> difference;
 };
 
-// Safe inside a <script> element: no '<' is left in it.
+// Safe inside a <script> element: contains no '<'.
 std::string document_json(const ReportDocument& document);
 
 }  // namespace rattle

@@ -31,7 +31,7 @@ bool same_letters(std::string_view text, std::string_view lower_case) {
   return true;
 }
 
-// "</script" would end the element; inside a script or a style "<\/script" means the same and does not.
+// "</script" would end the element; inside a script or style "<\/script" is equivalent and does not.
 std::string cannot_end(std::string_view content, std::string_view element) {
   std::string safe;
   safe.reserve(content.size() + 64);

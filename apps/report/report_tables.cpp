@@ -6,6 +6,7 @@
 #include <rattle/components/plate.hpp>
 #include <rattle/components/stiff_string.hpp>
 #include <rattle/scene/description_parts.hpp>
+#include <rattle/scene/description_walk.hpp>
 #include <rattle/scene/scene_names.hpp>
 
 #include "rattle/place_text.hpp"
@@ -44,18 +45,17 @@ std::string properties_of(const SceneDescription& description, const SceneCompon
                        is_bar(component) ? "" : tension + ", ", p.bending_stiffness, ends);
   }
   if (const auto* plate = dynamic_cast<const Plate*>(component.model.get()))
-    return fmt::format("{:.4g} × {:.4g} m, {} edges", component.side_x, component.side_y,
+    return fmt::format("{:.4g} × {:.4g} m, {} edges", component.geometry.sides[0], component.geometry.sides[1],
                        end_name(plate->parameters().edges));
-  if (component.handle.kind == ComponentKind::mass) {
-    const MassDescription& mass = description.masses[component.handle.index];
-    return fmt::format("{:.4g} kg, {:.4g} Hz", mass.mass, mass.frequency);
-  }
+  if (const auto* mass = described_as<MassDescription>(description, component.handle))
+    return fmt::format("{:.4g} kg, {:.4g} Hz", mass->mass, mass->frequency);
   return fmt::format("{:.4g} kg", component.model->point_mass(0));
 }
 
 std::string grid_text(const SceneComponent& component) {
-  if (component.intervals_y > 0) return fmt::format("{} × {}", component.intervals_x, component.intervals_y);
-  return component.intervals_x > 0 ? fmt::format("{}", component.intervals_x) : "–";
+  const Geometry& grid = component.geometry;
+  if (grid.dimensions == 2) return fmt::format("{} × {}", grid.intervals[0], grid.intervals[1]);
+  return grid.dimensions == 1 ? fmt::format("{}", grid.intervals[0]) : "–";
 }
 
 std::string live_text(const SceneDescription& description, const LiveValue& value,
@@ -121,10 +121,10 @@ ReportTable component_table(const LoadedScene& loaded) {
   ReportTable table{{"component", "properties", "intervals", "points", "spacing", "bound", "stability margin"},
                     {}};
   for (const SceneComponent& component : loaded.scene->components) {
-    const bool has_grid = component.intervals_x > 0;
+    const bool has_grid = component.geometry.dimensions > 0;
     table.rows.push_back({qualified_name(component), properties_of(loaded.file.description, component),
                           grid_text(component), fmt::format("{}", component.model->point_count()),
-                          has_grid ? fmt::format("{:.5g} m", component.spacing) : "–",
+                          has_grid ? fmt::format("{:.5g} m", component.geometry.spacing) : "–",
                           has_grid ? fmt::format("{:.5g} m", component.spacing_bound) : "–",
                           fmt::format("{:.3g}", component.stability_margin)});
   }

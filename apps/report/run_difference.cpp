@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t block_frames = 4096;
 
-// Reads two sounds side by side, over what they have in common.
+// Compares two sounds sample by sample over their common length and channels.
 void compare_sounds(const RunRecord& first, const RunRecord& second, const RecordLimits& limits,
                     RunDifference& difference) {
   const auto channels_a = static_cast<std::size_t>(first.loaded.scene->channels);
@@ -22,7 +22,7 @@ void compare_sounds(const RunRecord& first, const RunRecord& second, const Recor
   const std::int64_t stretches =
       std::clamp<std::int64_t>(limits.waveform_stretches / static_cast<std::int64_t>(channels), 250, 12000);
   std::vector<Thinner> thinners(channels, Thinner(frames + 1, stretches));
-  for (Thinner& thinner : thinners) thinner.add(0.0);  // n = 0, before the sound's first sample
+  for (Thinner& thinner : thinners) thinner.add(0.0);  // n = 0, before the first sample of the sound
   std::vector<double> a(block_frames * channels_a), b(block_frames * channels_b);
   double square = 0.0, square_first = 0.0;
   for (std::int64_t at = 0; at < frames; at += static_cast<std::int64_t>(block_frames)) {

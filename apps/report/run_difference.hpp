@@ -1,4 +1,4 @@
-// What tells two runs apart.
+// The differences between two runs.
 #pragma once
 
 #include <vector>
@@ -9,12 +9,12 @@
 namespace rattle {
 
 struct RunDifference {
-  bool same_rate = false;             // otherwise only the table has content
+  bool same_rate = false;             // otherwise only the table is filled in
   std::vector<NamedSignal> waveform;  // run 1 minus run 0, as rendered
   double rms = 0.0;
-  double relative_rms = 0.0;  // of the rms of run 0
+  double relative_rms = 0.0;  // relative to the rms of run 0
   double peak = 0.0;
-  std::vector<float> spectrum;  // dB, level of run 1 minus that of run 0
+  std::vector<float> spectrum;  // dB, level of run 1 minus level of run 0
   ReportTable table;
 };
 

@@ -21,7 +21,7 @@
 namespace rattle {
 namespace {
 
-// Watches a run state by state.
+// Records a run state by state.
 class RunRecorder {
  public:
   RunRecorder(const LoadedScene& loaded, const RecordLimits& limits)

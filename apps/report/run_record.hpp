@@ -1,4 +1,4 @@
-// Everything that a report or a figure shows of one run: kept samples, never the whole of them.
+// Everything a report or figure shows of one run. Signals are thinned, never kept whole.
 #pragma once
 
 #include <cstdint>
@@ -26,8 +26,8 @@ struct RunRecord {
   RunResult result;
   std::vector<ToldFinding> findings;
   Scaling scaling;                    // of the sound
-  std::unique_ptr<FrameSpool> sound;  // as rendered, interleaved; null without outputs
-  std::vector<NamedSignal> waveform;  // a channel each, as rendered
+  std::unique_ptr<FrameSpool> sound;  // as rendered, interleaved; null if there are no outputs
+  std::vector<NamedSignal> waveform;  // per channel, as rendered
   Spectrogram spectrogram;            // of the mixed-down, normalised sound
   LongTermSpectrum spectrum;
   std::vector<PartialsRecord> partials;
@@ -37,8 +37,8 @@ struct RunRecord {
   std::vector<NamedSignal> gestures;
 };
 
-// Runs the scene and records it. `beside` is where temporary files may be. Throws InputError, PhysicsError,
-// Interrupted.
+// Runs the scene and records it. Temporary files are created beside the path `beside`. Throws InputError,
+// PhysicsError, Interrupted.
 RunRecord record_run(LoadedScene loaded, const RecordLimits& limits, const std::string& beside);
 
 }  // namespace rattle

@@ -18,7 +18,7 @@ constexpr std::size_t block_samples = std::size_t{1} << 14;
 
 std::string channel_name(const Scene& scene, std::size_t channel) {
   std::string name;
-  bool is_shared = false;  // by an output that is heard in the other channel too
+  bool is_shared = false;  // by an output that also feeds another channel
   for (const SceneOutput& output : scene.outputs) {
     if (!feeds(output, channel)) continue;
     name += (name.empty() ? "" : "+") + output.name;
@@ -51,7 +51,7 @@ void analyse_sound(RunRecord& record, const RecordLimits& limits) {
   const Scene& scene = *record.loaded.scene;
   if (!record.sound) return;
   record.scaling = normalising(record.result.peak);
-  // Sample i of the sound is the state n = i + 1.
+  // Sample i of the sound belongs to state n = i + 1.
   const SignalReader sound = mixed_down(record);
   const SignalReader by_state = [&sound](std::int64_t first, std::span<double> to) { sound(first - 1, to); };
   record.spectrogram = make_spectrogram(by_state, {.sample_rate = scene.sample_rate,
@@ -65,7 +65,7 @@ EncodedSound encode_sound(const RunRecord& record, const std::string& beside) {
   const Scene& scene = *record.loaded.scene;
   const bool flac = scene.channels <= most_flac_channels && scene.sample_rate <= highest_flac_rate;
   const SoundFormat format{flac ? SoundContainer::flac : SoundContainer::wav, SampleFormat::pcm16};
-  WholeFile file(beside);  // never takes its name
+  WholeFile file(beside);  // never published
   SoundWriter writer(file, format, scene.sample_rate, scene.channels, record.result.samples);
   std::vector<double> block(block_samples);
   record.sound->rewind();

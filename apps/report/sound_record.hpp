@@ -1,4 +1,4 @@
-// The sound of a run: its spectra, and itself as a file to embed.
+// The sound of a run: its spectra, and an encoded file to embed.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@ std::string channel_name(const Scene& scene, std::size_t channel);
 // Fills in scaling, spectrogram and spectrum.
 void analyse_sound(RunRecord& record, const RecordLimits& limits);
 
-// Sample i is the mean of the channels' normalised samples number i.
+// Sample i is the mean of the channels' normalised samples i.
 SignalReader mixed_down(const RunRecord& record);
 
 struct EncodedSound {
@@ -21,7 +21,7 @@ struct EncodedSound {
   std::string bytes;
 };
 
-// FLAC of 16 bits; WAV where FLAC has no room for the channels or the rate. Throws InputError.
+// 16-bit FLAC; WAV if FLAC does not support the number of channels or the rate. Throws InputError.
 EncodedSound encode_sound(const RunRecord& record, const std::string& beside);
 
 }  // namespace rattle

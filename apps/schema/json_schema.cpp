@@ -1,4 +1,4 @@
-// The schema of scenes as a JSON Schema. Draft 4 is what editors of TOML know.
+// Writes the schema of scenes as JSON Schema draft 4, the draft that TOML editors support.
 #include <algorithm>
 #include <charconv>
 #include <rattle/base/text.hpp>
@@ -19,7 +19,7 @@ constexpr std::string_view formula_name = "^[A-Za-z_][A-Za-z0-9_]{0,99}$";
 constexpr std::string_view live_reference = "^(gesture|control)\\.[A-Za-z_][A-Za-z0-9_]*$";
 constexpr std::string_view control_reference = "^control\\.[A-Za-z_][A-Za-z0-9_]*$";
 constexpr std::string_view controller = "^cc 0*([0-9]|[1-9][0-9]|1[01][0-9]|12[0-7])$";
-constexpr std::string_view respelt = "[A-Z -]";  // of a material: upper case, blanks and hyphens do not matter
+constexpr std::string_view respelt = "[A-Z -]";  // in a material: case, blanks and hyphens are ignored
 
 class SchemaWriter {
  public:
@@ -139,7 +139,7 @@ class SchemaWriter {
     json_.close_object();
   }
 
-  // Only what a scene could write.
+  // Writes the default only if a scene could write it literally.
   void write_default(const KeySchema& key) {
     const std::string& text = key.default_text;
     double number = 0.0;

@@ -1,4 +1,4 @@
-// What is said of a key, in words.
+// Text about a key of the schema.
 #pragma once
 
 #include <rattle/scene/schema/schema.hpp>
@@ -13,10 +13,10 @@ std::string unit_text(const KeySchema& key);
 // "with `points`: …"
 std::string meaning_text(const KeySchema& key);
 
-// All of it, for a note beside the key: "tension; 0 makes a bar. Unit: N. Range: ≥ 0. May follow a gesture."
+// Everything about the key, for a tooltip: "tension; 0 makes a bar. Unit: N. Range: ≥ 0. May follow a gesture."
 std::string summary_of(const KeySchema& key);
 
-// The words that the key may have, materials among them.
+// The words allowed as the key's value, including materials.
 std::vector<std::string_view> words_for(const KeySchema& key);
 
 }  // namespace rattle

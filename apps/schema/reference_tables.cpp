@@ -1,4 +1,4 @@
-// The tables of docs/scene-reference.md.
+// Generates the tables of docs/scene-reference.md.
 #include <algorithm>
 #include <array>
 #include <rattle/base/text.hpp>
@@ -18,7 +18,7 @@ std::string line_of(const Row& row) {
   return line + "\n";
 }
 
-// Columns that say nothing are left out.
+// Empty columns are left out.
 std::string table_of(const Row& head, const std::vector<Row>& rows) {
   std::vector<std::size_t> used;
   for (std::size_t column = 0; column < head.size(); ++column)
@@ -47,7 +47,7 @@ std::string in_code(std::string_view word) { return text("`", word, "`"); }
 std::string default_cell(const KeySchema& key) {
   if (key.required) return {};
   if (key.default_text.empty()) return "–";
-  std::string cell = key.default_text;  // what a scene writes in quotes is code
+  std::string cell = key.default_text;  // quoted parts are formatted as code
   for (std::size_t from = cell.find('"'); from != std::string::npos; from = cell.find('"', from)) {
     const std::size_t to = cell.find('"', from + 1);
     const std::string quoted = cell.substr(from, to + 1 - from);
@@ -93,7 +93,7 @@ const TableSchema* table_named(std::string_view kind) {
   return scene_schema().find(kind == top_level ? "" : kind);
 }
 
-// What stands below a marker; nothing where it is no marker of ours.
+// The table that belongs below a marker, or a problem if the marker names an unknown kind.
 std::variant<std::string, MarkerProblem> table_for(std::string_view marker) {
   if (marker == "materials") return materials_table();
   const std::string_view kinds = marker.substr(keys_of.size());

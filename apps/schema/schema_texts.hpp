@@ -1,4 +1,4 @@
-// What is written from the schema of scenes: for editors, the reference, the page and the fuzzer.
+// Texts generated from the schema of scenes: for editors, the reference, the web page and the fuzzer.
 #pragma once
 
 #include <string>
@@ -7,22 +7,22 @@
 
 namespace rattle {
 
-// JSON Schema, draft 4, as editors of TOML read it.
+// JSON Schema draft 4, for TOML editors.
 std::string json_schema_text();
 
-// The words that may stand in each table, what they mean, and the words that a key may have.
+// The keys allowed in each table, their meanings, and the words allowed as values.
 std::string completions_text();
 
-// For libFuzzer.
+// A dictionary for libFuzzer.
 std::string dictionary_text();
 
-// The tables of the reference, one after the other, each below the marker that asks for it.
+// All tables of the reference, each below its marker.
 std::string reference_tables_text();
 
 struct MarkerProblem {
   std::string message;
 };
-// The reference with its tables renewed, or what is wrong with its markers. A table stands between
+// The reference with its tables regenerated, or what is wrong with its markers. A table is placed between
 // <!-- keys of KIND --> (or <!-- keys of KIND but not of KIND -->, <!-- materials -->) and <!-- end -->.
 std::variant<std::string, MarkerProblem> with_renewed_tables(std::string_view document);
 }  // namespace rattle

@@ -1,4 +1,4 @@
-// The words of a scene: for the completions of the page and for the fuzzer.
+// Lists the words of the scene language: for completion on the web page and for the fuzzer.
 #include <algorithm>
 #include <rattle/base/text.hpp>
 
@@ -9,7 +9,7 @@
 namespace rattle {
 namespace {
 
-// What a scene is made of besides words.
+// Tokens of a scene other than words.
 constexpr std::string_view pieces[] = {
     "true", "false", "inf", "nan",        "@0.3", "@0.3 m", " nearest", "@0.3, 0.4", "e-3",  "e300",   "e-300",
     " = ",  "[[",    "{a=", "1979-05-27", "'''",  "\"\"\"", "gesture.", "control.",  "cc 1", "#--set "};
@@ -18,7 +18,7 @@ void add_once(std::vector<std::string>& words, std::string_view word) {
   if (std::find(words.begin(), words.end(), word) == words.end()) words.emplace_back(word);
 }
 
-// Nothing where files cannot be read.
+// Such keys are useless where files cannot be read.
 bool needs_file(const TableSchema& table, const KeySchema& key) {
   const KeySchema* const other = table.find(key.goes_with);
   return key.type == ValueType::file || (other && other->type == ValueType::file);

@@ -20,7 +20,7 @@ void ColumnRecorder::add_column(std::string name, const Account& account) {
   accounts_.push_back(account);
 }
 
-// What is stored and lost, and the work of forces; then every term that has a letter.
+// Columns for stored energy, losses and the work of forces, then for every term that has a letter.
 void ColumnRecorder::name_ledger_columns(const Scene& scene) {
   for (const Account& account : accounts_of(scene)) {
     if (account.word != account.letter) add_column(account.column(), account);

@@ -1,6 +1,6 @@
-// What --csv and --npy record of a state: time, channels, probes and the energy ledger, in named columns.
+// Named columns that --csv and --npy record for a state: time, channels, probes and the energy ledger.
 //
-// Row n is the state after n steps: displacements at n, energies at n - 1/2, works up to there.
+// Row n is the state after n steps: displacements at n, energies at n - 1/2, works up to n - 1/2.
 #pragma once
 
 #include <rattle/simulation/energy_ledger.hpp>
@@ -17,7 +17,7 @@ class ColumnRecorder {
 
   const std::vector<std::string>& names() const noexcept { return names_; }
 
-  // Valid until the next call.
+  // The returned span is valid until the next call.
   std::span<const double> record(const Simulator& simulator, const EnergyLedger* ledger);
 
  private:
@@ -26,7 +26,7 @@ class ColumnRecorder {
   void append_ledger(const EnergyLedger& ledger);
 
   std::vector<std::string> names_;
-  std::vector<Account> accounts_;  // of the ledger's columns
+  std::vector<Account> accounts_;  // one account per ledger column
   std::vector<double> values_;
 };
 

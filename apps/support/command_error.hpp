@@ -1,4 +1,4 @@
-// How a command ends early: a message for a person and an exit code for a script.
+// Errors that end a command: each has a message for the user and an exit code for scripts.
 #pragma once
 
 #include <stdexcept>
@@ -14,13 +14,13 @@ class InputError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// The program is right, the numbers are not: a NaN, or energy without end.
+// The simulation failed numerically: a NaN, or energy growing without bound.
 class PhysicsError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-// A signal asked for the end; everything half-written is gone by the time this reaches main.
+// A signal requested termination. Partly written files are removed before this reaches main.
 class Interrupted : public std::exception {
  public:
   explicit Interrupted(int signal_number) : signal_number_(signal_number) {}

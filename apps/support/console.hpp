@@ -11,7 +11,7 @@
 
 namespace rattle {
 
-// Throws InputError when it cannot be written; a reader that has left (EPIPE) is no error.
+// Throws InputError if writing fails. A closed pipe (EPIPE) is not an error.
 inline void print_result(std::string_view text) {
   errno = 0;
   const bool written =

@@ -1,4 +1,4 @@
-// Controls in words.
+// Text descriptions of controls.
 #pragma once
 
 #include <rattle/scene/scene.hpp>
@@ -6,7 +6,7 @@
 
 namespace rattle {
 
-// "note", "gate", "cc 74"; empty where nothing but its name moves it.
+// "note", "gate" or "cc 74"; empty if the control can only be moved by its name.
 std::string control_input_text(const ControlGesture& control);
 
 }  // namespace rattle

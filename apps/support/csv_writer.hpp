@@ -1,4 +1,4 @@
-// Comma-separated columns; every number has the digits that give back the same double.
+// Comma-separated columns. Numbers are written with enough digits to read back the same double.
 #pragma once
 
 #include <fmt/format.h>

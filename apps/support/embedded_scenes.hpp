@@ -1,4 +1,4 @@
-// The scenes that are built into the program, and the files they name.
+// The scenes compiled into the program, and the files they refer to.
 #pragma once
 
 #include <optional>
@@ -9,11 +9,11 @@
 namespace rattle {
 
 struct EmbeddedFile {
-  std::string_view name;  // relative to the folder of scenes, "hammer-string.toml"
+  std::string_view name;  // relative to the folder of scenes, e.g. "hammer-string.toml"
   std::string_view content;
 };
 
-// In alphabetical order of the names. Its data are generated when the program is built.
+// Sorted by name. The data is generated when the program is built.
 std::vector<EmbeddedFile> embedded_files();
 
 std::optional<std::string_view> find_embedded_file(std::string_view name);

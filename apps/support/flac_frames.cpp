@@ -30,11 +30,11 @@ std::array<std::uint16_t, 256> make_table_16() {
 }
 
 struct FrameHead {
-  std::uint64_t number = 0;  // of the frame, or of its first sample
+  std::uint64_t number = 0;  // of the frame or of its first sample
   std::uint64_t samples = 0;
 };
 
-// Bytes of the number, which is coded as UTF-8 codes a character; 0 when it is not.
+// Length in bytes of the frame number, which is encoded like a UTF-8 character; 0 if `first` is invalid.
 std::size_t number_length(unsigned first) {
   if (first < 0x80) return 1;
   for (std::size_t length = 2; length <= 7; ++length)
@@ -63,7 +63,7 @@ std::optional<FrameHead> read_frame_head(std::string_view bytes) {
   return head;
 }
 
-// After the last block of metadata; nothing when the file ends before.
+// Offset after the last metadata block; nothing if the file ends before.
 std::optional<std::size_t> find_first_frame(std::string_view file) {
   for (std::size_t place = 4; place + 4 <= file.size();) {
     const bool is_last = (byte_at(file, place) & 0x80) != 0;
@@ -87,7 +87,7 @@ std::optional<WholeFlacFrames> find_whole_flac_frames(std::string_view file) {
   auto head = read_frame_head(file.substr(*first));
   const std::array<std::uint16_t, 256> table = make_table_16();
   unsigned sum = 0;
-  // A frame ends where its check sum comes out as 0 and the next one's head, or the end of the file, follows.
+  // A frame ends where its checksum becomes 0 and the next frame's header or the end of the file follows.
   for (std::size_t place = *first; head && place < file.size(); ++place) {
     sum = ((sum << 8) & 0xFFFF) ^ table[(sum >> 8) ^ byte_at(file, place)];
     if (sum != 0) continue;

@@ -1,4 +1,4 @@
-// The frames of a FLAC file that was not finished.
+// Finds the complete frames in an unfinished FLAC file.
 #pragma once
 
 #include <cstdint>
@@ -8,16 +8,16 @@
 namespace rattle {
 
 struct WholeFlacFrames {
-  std::uint64_t bytes = 0;    // up to the end of the last whole frame
-  std::uint64_t samples = 0;  // of a channel
+  std::uint64_t bytes = 0;    // up to the end of the last complete frame
+  std::uint64_t samples = 0;  // per channel
   int sample_rate = 0;
 };
 
-// Nothing where the file does not begin as a FLAC file. Every frame ends with a check sum; what comes after the
-// last that is right is not counted.
+// Returns nothing if the file does not begin as a FLAC file. Every frame ends with a checksum; bytes after
+// the last frame with a valid checksum are not counted.
 std::optional<WholeFlacFrames> find_whole_flac_frames(std::string_view file);
 
-// Where the number of samples stands, in the last 36 of these 40 bits.
+// Offset of the 40-bit field whose last 36 bits hold the number of samples.
 inline constexpr std::uint64_t flac_length_place = 21;
 
 }  // namespace rattle

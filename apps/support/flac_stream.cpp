@@ -20,7 +20,7 @@ sf_count_t file_read(void* to, sf_count_t count, void* user) {
 }
 sf_count_t file_write(const void* from, sf_count_t count, void* user) {
   static_cast<WholeFile*>(user)->write({static_cast<const char*>(from), static_cast<std::size_t>(count)});
-  return count;  // the WholeFile remembers failures, and reports them with their cause
+  return count;  // WholeFile stores failures and reports them with their cause
 }
 
 class FlacStream final : public SoundStream {
@@ -51,7 +51,7 @@ class FlacStream final : public SoundStream {
       throw InputError(fmt::format("cannot write {}: {}", file_.path(), sf_strerror(handle_)));
   }
 
-  // Its frames need no header to be read; the last of them is not encoded yet.
+  // FLAC frames are readable without an updated header. The last frame may not be encoded yet.
   void bring_up_to_date() override { file_.flush(); }
 
   void close() override {

@@ -1,4 +1,5 @@
-// Keeps rendered frames on disk until their peak is known, so that a long sound needs no long buffer.
+// Keeps rendered frames on disk until their peak is known, so that long sounds need no large buffer in
+// memory.
 #pragma once
 
 #include <cstddef>
@@ -10,17 +11,18 @@ namespace rattle {
 
 class FrameSpool {
  public:
-  // An unnamed file in the directory of `beside`: it vanishes with the program, however that ends.
+  // Opens an unnamed file in the directory of `beside`. It disappears when the program ends, even if killed.
   explicit FrameSpool(const std::string& beside);
   ~FrameSpool();
   FrameSpool(const FrameSpool&) = delete;
   FrameSpool& operator=(const FrameSpool&) = delete;
 
-  // All throw InputError.
+  // All of these throw InputError.
   void append(std::span<const double> samples);
   void rewind();
-  std::size_t read(std::span<double> samples);  // how many there were; 0 at the end
-  // The samples from number `first` on, wherever reading is; how many there were.
+  std::size_t read(std::span<double> samples);  // returns the number of samples read; 0 at the end
+  // Reads from sample number `first`, without moving the position of read(). Returns the number of samples
+  // read.
   std::size_t read_at(std::int64_t first, std::span<double> samples) const;
 
  private:

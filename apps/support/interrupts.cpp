@@ -9,7 +9,7 @@ namespace {
 
 constexpr int watched_signals[] = {SIGINT, SIGTERM, SIGHUP};
 
-// A signal handler can reach nothing but an object with static storage.
+// A signal handler can only access objects with static storage.
 volatile std::sig_atomic_t received_signal = 0;
 
 extern "C" void remember_signal(int signal_number) { received_signal = signal_number; }

@@ -1,10 +1,10 @@
-// Ctrl-C, a terminal that closes, or a request to terminate, noticed between blocks so that files can be
+// Handles Ctrl-C, a closed terminal and termination requests between blocks, so that temporary files can be
 // removed first.
 #pragma once
 
 namespace rattle {
 
-// While it lives, SIGINT, SIGTERM and SIGHUP only set a flag. Signals that were ignored stay ignored.
+// During its lifetime SIGINT, SIGTERM and SIGHUP only set a flag. Signals that were ignored stay ignored.
 class InterruptGuard {
  public:
   InterruptGuard();
@@ -13,10 +13,10 @@ class InterruptGuard {
   InterruptGuard& operator=(const InterruptGuard&) = delete;
 };
 
-// Throws Interrupted if one of them came.
+// Throws Interrupted if one of these signals arrived.
 void throw_if_interrupted();
 
-// For what a signal ends in good order.
+// For callers that end normally after a signal.
 bool was_interrupted() noexcept;
 
 }  // namespace rattle

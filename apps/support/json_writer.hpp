@@ -1,4 +1,4 @@
-// Writes JSON that every reader accepts: indented, strings made valid UTF-8, numbers that are none as null.
+// Writes JSON that every reader accepts: indented, strings as valid UTF-8, NaN and infinities as null.
 //
 //   JsonWriter json;
 //   json.open_object();
@@ -41,7 +41,7 @@ class JsonWriter {
     return key(name).value(content);
   }
 
-  // Complete once everything opened is closed; ends with a newline.
+  // Complete once every bracket is closed; ends with a newline.
   std::string text() const { return text_ + "\n"; }
 
  private:

@@ -1,4 +1,4 @@
-// NumPy's file format: a table of doubles, row by row.
+// NumPy's .npy file format: a table of doubles, row by row.
 #pragma once
 
 #include <cstdint>

@@ -84,7 +84,7 @@ int read_thread_count(std::string_view text) {
 }
 
 Kernels read_kernels(std::string_view text) {
-  const std::vector<std::string> names = {"plain", "fast", "baseline", "avx2", "avx512"};  // as enumerated
+  const std::vector<std::string> names = {"plain", "fast", "baseline", "avx2", "avx512"};  // in enum order
   for (std::size_t i = 0; i < names.size(); ++i) {
     if (names[i] != text) continue;
     const auto choice = static_cast<Kernels>(i);

@@ -1,4 +1,4 @@
-// Reading the values of options: each says what it wanted when it cannot.
+// Parses option values. Error messages say what was expected.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 
 namespace rattle {
 
-// All throw InputError.
+// All of these throw InputError.
 double read_positive_number(std::string_view text);
 int read_positive_integer(std::string_view text);
 int read_thread_count(std::string_view text);  // 1 to 64
@@ -19,7 +19,7 @@ Rule read_solver(std::string_view text);
 Kernels read_kernels(std::string_view text);
 std::vector<std::string> split_at_commas(std::string_view text);
 
-// The number, exactly, in a form that TOML accepts too.
+// Formats the number exactly, in a form that TOML also accepts.
 std::string exact_number(double value);
 
 }  // namespace rattle

@@ -16,10 +16,10 @@ namespace {
 constexpr std::string_view ending = ".part";
 constexpr std::string_view ordinary_mark = ".rattle-";
 constexpr std::string_view recording_mark = ".rattle-recording-";
-constexpr std::size_t longest_target = 200;  // of the 255 bytes that a file's name may have
+constexpr std::size_t longest_target = 200;  // file names are limited to 255 bytes
 constexpr int most_attempts = 10000;
 
-// Keeps the extension, from which the format is known.
+// Keeps the extension, which determines the format.
 std::string shortened(const std::filesystem::path& name) {
   const std::string whole = name.string();
   if (whole.size() <= longest_target) return whole;
@@ -80,8 +80,8 @@ int open_part(const std::string& target, PartKind kind, std::string& path) {
     const int descriptor = ::open(name.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
     if (descriptor < 0 && errno == EEXIST) continue;
     if (descriptor < 0) return -1;
-    lock(descriptor, LOCK_EX);  // where locks are unknown nobody takes the part over either
-    // Another program may have taken it for abandoned before it was locked.
+    lock(descriptor, LOCK_EX);  // without lock support no other program takes over the part either
+    // Another program may have treated the file as abandoned before it was locked.
     if (is_still_at(name, descriptor)) {
       path = name;
       return descriptor;

@@ -34,7 +34,7 @@ bool cannot_link(int error_number) {
          error_number == EMLINK;
 }
 
-// Gives the file a second name, which must be free; false and errno otherwise.
+// Renames the file if the new name is free; returns false and sets errno otherwise.
 bool move_to_free_name(const std::string& from, const std::string& to) {
   if (link(from.c_str(), to.c_str()) == 0) return unlink(from.c_str()) == 0;
   if (!cannot_link(errno)) return false;
@@ -64,7 +64,7 @@ TreatedPart treat(const fs::path& path, const PartName& name, int descriptor) {
   const struct stat status = status_of(descriptor);
   treated.bytes = static_cast<std::uint64_t>(status.st_size);
   try {
-    // With two names it was recovered before, up to the last step.
+    // A second link means an earlier recovery completed all but the last step.
     if (name.kind == PartKind::recording && status.st_nlink == 1) treated.sound = salvage_sound(descriptor);
     if (treated.sound.frames > 0) {
       fsync(descriptor);
@@ -133,7 +133,7 @@ void tidy_folders_of(std::span<const std::string> outputs) {
       for (const TreatedPart& treated : recover_parts_in(folder))
         if (treated.fate != PartFate::in_use) print_note("rattle: " + treated.text());
     } catch (const InputError&) {
-      // The output itself will be refused, with the reason.
+      // Writing the output itself will report the error.
     }
   }
 }

@@ -1,4 +1,4 @@
-// Parts that killed programs left: recordings are made whole, everything else is removed.
+// Handles parts left behind by killed programs: recordings are completed, everything else is removed.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ enum class PartFate { recovered, removed, in_use, failed };
 struct TreatedPart {
   std::string part;
   PartFate fate = PartFate::failed;
-  std::string recovered_to;  // take.wav becomes take-recovered.wav; a file that is there is never overwritten
+  std::string recovered_to;  // take.wav becomes take-recovered.wav; existing files are never overwritten
   SalvagedSound sound;
   std::uint64_t bytes = 0;
   std::string problem;
@@ -23,11 +23,11 @@ struct TreatedPart {
   std::string text() const;  // one line
 };
 
-// A file that is not a part is left alone: nothing is returned.
+// Both return nothing for a file that is not a part.
 std::vector<TreatedPart> recover_parts_in(const std::string& folder);  // throws InputError
 std::vector<TreatedPart> recover_part(const std::string& path);
 
-// Before outputs are written: does that in their folders and says so on standard error.
+// Call before writing outputs: recovers parts in the outputs' folders and reports them on standard error.
 void tidy_folders_of(std::span<const std::string> outputs);
 
 }  // namespace rattle

@@ -1,4 +1,4 @@
-// How far a long run is and how long it will still take, on a terminal; silent elsewhere.
+// Shows the progress of a long run and the remaining time on a terminal. Prints nothing elsewhere.
 #pragma once
 
 #include <chrono>
@@ -10,7 +10,7 @@ namespace rattle {
 class ProgressBar {
  public:
   explicit ProgressBar(std::string label);
-  ~ProgressBar();  // clears its line
+  ~ProgressBar();  // clears the line
   ProgressBar(const ProgressBar&) = delete;
   ProgressBar& operator=(const ProgressBar&) = delete;
 

@@ -96,7 +96,7 @@ class Run {
     }
   }
 
-  // Watching is not computing: its time does not count.
+  // Time spent in the callback does not count as computing time.
   void show_state() {
     const auto start = Clock::now();
     request_.each_state(simulator_, result_.ledger.get());

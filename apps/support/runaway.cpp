@@ -17,7 +17,7 @@ using live::GuardBounds;
 constexpr double most_of_the_energy = 0.5;
 constexpr std::int64_t steps_between_reports = 4096;
 
-// The account whose work is the largest, if that is most of what there is.
+// The account with the largest work, if it accounts for most of the stored energy.
 std::optional<Account> feeder_of(const Scene& scene, const EnergyLedger& ledger) {
   std::optional<Account> most;
   for (Account& account : accounts_of(scene))
@@ -42,7 +42,7 @@ double largest_force(const Simulator& simulator) {
   return largest;
 }
 
-// What passed its limit, in words; empty: nothing did.
+// Describes the limit that was exceeded; empty if none was.
 std::string passed_limit(const Simulator& simulator, const EnergyLedger* ledger) {
   const double energy = ledger != nullptr ? ledger->peak_stored() : 0.0;
   if (ledger != nullptr && (ledger->found_nan() || !(energy <= GuardBounds::energy)))

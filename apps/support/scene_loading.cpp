@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <rattle/scene/compile.hpp>
+#include <rattle/scene/description_walk.hpp>
 
 #include "support/option_values.hpp"
 #include "support/scene_source.hpp"
@@ -24,7 +25,7 @@ std::string join_lines(const std::vector<SceneMessage>& messages) {
   return lines;
 }
 
-// The reader knows only overrides; messages about them should name the option that the user wrote.
+// The reader knows only overrides; messages about them should name the option the user wrote.
 struct OptionOverride {
   std::string option;    // "--rate 48000"
   std::string override;  // "sample_rate=48000"
@@ -56,7 +57,7 @@ void refuse_empty(const std::string& file) {
     throw InputError("the name of the file is empty; write for example \"bend.csv\" or \"push.wav\"");
 }
 
-// What goes wrong inside a file is said with its name.
+// Prefixes errors raised by `work` with the file's name.
 template <class Work>
 auto named_after(const std::string& file, const Work& work) {
   try {
@@ -102,7 +103,7 @@ std::vector<SceneMessage> locate_all(const SceneFile& file, const Diagnostics& d
   return messages;
 }
 
-// Nobody reads more of them.
+// Limits the number of errors shown.
 std::vector<SceneMessage> without_surplus(std::vector<SceneMessage> errors, const SceneFile& file) {
   std::size_t count = 0;
   std::erase_if(errors, [&](const SceneMessage& message) {
@@ -134,8 +135,9 @@ SceneError::SceneError(std::vector<SceneMessage> messages)
 
 void override_solver(SceneDescription& description, Rule rule) {
   description.rule = rule;
-  for (ContactDescription& contact : description.contacts) contact.rule.reset();
-  for (DistributedContactDescription& contact : description.distributed_contacts) contact.rule.reset();
+  for_each_part(description, [](const PartPlace&, auto& part) {
+    if constexpr (requires { part.rule; }) part.rule.reset();
+  });
 }
 
 LoadedScene load_scene(const SceneRequest& wish, const DescriptionEdit& edit) {
@@ -151,7 +153,8 @@ LoadedScene load_scene(const SceneRequest& wish, const DescriptionEdit& edit) {
   if (request.solver) override_solver(loaded.file.description, *request.solver);
   if (edit) edit(loaded.file.description);
 
-  auto compiled = compile(loaded.file.description, {.memory_limit = request.memory_limit, .kernels = request.kernels});
+  auto compiled =
+      compile(loaded.file.description, {.memory_limit = request.memory_limit, .kernels = request.kernels});
   if (!compiled)
     throw SceneError(
         with_options_named(without_surplus(locate_all(loaded.file, compiled.errors()), loaded.file), request));

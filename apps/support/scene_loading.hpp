@@ -1,4 +1,4 @@
-// From what the command line names to a compiled scene.
+// Loads and compiles the scene named on the command line.
 #pragma once
 
 #include <cstddef>
@@ -20,25 +20,25 @@ struct SceneRequest {
   std::string scene;                   // built-in name, path, or "-"
   std::vector<std::string> overrides;  // "main.tension=400"
   std::optional<double> sample_rate;
-  // Instead of sample_rate, where the rate follows from what the scene says: it is then read once more at it.
+  // Used instead of sample_rate if the rate depends on the scene: the scene is then read again at this rate.
   std::function<double(const SceneDescription&)> rate_of;
   std::optional<double> duration;
   Kernels kernels = Kernels::fast;
-  std::optional<Rule> solver;  // of every contact, also of those that have a rule of their own
+  std::optional<Rule> solver;  // for every contact, even those with their own rule
   std::size_t memory_limit = std::size_t{1} << 30;
   OutsideFiles outside = OutsideFiles::refused;
 };
 
 struct LoadedScene {
   std::string label;
-  std::string text;  // of the scene file, as written
-  SceneFile file;    // as overridden
+  std::string text;  // the scene file as written
+  SceneFile file;    // with overrides applied
   std::shared_ptr<const Scene> scene;
-  std::vector<SceneMessage> warnings;    // of reading and of compiling
-  std::vector<std::string> input_files;  // on disk: the scene and what it names
+  std::vector<SceneMessage> warnings;    // from reading and compiling
+  std::vector<std::string> input_files;  // files on disk: the scene and the files it names
 };
 
-// Everything that is wrong with a scene.
+// Carries all errors found in a scene.
 class SceneError : public InputError {
  public:
   explicit SceneError(std::vector<SceneMessage> messages);

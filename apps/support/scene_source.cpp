@@ -43,7 +43,7 @@ std::string read_descriptor(int descriptor, std::size_t size_limit) {
   }
 }
 
-// Opening a pipe waits for its other end, and a device may never end.
+// Opening a pipe blocks until its other end is opened, and reading a device may never end.
 void refuse_special(const struct stat& status) {
   if (S_ISREG(status.st_mode)) return;
   const char* const kind = S_ISDIR(status.st_mode)    ? "directory"
@@ -53,7 +53,7 @@ void refuse_special(const struct stat& status) {
   throw InputError(fmt::format("it is a {}, not a regular file", kind));
 }
 
-// Throws InputError without the file's name.
+// The message of the InputError does not contain the file's name.
 std::string read_file(const std::string& path, std::size_t size_limit) {
   struct stat status {};
   if (stat(path.c_str(), &status) != 0) throw InputError(std::strerror(errno));
@@ -72,7 +72,7 @@ std::string read_file(const std::string& path, std::size_t size_limit) {
   }
 }
 
-// What the shell opened for this program: "/dev/stdin", and "/dev/fd/63" for <(...).
+// A descriptor inherited from the shell: "/dev/stdin", or "/dev/fd/63" for <(...).
 std::optional<int> inherited_descriptor(std::string_view path) {
   if (path == "-" || path == "/dev/stdin") return STDIN_FILENO;
   for (const std::string_view folder : {"/dev/fd/", "/proc/self/fd/"}) {
@@ -112,7 +112,7 @@ SceneSource SceneSource::open(const std::string& scene, OutsideFiles outside) {
   source.outside_ = outside;
   if (const auto descriptor = inherited_descriptor(scene)) {
     source.label_ = *descriptor == STDIN_FILENO ? "<stdin>" : scene;
-    if (scene != "-") lseek(*descriptor, 0, SEEK_SET);  // a file may be read again, as by its name
+    if (scene != "-") lseek(*descriptor, 0, SEEK_SET);  // rewind, as opening the file by name would
     try {
       source.text_ = read_descriptor(*descriptor, scene_size_limit);
     } catch (const InputError& error) {

@@ -16,7 +16,7 @@
 namespace rattle {
 namespace {
 
-// A file in memory, for libsndfile.
+// A file in memory, read by libsndfile.
 struct MemoryReader {
   const std::string& bytes;
   sf_count_t place = 0;

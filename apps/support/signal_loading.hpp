@@ -1,4 +1,4 @@
-// Sound files as signals: mixed to one channel, resampled to the rate of the scene.
+// Loads sound files as signals: mixed to one channel and resampled to the scene's rate.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +7,7 @@
 
 namespace rattle {
 
-// `bytes` is the content of a WAV, FLAC, AIFF ... file. Throws InputError saying what is wrong with it.
+// `bytes` is the content of a WAV, FLAC, AIFF ... file. Throws InputError with the reason if decoding fails.
 std::vector<double> decode_signal(const std::string& bytes, double sample_rate, std::size_t memory_limit);
 
 }  // namespace rattle

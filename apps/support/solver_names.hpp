@@ -1,4 +1,4 @@
-// The rules that choose g, by the names that scenes and the command line give them.
+// The rules that choose g, and their names in scenes and on the command line.
 #pragma once
 
 #include <optional>
@@ -11,8 +11,8 @@ namespace rattle {
 
 const std::vector<std::string>& solver_names();
 std::string_view solver_name(Rule rule);
-std::string_view solver_text(
-    const SceneInteraction& interaction);  // also "closed form", which no scene can ask for
+// May return "closed form", which scenes cannot request.
+std::string_view solver_text(const SceneInteraction& interaction);
 std::optional<Rule> find_solver(std::string_view name);
 
 }  // namespace rattle

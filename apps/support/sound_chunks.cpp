@@ -23,7 +23,7 @@ std::uint64_t read_integer(std::string_view bytes, bool big_endian) {
 
 std::optional<PromisedBytes> find_missing_data(std::string_view bytes) {
   const std::string_view kind = bytes.substr(0, 4);
-  const bool is_wide = kind == "RF64";  // its sizes stand in a chunk "ds64"
+  const bool is_wide = kind == "RF64";  // sizes are stored in a "ds64" chunk
   const bool big_endian = kind == "RIFX" || kind == "FORM";
   if (kind != "RIFF" && !is_wide && !big_endian) return std::nullopt;
   std::uint64_t wide_size = 0;
@@ -39,7 +39,7 @@ std::optional<PromisedBytes> find_missing_data(std::string_view bytes) {
       return PromisedBytes{static_cast<double>(size), static_cast<double>(present)};
     }
     if (size > present) return std::nullopt;
-    place += static_cast<std::size_t>(size + size % 2);  // chunks begin at even places
+    place += static_cast<std::size_t>(size + size % 2);  // chunks start at even offsets
   }
   return std::nullopt;
 }

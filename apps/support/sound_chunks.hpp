@@ -1,4 +1,4 @@
-// What the headers of a sound file promise.
+// Compares the data size in a sound file's headers with the bytes present.
 #pragma once
 
 #include <optional>
@@ -11,8 +11,9 @@ struct PromisedBytes {
   double present = 0.0;
 };
 
-// The sound data of a WAV or AIFF file (RIFF, RIFX, RF64, FORM) where it is shorter than its header says;
-// libsndfile plays such a file as far as it goes. Nothing for other files and for whole ones.
+// Returns the sizes if the sound data of a WAV or AIFF file (RIFF, RIFX, RF64, FORM) is shorter than its
+// header says; libsndfile plays such a file up to its end. Returns nothing for complete files and other
+// formats.
 std::optional<PromisedBytes> find_missing_data(std::string_view bytes);
 
 }  // namespace rattle

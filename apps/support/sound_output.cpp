@@ -13,7 +13,7 @@ namespace rattle {
 namespace {
 
 constexpr std::size_t block_samples = std::size_t{1} << 14;
-constexpr double smallest_signal = 1e-300;  // below it there is nothing to scale up
+constexpr double smallest_signal = 1e-300;  // peaks below are treated as silence
 
 const std::string& path_of_audible(const std::string& path, const Scene& scene) {
   if (scene.channels == 0)

@@ -1,4 +1,5 @@
-// A rendered scene as a sound file: frames are kept until the peak is known, then scaled and written.
+// Writes a rendered scene as a sound file: frames are stored until the peak is known, then scaled and
+// written.
 #pragma once
 
 #include <cmath>
@@ -12,28 +13,28 @@
 
 namespace rattle {
 
-inline constexpr double normalised_decibels = -1.0;  // of full scale
+inline constexpr double normalised_decibels = -1.0;  // relative to full scale
 
 enum class Level { normalised, raw };
 
 struct Scaling {
-  double peak = 0.0;  // of what was rendered
+  double peak = 0.0;  // of the rendered frames, before scaling
   double gain = 1.0;
   bool scaled = false;
   double gain_decibels() const { return 20.0 * std::log10(gain); }
 };
 
-// To normalised_decibels; silence is left as it is.
+// Scaling that brings `peak` to normalised_decibels; silence is not scaled.
 Scaling normalising(double peak);
 
 class SoundOutput {
  public:
-  // Finds out at once what would prevent it: no channels, a directory, a rate. Throws InputError.
+  // Checks immediately whether the file can be written: channels, directory, rate. Throws InputError.
   SoundOutput(const std::string& path, SoundFormat format, const Scene& scene);
 
   void keep(std::span<const double> frames) { spool_.append(frames); }
 
-  // Writes everything that was kept. Throws InputError, also when raw samples do not fit, and Interrupted.
+  // Writes all kept frames. Throws InputError, also if raw samples exceed full scale, and Interrupted.
   Scaling write(double peak, Level level);
 
   WholeFile& file() noexcept { return file_; }

@@ -87,7 +87,7 @@ SalvagedSound salvage_flac(int descriptor) {
   length[0] = static_cast<char>((first & 0xF0u) | ((whole.samples >> 32) & 0x0Fu));
   for (std::size_t i = 1; i < length.size(); ++i)
     length[i] = static_cast<char>((whole.samples >> (8 * (4 - i))) & 0xFF);
-  write_at(descriptor, length + std::string(16, '\0'), flac_length_place);  // no check sum of all samples
+  write_at(descriptor, length + std::string(16, '\0'), flac_length_place);  // clears the MD5 of the samples
   return {whole.samples, whole.sample_rate};
 }
 

@@ -1,4 +1,4 @@
-// Makes a sound file whole that its writer could not finish.
+// Completes a sound file that its writer could not finish.
 #pragma once
 
 #include <cstdint>
@@ -6,13 +6,13 @@
 namespace rattle {
 
 struct SalvagedSound {
-  std::uint64_t frames = 0;  // 0: there is no sound in it
+  std::uint64_t frames = 0;  // 0 if the file contains no sound
   int sample_rate = 0;
   double seconds() const noexcept { return sample_rate > 0 ? static_cast<double>(frames) / sample_rate : 0.0; }
 };
 
-// Cuts off the frame that is not whole and writes the lengths into the header. Needs no room on the disk.
-// Throws InputError when that fails.
+// Removes an incomplete last frame and writes the lengths into the header. Needs no additional disk space.
+// Throws InputError on failure.
 SalvagedSound salvage_sound(int descriptor);
 
 }  // namespace rattle

@@ -1,4 +1,4 @@
-// How a SoundWriter writes each container.
+// Creates the SoundStream for each container format.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace rattle {
 
-// Both throw InputError when the container cannot hold it.
+// Both throw InputError if the container cannot hold the sound.
 std::unique_ptr<SoundStream> open_wav_stream(WholeFile& file, WavHeader header,
                                              std::optional<std::int64_t> frames);
 std::unique_ptr<SoundStream> open_flac_stream(WholeFile& file, SoundFormat format, int sample_rate,

@@ -81,7 +81,7 @@ void SoundWriter::close() {
 }
 
 SalvagedSound SoundWriter::salvage() {
-  stream_.reset();  // what it still writes is not kept
+  stream_.reset();  // anything this still writes is discarded
   const int descriptor = file_.take_what_is_written();
   return descriptor < 0 ? SalvagedSound{} : salvage_sound(descriptor);
 }

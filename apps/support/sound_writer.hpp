@@ -23,13 +23,14 @@ struct SoundFormat {
   std::string name() const;  // "WAV, 32-bit float"
 };
 
-// By the path's extension ("-" is WAV) and the wish; the best the container has without one. Throws InputError.
+// Chooses by the path's extension ("-" is WAV) and the requested format; without a request, the best format
+// of the container. Throws InputError.
 SoundFormat choose_sound_format(const std::string& path, const std::optional<std::string>& wish);
 
-// Throws InputError when a sound file cannot have this rate.
+// Throws InputError if sound files do not support this rate.
 int whole_rate(double sample_rate);
 
-// One file while it is written; a class for each container.
+// A file being written. One subclass per container.
 class SoundStream {
  public:
   virtual ~SoundStream() = default;
@@ -40,8 +41,8 @@ class SoundStream {
 
 class SoundWriter {
  public:
-  // `frames` where they are known beforehand: a recording's are not. Throws InputError when the container
-  // cannot hold it.
+  // `frames` is the length if known in advance; it is not for a recording. Throws InputError if the
+  // container cannot hold the sound.
   SoundWriter(WholeFile& file, SoundFormat format, double sample_rate, int channels,
               std::optional<std::int64_t> frames, std::uint64_t riff_size_limit = largest_riff_size);
   ~SoundWriter();
@@ -49,18 +50,19 @@ class SoundWriter {
   // Interleaved, full scale is 1. Throws InputError.
   void write(std::span<const double> samples);
 
-  // What was written so far can be recovered from now on, whatever becomes of this program. Throws InputError.
+  // Makes everything written so far recoverable, even if the program is killed. Throws InputError.
   void bring_up_to_date();
 
-  // Completes the header; the file is then ready to be finished. Throws InputError.
+  // Completes the header; WholeFile::finish() can be called afterwards. Throws InputError.
   void close();
 
-  // After a failure, instead of close(): makes a whole file of what is on the disk. Throws InputError.
+  // Call after a failure, instead of close(): makes a complete file from the data on disk. Throws
+  // InputError.
   SalvagedSound salvage();
 
  private:
   WholeFile& file_;
-  std::unique_ptr<SoundStream> stream_;  // none once it is closed
+  std::unique_ptr<SoundStream> stream_;  // null after close()
 };
 
 }  // namespace rattle

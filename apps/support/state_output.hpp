@@ -1,4 +1,4 @@
-// The columns of a run as CSV and NumPy files.
+// Writes the columns of a run as CSV and NumPy files.
 #pragma once
 
 #include <memory>
@@ -14,12 +14,12 @@
 
 namespace rattle {
 
-// Where the names of the columns of a NumPy file go.
+// Path of the file holding the column names of a NumPy file.
 std::string column_names_path(const std::string& npy_path);
 
 class StateOutput {
  public:
-  // An empty path is not written. Throws InputError.
+  // Files with an empty path are not written. Throws InputError.
   StateOutput(const std::string& csv_path, const std::string& npy_path, const LoadedScene& loaded,
               bool with_ledger, int stride);
 

@@ -20,7 +20,7 @@ std::string_view without_blanks(std::string_view field) {
   return field.substr(0, field.find_last_not_of(blanks) + 1);
 }
 
-// At every ',' or ';', so that a gap stays a gap; at blanks only where there is neither.
+// Splits at every ',' or ';', so that missing fields stay empty; splits at blanks only if there is neither.
 std::vector<std::string_view> split_fields(std::string_view line) {
   std::vector<std::string_view> fields;
   line = without_blanks(line);
@@ -36,7 +36,7 @@ std::vector<std::string_view> split_fields(std::string_view line) {
 
 struct ReadNumber {
   double value = 0.0;
-  bool is_number = false;  // "nan", "inf" and "1e999" are, but cannot be used
+  bool is_number = false;  // also true for "nan", "inf" and "1e999", which are not usable
   bool is_usable = false;
 };
 
@@ -54,8 +54,8 @@ bool is_heading(std::string_view line, const std::vector<std::string_view>& fiel
          std::none_of(fields.begin(), fields.end(), [](auto field) { return read_number(field).is_number; });
 }
 
-// One line of a table: knows where its fields stand. Messages have the place and not the text, which may be
-// anything where a scene names a file that is not a table.
+// One line of a table, with the positions of its fields. Messages contain the position but not the text,
+// because a scene may name any file, not only tables.
 class TableLine {
  public:
   TableLine(std::string_view line, int number, bool may_be_heading)

@@ -8,9 +8,9 @@
 
 namespace rattle {
 
-// Numbers separated by a comma, semicolon, tab or blanks, a pair on each line; lines that are empty or begin
-// with '#' are passed over, and so is a first row without any digits, which is taken for headings. Throws
-// InputError naming line and column.
+// Each line holds two numbers separated by a comma, semicolon, tab or blanks. Empty lines and lines
+// beginning with '#' are skipped. A first row without digits is skipped as a heading. Throws InputError naming
+// line and column.
 std::vector<TableRow> parse_table(std::string_view text);
 
 }  // namespace rattle

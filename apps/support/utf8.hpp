@@ -1,4 +1,4 @@
-// Text that may hold any bytes, as a file's name does.
+// UTF-8 handling of text that may contain arbitrary bytes, such as file names.
 #pragma once
 
 #include <cstddef>
@@ -7,10 +7,11 @@
 
 namespace rattle {
 
-// The length of the well-formed UTF-8 sequence that `text`, which is not empty, starts with, or 0.
+// Length of the well-formed UTF-8 sequence at the start of `text`, or 0 if there is none. `text` must not be
+// empty.
 std::size_t utf8_length(std::string_view text);
 
-// With U+FFFD in place of every byte that is not part of such a sequence.
+// Replaces every byte that is not part of a well-formed sequence with U+FFFD.
 std::string valid_utf8(std::string_view text);
 
 }  // namespace rattle

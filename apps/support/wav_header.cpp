@@ -5,7 +5,7 @@ namespace {
 
 constexpr std::uint64_t size_elsewhere = 0xFFFFFFFFu;
 constexpr std::size_t riff_bytes = 12;       // "RIFF", size, "WAVE"
-constexpr std::size_t wide_size_bytes = 28;  // three sizes of 64 bits and the length of an empty table
+constexpr std::size_t wide_size_bytes = 28;  // three 64-bit sizes and the length of an empty table
 constexpr std::size_t format_bytes = 16;
 constexpr std::size_t fact_bytes = 4;
 constexpr std::size_t chunk_head = 8;  // name, size
@@ -52,7 +52,7 @@ bool WavHeader::fits(std::uint64_t frames) const noexcept {
 
 std::string WavHeader::bytes(std::uint64_t frames) const {
   const std::uint64_t data = frames * frame_bytes();
-  const std::uint64_t riff = size() + data + data % 2 - chunk_head;  // chunks have even lengths
+  const std::uint64_t riff = size() + data + data % 2 - chunk_head;  // chunks are padded to even lengths
   const bool wide = may_grow && !fits(frames);
   std::string to;
   put_chunk_head(to, wide ? "RF64" : "RIFF", wide ? size_elsewhere : riff);

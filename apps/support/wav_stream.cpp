@@ -54,7 +54,7 @@ class WavStream final : public SoundStream {
 
   WholeFile& file_;
   WavHeader header_;
-  std::uint64_t written_ = 0;  // samples of all channels
+  std::uint64_t written_ = 0;  // samples, all channels counted
   std::string bytes_;
 };
 

@@ -30,7 +30,7 @@ std::string system_temporary_directory() {
   return chosen != nullptr && *chosen != '\0' ? chosen : "/tmp";
 }
 
-// Also where the last link leads to nothing yet.
+// Also resolves a last link whose target does not exist yet.
 std::string follow_links(const std::string& path) {
   std::filesystem::path target = path;
   std::error_code error;
@@ -58,7 +58,7 @@ mode_t permissions_for(const std::string& target) {
   return 0666 & ~mask;
 }
 
-// Returns 0 or an errno.
+// Returns 0 on success, otherwise an errno value.
 int write_all(int descriptor, const char* bytes, std::size_t count) noexcept {
   while (count > 0) {
     const ssize_t written = ::write(descriptor, bytes, count);
@@ -82,7 +82,7 @@ WholeFile::WholeFile(const std::string& path, PartKind kind) : path_(path), spec
 }
 
 WholeFile::~WholeFile() {
-  remove_temporary();  // while it is locked
+  remove_temporary();  // while still locked
   if (descriptor_ >= 0) ::close(descriptor_);
 }
 
@@ -172,7 +172,7 @@ void WholeFile::publish() {
   }
   if (std::rename(temporary_path_.c_str(), target_.c_str()) != 0) fail("cannot write", errno);
   temporary_path_.clear();
-  ::close(std::exchange(descriptor_, -1));  // locked until it had its name
+  ::close(std::exchange(descriptor_, -1));  // keeps the lock until after the rename
   const int directory = ::open(directory_of(target_).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (directory < 0) return;
   fsync(directory);
@@ -190,7 +190,7 @@ void WholeFile::copy_to_special_target() {
     error_number = write_all(out, block.data(), static_cast<std::size_t>(got));
   if (error_number == 0 && got < 0) error_number = errno;
   if (!target_.empty() && ::close(out) != 0 && error_number == 0) error_number = errno;
-  // A reader that has seen enough (EPIPE) is no error.
+  // A reader that closed its end early (EPIPE) is not an error.
   if (error_number != 0 && error_number != EPIPE) fail("cannot write", error_number);
 }
 
@@ -215,7 +215,7 @@ int open_unnamed_file_near(const std::string& path) {
   const std::string directory = folder.empty() ? system_temporary_directory() : folder;
   int descriptor = ::open(directory.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
   if (descriptor >= 0) return descriptor;
-  std::string temporary;  // not every file system has files without names
+  std::string temporary;  // some file systems do not support unnamed files
   descriptor = open_part(directory + "/sound", PartKind::ordinary, temporary);
   if (descriptor < 0)
     throw InputError(fmt::format("cannot make a temporary file in {}: {}", directory, std::strerror(errno)));

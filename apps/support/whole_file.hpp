@@ -1,8 +1,8 @@
-// A file that appears whole or not at all: written under another name in the same directory (part_file.hpp),
-// renamed at the end.
+// A file that appears complete or not at all: written under another name in the same directory
+// (part_file.hpp) and renamed at the end.
 //
-// What is not a regular file (a pipe, a device, standard output as "-") cannot be renamed over; its content is
-// gathered in an unnamed temporary file and copied out at the end.
+// A target that is not a regular file (a pipe, a device, standard output as "-") cannot be replaced by
+// renaming. Its content is collected in an unnamed temporary file and copied out at the end.
 #pragma once
 
 #include <cstddef>
@@ -17,37 +17,38 @@ namespace rattle {
 
 class WholeFile {
  public:
-  // Opens at once, so that a directory nobody may write to is found out before anything is computed.
-  // Throws InputError.
+  // Opens the file immediately, so that a directory without write permission is reported before anything is
+  // computed. Throws InputError.
   explicit WholeFile(const std::string& path, PartKind kind = PartKind::ordinary);
   ~WholeFile();
   WholeFile(const WholeFile&) = delete;
   WholeFile& operator=(const WholeFile&) = delete;
 
-  // Errors are kept and reported by the next throw_if_failed() or finish(); these are called from C libraries
-  // too.
+  // Errors are stored and reported by the next throw_if_failed() or finish(), because C libraries call these
+  // functions too.
   void write(std::string_view bytes) noexcept;
   std::size_t read(char* to, std::size_t count) noexcept;
   std::int64_t seek(std::int64_t offset, int whence) noexcept;
   std::int64_t size() noexcept;
 
-  // Hands what is buffered to the system, so that it outlives this program.
+  // Passes buffered data to the operating system, so that it survives if the program is killed.
   void flush() noexcept;
-  // At a place that was written before; after a flush().
+  // Overwrites bytes at an offset written before. Call flush() first.
   void write_over(std::int64_t place, std::string_view bytes) noexcept;
 
   bool has_failed() const noexcept { return error_number_ != 0; }
   // Throws InputError.
   void throw_if_failed() const;
 
-  // After a failure: forgets it and what is buffered, so that the descriptor's file can be put in order,
-  // finished and published all the same. Nothing is left to keep of what is not a regular file: -1.
+  // Call after a failure: clears the error and discards the buffer, so that the file can be repaired through
+  // the returned descriptor, finished and published. Returns -1 if the target is not a regular file; nothing
+  // can be kept then.
   int take_what_is_written() noexcept;
 
-  // Brings everything to the disk. Throws InputError.
+  // Writes everything to disk. Throws InputError.
   void finish();
 
-  // After finish(): the file takes its name. Throws InputError.
+  // Call after finish(): renames the file to its target. Throws InputError.
   void publish();
 
   const std::string& path() const noexcept { return path_; }
@@ -60,7 +61,7 @@ class WholeFile {
   [[noreturn]] void fail(const char* doing, int error_number) const;
 
   std::string path_;            // as the user gave it
-  std::string target_;          // links followed; empty for standard output
+  std::string target_;          // symbolic links resolved; empty for standard output
   std::string temporary_path_;  // empty when unnamed, and after publish()
   int descriptor_ = -1;
   bool special_ = false;
@@ -68,14 +69,14 @@ class WholeFile {
   std::string buffer_;
 };
 
-// The folder in which the parts of `path` are; empty when it is not a regular file's name.
+// The folder that holds the parts of `path`; empty if `path` does not name a regular file.
 std::string folder_of_output(const std::string& path);
 
-// An unnamed temporary file beside `path`, or in the directory for temporary files when that is not a regular
-// file's name. Returns its descriptor; throws InputError.
+// Opens an unnamed temporary file beside `path`, or in the system's temporary directory if `path` does not
+// name a regular file. Returns its descriptor. Throws InputError.
 int open_unnamed_file_near(const std::string& path);
 
-// All or none: every file is finished before the first takes its name.
+// All or none: finishes every file before the first is renamed.
 void publish_all(std::span<WholeFile* const> files);
 
 }  // namespace rattle

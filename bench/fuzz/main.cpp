@@ -1,4 +1,4 @@
-// Random scenes by the thousand: those of tests/properties with every step checked, or wild ones.
+// Runs thousands of random scenes: those of tests/properties with every step checked, or wild ones.
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <map>
@@ -12,7 +12,7 @@ namespace {
 
 using rattle::Rule;
 
-// The scene of a seed, as a scene file, and what becomes of it.
+// Prints the scene of a seed as a scene file, and the result of running it.
 int show(std::uint64_t seed, const std::optional<Rule>& rule) {
   rattle::SceneDescription scene = rattle::test::wild_scene(seed);
   if (rule) scene = rattle::test::with_rule(std::move(scene), *rule);

@@ -1,4 +1,4 @@
-// RATTLE_SEED=n reruns a seed in the tests.
+// Run the tests with RATTLE_SEED=n to rerun a seed.
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -21,7 +21,7 @@ namespace {
 using test::check_scene;
 using test::SceneReport;
 
-constexpr double sunk = 4.0;  // times as deep as Newton's
+constexpr double sunk = 4.0;  // contact depth relative to Newton's that counts as sunk
 
 struct Worst {
   double value = 0.0;
@@ -45,7 +45,7 @@ class Fuzz {
   }
 
  private:
-  // What a step may cost on average, over enough scenes, and at most.
+  // Checks the limits on solves per step: the average, over enough scenes, and the maximum.
   bool solves_are_few() const {
     const bool few = options_.count < 1000 || (solves_.few.average() <= 2.0 && solves_.many.average() <= 5.0);
     if (!few || solves_.most > 16) std::printf("FAILED: more solves a step than 2, 5 on average and 16 at most\n");
@@ -64,8 +64,9 @@ class Fuzz {
     }
   }
 
-  // Of a scene that took a last resort. A contact that is deep because it was struck harder, as may happen in chaotic motion, has stored
-  // what explains it. Newton's depth is that of more runs where one seems to say that a contact sank.
+  // For a scene that used a last resort: contact depth relative to Newton's. A contact that is deep because it
+  // was struck harder, as may happen in chaotic motion, is explained by the energy it stored. If one Newton run
+  // suggests that a contact sank, more runs determine Newton's depth.
   double depth_over_newton(const SceneDescription& scene) const {
     std::int64_t failed = 0;
     const test::IslandRun run = test::run_islands(scene, Rule::gradient, options_.check.steps);

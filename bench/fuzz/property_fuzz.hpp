@@ -1,4 +1,4 @@
-// Random scenes by the thousand, every step held against the properties of tests/properties.
+// Runs thousands of random scenes and checks every step against the properties of tests/properties.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +13,7 @@ struct PropertyFuzzOptions {
   test::CheckOptions check{};
 };
 
-// A failure is printed with its seed and shrunken to the smallest scene that still fails. Returns the exit
-// code.
+// A failure is printed with its seed, reduced to the smallest scene that still fails. Returns the exit code.
 int run_property_fuzz(const PropertyFuzzOptions& options);
 
 }  // namespace rattle::fuzz

@@ -22,7 +22,8 @@ namespace rattle::fuzz {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-// Of the processor. A scene stops itself after 20 s, and is run once more to see why; unless a step hangs.
+// Processor time in s. A scene stops itself after 20 s and is run once more to find the cause, unless a step
+// hangs.
 constexpr double longest_scene = 4.0 * test::longest_run;
 
 double seconds_of(clockid_t clock) {
@@ -31,7 +32,7 @@ double seconds_of(clockid_t clock) {
   return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-// The seed that this thread is at: all that a handler of a crash can say.
+// The seed this thread is running; printed by the crash handler.
 thread_local volatile std::uint64_t seed_at_work = 0;
 
 void say_seed_and_die(int signal) {
@@ -55,17 +56,17 @@ struct Column {
   WildTally tally{rule == Rule::gradient};
 };
 
-// What one thread is at.
+// Current work of one thread.
 struct Worker {
   std::atomic<std::uint64_t> seed{0};
-  std::atomic<double> since{-1.0};  // s of its processor time; below 0: nothing
+  std::atomic<double> since{-1.0};  // processor time at its start, in s; negative if idle
 };
 
 class WildFuzz {
  public:
   explicit WildFuzz(const WildFuzzOptions& options)
       : options_(options), workers_(static_cast<std::size_t>(options.threads)) {
-    if (options.compare)  // Newton first: the others are compared with it
+    if (options.compare)  // Newton first, as reference for the others
       columns_ = {{"newton", Rule::newton}, {"nonadhesive", Rule::nonadhesive}, {"gradient", Rule::gradient}};
     else
       columns_ = {{options.rule ? name_of(*options.rule) : "as drawn", options.rule}};
@@ -120,7 +121,7 @@ class WildFuzz {
     }
   }
 
-  // Tells a terminal how far it is; names a scene that hangs within a step.
+  // Shows progress on a terminal, and aborts naming the seed if a scene hangs within a step.
   void watch(std::vector<std::thread>& threads) {
     const bool on_terminal = ::isatty(STDERR_FILENO) == 1;
     for (std::uint64_t done = 0; done < options_.count;) {

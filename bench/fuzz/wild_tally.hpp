@@ -1,4 +1,4 @@
-// What is counted of the wild scenes run under one rule.
+// Statistics of the wild scenes run under one rule.
 #pragma once
 
 #include <array>
@@ -12,11 +12,11 @@ namespace rattle::fuzz {
 
 class WildTally {
  public:
-  // Of a rule under which contacts must hold, one that has sunk without a reason is a failure.
+  // If contacts must hold under this rule, a contact that sank without an explanation is a failure.
   explicit WildTally(bool must_hold) : must_hold_(must_hold) {}
   void see(std::uint64_t seed, const test::WildReport& report, const test::WildReport* newton);
 
-  // The lines of the table, each with a value for every tally.
+  // Prints a table with one column per tally.
   static void print_table(const std::vector<std::string>& names, const std::vector<const WildTally*>& tallies);
   void print_failures(const std::string& name, bool all) const;
   std::int64_t unnamed() const { return unnamed_; }
@@ -37,13 +37,13 @@ class WildTally {
   void note(std::uint64_t seed, const std::string& what, bool named);
 
   std::int64_t scenes_ = 0, refused_ = 0, nonfinite_ = 0, grown_ = 0, slow_ = 0, unnamed_ = 0;
-  std::int64_t lost_balance_ = 0, worse_balance_ = 0;  // above 1e-12, above 1e-10, of runs that stayed finite
+  std::int64_t lost_balance_ = 0, worse_balance_ = 0;  // runs above 1e-12 and above 1e-10, finite runs only
   std::int64_t pulled_ = 0, sunk_by_ledger_ = 0;
   std::int64_t unsettled_scenes_ = 0, unsettled_steps_ = 0, last_resorts_ = 0;
   std::int64_t compared_scenes_ = 0, compared_contacts_ = 0, sunk_scenes_ = 0, sunk_contacts_ = 0;
-  std::array<std::int64_t, test::cause_count> causes_{};          // of NaN and growth
-  std::array<std::int64_t, test::cause_count> balance_causes_{};  // of a lost balance alone
-  std::map<std::string, std::int64_t> pumping_;                   // accounts
+  std::array<std::int64_t, test::cause_count> causes_{};          // causes of NaN and growth
+  std::array<std::int64_t, test::cause_count> balance_causes_{};  // causes of a lost balance only
+  std::map<std::string, std::int64_t> pumping_;                   // counts per account
   Worst balance_, attraction_, ratio_, newton_ratio_, seconds_;
   std::map<std::uint64_t, std::vector<Failure>> failures_;
 };

@@ -1,13 +1,12 @@
-// What the callback of a played scene takes by itself, told apart from a machine that stands still now and
-// then.
+// Measures the time of a played scene's audio callback, separated from stalls of the machine.
 //
-//   build/release/bench/play/rattle_callback_bench [SCENE] [SECONDS] [FRAMES] [PASSES]     default: play-tromba
-//   30 512 5
+//   build/release/bench/play/rattle_callback_bench [SCENE] [SECONDS] [FRAMES] [PASSES]
+//   default: play-tromba 30 512 5
 //
-// The same performance is played PASSES times, paced by the clock as a device would: the same events at the
-// same callbacks, so the same work each time (the bits of the sound are compared). What a callback takes itself
-// is the least of its passes. Beside it, in every period, a loop of fixed length that touches no memory: what
-// it takes beyond its median is the machine's.
+// The same performance is played PASSES times, paced by the clock like an audio device. The same events arrive
+// at the same callbacks, so each pass does the same work (the bits of the sound are compared). The time of a
+// callback is the minimum over the passes. In every period a loop of fixed length that accesses no memory is
+// also timed: any time beyond its median is due to the machine.
 #include <pthread.h>
 #include <sched.h>
 #include <time.h>
@@ -58,8 +57,7 @@ double fixed_loop(long turns) {
   return value;
 }
 
-// A key a second, held for nine tenths of it, and every control that is not the key's or the gate's on the
-// move.
+// One key per second, held for 0.9 s; every control other than the key's and the gate's moves continuously.
 std::vector<live::PlayerEvent> events_at(std::size_t callback, const Scene& scene, std::size_t frames) {
   std::vector<live::PlayerEvent> events;
   const double period = static_cast<double>(frames) / sample_rate;
@@ -88,8 +86,8 @@ std::vector<live::PlayerEvent> events_at(std::size_t callback, const Scene& scen
 }
 
 struct Take {
-  std::vector<double> callback, loop;  // s, of every period
-  std::uint64_t bits = 0;              // of everything that sounded
+  std::vector<double> callback, loop;  // s, per period
+  std::uint64_t bits = 0;              // hash of all output samples
 };
 
 Take play(const std::shared_ptr<const Scene>& scene, const Effort& effort, long turns) {

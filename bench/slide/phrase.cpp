@@ -34,7 +34,7 @@ double ramp_at(double t, double from, double to) {
   return 0.5 * (1.0 - std::cos(std::numbers::pi * (t - from) / (to - from)));
 }
 
-// With r(a, b) the ramp at a time, or as a formula of it.
+// `r(a, b)` is the ramp, either its value at a given time or as a formula.
 template <class Ramp>
 auto glide_semitones(Ramp r) {
   return 3.0 + 4.0 * r(0.95, 1.95) + 5.0 * r(4.25, 5.25) - 10.0 * r(7.48, 7.58);
@@ -99,7 +99,8 @@ SlideGestures add_formulas(SceneDescription& scene, const SlideStringParameters&
   const auto add = [&](const char* name, const Formula& formula) {
     return scene.add(GestureDescription{.name = name, .content = formula.gesture()});
   };
-  // Seconds since the beginning of a span, standing still outside it: so do the cosines then, and cost nothing.
+  // Seconds since the start of a span, constant outside it. The cosines are then constant too, and cost
+  // nothing.
   const auto time_in = [&](const char* name, double from, double to) {
     return Formula(scene.add(
         GestureDescription{.name = name, .content = BreakpointGesture{{{from, 0.0}, {to, to - from}}}}));

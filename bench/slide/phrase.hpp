@@ -1,4 +1,4 @@
-// The three-slide phrase of [SLIDE fig. 3] with a parameter set of our own (the paper prints none): 12 s, open
+// The three-slide phrase of [SLIDE fig. 3] with our own parameters, because the paper prints none: 12 s, open
 // string D3, two glissandi with vibrato, a slide lifted and set down again, a sinusoidal glissando, and the
 // open string.
 #pragma once
@@ -13,13 +13,13 @@ inline constexpr double phrase_seconds = 12.0;
 
 SlideStringParameters phrase_parameters();
 
-// The player at time t.
+// The player's controls at time t.
 struct PhraseControls {
   double x_o = 0.0, y_h = 0.0, F_rf = 0.0, F_lf = 0.0;
 };
 PhraseControls phrase_controls(const SlideStringParameters& p, double t);
 
-// One value for every sample from n = 0 on.
+// One value per sample, from n = 0.
 struct PhraseSamples {
   std::vector<double> x_o, y_h, F_rf, F_lf;
 
@@ -29,7 +29,7 @@ struct PhraseSamples {
 };
 PhraseSamples sample_phrase(const SlideStringParameters& p, std::size_t count);
 
-// The same phrase as a scene of the engine, its gestures as formulas or as samples.
+// The same phrase as a scene of the engine, with gestures as formulas or as samples.
 enum class PhraseForm { formulas, samples };
 SceneDescription phrase_scene(const SlideStringParameters& p, PhraseForm form);
 

@@ -22,7 +22,7 @@ void add_finger_shape(double x, double width, double dx, std::vector<double>& g)
   const int M = static_cast<int>(g.size()) - 1;
   const double a = std::max(x - 0.5 * width, 0.0) / dx, b = std::min(x + 0.5 * width, M * dx) / dx;
   if (b <= a) return;
-  // The antiderivative of the hat of height 1 around 0.
+  // The antiderivative of the hat function of height 1 around 0.
   const auto hat_integral = [](double z) {
     z = std::clamp(z, -1.0, 1.0);
     return z < 0.0 ? 0.5 * (1.0 + z) * (1.0 + z) : 1.0 - 0.5 * (1.0 - z) * (1.0 - z);
@@ -83,7 +83,7 @@ void SlideString::step(const SlideStringControls& c) {
   add_finger_shape(c.x_o - p.d_lf, p.w_lf, dx, g_lf);
 
   u_before.swap(u_prev);  // holds u^{n-1}
-  u_prev.swap(u);         // holds u^n; u now holds u^{n-2}, which is written over
+  u_prev.swap(u);         // holds u^n; u now holds u^{n-2}, which is overwritten
   update_all_nodes(c);    // u holds Lin
 
   const double M_o = p.m_o / (dt * dt), R_h = p.r_h / (2.0 * dt), half_k = 0.5 * p.k_h;
@@ -91,7 +91,7 @@ void SlideString::step(const SlideStringControls& c) {
   const double yl = (2.0 * M_o * y + (R_h - M_o - half_k) * y_prev + (half_k + R_h) * c.y_h_next +
                      (half_k - R_h) * c.y_h_prev) /
                     den;
-  double compliance = 0.0;  // dx sum of g_o^{n+1} g_o^n / A over the nodes that both have
+  double compliance = 0.0;  // dx times the sum of g_o^{n+1} g_o^n / A over the shared nodes
   for (std::size_t i : {0, 1})
     for (std::size_t j : {0, 1})
       if (g_o_next.m + i == g_o.m + j) compliance += dx * g_o_next.weight[i] * g_o.weight[j] / A_[g_o.m + j];
@@ -110,11 +110,11 @@ void SlideString::step(const SlideStringControls& c) {
   q = read(g_o_next, u) - y;
 }
 
-// u = Lin of u_prev = u^n and u_before = u^{n-1}.
+// Computes u = Lin from u_prev = u^n and u_before = u^{n-1}.
 void SlideString::update_all_nodes(const SlideStringControls& c) {
   const double r_rf = p.alpha_rf * std::abs(c.F_rf), r_lf = p.alpha_lf * std::abs(c.F_lf);
   const double a_rf = alpha * r_rf, a_lf = alpha * r_lf, f_rf = xi * c.F_rf, f_lf = xi * c.F_lf;
-  // The operators of (33) gathered by neighbour.
+  // The operators of (33), collected by neighbour.
   const double b0 = 2.0 - 2.0 * lambda2 - 6.0 * beta2 - 2.0 * gamma2;
   const double b1 = lambda2 + 4.0 * beta2 + gamma2, b2 = -beta2;
   const double c0 = -1.0 + gamma0 + 2.0 * gamma2, c1 = -gamma2, d0 = 1.0 + gamma0;

@@ -1,7 +1,8 @@
-// The articulated slide string as its equations read, without the engine: every node's A_m and Lin_m in every
-// step, the fingers' shapes written into arrays as long as the string. [SLIDE (33)-(37), (68)], errata
+// The articulated slide string written directly from its equations, without the engine: computes A_m and Lin_m
+// at every node in every step, and stores the fingers' shapes in arrays as long as the string. [SLIDE
+// (33)-(37), (68)], errata
 //
-// The yardstick of bench/slide, and what tests/slide holds the engine against.
+// The baseline of bench/slide, and the reference for the engine in tests/slide.
 #pragma once
 
 #include <cstddef>
@@ -27,10 +28,10 @@ struct SlideStringParameters {
   double w_rf = 0.015;    // m
   double w_lf = 0.03;     // m
   double d_lf = 0.035;    // x'_lf, m
-  int M = 0;              // intervals; 0: as many as the bound (49) allows
+  int M = 0;              // intervals; 0: the maximum that the bound (49) allows
 };
 
-// What a step n -> n+1 needs to know of the player.
+// The player's controls needed for the step n -> n+1.
 struct SlideStringControls {
   double x_o = 0.0, x_o_next = 0.0;
   double y_h_prev = 0.0, y_h_next = 0.0;
@@ -39,7 +40,7 @@ struct SlideStringControls {
 
 double spacing_bound(const SlideStringParameters& p);  // [SLIDE (49)]
 
-// Hat weights divided by dx; what falls on nodes 0 and M is dropped.
+// Hat weights divided by dx. Weights on nodes 0 and M are dropped.
 struct SlideShape {
   std::size_t m = 0;              // nodes m and m + 1
   double weight[2] = {0.0, 0.0};  // 1/m
@@ -58,18 +59,18 @@ class SlideString {
  public:
   explicit SlideString(const SlideStringParameters& parameters);
 
-  // At rest.
+  // Starts at rest.
   void start(std::vector<double> u, double y_o, double x_o);
   void step(const SlideStringControls& controls);
 
-  double bridge_force() const;  // of the newest state [SLIDE (39)]
+  double bridge_force() const;  // at the newest state [SLIDE (39)]
 
   const SlideStringParameters p;
   int M = 0;
   double dt = 0.0, dx = 0.0;
   double lambda2 = 0.0, beta2 = 0.0, gamma0 = 0.0, gamma2 = 0.0, xi = 0.0, alpha = 0.0;  // [SLIDE (34)]
 
-  // After step(): u is u^{n+1}, u_prev u^n and so on; F_o, branch and the shapes are those of the step.
+  // After step(): u is u^{n+1}, u_prev is u^n and so on; F_o, branch and the shapes belong to this step.
   std::vector<double> u, u_prev, u_before;
   double y = 0.0, y_prev = 0.0, y_before = 0.0;
   double q = 0.0, q_prev = 0.0, q_before = 0.0;

@@ -1,5 +1,5 @@
 // rattle_slide_bench [--quick]: the 12 s phrase, engine against plain port, all controls at audio rate. Prints
-// tables in Markdown; nothing is asserted.
+// Markdown tables. Asserts nothing.
 #include <cmath>
 #include <cstdio>
 #include <cstring>
@@ -16,9 +16,9 @@ namespace rattle::bench {
 namespace {
 
 constexpr int block = 2205;
-volatile double sink = 0.0;  // keeps what is timed from being left out
+volatile double sink = 0.0;  // prevents the timed code from being optimised away
 
-// The plain port over the phrase, its controls read from samples or worked out as it goes.
+// Runs the plain port over the phrase, with controls read from samples or computed on the fly.
 class PlainRun {
  public:
   PlainRun(const plain::SlideStringParameters& p, const plain::PhraseSamples& samples)
@@ -60,7 +60,7 @@ class PlainRun {
   std::size_t n_ = 0;
 };
 
-// Parts of the engine's step by themselves: the gestures, with or without the fingers they move.
+// Runs parts of the engine's step in isolation: the gestures, with or without the fingers they drive.
 class PartsRun {
  public:
   explicit PartsRun(std::shared_ptr<const Scene> scene)

@@ -28,7 +28,7 @@ SlideStringHandles add_slide_string(SceneDescription& scene, const SlideStringPa
   slide.hand_height = gestures.y_h;
   slide.height = start.y_o;
   handles.slide = scene.add(slide);
-  handles.slide_mass = {ComponentKind::slide, handles.slide.index};
+  handles.slide_mass = {SlideDescription::component_kind, handles.slide.index};
 
   FingerDescription right{
       .name = "right", .string = handles.string, .force = gestures.F_rf, .position = p.x_rf};

@@ -1,4 +1,4 @@
-// The plain slide string's parameters as a scene of the engine.
+// Converts the plain slide string's parameters to a scene of the engine.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@ struct SlideGestures {
   LiveValue x_o, y_h, F_rf, F_lf;
 };
 
-// At rest; empty: a straight string, and the slide where the hand is.
+// Initial state, at rest. If empty: a straight string, and the slide at the hand's position.
 struct SlideStart {
   std::vector<double> u{};
   std::optional<double> y_o{};
@@ -25,7 +25,7 @@ struct SlideStringHandles {
   std::size_t right_finger = 0, left_finger = 0;
 };
 
-// A string, a slide on it, the right finger and the left one, which follows the slide.
+// Adds a string, a slide on it, the right finger, and the left finger, which follows the slide.
 SlideStringHandles add_slide_string(SceneDescription& scene, const SlideStringParameters& p,
                                     const SlideGestures& gestures, const SlideStart& start = {});
 

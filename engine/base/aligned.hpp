@@ -1,4 +1,4 @@
-// Storage for grid functions: 64-byte aligned, taken once when a simulator is made.
+// Storage for grid functions: 64-byte aligned, allocated once when a simulator is created.
 #pragma once
 
 #include <cstddef>
@@ -21,8 +21,9 @@ struct AlignedAllocator {
   friend bool operator==(const AlignedAllocator&, const AlignedAllocator&) noexcept { return true; }
 };
 
-// At least `count` doubles, whole vectors, and such that arrays or rows this far apart do not share the last
-// twelve bits of their addresses: a processor takes a load for dependent on an earlier store that does.
+// Rounds `count` doubles up to whole vectors and adds padding, so that arrays or rows at this distance do not
+// share the low twelve bits of their addresses. A processor treats a load as dependent on an earlier store with
+// the same low bits (4K aliasing).
 constexpr std::size_t off_aliasing(std::size_t count) noexcept {
   constexpr std::size_t vector = 8, page = 512;
   std::size_t padded = (count + vector - 1) / vector * vector;

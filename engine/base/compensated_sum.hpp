@@ -1,4 +1,5 @@
-// A compensated sum: adding a million small works to a large total must not cost the balance its last digits.
+// Compensated sum: adding a million small work terms to a large total must not lose the energy balance's last
+// digits.
 #pragma once
 
 namespace rattle {
@@ -7,7 +8,7 @@ class CompensatedSum {
  public:
   void add(double term) noexcept {
     const double total = sum_ + term, taken = total - sum_;
-    lost_ += (sum_ - (total - taken)) + (term - taken);  // exactly what the sum lost, whichever is larger
+    lost_ += (sum_ - (total - taken)) + (term - taken);  // exact rounding error, whichever summand is larger
     sum_ = total;
   }
   double value() const noexcept { return sum_ + lost_; }

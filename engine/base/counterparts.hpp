@@ -1,4 +1,4 @@
-// What two lists have in common by name, without taking memory.
+// Matches the elements of two lists by name. The matching itself allocates nothing.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 namespace rattle {
 
-// Indices of a list of things with names, ascending by name.
+// Indices of the list's elements, in ascending order of their names.
 template <class Thing>
 std::vector<std::uint32_t> order_by_name(const std::vector<Thing>& list) {
   std::vector<std::uint32_t> order(list.size());
@@ -18,7 +18,7 @@ std::vector<std::uint32_t> order_by_name(const std::vector<Thing>& list) {
   return order;
 }
 
-// visit(index in a, index in b) for each name that both have.
+// Calls visit(index in a, index in b) for each name that occurs in both lists.
 template <class List, class Order, class Visit>
 void for_each_counterpart(const List& a, const Order& a_by_name, const List& b, const Order& b_by_name,
                           Visit visit) noexcept {

@@ -1,5 +1,5 @@
-// Flushes denormal numbers to zero while it lives and restores the caller's mode.
-// Without it a decaying string becomes a hundred times slower as it falls silent.
+// Flushes denormal numbers to zero during the object's lifetime, then restores the caller's mode.
+// Without it a decaying string computes a hundred times slower as it falls silent.
 #pragma once
 
 #if defined(__SSE2__)
@@ -29,7 +29,7 @@ class FlushDenormals {
  private:
   std::uint64_t saved_;
 #else
-  static constexpr bool works = false;  // WebAssembly
+  static constexpr bool works = false;  // WebAssembly has no such mode
   FlushDenormals() noexcept {}
 #endif
 

@@ -1,4 +1,4 @@
-// What is wrong with a description, said so that a person can mend it.
+// Errors and warnings about a scene description, worded so that the user can fix them.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@ namespace rattle {
 
 enum class Severity { error, warning };
 
-// `path` names the place in the description, "string.main.tension"; a reader of scene files turns it into
-// file, line and column. `message` names the value, the limit and the remedy.
+// `path` names the place in the description, e.g. "string.main.tension". The reader of scene files turns it
+// into file, line and column. `message` names the value, the limit and the remedy.
 struct Diagnostic {
   Severity severity = Severity::error;
   std::string path;

@@ -1,4 +1,4 @@
-// A value, or the list of everything that prevented it.
+// Holds a value, or the list of all errors that prevented it.
 #pragma once
 
 #include <utility>
@@ -17,7 +17,7 @@ class [[nodiscard]] Expected {
   bool has_value() const noexcept { return content_.index() == 0; }
   explicit operator bool() const noexcept { return has_value(); }
 
-  // Precondition of these: has_value().
+  // Precondition: has_value().
   T& operator*() & noexcept { return *std::get_if<0>(&content_); }
   const T& operator*() const& noexcept { return *std::get_if<0>(&content_); }
   T&& operator*() && noexcept { return std::move(*std::get_if<0>(&content_)); }

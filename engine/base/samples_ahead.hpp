@@ -4,7 +4,7 @@
 
 namespace rattle {
 
-// As many samples as are worked out side by side of what follows from gestures.
+// Values derived from gestures are computed this many samples ahead, in one vectorised pass.
 inline constexpr std::size_t samples_ahead = 8;
 
 }  // namespace rattle

@@ -1,4 +1,4 @@
-// Joining words and numbers for messages.
+// Concatenates strings and numbers into messages.
 #pragma once
 
 #include <cstdio>

@@ -1,23 +1,24 @@
-// What every vibrating component offers: free motion, compliance, energy and losses.
+// Interface of every vibrating component: free motion, compliance, energy and losses.
 //
-// A component is a constant model. Its motion lives in Levels, which a simulator owns, so that one compiled
-// scene can be run many times.
+// A component is a constant model. Its state is in Levels, which a simulator owns, so that one compiled scene
+// can be run many times.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <memory>
 
 namespace rattle {
 
-// The three time levels of a grid function, each an array of slots; advancing rotates the pointers.
+// The three time levels of a grid function, each an array of slots. advance() rotates the pointers.
 struct Levels {
   double* next = nullptr;  // u^{n+1}
   double* now = nullptr;   // u^n
   double* prev = nullptr;  // u^{n-1}
   double* scratch = nullptr;
-  std::size_t low = 0;  // u[i + low] is what rounding took from u[i]; 0: nobody keeps it
+  std::size_t low = 0;  // u[i + low] is the rounding error of u[i] (its low word); 0: not stored
 
-  // How far u_i got from one level to another.
+  // Change of u_i from one level to another.
   double between(const double* earlier, const double* later, std::size_t i) const noexcept {
     const double difference = later[i] - earlier[i];
     return low == 0 ? difference : difference + (later[i + low] - earlier[i + low]);
@@ -33,19 +34,19 @@ struct Levels {
     const double sum = next[i] + by;
     const double taken = sum - next[i];
     const double lost =
-        next[i + low] + ((next[i] - (sum - taken)) + (by - taken));  // exactly what the sum lost
-    next[i] = sum + lost;  // pushes that cancel leave more behind than the last place
+        next[i + low] + ((next[i] - (sum - taken)) + (by - taken));  // low word plus the exact rounding error
+    next[i] = sum + lost;  // after pushes that cancel, `lost` may exceed the last place of the sum
     next[i + low] = lost - (next[i] - sum);
   }
 
-  // The same, faster, for one push that stands for all of an island: it may lose one part in 2^53 of `by`,
-  // which large pushes that cancel could not afford.
+  // A faster push() for callers that push a point only once for a whole island. It may lose one part in 2^53 of
+  // `by`, which would be too much for large pushes that cancel each other.
   void push_alone(std::size_t i, double by) const noexcept {
     const double before = next[i], whole = low == 0 ? by : next[i + low] + by, sum = before + whole;
     next[i] = sum;
     if (low == 0) return;
     const double taken = sum - before;
-    next[i + low] = (before - (sum - taken)) + (whole - taken);  // exactly what the sum lost
+    next[i + low] = (before - (sum - taken)) + (whole - taken);  // the exact rounding error of the sum
   }
 
   void advance() noexcept {
@@ -62,7 +63,7 @@ struct Levels {
   }
 };
 
-// At n + 1/2. `correction` is the (negative) term that the backward difference of sigma1 brings.
+// Energy at n + 1/2, J. `correction` is the (negative) term due to the backward difference of sigma1.
 struct StoredEnergy {
   double kinetic = 0.0;
   double potential = 0.0;
@@ -76,17 +77,25 @@ struct LossPower {
   double frequency_dependent = 0.0;  // sigma1
 };
 
-// What the sums over a grid are worth, J or W each: kinetic, of the slope (per newton of tension), of the
-// curvature, of the correction; the losses (the uniform one per sigma0 k). Divided once, not in every step.
+// Factors that convert sums over a grid into J or W, precomputed to avoid divisions in every step. `slope` is
+// per newton of tension, `uniform_loss` per sigma0 k.
 struct EnergyScales {
   double kinetic = 0.0, slope = 0.0, curvature = 0.0, correction = 0.0;
   double uniform_loss = 0.0, frequency_dependent_loss = 0.0;
 };
 
-// What gestures may move of a component.
+// Parameters of a component that gestures may change.
 struct MovingParameters {
-  double damping = 0.0;  // sigma0, 1/s; of a mass R, kg/s
-  double tension = 0.0;  // N, of a string
+  double damping = 0.0;  // sigma0, 1/s; for a mass R, kg/s
+  double tension = 0.0;  // N; strings only
+};
+
+// The grid of a component: a point, a line along x, or a rectangle whose points of equal x lie together.
+struct Geometry {
+  int dimensions = 0;
+  std::array<double, 2> sides{};   // m, of the grid; 0 where it does not reach
+  std::array<int, 2> intervals{};  // likewise
+  double spacing = 0.0;            // m, in the coordinates that the component computes in
 };
 
 struct EnergyAndLoss {
@@ -94,8 +103,9 @@ struct EnergyAndLoss {
   LossPower loss;
 };
 
-// The x of r = (1 - x) / (1 + x), x = sigma0 k, or R k / 2M of a mass. The step has r rounded, which moves a
-// small x by 1e-16; a loss is counted by the x that the step has, or the two drift apart with every step.
+// Solves r = (1 - x) / (1 + x) for x; x is sigma0 k, or R k / 2M for a mass. The step uses a rounded r, which
+// corresponds to an x that differs by 1e-16. The losses must use that x, otherwise the energy balance drifts
+// with every step.
 inline double loss_in_step(double r, double x) noexcept { return r > 0.0 ? (1.0 - r) / (1.0 + r) : x; }
 
 class FreeMotion {
@@ -108,37 +118,39 @@ class FreeMotion {
 
 class Component : public FreeMotion {
  public:
-  // One of a run's own, to move(). docs/step.md, "Parameters that move"
+  // A copy that one run owns and may move(). docs/step.md, "Parameters that move"
   virtual std::unique_ptr<Component> copy() const = 0;
   virtual void move(const MovingParameters& to) noexcept = 0;
 
+  virtual Geometry geometry() const noexcept = 0;
   virtual std::size_t point_count() const noexcept = 0;
   virtual std::size_t scratch_count() const noexcept { return 0; }
 
-  // A level keeps point p in slot(p), in the order that the component's kernel likes; other slots stay 0.
+  // A level stores point p in slot(p), in the order that the component's kernel needs. Other slots stay 0.
   virtual std::size_t slot_count() const noexcept { return point_count(); }
   virtual std::size_t slot(std::size_t point) const noexcept { return point; }
 
-  // Whether a level keeps what rounding takes from its points: for what may travel far compared with its steps.
+  // True if a level also stores the rounding errors of its points (low words). Needed by components that may
+  // travel far compared with their change per step.
   virtual bool keeps_low_words() const noexcept { return false; }
 
-  // Whether predict() may be given next == prev.
+  // True if predict() may be called with next == prev.
   virtual bool steps_in_place() const noexcept { return false; }
 
-  // Metres at n+1 per newton at a point; 0 where the point is held.
+  // Displacement at n+1 per newton applied at a point, m/N; 0 if the point is held.
   virtual double step_compliance(std::size_t point) const noexcept = 0;
 
-  // The mass a point stands for, kg; 0 where it is held.
+  // Mass that a point represents, kg; 0 if it is held.
   virtual double point_mass(std::size_t point) const noexcept = 0;
 
   virtual StoredEnergy stored_energy(const Levels& u) const noexcept = 0;
 
-  // What the last move() added to the energy at n - 1/2, J.
+  // Energy that the last move() added at n - 1/2, J.
   virtual double work_of_moving(const Levels&) const noexcept { return 0.0; }
   virtual LossPower loss_power(const Levels& u) const noexcept = 0;
 
-  // Both in one pass over the grid. `memory` holds memory_count() numbers that the component keeps from one
-  // step to the next for whoever observes it; start_observing() fills them.
+  // Stored energy and loss in one pass over the grid. `memory` holds memory_count() numbers, owned by the
+  // observer, which the component carries from one step to the next. start_observing() initialises them.
   virtual std::size_t memory_count() const noexcept { return 0; }
   virtual void start_observing(const Levels&, double*) const noexcept {}
   virtual EnergyAndLoss observe(const Levels& u, double*) const noexcept {

@@ -18,8 +18,7 @@ void Mass::predict(const Levels& w) const noexcept {
     w.next[0] = w.now[0] + step;
     return;
   }
-  // As push() onto nothing: what was taken before goes with the step, so that it never grows beyond the last
-  // rounding.
+  // The old low word is added to the step, so the new low word never exceeds the last rounding error.
   const double by = w.now[w.low] + step, sum = w.now[0] + by, taken = sum - w.now[0];
   w.next[0] = sum;
   w.next[w.low] = (w.now[0] - (sum - taken)) + (by - taken);

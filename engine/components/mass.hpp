@@ -29,6 +29,7 @@ class Mass final : public Component {
     coefficients_ = make_coefficients(parameters_, k_);
   }
 
+  Geometry geometry() const noexcept override { return {}; }
   std::size_t point_count() const noexcept override { return 1; }
   bool keeps_low_words() const noexcept override { return true; }
   void predict(const Levels& w) const noexcept override;

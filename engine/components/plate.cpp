@@ -17,7 +17,7 @@ PlateCoefficients make_coefficients(const PlateParameters& p, const SquareGrid& 
 
 namespace {
 
-// Plain where there is nothing to factor out.
+// The plain kernels if there is no bending stiffness: the fast kernels divide by it.
 const KernelSet& suitable(const KernelSet& kernels, const PlateCoefficients& c) noexcept {
   return c.stencil.bending < 0.0 ? kernels : *find_kernels(Kernels::plain);
 }
@@ -60,11 +60,11 @@ void Plate::share_out_over_lanes() {
       const bool edge = l == 0 || l == intervals, inside = l > 0 && l < intervals;
       bending_[i * order_.lanes + lane] = moves ? coefficients_.stencil.bending : 0.0;
       weight_[i * order_.lanes + lane] = inside ? 1.0 : edge && parameters_.edges == End::clamped ? 2.0 : 0.0;
-      if (edge) whole_[i] = 0;  // beyond it all is 0 without a weight
+      if (edge) whole_[i] = 0;  // slots beyond the edge are 0 and need no weight
     }
 }
 
-// In natural order, the longer side along the rows.
+// Natural order; the longer side runs along the rows.
 PlateShape Plate::shape() const noexcept {
   const auto [shorter, longer] = std::minmax(grid_.intervals_x, grid_.intervals_y);
   return {shorter, longer, parameters_.edges == End::clamped, first_free()};
@@ -136,7 +136,7 @@ double Plate::point_mass(std::size_t point) const noexcept {
   return is_held(point) ? 0.0 : parameters_.mass_per_area * grid_.spacing * grid_.spacing;
 }
 
-// In lanes without memory, as tests and the start of a ledger ask for it: by going through the points.
+// With lanes but without memory (used by tests and at the start of a ledger), this loops over the points.
 PlateSums Plate::sums(const Levels& levels) const noexcept {
   if (kernels_.lanes == 1) return sum_plate_plain(shape(), levels.next, levels.now, levels.prev);
   const int Nx = grid_.intervals_x, Ny = grid_.intervals_y;
@@ -186,7 +186,7 @@ LossPower Plate::loss_power(const PlateSums& s) const noexcept {
 StoredEnergy Plate::stored_energy(const Levels& levels) const noexcept { return stored_energy(sums(levels)); }
 LossPower Plate::loss_power(const Levels& levels) const noexcept { return loss_power(sums(levels)); }
 
-// Two sums of the last step, in a vector of their own; the velocities of the level before; four rows.
+// Layout: one vector that holds two sums of the last step, the velocities of the last step, four scratch rows.
 std::size_t Plate::memory_count() const noexcept {
   return kernels_.lanes > 1 ? order_.lanes + off_aliasing(slot_count()) + 4 * columns_ * order_.lanes : 0;
 }

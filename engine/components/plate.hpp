@@ -1,10 +1,9 @@
 // A thin plate on one square grid.
-//   rho H v'' = -D lap lap v - 2 rho H sigma0 v_t + 2 rho H sigma1 lap v_t               [W19 (49c)], [E19
-//   (25)]
+//   rho H v'' = -D lap lap v - 2 rho H sigma0 v_t + 2 rho H sigma1 lap v_t         [W19 (49c)], [E19 (25)]
 //
-// Edges like a string's ends: simply_supported, clamped (second order), clamped_notes (two outermost rings
-// held). An orthotropic plate with D_xy = sqrt(D_x D_y) is an isotropic one in stretched coordinates; see
-// isotropic_equivalent.
+// Edges are as a string's ends: simply_supported, clamped (second order), clamped_notes (the two outermost
+// rings of points are held). An orthotropic plate with D_xy = sqrt(D_x D_y) is an isotropic one in stretched
+// coordinates; see plan_plate in scene/compile_components.cpp.
 #pragma once
 
 #include <cstdint>
@@ -25,6 +24,7 @@ struct PlateParameters {
   double sigma0 = 0.0;
   double sigma1 = 0.0;
   End edges = End::simply_supported;
+  double stretch = 1.0;  // y of this isotropic equivalent per y of the orthotropic plate
 
   double kappa() const noexcept;  // sqrt(D / rho H)
 };
@@ -45,7 +45,7 @@ class Plate final : public Component {
 
   const PlateParameters& parameters() const noexcept { return parameters_; }
   const SquareGrid& grid() const noexcept { return grid_; }
-  // Row-major, y running fastest.
+  // Row-major, y fastest.
   std::size_t point(int l, int m) const noexcept {
     return static_cast<std::size_t>(l) * row_length() + static_cast<std::size_t>(m);
   }
@@ -53,6 +53,12 @@ class Plate final : public Component {
   std::unique_ptr<Component> copy() const override { return std::make_unique<Plate>(*this); }
   void move(const MovingParameters& to) noexcept override;
 
+  Geometry geometry() const noexcept override {
+    return {2,
+            {grid_.intervals_x * grid_.spacing, grid_.intervals_y * grid_.spacing / parameters_.stretch},
+            {grid_.intervals_x, grid_.intervals_y},
+            grid_.spacing};
+  }
   std::size_t point_count() const noexcept override;
   std::size_t slot_count() const noexcept override;
   std::size_t slot(std::size_t point) const noexcept override;
@@ -85,11 +91,11 @@ class Plate final : public Component {
   EnergyScales scales_;
   double k_;
   const KernelSet& kernels_;
-  // In lanes: the longer side is cut into segments, and its points are the rows.
+  // For kernels with lanes: rows run over the longer side, which is divided into one segment per lane.
   bool rows_along_x_ = true;
   LaneOrder order_;
   std::size_t columns_ = 0, stride_ = 0;
-  AlignedVector bending_, weight_;  // as LanePlate has them
+  AlignedVector bending_, weight_;  // see LanePlate
   std::vector<std::uint8_t> whole_;
 };
 

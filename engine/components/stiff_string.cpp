@@ -11,7 +11,7 @@ double StringParameters::kappa() const noexcept { return std::sqrt(bending_stiff
 
 namespace {
 
-constexpr double least_to_factor = 1e-12;  // of lambda^2 + 2 mu^2
+constexpr double least_to_factor = 1e-12;  // smallest lambda^2 + 2 mu^2 for which the stencil is factored
 
 }  // namespace
 
@@ -46,7 +46,7 @@ bool runs_in_lanes(const StringParameters& p) noexcept {
 
 namespace {
 
-// `slots` are those of the end point and the three beside it.
+// `slots`: of the end point and the three points beside it.
 void step_free_end_at(const StringCoefficients& c, const std::array<std::size_t, 4>& slots,
                       const Levels& levels) noexcept {
   EndPoints<double> p;
@@ -138,7 +138,7 @@ void StiffString::move(const MovingParameters& to) noexcept {
   coefficients_ = make_coefficients(parameters_, grid_, k_);
 }
 
-// The potential energy of the tension is T / 2h sum d^n d^{n-1}, d_l = u_{l+1} - u_l.
+// The tension's potential energy is T / 2h sum d^n d^{n-1}, d_l = u_{l+1} - u_l.
 double StiffString::work_of_moving(const Levels& levels) const noexcept {
   if (tension_change_ == 0.0) return 0.0;
   const double *u = levels.now, *u_prev = levels.prev;
@@ -163,8 +163,8 @@ void StiffString::predict(const Levels& levels) const noexcept {
     step_free_ends(levels);
     return;
   }
-  // The ends first: the next step reads them soon, and a vector of a point that was stored alone has to wait
-  // for it.
+  // The ends first: the next step soon loads them as part of a vector, and such a load stalls while a single
+  // point of it is still being stored.
   for (const auto& [end, slots] : {std::pair{&left_, &left_slots_}, {&right_, &right_slots_}})
     if (!end->is_free) step_held_end(coefficients_.stencil, *end, *slots, levels);
   step_free_ends(levels);
@@ -186,7 +186,7 @@ inline void StiffString::step_free_ends(const Levels& levels) const noexcept {
   if (right_.is_free) step_free_end_at(coefficients_, right_slots_, levels);
 }
 
-// A tension that moves may leave nothing to factor for a while.
+// Fallback in lanes for the time that a moving tension is too small for the factored stencil.
 void StiffString::step_slot_by_slot(const Levels& levels) const noexcept {
   std::array<std::size_t, 5> at{};
   for (std::size_t l = 0; l < 5; ++l) at[l] = slot(l);
@@ -222,7 +222,6 @@ double StiffString::point_mass(std::size_t point) const noexcept {
   return cell_share(point) * parameters_.mass_per_length * grid_.spacing;
 }
 
-// Sums over the points in natural order.
 StringSums StiffString::sums(const Levels& levels) const noexcept {
   const std::size_t N = static_cast<std::size_t>(grid_.intervals);
   StringSums s;
@@ -239,7 +238,7 @@ StringSums StiffString::sums(const Levels& levels) const noexcept {
     const std::size_t end = side == 0 ? left_slots_[0] : right_slots_[0];
     const std::size_t first = side == 0 ? left_slots_[1] : right_slots_[1];
     const double velocity = levels.between(levels.now, levels.next, end), moved = levels.moved(end);
-    s.velocity2 -= 0.5 * velocity * velocity;  // a free end counts half, any other is 0
+    s.velocity2 -= 0.5 * velocity * velocity;  // a free end counts half; any other end is 0
     s.moved2 -= 0.5 * moved * moved;
     if (clamped[side]) s.curvature += 0.5 * (2.0 * levels.next[first]) * (2.0 * levels.now[first]);
   }

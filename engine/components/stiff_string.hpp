@@ -2,8 +2,8 @@
 //   rho A u'' = T u_xx - E I u_xxxx - 2 rho A sigma0 u_t + 2 rho A sigma1 u_txx       [W19 (49a)], [E19 (20)]
 //
 // Ends. simply_supported: u_0 = 0, u_{-1} = -u_1.  clamped: u_0 = 0, u_{-1} = u_1 (second order).
-// clamped_notes: u_0 = u_1 = 0 (first order, as [W19] and [E19] have it).  free: no moment, no shear; the end
-// point carries half a cell.
+// clamped_notes: u_0 = u_1 = 0 (first order, as in [W19] and [E19]).  free: no moment, no shear; the end point
+// has the mass of half a cell.
 #pragma once
 
 #include <array>
@@ -34,21 +34,23 @@ struct StringParameters {
 struct StringCoefficients {
   StringStencil stencil;
   FactoredStencil factored;
-  double tension = 0.0;  // lambda^2 = T k^2 / (rho A h^2), divided like all others by 1 + sigma0 k   [W19 (66)]
+  // tension, bending and damping are each divided by 1 + sigma0 k. [W19 (66)]
+  double tension = 0.0;  // lambda^2 = T k^2 / (rho A h^2)
   double bending = 0.0;  // mu^2 = E I k^2 / (rho A h^4)
   double damping = 0.0;  // 2 sigma1 k / h^2
   double step_compliance = 0.0;  // k^2 / (rho A h (1 + sigma0 k))
 };
 
-// Whether it can move as a whole: nothing holds it, or it turns about its one support. It may then travel far
-// compared with its steps, and keeps what rounding takes from it.
+// True if the string can move as a rigid body: it is unsupported, or it can rotate about its only support. It
+// may then travel far compared with its change per step, and stores the rounding errors of its points (low
+// words).
 bool may_drift(const StringParameters& parameters) noexcept;
 
-// Whether a fast kernel may step it: there must be something to factor, and no low words to keep. What drifts wanders
-// with every bit that differs, so that one kernel steps it everywhere.
+// Whether a fast kernel may step it: there must be something to factor, and no low words to keep. What drifts
+// wanders with every bit that differs, so that one kernel steps it everywhere.
 bool runs_in_lanes(const StringParameters& parameters) noexcept;
 
-// What the kernels need to know of an end.
+// Converts a kind of end for the kernels.
 BundleEnd end_of_kernel(End end) noexcept;
 
 StringCoefficients make_coefficients(const StringParameters& parameters, const LineGrid& grid,
@@ -58,8 +60,7 @@ class StiffString final : public Component {
  public:
   StiffString(const StringParameters& parameters, const LineGrid& grid, double k)
       : StiffString(parameters, grid, k, *find_kernels(Kernels::plain)) {}
-  StiffString(const StringParameters& parameters, const LineGrid& grid, double k,
-              const KernelSet& kernels);
+  StiffString(const StringParameters& parameters, const LineGrid& grid, double k, const KernelSet& kernels);
   // In lane `lane` of a bundle, which steps it.
   StiffString(const StringParameters& parameters, const LineGrid& grid, double k, const KernelSet& kernels,
               std::size_t lane);
@@ -72,6 +73,9 @@ class StiffString final : public Component {
   void move(const MovingParameters& to) noexcept override;
   double work_of_moving(const Levels& u) const noexcept override;
 
+  Geometry geometry() const noexcept override {
+    return {1, {parameters_.length, 0.0}, {grid_.intervals, 0}, grid_.spacing};
+  }
   std::size_t point_count() const noexcept override { return static_cast<std::size_t>(grid_.intervals) + 1; }
   std::size_t slot_count() const noexcept override { return order_.count(); }
   std::size_t slot(std::size_t point) const noexcept override {
@@ -97,14 +101,14 @@ class StiffString final : public Component {
   void step_with_low_words(const Levels& u) const noexcept;
   void step_free_ends(const Levels& u) const noexcept;
   void step_slot_by_slot(const Levels& u) const noexcept;
-  double cell_share(std::size_t point) const noexcept;  // 1, 1/2 at a free end, 0 where held
+  double cell_share(std::size_t point) const noexcept;  // 1; 1/2 at a free end; 0 if the point is held
 
   StringParameters parameters_;
   LineGrid grid_;
   StringCoefficients coefficients_;
   EnergyScales scales_;
   double k_;
-  double tension_change_ = 0.0;  // by the last move(), N
+  double tension_change_ = 0.0;  // of the last move(), N
   bool may_drift_ = false;
   const KernelSet& kernels_;
   LaneOrder order_;
@@ -112,7 +116,7 @@ class StiffString final : public Component {
   std::size_t lane_ = 0;
   BundleEnd left_, right_;
   std::array<std::size_t, 4> left_slots_, right_slots_;  // of the ends and the three points beside them
-  AlignedVector weight_, moves_;  // as LaneEnds has them
+  AlignedVector weight_, moves_;                         // as LaneEnds has them
   std::size_t end_row_ = 0;
 };
 

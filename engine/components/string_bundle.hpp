@@ -1,5 +1,5 @@
-// Strings of one length and with the same kinds of ends, stepped together, each in a lane of its own. They keep
-// their parameters, energies and interactions; only the free motion is shared.
+// Strings with the same number of intervals and the same kinds of ends, stepped together, one per lane. Each
+// keeps its own parameters, energies and interactions; only the free motion is computed jointly.
 #pragma once
 
 #include <rattle/base/aligned.hpp>
@@ -10,10 +10,10 @@ namespace rattle {
 
 class StringBundle : public FreeMotion {
  public:
-  // As many strings as the kernels have lanes, in the order of the lanes.
+  // `strings` has one string per lane, in the order of the lanes.
   StringBundle(std::span<const StiffString* const> strings, const KernelSet& kernels);
 
-  // Levels of any of them: they share the slots. u.next may be u.prev.
+  // `u`: the levels of any of the strings; all share the same slots. u.next may be u.prev.
   void predict(const Levels& u) const noexcept override;
 
  private:

@@ -10,7 +10,7 @@ namespace rattle {
 // Height in 0 ... 1 at distance r from the centre, half-width w.
 double bump(Shape shape, double r, double w) noexcept;
 
-// A triangle with its feet at 0 and length and its tip at the centre: a plucked string.
+// A triangle from 0 to `length` with its tip at `centre`: a plucked string.
 double pluck(double x, double centre, double length) noexcept;
 
 }  // namespace rattle

@@ -136,7 +136,7 @@ bool uses_any(const GestureDescription& gesture, const std::vector<bool>& marked
          });
 }
 
-// Reports each formula that leaves the bound, once; of those that use one another only the first.
+// Reports each formula that leaves the bound once. A formula that uses an already reported one is not reported.
 void try_formulas(const std::vector<GestureDescription>& gestures, double k, std::int64_t last, Diagnostics& to) {
   GestureTrial trial(gestures, k, last);
   std::vector<bool> reported(gestures.size());

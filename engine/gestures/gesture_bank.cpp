@@ -57,7 +57,7 @@ void GestureBank::start() noexcept {
   begin_at(0);
 }
 
-// The value before n counts as that at n.
+// Starts at sample n; the value at n-1 is set equal to that at n.
 void GestureBank::begin_at(std::int64_t n) noexcept {
   n_ = block_first_ = n;
   fault_ = {};
@@ -70,17 +70,17 @@ void GestureBank::begin_at(std::int64_t n) noexcept {
   if (first_departure_ <= n) note_departures(n);
 }
 
-// What does not happen at every sample.
+// The part of advance() that is not needed at every sample.
 void GestureBank::move_on() noexcept {
   if (gestures_.empty()) return;
-  if (n_ >= first_departure_) note_departures(n_);  // the step that ends here has read it
+  if (n_ >= first_departure_) note_departures(n_);  // the step that ends here has read sample n_
   if (!stale_ && row_ + 2 * gestures_.size() < rows_end_) return;
   const std::int64_t wanted = n_ + 1;
   if (stale_ || wanted >= block_first_ + static_cast<std::int64_t>(block)) evaluate_block(wanted);
   line_up(wanted);
 }
 
-// Samples m, m+1, ... of the block, after the two before them, which are kept.
+// Keeps the two rows from row_ on and fills the rows behind them with samples m, m+1, ... of the block.
 void GestureBank::line_up(std::int64_t m) noexcept {
   const std::size_t G = gestures_.size(), from = static_cast<std::size_t>(m - block_first_);
   const std::size_t known = std::min(samples_ahead, block - from);
@@ -101,7 +101,7 @@ GestureBank::Ahead GestureBank::look_ahead(const LiveSource& source, std::int64_
                                            std::span<double, samples_ahead> scratch) const noexcept {
   if (source.gesture < 0) return {&source.constant};
   const Block& from = blocks_[static_cast<std::size_t>(source.gesture)];
-  const std::size_t before = m < block_first_ ? 1 : 0;  // n itself may be of the block before
+  const std::size_t before = m < block_first_ ? 1 : 0;  // m = n may belong to the previous block
   const std::size_t first = before ? 0 : static_cast<std::size_t>(m - block_first_);
   const std::size_t known = std::min(samples_ahead, before + block - first);
   if (from.constant && (!before || now(source) == from.values[0])) return {from.values.data(), known, true};
@@ -113,7 +113,7 @@ GestureBank::Ahead GestureBank::look_ahead(const LiveSource& source, std::int64_
   return {scratch.data(), known, false};
 }
 
-// Sample n of this block has been read and does not come before the first departure.
+// Precondition: sample n has been read and n >= first_departure_.
 void GestureBank::note_departures(std::int64_t n) noexcept {
   for (std::size_t g = 0; g < gestures_.size() && !fault_.found; ++g)
     if (block_first_ + static_cast<std::int64_t>(departures_[g].index) <= n)
@@ -134,7 +134,7 @@ void GestureBank::evaluate_block(std::int64_t first) noexcept {
   stale_ = false;
 }
 
-// The other kinds were shown to stay within the bound when they were checked.
+// Called for formulas only: check_gestures has verified that the other kinds stay within the bound.
 void GestureBank::hold_within_bound(std::size_t gesture, Block& values) noexcept {
   departures_[gesture] = {};
   const std::size_t count = values.constant ? 1 : block;

@@ -1,9 +1,9 @@
-// Control signals at audio rate. The bank is asked for the value at n-1, n and n+1, and for what it knows
-// ahead.
+// Control signals at audio rate. The bank returns the values at n-1, n and n+1, and the samples it has computed
+// further ahead.
 //
-// Gestures are functions of time and of controls, which are set from outside between samples. They are worked
-// out a block ahead, and anew from the next sample on when a control is set; a stretch in which one stands
-// still costs a single evaluation.
+// Gestures are functions of time and of controls, which are set from outside between samples. They are computed
+// one block ahead. Setting a control recomputes the block from the next sample on. A gesture that is constant
+// over a block is evaluated once for that block.
 #pragma once
 
 #include <array>
@@ -19,47 +19,45 @@
 
 namespace rattle {
 
-// A live parameter, ready to be read.
+// Where a live parameter takes its value from: a gesture, or a constant if `gesture` is -1.
 struct LiveSource {
   double constant = 0.0;
   std::int32_t gesture = -1;
 };
 
-// What is wrong with a list of gestures; paths are "gesture.NAME.points" and the like.
+// Checks a list of gestures and reports errors; their paths are "gesture.NAME.points" and the like.
 void check_gestures(const std::vector<GestureDescription>& gestures, Diagnostics& diagnostics);
 
-// Whether an exponential curve leads from one value to the other.
+// True if an exponential curve can connect the two values.
 bool has_exponential_curve(double from, double to) noexcept;
 
-// What depends on the time step: sines that it cannot show, and formulas that stop being a number or leave the
-// bound at one of the samples 0 ... `last`, with the time, or at the start with controls at the ends of their
-// ranges. All samples are tried while that takes no more than 2^28 operations, else blocks spread evenly from
-// the first to the last. Precondition: check_gestures found nothing.
+// Checks that depend on the time step. Reports sines above half the sample rate, and formulas that become NaN
+// or leave the bound: at one of the samples 0 ... `last` (the message gives the time), or at the start with
+// controls at the ends of their ranges. All samples are tried if that takes at most 2^28 operations, otherwise
+// blocks spread evenly from the first to the last. Precondition: check_gestures reported no errors.
 void check_gesture_values(const std::vector<GestureDescription>& gestures, double k, std::int64_t last,
                           Diagnostics& diagnostics);
 
-// What a scene keeps of its gestures, twice (in the description and in the scene), and a bank of them.
+// Memory in bytes: the gestures, stored twice (in the description and in the scene), and one bank of them.
 double gesture_bytes(const std::vector<GestureDescription>& gestures) noexcept;
-
-// Every gesture stays within +- this.
-inline constexpr double gesture_bound = 1e9;
 
 // A formula that left the bound, or stopped being a number, although compiling did not see it.
 struct GestureFault {
   bool found = false;
-  std::size_t gesture = 0;  // the first,
-  std::int64_t sample = 0;  // when,
-  double value = 0.0;       // and what it gave
+  std::size_t gesture = 0;  // the first gesture at fault
+  std::int64_t sample = 0;  // when it was noticed
+  double value = 0.0;       // the offending value
 };
 
 class GestureBank {
  public:
   GestureBank() = default;
-  // The gestures must outlive the bank, which does not copy them. Precondition: check_gestures found nothing.
+  // The gestures must outlive the bank, which does not copy them. Precondition: check_gestures reported no
+  // errors.
   GestureBank(const std::vector<GestureDescription>& gestures, double k);
   GestureBank(std::vector<GestureDescription>&& gestures, double k) = delete;
 
-  // To n = 0, where nothing has moved yet: the value at -1 is that at 0. Controls are where they are described.
+  // Returns to n = 0; the value at -1 equals that at 0. Controls return to the values in their descriptions.
   void reset() noexcept;
   void advance() noexcept {
     ++n_;
@@ -67,16 +65,17 @@ class GestureBank {
     if (stale_ || row_ + 2 * gestures_.size() >= rows_end_ || n_ >= first_departure_) move_on();
   }
 
-  // Controls; `gesture` is one. What is set between samples n-1 and n moves from n+2 on.
+  // Controls. Precondition: `gesture` is a control. A value set between samples n-1 and n acts from n+2 on.
   void set_control(std::size_t gesture, double value) noexcept;
-  void strike_control(std::size_t gesture) noexcept;  // starts what it triggers
+  void strike_control(std::size_t gesture) noexcept;  // starts the gestures that this control triggers
   double control(std::size_t gesture) const noexcept { return states_[gesture].aim; }
-  // Right after reset(): the run starts from there.
+  // Sets a control's initial value without smoothing: call right after reset(), then call start().
   void start_control(std::size_t gesture, double value) noexcept;
   void start() noexcept;
 
-  // To where another bank is, at sample n of this one: controls of the same name and range on their way, what
-  // is triggered as far as it got. The orders are those by name. Takes no memory.
+  // Takes over the state of another bank at sample n of this one: controls of the same name and range continue
+  // their smoothed motion, triggered gestures keep their start time. `by_name` and `other_by_name` are the
+  // gestures of each bank ordered by name. Allocates nothing.
   void go_on_from(const GestureBank& other, std::int64_t n, std::span<const std::uint32_t> by_name,
                   std::span<const std::uint32_t> other_by_name) noexcept;
 
@@ -84,11 +83,11 @@ class GestureBank {
   double now(const LiveSource& source) const noexcept { return read(row_ + gestures_.size(), source); }
   double next(const LiveSource& source) const noexcept { return read(row_ + 2 * gestures_.size(), source); }
 
-  // For who works ahead what follows from gestures: the values at m, m+1, ..., where m is n or n+1, as far as
-  // they are known. They hold as long as revision() stays the same. The bank may use the scratch to show them.
+  // The values at m, m+1, ..., as far as they are known, for callers that compute ahead; m is n or n+1. Valid
+  // while revision() stays the same. The result may point into `source`, the bank or `scratch`.
   struct Ahead {
-    const double* values =
-        nullptr;  // samples_ahead of them, beyond the known ones the last again; of a constant: one
+    // samples_ahead values, the last known one repeated; a single value if `constant`.
+    const double* values = nullptr;
     std::size_t known = samples_ahead;
     bool constant = true;
     double at(std::size_t i) const noexcept { return values[constant ? 0 : i]; }
@@ -96,21 +95,20 @@ class GestureBank {
   Ahead look_ahead(const LiveSource& source, std::int64_t m,
                    std::span<double, samples_ahead> scratch) const noexcept;
   Ahead look_ahead(LiveSource&&, std::int64_t,
-                   std::span<double, samples_ahead>) const = delete;  // it may be shown
+                   std::span<double, samples_ahead>) const = delete;  // the result may point into the source
   std::int64_t sample() const noexcept { return n_; }                 // n
   std::uint64_t revision() const noexcept { return revision_; }
 
-  // The first since the last reset. Such values are read as the bound, those that are no numbers as 0.
+  // The first fault since the last reset. Values beyond the bound are clamped to it; NaN is read as 0.
   const GestureFault& fault() const noexcept { return fault_; }
 
-  // Samples worked out at a time, and what the bank takes for each gesture.
-  static constexpr std::size_t block = 64;
-  static constexpr std::size_t bytes_each = (block + 24 + samples_ahead) * sizeof(double);
+  static constexpr std::size_t block = 64;  // samples computed at a time
+  static constexpr std::size_t bytes_each = (block + 24 + samples_ahead) * sizeof(double);  // per gesture
 
  private:
   friend class GestureTrial;
   struct Block {
-    bool constant = true;  // then only values[0] counts
+    bool constant = true;  // if true, only values[0] is used
     std::array<double, block> values{};
     double at(std::size_t i) const noexcept { return values[constant ? 0 : i]; }
   };
@@ -121,7 +119,7 @@ class GestureBank {
   void move_on() noexcept;
   void line_up(std::int64_t m) noexcept;
   static std::size_t deepest_stack(const FormulaGesture& formula) noexcept;
-  void forget() noexcept;  // controls where they are described, nothing struck or started
+  void forget() noexcept;  // resets controls to their described values; nothing is struck or started
   void begin_at(std::int64_t n) noexcept;
   void evaluate_block(std::int64_t first) noexcept;
   void evaluate(const BreakpointGesture& gesture, std::size_t g, std::int64_t first) noexcept;
@@ -135,33 +133,33 @@ class GestureBank {
 
   // Where a formula first leaves the bound in this block.
   struct Departure {
-    std::size_t index = block;  // none
+    std::size_t index = block;  // `block`: it stays within the bound
     double value = 0.0;
   };
 
   struct State {
-    SmoothedControl control;         // of a control, where the block begins
-    double aim = 0.0;                // of a control: where the next block leads it
-    bool struck = false;             // of a control: since the last block was worked out
-    std::int64_t started = not_yet;  // of what has a trigger: the sample
+    SmoothedControl control;         // controls only: state at the start of the block
+    double aim = 0.0;                // controls only: target, used from the next computed block on
+    bool struck = false;             // controls only: struck since the last block was computed
+    std::int64_t started = not_yet;  // triggered gestures only: the sample at which it started
   };
   static constexpr std::int64_t not_yet = -1;
 
   std::span<const GestureDescription> gestures_;
   std::vector<State> states_;
-  bool stale_ = false;  // a control was set since the block was worked out
+  bool stale_ = false;  // a control was set or struck since the block was computed
   std::vector<Departure> departures_;
-  std::int64_t first_departure_ = 0;  // the sample of the earliest
+  std::int64_t first_departure_ = 0;  // sample of the earliest departure
   GestureFault fault_;
   std::vector<Block> blocks_;
   std::vector<Block> stack_;
-  // The values of all gestures at n-1, n, n+1, ..., lined up for some samples.
+  // Values of all gestures, one row per sample, including n-1, n, n+1.
   std::vector<double> rows_;
-  std::size_t row_ = 0;       // where those at n-1 begin
-  std::size_t rows_end_ = 0;  // behind the last
+  std::size_t row_ = 0;       // start of the row for n-1
+  std::size_t rows_end_ = 0;  // end of the last valid row
   std::uint64_t revision_ = 0;
   std::int64_t block_first_ = 0;  // the sample of blocks_[.].values[0]
-  std::int64_t block_used_ = 0;   // samples of the last block that were used before this one began
+  std::int64_t block_used_ = 0;   // samples of the previous block that were used before this one began
   std::int64_t n_ = 0;
   double k_ = 0.0;
 };

@@ -16,7 +16,7 @@ void GestureBank::go_on_from(const GestureBank& other, std::int64_t n, std::span
         const auto* const their_control = std::get_if<ControlGesture>(&other.gestures_[theirs].content);
         if (control && their_control && control->low == their_control->low &&
             control->high == their_control->high) {
-          SmoothedControl now = before.control;  // where their block began
+          SmoothedControl now = before.control;  // state at the start of the other bank's block
           for (std::int64_t i = other.block_first_; i < other.n_ && !now.has_arrived(); ++i) now.move();
           state.control.go_on_from(now);
           state.aim = before.aim;

@@ -1,4 +1,4 @@
-// How each kind of gesture is worked out over a block.
+// Evaluation of each kind of gesture over a block.
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -35,8 +35,7 @@ std::size_t operand_count(GestureOperation operation) noexcept {
   return 1;
 }
 
-// a[i] = operation(a[i], b[i]) over a block; a constant operand has stride 0. One plain loop for each
-// operation.
+// a[i] = operation(a[i], b[i]) for `count` samples; a constant operand has stride 0. One loop per operation.
 void apply(GestureOperation operation, double* a, std::size_t a_stride, const double* b, std::size_t b_stride,
            std::int64_t first, double k, std::size_t count) noexcept {
   const double a0 = a[0];
@@ -168,7 +167,7 @@ void GestureBank::evaluate(const SampledGesture& gesture, std::size_t g, std::in
   const auto there = static_cast<std::size_t>(std::min(count - first, static_cast<std::int64_t>(block)));
   std::copy_n(gesture.values.begin() + first, there, out.values.begin());
   std::fill(out.values.begin() + static_cast<std::ptrdiff_t>(there), out.values.end(), gesture.values.back());
-  std::uint64_t different = 0;  // as bits, which a loop compares side by side
+  std::uint64_t different = 0;  // compared as bits, so that the loop vectorises
   for (const double value : out.values)
     different |= std::bit_cast<std::uint64_t>(value) ^ std::bit_cast<std::uint64_t>(out.values[0]);
   out.constant = different == 0;
@@ -197,7 +196,7 @@ void GestureBank::evaluate(const FormulaGesture& gesture, std::size_t g, std::in
     Block& a = stack_[depth - 1];
     const Block& b = two ? stack_[depth] : a;
     bool constant = a.constant && b.constant;
-    if (operation == GestureOperation::ramp) {  // stands still outside the two times
+    if (operation == GestureOperation::ramp) {  // constant before its start and after its end
       const double end = time(first + static_cast<std::int64_t>(block) - 1);
       const bool over = time(first) >= b.values[0] && time(first) > a.values[0];
       constant = constant && (end <= a.values[0] || over);

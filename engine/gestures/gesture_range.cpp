@@ -31,14 +31,14 @@ class RangeTrial {
     if (!(value >= ranges_[i].low && value <= ranges_[i].high)) found = {true, value, time, when};
   }
 
-  // Between two points a gesture stays between their values; before the first and after the last within the
-  // scene the trial has its ends.
+  // Between two points a gesture stays between their values, so it suffices to check the points within the
+  // scene. The values at the start and the end of the scene are checked by by_trial().
   void by_numbers(std::size_t i, const BreakpointGesture& g) {
     for (const Breakpoint& p : g.points)
       if (p.time >= 0.0 && p.time <= end()) look(i, p.value, p.time);
   }
 
-  // Its crests, and where it begins and ends; a fade only makes it smaller.
+  // Checks the crests and the values at start and end. A fade only reduces the amplitude.
   void by_numbers(std::size_t i, const SineGesture& g) {
     const double from = std::max(g.start, 0.0), to = std::min(g.stop.value_or(end()), end());
     if (from > to) return;
@@ -64,7 +64,7 @@ class RangeTrial {
   }
 
   void by_numbers(std::size_t, const FormulaGesture&) { any_formula_ = true; }
-  void by_numbers(std::size_t, const ControlGesture&) {}  // its ends are tried
+  void by_numbers(std::size_t, const ControlGesture&) {}  // by_trial() tries the ends of its range
 
   void by_trial() {
     GestureTrial trial(gestures_, k_, last_, ranges_.size());

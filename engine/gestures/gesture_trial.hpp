@@ -1,4 +1,4 @@
-// Gestures worked out before a scene runs, to see what values they take.
+// Evaluates gestures before a scene runs, to check the values they take.
 #pragma once
 
 #include <algorithm>
@@ -14,28 +14,29 @@ namespace rattle {
 
 class GestureTrial {
  public:
-  // Of the samples 0 ... `last`; `looks` is how many values a look compares at each of them.
+  // Tries the samples 0 ... `last`. `looks` is the number of values that a look compares per sample.
   GestureTrial(const std::vector<GestureDescription>& gestures, double k, std::int64_t last,
                std::size_t looks = 0)
       : gestures_(gestures), bank_(gestures, k), last_(last), looks_(looks) {}
 
-  // Calls look(first, when) for one block after the other: all of them while that takes no more than 2^28
-  // operations, else as many as that, spread evenly; then the first one with each control alone (the first of
-  // them where all would take more operations than that), and all of them, at either end of the range. `when`
-  // tells of that, " with control 'x' at its upper end". A look ends at sample last().
+  // Calls look(first, when) once per block, `first` being the block's first sample. All blocks are evaluated
+  // if that takes at most 2^28 operations, otherwise as many as that allows, spread evenly. Then the first
+  // block is evaluated again with controls at the lower and at the upper end of their ranges: each control
+  // alone (only the first ones if all exceed 2^28 operations), then all together. `when` describes these
+  // cases, e.g. " with control 'x' at its upper end". A look must ignore samples after last().
   template <class Look>
   void run(Look look) {
     run_blocks(look, affordable_blocks());
     run_controls(look);
   }
-  // Only the first and the last block: where nothing happens between.
+  // As run(), but only with the first and the last block: for gestures that need no check in between.
   template <class Look>
   void run_ends(Look look) {
     run_blocks(look, 2);
     run_controls(look);
   }
 
-  // Of the block that is looked at.
+  // These refer to the block passed to the current look.
   double value(std::size_t gesture, std::size_t i) const noexcept { return bank_.blocks_[gesture].at(i); }
   bool leaves_bound(std::size_t gesture) const noexcept {
     return bank_.departures_[gesture].index < GestureBank::block;
@@ -50,7 +51,7 @@ class GestureTrial {
   static constexpr std::int64_t length = GestureBank::block;
   std::int64_t block_count() const noexcept { return last_ / length + 1; }
 
-  // Within the operations that a trial may take.
+  // Number of blocks that fit into the limit of operations.
   std::int64_t affordable_blocks() const {
     constexpr double most_operations = 1 << 28;
     double operations = static_cast<double>(gestures_.size() + looks_);

@@ -1,7 +1,7 @@
-// A control on its way to where it was set.
+// Smooths a control towards the value it was set to.
 //
-// Two equal first-order low-passes in a row: their kernel is nowhere negative, so the value never leaves what
-// it was set to, and it leaves and arrives without a corner.
+// Two equal first-order low-passes in series. Their impulse response is nowhere negative, so the value never
+// overshoots, and it starts and stops moving without a corner.
 #pragma once
 
 #include <cmath>
@@ -19,7 +19,7 @@ class SmoothedControl {
   }
 
   void jump(double value) noexcept { target_ = first_ = second_ = value; }
-  // Where another one is on its way, at a pace of its own.
+  // Copies target and state of `other` but keeps this control's own smoothing time.
   void go_on_from(const SmoothedControl& other) noexcept {
     target_ = other.target_;
     first_ = other.first_;
@@ -29,7 +29,7 @@ class SmoothedControl {
   double target() const noexcept { return target_; }
   bool has_arrived() const noexcept { return second_ == target_ && first_ == target_; }
 
-  // The next value.
+  // Advances one sample and returns the new value.
   double move() noexcept {
     first_ += share_ * (target_ - first_);
     second_ += share_ * (first_ - second_);
@@ -39,7 +39,8 @@ class SmoothedControl {
   }
 
  private:
-  static constexpr double time_to_99_percent = 6.638352068;  // (1 + x) e^-x = 0.01, in time constants of one
+  // x of (1 + x) e^-x = 0.01, in time constants of one low-pass.
+  static constexpr double time_to_99_percent = 6.638352068;
 
   double target_ = 0.0, first_ = 0.0, second_ = 0.0;
   double near_enough_ = 0.0;

@@ -1,5 +1,6 @@
-// What `gradient` and `newton` do with the contacts of an island: iterate, then see to it that nothing pulls and that no
-// contact gives back more than it has stored. The System is that of ContactIteration, with `elastic` for the forces that W takes.
+// Finishes the forces of an island under `gradient` and `newton` after the iteration: no contact pulls, and
+// none gives back more than it has stored. The System is that of ContactIteration, with `elastic`, the part of
+// a force that changes W.
 #pragma once
 
 #include <rattle/interactions/contact_iteration.hpp>
@@ -16,7 +17,7 @@ class ContactIsland {
   bool settled() const noexcept { return settled_; }
   bool last_resort() const noexcept { return last_resort_; }
 
-  // After iteration.settle(): leaves f, D and elastic, all W+ >= 0 but for rounding.
+  // Sets f, D and elastic, with all W+ >= 0 up to rounding. Precondition: iteration.settle() was called.
   void finish() noexcept {
     let_nothing_pull();
     take_elastic_parts();
@@ -31,19 +32,19 @@ class ContactIsland {
   }
 
  private:
-  // Beyond what rounding does: W may be what is left of much larger ones, D is a difference. What is below 0 keeps its sign.
+  // True if W+ < 0 by more than rounding. W may be a small rest of much larger values, and D is a difference.
   bool is_overdrawn(const ContactStep& c, std::size_t i) const noexcept {
     const double f = system_.elastic[i], D = system_.D[i];
-    return f * D < 0.0 && c.W + f * D < -1e-9 * std::max(c.W, 0.0) - 32.0 * iteration_.rounding_of_D(i) * std::abs(f);
+    return f * D < 0.0 &&
+           c.W + f * D < -1e-9 * std::max(c.W, 0.0) - 32.0 * iteration_.rounding_of_D(i) * std::abs(f);
   }
   bool overdrawn() noexcept {
     bool any = false;
-    iteration_.for_contacts(
-        [&](std::size_t i, ContactStep& c) { any |= is_overdrawn(c, i); });
+    iteration_.for_contacts([&](std::size_t i, ContactStep& c) { any |= is_overdrawn(c, i); });
     return any;
   }
 
-  // What was found last: of the last SOLVE where it settled, else the last iterate.
+  // Takes the forces of the last SOLVE where the iteration settled, else those of the last iterate.
   void let_nothing_pull() noexcept {
     bool change = !settled_;
     iteration_.for_contacts([&](std::size_t i, ContactStep& c) {
@@ -62,11 +63,13 @@ class ContactIsland {
       system_.elastic[i] = f;
       if (c.resistance == 0.0) return;
       system_.elastic[i] = f - c.resistance * D;
-      if (c.one_sided() && f == 0.0) system_.elastic[i] = without_pull(c, {-1.0, elastic_law(c, D).f}, D).elastic;
+      if (c.one_sided() && f == 0.0)
+        system_.elastic[i] = without_pull(c, {-1.0, elastic_law(c, D).f}, D).elastic;
     });
   }
 
-  // Contacts that would give back more than W are capped; open ones that have some of W left give it back. Whether there are any.
+  // Contacts that would give back more than W are capped. Open contacts that have some W left give it back.
+  // Returns true if there are any.
   bool mark() noexcept {
     bool any = false;
     iteration_.for_contacts([&](std::size_t i, ContactStep& c) {
@@ -90,8 +93,9 @@ class ContactIsland {
     iteration_.for_contacts([](std::size_t, ContactStep& c) { c.stop = c.released = 0.0; });
   }
 
-  // f = g (psi + g D / 4) and the loss, with which W+ = (psi + g D / 2)^2 >= 0 whatever D comes out; g is that of the forces so far.
-  // Whoever pulls lets go. Whoever is pressed much deeper than g was meant for takes the g of its law there.
+  // The last resort: f = g (psi + g D / 4) and the loss. Then W+ = (psi + g D / 2)^2 >= 0 for any D. g is
+  // chosen from the forces found so far. A contact that pulls gets no force. A contact that is pressed too deep
+  // takes the g of its law there.
   void resort_to_psi() noexcept {
     last_resort_ = true;
     iteration_.for_contacts([&](std::size_t i, ContactStep& c) {
@@ -107,8 +111,8 @@ class ContactIsland {
     }
     solve_with_g();
   }
-  // Pressed so deep that its law there has more than twice the force; of a two-sided one, which passes 0 with any force, that it would have
-  // stored more than four times as much.
+  // True if a contact is so deep that its law there has more than twice the force. A two-sided contact passes 0
+  // with any force: true if its potential is more than four times what it has stored.
   bool is_sinking(const ContactStep& c, std::size_t i) const noexcept {
     const double D = system_.D[i];
     if (c.one_sided()) return D > 0.0 && elastic_law(c, D).f > 2.0 * system_.elastic[i];
@@ -119,12 +123,14 @@ class ContactIsland {
     iteration_.for_contacts([&](std::size_t i, ContactStep& c) { any |= is_sinking(c, i); });
     return any;
   }
-  double& psi(std::size_t i) noexcept { return system_.D_other[i]; }  // of no other use any more
+  double& psi(std::size_t i) noexcept { return system_.D_other[i]; }  // D_other is no longer needed
   double g_of_force(const ContactStep& c, std::size_t i, double f) const noexcept {
-    const double psi = std::sqrt(std::max(c.W, 0.0)), psi_next = std::sqrt(std::max(c.W + f * system_.D[i], 0.0));
+    const double psi = std::sqrt(std::max(c.W, 0.0)),
+                 psi_next = std::sqrt(std::max(c.W + f * system_.D[i], 0.0));
     return psi + psi_next > 0.0 ? bounded(2.0 * std::abs(f) / (psi + psi_next), system_.Lambda(i)) : 0.0;
   }
-  // Whoever pulls most lets go first: others may then push. Ends: in every turn one contact more has no force.
+  // The contact that pulls most loses its force first, because others may then push. Ends, because every turn
+  // leaves one more contact without force.
   void solve_with_g() noexcept {
     for (ContactStep* puller = nullptr;; puller = nullptr) {
       iteration_.for_contacts([&](std::size_t i, ContactStep& c) {
@@ -145,8 +151,8 @@ class ContactIsland {
       system_.p[at] = puller->resistance = 0.0;
     }
     iteration_.for_contacts([&](std::size_t i, ContactStep& c) {
-      system_.elastic[i] = elastic_part(system_.f[i], c.resistance * system_.D[i], system_.p[i], psi(i), system_.D[i],
-                                        system_.D_star[i]);
+      system_.elastic[i] = elastic_part(system_.f[i], c.resistance * system_.D[i], system_.p[i], psi(i),
+                                        system_.D[i], system_.D_star[i]);
     });
   }
 

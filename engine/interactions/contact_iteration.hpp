@@ -1,11 +1,13 @@
-// Several contacts of the rules `gradient` and `newton` in one island: D + Lambda f(D) = D* for all of them at once.
+// Several contacts of the rules `gradient` and `newton` in one island: solves D + Lambda f(D) = D* for all of
+// them.
 //
-// Every law grows with D, so the forces are the gradient of a convex function: a step of Newton, which is SOLVE with the tangents,
-// leads down, and one that overshoots is shortened. The balance is exact wherever the iteration stops; it only has to
-// leave W+ >= 0. docs/step.md, "The force of a contact"
+// Every law grows with D, so that the forces are the gradient of a convex function. A step of Newton is SOLVE
+// with the tangents and leads down. A step that overshoots is shortened. The balance is exact wherever the
+// iteration stops, if W+ >= 0. docs/step.md, "The force of a contact"
 //
-// System: size(), contact(i) (nullptr where a row is no contact), Lambda(i), vectors D_star, a, d, f, D and solve(); of its own
-// the iteration uses D_other (the present iterate), p (the forces that lead to it, D = D* - Lambda p) and law (its values there).
+// A System has size(), contact(i) (null where a row is not a contact), Lambda(i), solve() and vectors D_star,
+// a, d, f, D. Its vectors D_other, p and law belong to the iteration: the present iterate, the forces that lead
+// to it (D = D* - Lambda p), and the laws there.
 #pragma once
 
 #include <algorithm>
@@ -16,24 +18,27 @@
 namespace rattle {
 
 struct SettlingLimits {
-  int most_solves = 12;           // in a first round; what is done again then has a third as many more
-  double tolerance = 1e-2;        // of a contact's own force,
-  double island_tolerance = 1e-6;  // and of the island's largest
-  bool blends = true;             // with the secant's force where a contact is resolved
-  double stop = 1e6;              // G Lambda of a contact that is capped
-  double rounding = 64.0;         // epsilons of what D is a difference of; below it nothing settles
+  int most_solves = 12;            // in the first round; later rounds may take a third more in total
+  double tolerance = 1e-2;         // relative to a contact's own force
+  double island_tolerance = 1e-6;  // relative to the largest force of the island
+  bool blends = true;              // a resolved contact takes the force of the secant
+  double stop = 1e6;               // G Lambda of a contact that is capped
+  double rounding = 64.0;          // error of D that is accepted as rounding, in epsilons
 };
 
 inline constexpr SettlingLimits gradient_limits{};
 // As `gradient`, to convergence.
-constexpr SettlingLimits newton_limits(int most_solves) noexcept { return {most_solves, 1e-13, 2e-16, false, 1e13, 16.0}; }
+constexpr SettlingLimits newton_limits(int most_solves) noexcept {
+  return {most_solves, 1e-13, 2e-16, false, 1e13, 16.0};
+}
 
-// Neither pulls nor gives back more than it has, and leaves nothing behind where it opens: no further look is needed.
+// True if a contact neither pulls nor gives back more than it has stored, and leaves nothing behind where it
+// opens.
 inline bool is_ordinary(const ContactStep& c, double f, double D) noexcept {
   if (f * D < 0.0 && c.W + f * D < 0.0) return false;  // W may be below 0 by rounding where nothing acts
   return !c.one_sided() || f > 0.0 || (f == 0.0 && c.eta_prev <= 0.0 && c.W <= c.phi());
 }
-// The secant's law was decided for a depth that is no longer near.
+// True if a contact is much deeper than the depth for which the secant was chosen.
 inline bool went_deeper(const ContactStep& c, double D, double foreseen) noexcept {
   const double reached = c.eta_prev + D;
   return (c.one_sided() ? reached : std::abs(reached)) > 1.5 * foreseen;
@@ -45,20 +50,23 @@ class ContactIteration {
   ContactIteration(System& system, const SettlingLimits& limits) noexcept : system_(system), limits_(limits) {}
 
   double stop() const noexcept { return limits_.stop; }
-  int solves() const noexcept { return solves_; }  // all of them
-  int tangent_solves() const noexcept { return solves_ - predictions_; }  // without one that only predicts
+  int solves() const noexcept { return solves_; }  // predictions included
+  int tangent_solves() const noexcept { return solves_ - predictions_; }
 
-  // Where the iteration starts, and who is resolved as far as is known. Whether a SOLVE with these laws is worth it.
+  // Chooses the start of the iteration, and finds which contacts are resolved. Returns true if predict() should
+  // follow.
   bool prepare() noexcept {
     bool any = false;
     for_contacts([&](std::size_t i, ContactStep& c) {
       const double Lambda = system_.Lambda(i);
-      const bool blends = limits_.blends && c.row->moving_place < 0;  // a slide's contact is the quotient's alone
+      const bool blends =
+          limits_.blends && c.row->moving_place < 0;  // a slide's contact is the quotient's alone
       c.share = blends ? secant_share(known_stiffness(c, Lambda)) : 0.0;
       c.released = c.drift = 0.0;
       c.stop = 0.0;
       const bool touches = may_touch(c, system_.D_star[i]);
-      system_.D_other[i] = c.share > 0.0 || !touches ? system_.D_star[i] : bounded_start(c, Lambda, system_.D_star[i]);
+      system_.D_other[i] =
+          c.share > 0.0 || !touches ? system_.D_star[i] : bounded_start(c, Lambda, system_.D_star[i]);
       any |= c.share > 0.0 && touches;
     });
     if (!any) for_contacts([](std::size_t, ContactStep& c) { c.share = 0.0; });
@@ -83,7 +91,7 @@ class ContactIteration {
     predictions_ += any_tangent ? 0 : 1;
   }
 
-  // Q and shares from solve_ahead(); whether every law is linear now.
+  // Finds Q and shares from solve_ahead(). Returns true if every law is linear now.
   bool predict() noexcept {
     solve_ahead();
     bool linear = true;
@@ -98,7 +106,7 @@ class ContactIteration {
     return linear;
   }
 
-  // Contacts that went much deeper than was foreseen take the quotient's law, from where they are. Whether there are any.
+  // Contacts that are much deeper than predicted take the law of the quotient. Returns true if there are any.
   bool drop_stale_predictions() noexcept {
     bool any = false;
     for_contacts([&](std::size_t i, ContactStep& c) {
@@ -116,7 +124,8 @@ class ContactIteration {
     solve();
   }
 
-  // From D_other. True where it settled; f and D are then those of the last SOLVE, else of the last iterate.
+  // Iterates from D_other. Returns true if it settled: f and D are those of the last SOLVE, else of the last
+  // iterate.
   bool settle() noexcept {
     const int most = limits_.most_solves + (rounds_++ == 0 ? 0 : limits_.most_solves / 3);
     for_contacts([&](std::size_t i, ContactStep& c) { c.drift = drift_force(c, system_.D_other[i]); });
@@ -158,7 +167,7 @@ class ContactIteration {
     return false;
   }
 
-  // The forces p, as they are: contacts push with them, all other rows answer.
+  // SOLVE with given forces of the contacts. All other rows follow their laws.
   template <class Force>
   void push_with(Force force) noexcept {
     for_contacts([&](std::size_t i, ContactStep&) {
@@ -168,11 +177,12 @@ class ContactIteration {
     solve();
   }
 
-  // D is a difference of numbers that may be much larger: of a light mass between two contacts, of what each of them moves it.
+  // Rounding error of D, which may be a small difference of large numbers: two contacts may move a light mass
+  // far in opposite directions.
   double rounding_of_D(std::size_t i) const noexcept {
     const double D_star = system_.D_star[i];
-    return std::numeric_limits<double>::epsilon() * (std::abs(D_star) + std::abs(D_star - system_.D[i]) +
-                                                     std::abs(system_.Lambda(i) * system_.f[i]));
+    return std::numeric_limits<double>::epsilon() *
+           (std::abs(D_star) + std::abs(D_star - system_.D[i]) + std::abs(system_.Lambda(i) * system_.f[i]));
   }
 
   template <class Do>
@@ -184,13 +194,13 @@ class ContactIteration {
   void solve() noexcept { system_.solve(); }
 
  private:
-  static constexpr int most_projections = 3;  // further ones could go on for ever
+  static constexpr int most_projections = 3;  // without a limit they might never end
 
   void solve_counted() noexcept {
     system_.solve();
     ++solves_;
   }
-  // Where the law of a release is defined, D stays below 0.
+  // The law of a release is defined for D < 0 only.
   static double held(const ContactStep& c, double D, double from) noexcept {
     return c.released > 0.0 && D >= 0.5 * from ? 0.5 * from : D;
   }
@@ -202,7 +212,8 @@ class ContactIteration {
     system_.d[i] = law.f - law.a * system_.D_other[i];
   }
 
-  // law holds the forces at the new D, f those of the SOLVE that led there; both are judged by how far they move the contact.
+  // Compares law, the forces at the new D, with f, the forces of the SOLVE that led there. Both are weighted by
+  // how far they move the contact.
   bool settled() noexcept {
     double largest = 0.0;
     for_contacts([&](std::size_t i, ContactStep&) {
@@ -212,21 +223,26 @@ class ContactIteration {
     for_contacts([&](std::size_t i, ContactStep& c) {
       const double f = system_.f[i], D = system_.D[i], yield = std::sqrt(std::abs(system_.Lambda(i)));
       const double epsilon = limits_.rounding * std::numeric_limits<double>::epsilon();
-      const double rounding = limits_.rounding * rounding_of_D(i) + epsilon * yield * largest;  // |Lambda_ij| <= sqrt(Lambda_ii Lambda_jj)
-      const double lossy = epsilon * c.resistance * std::abs(D);                    // may cancel the rest of the force
+      const double rounding = limits_.rounding * rounding_of_D(i) +
+                              epsilon * yield * largest;          // |Lambda_ij| <= sqrt(Lambda_ii Lambda_jj)
+      const double lossy = epsilon * c.resistance * std::abs(D);  // may cancel the rest of the force
       const double error = std::abs(system_.law[i].f - f);
       // W of a two-sided contact would drift by what is left, for nothing ever empties it.
       const double tolerance = c.one_sided() ? limits_.tolerance : std::min(limits_.tolerance, 1e-10);
-      double island_tolerance = c.one_sided() ? limits_.island_tolerance : std::min(limits_.island_tolerance, 1e-14);
-      if (c.released > 0.0) island_tolerance = std::max(island_tolerance, 1e-15);  // f gives back next to nothing: SOLVE rounds it by the others
-      all &= yield * (error - system_.law[i].a * rounding - lossy) <= yield * tolerance * std::abs(f) + island_tolerance * largest;
+      double island_tolerance =
+          c.one_sided() ? limits_.island_tolerance : std::min(limits_.island_tolerance, 1e-14);
+      if (c.released > 0.0)
+        island_tolerance =
+            std::max(island_tolerance, 1e-15);  // f gives back next to nothing: SOLVE rounds it by the others
+      all &= yield * (error - system_.law[i].a * rounding - lossy) <=
+             yield * tolerance * std::abs(f) + island_tolerance * largest;
       all &= held(c, D, system_.D_other[i]) == D;
     });
     return all;
   }
 
-  // Where a contact is so stiff that its law at the new D is far above the force that led there, the force is the better guide: the law is
-  // looked at where it has that force. True where any contact was.
+  // If a contact is so stiff that its law at the new D is far above the force that led there, the iterate is
+  // moved to where the law has that force. Returns true if any contact was moved.
   bool project() noexcept {
     bool any = false;
     for_contacts([&](std::size_t i, ContactStep& c) { any |= is_far_above(c, i); });
@@ -242,11 +258,13 @@ class ContactIteration {
     return true;
   }
   bool is_far_above(const ContactStep& c, std::size_t i) const noexcept {
-    return c.one_sided() && c.share == 0.0 && c.released == 0.0 && c.resistance == 0.0 && c.stop == 0.0 && system_.f[i] > 0.0 &&
-           system_.law[i].f > 2.0 * system_.f[i] && system_.law[i].a * system_.Lambda(i) > 3.0;
+    return c.one_sided() && c.share == 0.0 && c.released == 0.0 && c.resistance == 0.0 && c.stop == 0.0 &&
+           system_.f[i] > 0.0 && system_.law[i].f > 2.0 * system_.f[i] &&
+           system_.law[i].a * system_.Lambda(i) > 3.0;
   }
 
-  // A share of the step at which the slope is nearly gone (regula falsi, Illinois): where a law has a corner, halves would not do.
+  // The share of the step at which the slope nearly vanishes (regula falsi, Illinois). Halving would be too
+  // slow where a law has a corner.
   double shortened(double slope_low, double slope_high) noexcept {
     const double small = -0.01 * slope_low;
     double low = 0.0, high = 1.0, share = 1.0;

@@ -55,7 +55,7 @@ void FingerBoard::press_several(std::span<const std::uint32_t> fingers,
   for (const std::uint32_t i : fingers) press_alone(levels[touches_[i].string()], touches_[i]);
 }
 
-// Whether it shares no point with those before it on its string.
+// True if the finger shares no point with the fingers before it on its string.
 inline bool FingerBoard::is_apart(std::uint32_t finger) const noexcept {
   const HatRange& own = touches_[finger].range();
   for (const std::uint32_t i : on_[touches_[finger].string()]) {
@@ -78,7 +78,7 @@ void FingerBoard::press_together(std::span<const std::uint32_t> fingers,
       resistance_[c][p] += touch.weight(j) * touch.damping();
     }
   }
-  for (const std::size_t i : fingers) {  // all dampings of a point at once
+  for (const std::size_t i : fingers) {  // all dampings of a point together
     const std::uint32_t c = touches_[i].string();
     const Levels& u = levels[c];
     const std::size_t count = touches_[i].range().count;
@@ -90,7 +90,7 @@ void FingerBoard::press_together(std::span<const std::uint32_t> fingers,
   }
 }
 
-// The same where no point has two fingers.
+// As press_together(), for a finger that shares no point with others.
 inline void FingerBoard::press_alone(const Levels& u, const FingerTouch& touch) noexcept {
   const std::size_t count = touch.range().count;
   const auto press = [&](std::size_t j, const FingerLaw& law) {

@@ -1,7 +1,7 @@
 // Fingers on strings: an external force over a width and the damping it induces. [SLIDE (9)-(11), (33)]
 //
-// Every point takes the forces and dampings of all fingers on it in one combined update; nothing is
-// partitioned, so fingers may overlap each other and the slide, and the balance stays exact.
+// Every point takes the forces and dampings of all fingers on it in one combined update. So fingers may overlap
+// each other and the slide, and the balance stays exact.
 #pragma once
 
 #include <array>
@@ -22,25 +22,25 @@ class FingerBoard {
 
   void reset() noexcept;
 
-  // Where fingers are in this step, and what they will do.
+  // Moves all fingers to the place and force of this step.
   void place(const GestureBank& gestures) noexcept {
     for (FingerTouch& touch : touches_) touch.advance(gestures, yield_[touch.string()]);
   }
-  // Mends the free motion under them: forces, then damping, which also lowers the compliance there. `fingers`
-  // are all those of some strings, by index.
+  // Changes the free motion under fingers: forces, then damping. The damping also lowers the compliance of the
+  // points. `fingers` are the indices of all fingers of some strings.
   void press(std::span<const std::uint32_t> fingers, std::span<const Levels> levels) noexcept;
 
-  // Metres per newton of a row's point in this step.
+  // Compliance of a row's point in this step, in metres per newton.
   double compliance(const RowEntry& entry) const noexcept {
     return base_[entry.component].empty()
                ? entry.step_compliance * yield_[entry.component]
                : compliance(entry.component, entry.point, point_in_[entry.component][entry.point]);
   }
-  // The same for a point of a string that a slide moves along, and its slot.
+  // The same for a point of a string that a slide moves along.
   double compliance(std::uint32_t component, std::size_t slot, std::size_t point) const noexcept {
     return yielding(component, slot, resistance(component, point));
   }
-  // And for two neighbours, `point` and the next.
+  // The same for two neighbours, `point` and `point` + 1.
   std::array<double, 2> compliances(std::uint32_t component, std::array<std::size_t, 2> slots,
                                     std::size_t point) const noexcept {
     for (const std::uint32_t i : on_[component])
@@ -49,14 +49,14 @@ class FingerBoard {
     return {yielding(component, slots[0], 0.0), yielding(component, slots[1], 0.0)};
   }
 
-  // How much more all points of a component yield than in the scene, because its damping has moved.
+  // Factor on the compliance of all points of a component. It is not 1 where a gesture has moved its damping.
   double yield(std::uint32_t component) const noexcept { return yield_[component]; }
   void set_yield(std::uint32_t component, double factor) noexcept { yield_[component] = factor; }
 
   const std::vector<FingerTouch>& touches() const noexcept { return touches_; }
 
  private:
-  // What a point that yields by B keeps of its way back to n-1, when fingers resist with R kg/s.
+  // Fraction by which finger damping R (kg/s) pulls u+ back towards u- at a point of compliance B.
   double share(double R, double B) const noexcept { return R * B / (twice_k_ + R * B); }
   double yielding(std::uint32_t component, std::size_t slot, double R) const noexcept {
     const double base = base_[component][slot], yield = yield_[component];
@@ -78,12 +78,13 @@ class FingerBoard {
 
   double twice_k_;
   std::vector<FingerTouch> touches_;
-  std::vector<std::vector<std::uint32_t>> on_;  // the fingers of each component
-  std::vector<AlignedVector> base_;  // compliance without fingers, over yield_; per component and slot, empty
-                                     // where neither fingers nor slides go
-  std::vector<std::vector<std::uint32_t>> point_in_;  // the slots' points, likewise
-  std::vector<double> yield_;                         // per component
-  std::vector<AlignedVector> resistance_;             // kg/s, 0 between steps
+  std::vector<std::vector<std::uint32_t>> on_;  // by component: its fingers
+  // Compliance without fingers and with yield_ = 1, by component and slot. Empty where neither fingers nor
+  // slides go.
+  std::vector<AlignedVector> base_;
+  std::vector<std::vector<std::uint32_t>> point_in_;  // point of each slot, empty where base_ is
+  std::vector<double> yield_;                         // by component
+  std::vector<AlignedVector> resistance_;             // damping of fingers by slot, kg/s; 0 between steps
 };
 
 }  // namespace rattle

@@ -1,4 +1,5 @@
-// What one finger does, in this step and some samples ahead. [SLIDE (9)-(11), (32), (33)]
+// One finger: its place, force and damping in this step, computed up to eight samples ahead.
+// [SLIDE (9)-(11), (32), (33)]
 #pragma once
 
 #include <cstdint>
@@ -12,7 +13,7 @@ namespace rattle {
 struct Scene;
 struct SceneFinger;
 
-// What a finger makes of a point's free motion, as FingerSamples has it.
+// What a finger does to the free motion of a point, see FingerSamples.
 struct FingerLaw {
   double push = 0.0, back = 0.0;
 };
@@ -22,10 +23,11 @@ class FingerTouch {
   // The scene must outlive it.
   FingerTouch(const Scene& scene, const SceneFinger& finger) noexcept;
 
-  std::uint32_t string() const noexcept { return string_; }  // which component
+  std::uint32_t string() const noexcept { return string_; }  // index of the component
   void reset() noexcept { known_ = at_ = 0, samples_ = {}, range_ = {}, uniform_ = false; }
 
-  // To sample n of the gestures. The string yields `yield` times as much as in the scene.
+  // Moves to sample n of the gestures. `yield` is the factor on the compliance of the string, see
+  // FingerBoard::yield.
   void advance(const GestureBank& gestures, double yield) noexcept {
     if (++at_ < known_ && revision_ == gestures.revision() && yield_ == yield)
       range_ = ranges_[at_];
@@ -33,15 +35,15 @@ class FingerTouch {
       look_ahead(gestures, yield);
   }
 
-  // The points touched in this step: none without force.
+  // The points touched in this step. None if there is no force.
   const HatRange& range() const noexcept { return range_; }
-  bool meets(std::size_t first, std::size_t last) const noexcept {  // one of these points
+  bool meets(std::size_t first, std::size_t last) const noexcept {  // true if it touches one of these points
     return range_.count > 0 && first < range_.first + range_.count && last >= range_.first;
   }
-  // Of the j-th of them.
+  // Slot and weight of the j-th point touched.
   std::size_t slot(std::size_t j) const noexcept { return slots_[range().first + j]; }
   double weight(std::size_t j) const noexcept { return samples_.weight[hat_place(j, range().count)][at_]; }
-  // Where no other finger is, of each place under it.
+  // For a finger that shares no point with others: its law at each of the places with different weights.
   FingerLaw law(std::size_t place) const noexcept {
     return {samples_.push[place][at_], samples_.back[place][at_]};
   }
@@ -57,14 +59,14 @@ class FingerTouch {
   std::uint32_t string_;
   FindFingerLaws find_laws_;
   FingerShape shape_;
-  std::span<const std::uint32_t> slots_;  // of all points of the string
-  // So many samples are known of the gestures' revision, and this step is the at_-th of them.
+  std::span<const std::uint32_t> slots_;  // slot of each point of the string
+  // known_ cached samples, valid while revision_ matches that of the gestures. Number at_ is this step.
   std::size_t known_ = 0, at_ = 0;
   std::uint64_t revision_ = 0;
   FingerSamples samples_;
   HatRange ranges_[samples_ahead]{}, range_;
-  double yield_ = 0.0;    // that they were worked out with
-  bool uniform_ = false;  // they are all the same
+  double yield_ = 0.0;    // with which the cached samples were computed
+  bool uniform_ = false;  // true if all cached samples are the same
 };
 
 }  // namespace rattle

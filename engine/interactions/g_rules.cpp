@@ -7,7 +7,7 @@
 namespace rattle {
 namespace {
 
-// SOLVE with the present g: contacts a = g^2/4, d = g psi, and what their loss adds to a. [W19 (14)]
+// SOLVE with the present g: contacts have a = g^2/4 + resistance, d = g psi. [W19 (14)]
 void solve_with(IslandSystem& system, const IslandRows& rows) noexcept {
   for (std::size_t i = 0; i < system.size(); ++i) {
     if (rows.models[i].is_contact()) {
@@ -21,17 +21,18 @@ void solve_with(IslandSystem& system, const IslandRows& rows) noexcept {
   system.solve();
 }
 
-// r / 2k of the losses.
+// r / 2k of the loss of each contact.
 void set_resistances(IslandSystem& system, const IslandRows& rows) noexcept {
   for (std::size_t i = 0; i < system.size(); ++i) {
     const RowModel& row = rows.models[i];
     const bool loses = row.is_contact() && row.loss > 0.0;
-    system.resistance[i] = loses ? resistance_of(row, row_psi_and_slope(row, rows.eta[i]), rows.k, system.Lambda(i)) : 0.0;
+    system.resistance[i] =
+        loses ? resistance_of(row, row_psi_and_slope(row, rows.eta[i]), rows.k, system.Lambda(i)) : 0.0;
   }
 }
 
-// psi and psi' of eta, psi of eta_prev. In contact eta_prev is mostly the eta of the last step, which has its
-// psi.
+// Finds psi and psi' at eta, and psi at eta_prev. In contact eta_prev is mostly the eta of the last step, whose
+// psi is cached.
 void look_at_eta(IslandSystem& system, const IslandRows& rows, std::size_t i) noexcept {
   const RowModel& row = rows.models[i];
   PowerLaw::PsiAndSlope here{0.0, 0.0};
@@ -48,7 +49,7 @@ void look_at_eta(IslandSystem& system, const IslandRows& rows, std::size_t i) no
   system.psi_of_eta[i] = here.psi;
 }
 
-// A first choice for row i; leaves marks on the contacts that release.
+// A first choice for row i. Contacts that release are marked.
 void choose_g(IslandSystem& system, const IslandRows& rows, std::size_t i) noexcept {
   const RowModel& row = rows.models[i];
   const double eta = rows.eta[i], psi = rows.psi[i];
@@ -66,7 +67,7 @@ double exact_release(double psi, double Dc, double beta) noexcept {
   return D != 0.0 ? -2.0 * psi / D : 0.0;
 }
 
-// REL: the negative root always, so that the force -p^2/D pushes.
+// REL: always the negative root, so that the force -p^2/D pushes.
 double pushing_release(double p, double Dc, double beta) noexcept {
   if (p == 0.0) return 0.0;
   const double root = std::sqrt(Dc * Dc + 4.0 * beta * p * p);
@@ -74,8 +75,8 @@ double pushing_release(double p, double Dc, double beta) noexcept {
   return D != 0.0 ? -2.0 * p / D : 0.0;
 }
 
-// Solves with every marked g at 0, and its loss, and gives each marked row its D there (D_other) and its compliance (into p),
-// both as its own loss leaves them.
+// Solves with g and loss of every marked row at 0. Sets D_other to the D, and p to the compliance, of each
+// marked row, both with its own loss connected.
 void solve_without_marked(IslandSystem& system, const IslandRows& rows) noexcept {
   for (std::size_t i = 0; i < system.size(); ++i) {
     system.p[i] = system.g[i];
@@ -101,7 +102,7 @@ bool any_marked(const IslandSystem& system, Mark mark) noexcept {
   return false;
 }
 
-// Step 3: the releasing contacts take their g; a nonadhesive one that is not moving out keeps what it has.
+// Step 3: releasing contacts take their g. A nonadhesive one that is not moving out keeps its psi.
 void settle_releases(IslandSystem& system, const IslandRows& rows) noexcept {
   solve_without_marked(system, rows);
   for (std::size_t i = 0; i < system.size(); ++i) {
@@ -135,7 +136,7 @@ void settle_overdrawn(IslandSystem& system, const IslandRows& rows) noexcept {
   solve_with(system, rows);
 }
 
-// Step 5: whoever still pulls lets go. Ends after at most as many passes as there are contacts.
+// Step 5: contacts that still pull get g = 0. Ends after at most as many passes as there are contacts.
 void let_go_of_pulling(IslandSystem& system, const IslandRows& rows) noexcept {
   for (;;) {
     bool any = false;
@@ -151,32 +152,16 @@ void let_go_of_pulling(IslandSystem& system, const IslandRows& rows) noexcept {
 
 }  // namespace
 
-void set_linear_law(const RowModel& row, double eta, double eta_prev, double k, double& a, double& d) noexcept {
-  if (row.law == LawKind::tether) {
-    a = 0.5 * row.K1 + row.sigma_x / k;
-    d = row.K1 * eta_prev;
-    return;
-  }
-  a = 0.25 * row.K1 + 0.5 * row.K3 * eta * eta + row.sigma_x / k;
-  d = 0.5 * row.K1 * (eta + eta_prev) + row.K3 * eta * eta * eta_prev;
-}
-
-void set_law(const RowModel& row, std::size_t r, double k, RowStates& rows) noexcept {
-  if (row.is_contact() || row.law == LawKind::bow) return;
-  if (row.is_touch()) {
-    rows.law_a[r] = 0.5 * rows.live_drive[r] + 0.5 * rows.live_force[r] / k;
-    rows.law_d[r] = rows.live_drive[r] * rows.eta_prev[r];
-    return;
-  }
-  set_linear_law(row, rows.eta[r], rows.eta_prev[r], k, rows.law_a[r], rows.law_d[r]);
-}
-
 void choose_g_and_solve(IslandSystem& system, const IslandRows& rows, bool island_predicts) noexcept {
   const bool bowed = start_bows(rows, true);
   set_resistances(system, rows);
   if (island_predicts || bowed)
     for (std::size_t i = 0; i < system.size(); ++i) look_at_eta(system, rows, i);
-  if (bowed) settle_bows(system, rows, [&] { solve_with(system, rows); });
+  if (bowed)
+    settle_bows(rows, [&](std::size_t bow) {
+      solve_with(system, rows);
+      return system.connected_row(bow);
+    });
   if (island_predicts) {
     solve_with(system, rows);
     for (std::size_t i = 0; i < system.size(); ++i) system.eta_p[i] = rows.eta_prev[i] + system.D[i];

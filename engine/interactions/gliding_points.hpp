@@ -1,4 +1,4 @@
-// The points that every row touches in this step: those of the scene, or for rows that glide, those found anew.
+// The points that each row touches in this step: constant ones from the scene, and those of rows that glide.
 #pragma once
 
 #include <rattle/gestures/gesture_bank.hpp>
@@ -13,7 +13,7 @@ class GlidingPoints {
  public:
   explicit GlidingPoints(const Scene& scene);
 
-  // To where the gestures say, at n.
+  // Moves gliding rows to their places at n.
   void move(const Scene& scene, const GestureBank& gestures) noexcept {
     for (std::size_t i = 0; i < points_.size(); ++i) {
       const double position = gestures.now(scene.glides[i].position);
@@ -30,7 +30,7 @@ class GlidingPoints {
 
  private:
   struct Points {
-    std::vector<RowEntry> entries;  // `count` of them
+    std::vector<RowEntry> entries;  // the first `count` are valid
     std::size_t count = 0;
     double position = 0.0;
     bool placed = false;

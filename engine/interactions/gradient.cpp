@@ -6,7 +6,7 @@
 namespace rattle {
 namespace {
 
-// An island as ContactIteration sees it.
+// The System of ContactIteration for an island.
 struct IslandOfContacts {
   IslandSystem& system;
   const IslandRows& rows;
@@ -28,7 +28,9 @@ struct IslandOfContacts {
 
   std::size_t size() const noexcept { return system.size(); }
   double Lambda(std::size_t i) const noexcept { return system.Lambda(i); }
-  ContactStep* contact(std::size_t i) noexcept { return rows.models[i].is_contact() ? &system.contacts[i] : nullptr; }
+  ContactStep* contact(std::size_t i) noexcept {
+    return rows.models[i].is_contact() ? &system.contacts[i] : nullptr;
+  }
   void solve() noexcept {
     for (std::size_t i = 0; i < size(); ++i) {
       if (rows.models[i].is_contact()) continue;
@@ -39,7 +41,8 @@ struct IslandOfContacts {
   }
 };
 
-// psi and psi' at eta and eta^-. In contact eta^- is mostly the eta of the last step, which has them.
+// Finds psi and psi' at eta and eta^-. In contact eta^- is mostly the eta of the last step, whose values are
+// cached.
 void look_at_contact(IslandSystem& system, const IslandRows& rows, std::size_t i) noexcept {
   const RowModel& row = rows.models[i];
   const double eta = rows.eta[i], eta_prev = rows.eta_prev[i];
@@ -53,17 +56,19 @@ void look_at_contact(IslandSystem& system, const IslandRows& rows, std::size_t i
   look_at_contact(system.contacts[i], row, eta, eta_prev, rows.W[i], here, before, rows.k, system.Lambda(i));
 }
 
-// All other rows are linear: they are eliminated, and the contact has its force in a fixed number of operations.
-void solve_only_contact(IslandOfContacts& island, ContactIteration<IslandOfContacts>& iteration, std::size_t i) noexcept {
+// All other rows are linear and are eliminated. The force of the contact then takes a bounded number of
+// operations.
+void solve_only_contact(IslandOfContacts& island, ContactIteration<IslandOfContacts>& iteration,
+                        std::size_t i) noexcept {
   iteration.push_with([](std::size_t) { return 0.0; });
-  ContactStep& c = *island.contact(i);
-  const ContactForce force = solve_one_contact(c, island.system.connected_compliance(i), island.D[i]);
+  const ConnectedRow left = island.system.connected_row(i);
+  const ContactForce force = solve_one_contact(*island.contact(i), left.compliance, left.free_D);
   island.elastic[i] = force.elastic;
   if (force.total != 0.0) iteration.push_with([&](std::size_t) { return force.total; });
 }
 
-// The forces of contacts stand. Where springs are so stiff that SOLVE's rounding shows in the balance, they are found once more with
-// those, for the refinement that follows; it leaves rows alone whose a is 0.
+// The forces of contacts are final. Where springs are so stiff that rounding in SOLVE shows in the balance,
+// their forces are found once more for the refinement that follows. It does not change rows whose a is 0.
 void finish_linear_rows(IslandOfContacts& island, ContactIteration<IslandOfContacts>& iteration) noexcept {
   iteration.for_contacts([&](std::size_t i, ContactStep&) { island.a[i] = 0.0; });
   if (!island.system.loses_digits()) return;
@@ -90,7 +95,11 @@ bool solve_by_gradient(IslandSystem& system, const IslandRows& rows, const Settl
   ContactIteration<IslandOfContacts> iteration(island, limits);
   const bool bowed = start_bows(rows, limits.blends);
   bool predicts = iteration.prepare(), linear = false;
-  if (bowed && limits.blends) settle_bows(system, rows, [&] { iteration.solve_ahead(); });
+  if (bowed && limits.blends)
+    settle_bows(rows, [&](std::size_t bow) {
+      iteration.solve_ahead();
+      return system.connected_row(bow);
+    });
   if (contacts == 1 && limits.blends) {
     solve_only_contact(island, iteration, contact);
     finish_linear_rows(island, iteration);
@@ -101,7 +110,10 @@ bool solve_by_gradient(IslandSystem& system, const IslandRows& rows, const Settl
   if (predicts && iteration.drop_stale_predictions()) settled = iteration.settle();
   if (bowed && !linear) {  // contacts by their tangents at the D found so far
     for (std::size_t i = 0; i < system.size(); ++i) system.D_other[i] = system.D[i];
-    settle_bows(system, rows, [&] { iteration.solve_around(); });
+    settle_bows(rows, [&](std::size_t bow) {
+      iteration.solve_around();
+      return system.connected_row(bow);
+    });
     settled = iteration.settle();
   }
   ContactIsland<IslandOfContacts> forces(island, iteration, settled);

@@ -1,5 +1,5 @@
-// One scalar interaction: eta = C q + offset, and its law. The constant side (RowModel) and the moving side
-// (RowStates).
+// A row is one scalar interaction: eta = C q + offset, and its law. RowModel is constant, RowStates changes in
+// every step.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace rattle {
 
-// A point that a row touches: its weight in eta, and how far a unit force of the row moves it.
+// A point that a row touches.
 struct RowEntry {
   std::uint32_t component = 0;
   std::uint32_t point = 0;
@@ -20,8 +20,8 @@ struct RowEntry {
   double step_compliance = 0.0;  // B of the point
 };
 
-// tether: a spring and damper to an anchor, averaged over n-1 and n+1 (the hand of a slide, a touch). [SLIDE
-// (37)] bow: friction against something that moves with a velocity of its own.
+// A tether is a spring and damper to an anchor, averaged over n-1 and n+1: the hand of a slide, or a touch.
+// [SLIDE (37)] A bow is friction against something that moves with a given velocity.
 enum class LawKind : std::uint8_t { one_sided, two_sided, spring, tether, bow };
 
 struct RowModel {
@@ -32,23 +32,23 @@ struct RowModel {
   Rule rule = Rule::gradient;
   double offset = 0.0;
   LiveSource live_offset{};  // added to the offset, times offset_sign
-  double offset_sign = 0.0;  // 0: it stands still
-  LiveSource live_gap{};     // of a contact, likewise, times gap_sign
+  double offset_sign = 0.0;  // 0 if no gesture moves the offset
+  LiveSource live_gap{};     // of a contact, added to the offset, times gap_sign
   double gap_sign = 0.0;
-  std::int32_t moving_place = -1;  // of the scene; its weights add to the entries, with weight +1
-  std::int32_t glide = -1;         // of the scene; it has the row's entries, anew at every step
-  LiveSource live_force{};         // bow: F_B, N.     tether of a touch: R, kg/s.   spring: sigma_x.  contact: lambda
-  LiveSource live_drive{};         // bow: v_B, m/s.   tether of a touch: K, N/m.    contact: K.   spring: K1
-  double live_scale = 1.0;         // contact: of K; h where a point stands for a piece of a string
-  double sharpness = 0.0;          // bow: a_Phi, s^2/m^2
-  bool iterated = false;           // bow: to the root, the reference
-  PowerLaw power{};                // contacts
-  double loss = 0.0;               // contacts: lambda, s/m
-  double K1 = 0.0;                 // springs and tethers
+  std::int32_t moving_place = -1;  // index in the scene; its points are added to the entries
+  std::int32_t glide = -1;         // index in the scene; it replaces the entries in every step
+  LiveSource live_force{};  // bow: F_B, N.     tether of a touch: R, kg/s.   spring: sigma_x.  contact: lambda
+  LiveSource live_drive{};  // bow: v_B, m/s.   tether of a touch: K, N/m.    contact: K.   spring: K1
+  double live_scale = 1.0;  // contact: of K; h where a point stands for a piece of a string
+  double sharpness = 0.0;   // bow: a_Phi, s^2/m^2
+  bool iterated = false;    // bow: v is iterated to convergence
+  PowerLaw power{};         // contacts
+  double loss = 0.0;        // contacts: lambda, s/m
+  double K1 = 0.0;          // springs and tethers
   double K3 = 0.0;
   double sigma_x = 0.0;  // spring: force 2 sigma_x d(eta)/dt; tether: R/2, so that the force is R d(eta)/dt
 
-  // With what `read` says of the gestures, at n-1, n or n+1.
+  // The offset with the gestures' values at n-1, n or n+1, which `read` returns.
   template <class Read>
   double offset_by(Read read) const noexcept {
     return offset + (offset_sign * read(live_offset) + gap_sign * read(live_gap));
@@ -57,39 +57,39 @@ struct RowModel {
     return (offset_sign != 0.0 && live_offset.gesture >= 0) || gap_sign != 0.0;
   }
   bool is_touch() const noexcept { return law == LawKind::tether && glide >= 0; }
-  // Whether gestures move the K or loss of a contact, or the K1 or damping of a spring.
+  // True if gestures move the K or loss of a contact, or the K1 or damping of a spring.
   bool has_live_law() const noexcept {
     return (is_contact() || law == LawKind::spring) && (live_drive.gesture >= 0 || live_force.gesture >= 0);
   }
   double stiffness() const noexcept { return is_contact() ? power.stiffness() : K1; }
   bool loses() const noexcept { return is_contact() && (loss > 0.0 || live_force.gesture >= 0); }
-  // Whether its force is chosen, and W remembers what it has stored; else g is, and psi does.
+  // True if the rule chooses the force and W holds the stored energy, false if it chooses g and psi holds it.
   bool chooses_force() const noexcept { return rule == Rule::gradient || rule == Rule::newton; }
   bool is_contact() const noexcept { return law == LawKind::one_sided || law == LawKind::two_sided; }
 };
 
-// Per row; indices are those of the scene's rows, islands hold contiguous ranges. Between steps the newest
-// values are eta_next = eta^n, eta = eta^{n-1} and psi = psi^{n-1/2}; during a step they are as named.
+// By index of the scene's rows. The rows of an island are contiguous. During a step values are of the times
+// named below. Between steps eta_next = eta^n, eta = eta^{n-1} and psi = psi^{n-1/2}.
 struct RowStates {
   explicit RowStates(const std::vector<RowModel>& of) : RowStates(of.size()) { models = of; }
 
-  std::vector<RowModel> models;           // the scene's, with the laws of this step where gestures move them
+  std::vector<RowModel> models;           // copies of the scene's, with the laws of this step
   AlignedVector eta_prev, eta, eta_next;  // n-1, n, n+1
   AlignedVector psi, psi_next;            // n-1/2, n+1/2; of contacts whose rule chooses g
-  AlignedVector W, W_next;                // likewise twice what is stored; of contacts whose rule chooses the force
-  AlignedVector g;                        // as chosen in the last step
-  AlignedVector force;                    // f of the last step
-  AlignedVector loss_force;               // the part of a contact's f that is lost; the rest has been stored or given back
+  AlignedVector W, W_next;   // n-1/2, n+1/2; twice the energy of contacts whose rule chooses the force
+  AlignedVector g;           // as chosen in the last step
+  AlignedVector force;       // f of the last step
+  AlignedVector loss_force;  // the part of a contact's f that dissipates
   AlignedVector offset_prev, offset, offset_next;
-  // Of touches and contacts that move along: C^n (q^{n+1} - q^{n-1}), what the components moved along the force in the
-  // last step. Packed islands and a slide's hand leave it alone.
+  // C^n (q^{n+1} - q^{n-1}) of the last step: how far the components moved along the force. Not set by packed
+  // islands and the hand of a slide alone.
   AlignedVector carried;
   AlignedVector Lambda;  // a contact's own compliance in the last step
-  // f = law_a D + law_d of bows, in this step; of springs and tethers where an island is solved in the general way.
+  // f = law_a D + law_d of rows that are not contacts. Packed islands and a slide alone only set it for bows.
   AlignedVector law_a, law_d;
-  AlignedVector live_force, live_drive;  // of bows and touches, at n
-  AlignedVector bow_velocity;            // v of the last step
-  AlignedVector seen_eta, seen_psi, seen_slope;  // of a contact: the last eta whose psi and psi' were computed, and they
+  AlignedVector live_force, live_drive;          // of bows and touches, at n
+  AlignedVector bow_velocity;                    // v of the last step
+  AlignedVector seen_eta, seen_psi, seen_slope;  // cache of a contact: an eta, and psi and psi' at it
 
  private:
   explicit RowStates(std::size_t rows)

@@ -8,8 +8,8 @@ namespace rattle {
 
 struct Scene;
 
-// Gives the rows the laws of n, and re-expresses psi^{n-1/2} with them: eta keeps its place, what is stored
-// changes. The ledger counts the difference as work.
+// Sets the laws of n, and re-expresses psi^{n-1/2} or W^{n-1/2} with them. eta stays the same and the stored
+// energy changes. The ledger counts the difference as work.
 void move_laws(const Scene& scene, const GestureBank& gestures, RowStates& rows) noexcept;
 
 }  // namespace rattle

@@ -1,4 +1,4 @@
-// Where slides are on their strings, at n and n+1, worked out some samples ahead. [SLIDE (31)]
+// Places of slides on their strings at n and n+1, computed up to eight samples ahead. [SLIDE (31)]
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ class MovingPlaces {
  public:
   explicit MovingPlaces(const Scene& scene);
 
-  // To where the gestures begin: the first move() hands on what is there as the place at n.
+  // Sets the places of the start. The first move() uses them as the places at n.
   void begin(const Scene& scene, const GestureBank& gestures) noexcept;
   void move(const Scene& scene, const GestureBank& gestures) noexcept {
     for (Place& place : places_) {
@@ -31,7 +31,7 @@ class MovingPlaces {
   std::span<const PlaceWeights> weights() const noexcept { return weights_; }
 
  private:
-  // So many samples are known of the gestures' revision; the at-th of them is n+1.
+  // `known` cached samples, valid while `revision` matches that of the gestures. Number `at` is sample n+1.
   struct Place {
     std::size_t index = 0, known = 0, at = 0;
     std::uint64_t revision = 0;

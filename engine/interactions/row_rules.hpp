@@ -1,5 +1,4 @@
-// What a rule makes of one contact: the inner side of g_rules, shared by all that choose g. docs/step.md, "The
-// choice of g"
+// The rules that choose g, for one contact. docs/step.md, "The choice of g"
 #pragma once
 
 #include <algorithm>
@@ -42,12 +41,12 @@ inline double row_phi(const RowModel& row, double eta) noexcept {
   return row.power.potential(row.law == LawKind::two_sided ? std::abs(eta) : eta);
 }
 
-// The depth that a contact with W = phi(eta+) + phi(eta) has reached, evenly in both. Precondition: K > 0.
+// The depth x with 2 phi(x) = phi(eta_next) + phi(eta). Precondition: K > 0.
 inline double reached_depth(const RowModel& row, double eta_next, double eta) noexcept {
   return row.power.depth(std::sqrt(row_phi(row, eta_next) + row_phi(row, eta)));
 }
 
-// What the rules that predict look at.
+// What rules that predict derive from the predicted eta.
 struct Prediction {
   double D;         // eta_p - eta^-
   double quotient;  // (psi(eta_p) - psi(eta^-)) / D
@@ -75,7 +74,7 @@ inline Prediction look_ahead(const RowModel& row, double Lambda, double psi, dou
   return result;
 }
 
-// `exact` while in contact, and where it is open and empty; a release is marked and settled later.
+// The rule `exact`. A release is only marked, and settled later.
 inline void choose_exact(const RowModel& row, double psi, double eta, double& g, Mark& mark) noexcept {
   if (eta >= 0.0)
     g = sign_or_plus(psi) * row_slope(row, eta);
@@ -103,15 +102,15 @@ inline void choose_nonadhesive(const Prediction& look, double slope, double p, d
   if (p > 0.0) mark = Mark::releasing;
 }
 
-// A release of next to nothing may ask for a g beyond all bounds (p and D small together). Beyond this one
-// nothing changes but rounding: a Lambda is then 1e10.
+// Where psi and D are both tiny, a release may ask for an arbitrarily large g. A g beyond this bound, where a
+// Lambda is 1e10, would only change rounding.
 inline double bounded(double g, double Lambda) noexcept {
   const double bound = 2e5 / std::sqrt(Lambda);
   return std::clamp(g, -bound, bound);
 }
 
-// A first choice for a contact; marks it where it releases. `here` belongs to eta, `psi_prev` to eta_prev; the
-// last two and eta_p only matter to rules that predict.
+// A first choice for a contact. Marks it if it releases. `here` belongs to eta, `psi_prev` to eta_prev. These
+// two and eta_p are only used by rules that predict.
 inline void choose_first(const RowModel& row, double Lambda, double D_star, double psi, double eta,
                          PowerLaw::PsiAndSlope here, double eta_prev, double psi_prev, double eta_p, double& g,
                          Mark& mark) noexcept {
@@ -142,7 +141,7 @@ inline void choose_first(const RowModel& row, double Lambda, double D_star, doub
     choose_nonadhesive(look, here.slope, psi, eta, eta_p, g, mark);
 }
 
-// Whether a contact would give back more than psi holds.
+// True if a contact would give back more than psi holds.
 inline bool is_overdrawn(const RowModel& row, double psi, double g, double D) noexcept {
   return is_nonadhesive(row) && g > 0.0 && psi + 0.5 * g * D < -1e-13 * psi;
 }
@@ -153,7 +152,7 @@ inline double next_psi(const RowModel& row, double psi, double g, double f) noex
   const double psi_next = g != 0.0 ? 2.0 * f / g - psi : psi;
   if (row.law == LawKind::two_sided || row.rule == Rule::basic || row.rule == Rule::published) return psi_next;
   if (std::abs(psi_next) < 1e-13 * std::abs(psi))
-    return 0.0;  // what rounding leaves must not steer the next contact
+    return 0.0;  // only rounding: must not influence the next contact
   return row.rule == Rule::nonadhesive ? std::abs(psi_next) : psi_next;
 }
 

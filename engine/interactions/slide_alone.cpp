@@ -1,13 +1,15 @@
 #include <rattle/interactions/finger_board.hpp>
-#include <rattle/interactions/g_rules.hpp>
+#include <rattle/interactions/interaction_row.hpp>
+#include <rattle/interactions/linear_law.hpp>
 #include <rattle/interactions/slide_alone.hpp>
 #include <rattle/interactions/unit_contact.hpp>
 #include <rattle/scene/scene.hpp>
+#include <utility>
 
 namespace rattle {
 namespace {
 
-// Lambda = C^{n+1} B C^n^T; of the string's points only those count that are read and pushed.
+// The string's part of Lambda = C^{n+1} B C^n^T: only points that are both read and pushed count.
 inline double compliance_of(const PlaceWeights& place, double B_left, double B_right) noexcept {
   const auto& [now, next] = place;
   if (next.left == now.left)
@@ -19,8 +21,8 @@ inline double compliance_of(const PlaceWeights& place, double B_left, double B_r
 
 }  // namespace
 
-SlideAlone::SlideAlone(const Scene& scene, const Island& island)
-    : island_(&island), hand_row_(island.first_row) {
+SlideAlone::SlideAlone(const Scene& scene, const Island& island, std::unique_ptr<IslandStep> general)
+    : general_(std::move(general)), hand_row_(island.first_row) {
   const RowModel &hand = scene.rows[hand_row_], &contact = scene.rows[hand_row_ + 1];
   const RowEntry& hand_on_mass = scene.entries[hand.first_entry];
   mass_ = hand_on_mass.component;
@@ -66,8 +68,8 @@ void SlideAlone::prepare(const StepView& view) noexcept {
   B_of_mass_ = rows.eta[c] - ((rows.offset_next[c] + w_c_ * y.next[m]) - Lambda_hc_ * p_);
 }
 
-bool SlideAlone::step(const StepView& view) const noexcept {
-  if (!(C_ >= 0.0)) return false;
+void SlideAlone::solve(const StepView& view) noexcept {
+  if (!(C_ >= 0.0)) return general_->solve(view);
   RowStates& rows = view.rows;
   const std::size_t h = hand_row_, c = h + 1, m = mass_slot_;
   const Levels &y = view.levels[mass_], &u = view.levels[string_];
@@ -84,7 +86,7 @@ bool SlideAlone::step(const StepView& view) const noexcept {
   y.push_alone(m, -B_y_ * w_h_ * p_ - y_per_force_ * f_c);  // -B_y (w_h f_h + w_c f_c)
 
   rows.eta_prev[h] = eta_prev_h_;
-  rows.eta_prev[c] = eta_prev_c;  // as they were then, never read anew with other weights
+  rows.eta_prev[c] = eta_prev_c;  // kept as it was read, never read again with new weights
   rows.eta[c] = rows.eta_next[c];
   rows.eta[h] = rows.offset[h] + w_h_ * y.now[m];
   rows.force[h] = p_ - r_ * f_c;
@@ -93,7 +95,6 @@ bool SlideAlone::step(const StepView& view) const noexcept {
   rows.eta_next[h] = rows.offset_next[h] + w_h_ * y.next[m];
   rows.eta_next[c] = rows.offset_next[c] + w_c_ * y.next[m] + read();
   rows.carried[c] = w_c_ * y.moved(m) + (now.left_weight * u.moved(left_) + now.right_weight * u.moved(right_));
-  return true;
 }
 
 }  // namespace rattle

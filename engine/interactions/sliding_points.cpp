@@ -1,14 +1,20 @@
-// What the rows of a sliding island touch in this step, and how they move one another.
+#include <algorithm>
 #include <rattle/interactions/finger_board.hpp>
 #include <rattle/interactions/gliding_points.hpp>
-#include <rattle/interactions/sliding_island.hpp>
+#include <rattle/interactions/sliding_points.hpp>
 #include <rattle/scene/scene.hpp>
 
 namespace rattle {
 
+SlidingPoints::SlidingPoints(const Scene& scene, std::size_t most_rows) : rows_(most_rows) {
+  std::size_t most_points = 12;
+  for (const Glide& glide : scene.glides) most_points = std::max(most_points, glide.capacity);
+  for (Row& row : rows_) row.touches.resize(most_points);
+}
+
 // Appends the points of a moving place: two, three or four.
-void SlidingIslandSolver::place_on_string(const StepView& view, std::uint32_t component, const HatPair& spread,
-                                          const HatPair& read, Row& row) noexcept {
+void SlidingPoints::place_on_string(const StepView& view, std::uint32_t component, const HatPair& spread,
+                                    const HatPair& read, Row& row) noexcept {
   const std::vector<std::uint32_t>& slots = view.scene.components[component].slots;
   const auto append = [&](std::size_t point, double now, double next) {
     row.touches[row.count++] = {component, slots[point], now, next,
@@ -26,19 +32,18 @@ void SlidingIslandSolver::place_on_string(const StepView& view, std::uint32_t co
   if (!down) append(read.left + 1, 0.0, read.right_weight);
 }
 
-// The points of every row with their weights at n and n+1, what eta would become freely, and Lambda.
-void SlidingIslandSolver::gather(const Island& island, const StepView& view, Spreading spreading) noexcept {
+void SlidingPoints::gather(const Island& island, const StepView& view, Spreading spreading,
+                           SlidingSystem& system) noexcept {
   const auto& [scene, levels, rows, places, fingers, points] = view;
-  size_ = island.row_count;
-  for (std::size_t i = 0; i < size_; ++i) {
+  system.set_rows(island, rows);
+  for (std::size_t i = 0; i < island.row_count; ++i) {
     const std::size_t r = island.first_row + i;
     const RowModel& model = rows.models[r];
     Row& row = rows_[i];
     row.count = 0;
-    for (const RowEntry& entry : points.of(scene, model)) {
+    for (const RowEntry& entry : points.of(scene, model))
       row.touches[row.count++] = {entry.component, entry.point, entry.weight, entry.weight,
                                   fingers.compliance(entry)};
-    }
     if (model.moving_place >= 0) {
       const std::size_t moving = static_cast<std::size_t>(model.moving_place);
       const PlaceWeights& place = places[moving];
@@ -47,34 +52,36 @@ void SlidingIslandSolver::gather(const Island& island, const StepView& view, Spr
     } else {
       rows.eta_prev[r] = rows.offset_prev[r];
       rows.eta[r] = rows.offset[r];
-      for (std::size_t t = 0; t < row.count; ++t) {
-        const Levels& q = levels[row.touches[t].component];
-        rows.eta_prev[r] += row.touches[t].weight_now * q.prev[row.touches[t].point];
-        rows.eta[r] += row.touches[t].weight_now * q.now[row.touches[t].point];
+      for (const Touch& touch : of(i)) {
+        const Levels& q = levels[touch.component];
+        rows.eta_prev[r] += touch.weight_now * q.prev[touch.point];
+        rows.eta[r] += touch.weight_now * q.now[touch.point];
       }
     }
     double free_eta = rows.offset_next[r];
-    for (std::size_t t = 0; t < row.count; ++t)
-      free_eta += row.touches[t].weight_next * levels[row.touches[t].component].next[row.touches[t].point];
-    D_star_[i] = free_eta - rows.eta_prev[r];
+    for (const Touch& touch : of(i)) free_eta += touch.weight_next * levels[touch.component].next[touch.point];
+    system.D_star[i] = free_eta - rows.eta_prev[r];
   }
-  for (std::size_t i = 0; i < size_; ++i) {
-    const std::span<const Touch> row(rows_[i].touches.data(), rows_[i].count);
+  find_compliance(island, rows, system);
+}
+
+// Lambda = C^{n+1} B C^n^T.
+void SlidingPoints::find_compliance(const Island& island, RowStates& rows,
+                                    SlidingSystem& system) const noexcept {
+  for (std::size_t i = 0; i < island.row_count; ++i) {
     double own = 0.0;  // the points of a row are all different
-    for (const Touch& x : row) own += x.weight_next * x.compliance * x.weight_now;
-    Lambda(i, i) = rows.Lambda[island.first_row + i] = own;
+    for (const Touch& x : of(i)) own += x.weight_next * x.compliance * x.weight_now;
+    system.Lambda(i, i) = rows.Lambda[island.first_row + i] = own;
     for (std::size_t j = 0; j < i; ++j) {
       double ij = 0.0, ji = 0.0;
-      for (std::size_t t = 0; t < rows_[j].count; ++t) {
-        const Touch& y = rows_[j].touches[t];
-        for (const Touch& x : row) {
+      for (const Touch& y : of(j))
+        for (const Touch& x : of(i)) {
           if (!x.same_place(y)) continue;
           ij += x.weight_next * x.compliance * y.weight_now;
           ji += y.weight_next * x.compliance * x.weight_now;
         }
-      }
-      Lambda(i, j) = ij;
-      Lambda(j, i) = ji;
+      system.Lambda(i, j) = ij;
+      system.Lambda(j, i) = ji;
     }
   }
 }

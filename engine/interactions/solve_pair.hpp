@@ -1,11 +1,12 @@
-// Two rows solved together, written out.
+// SOLVE for two rows, written out.
 #pragma once
 
 namespace rattle {
 
-// f = a D + d, D = D* - Lambda f, a >= 0: divided once, by a sum of what is not negative.
-inline void solve_pair(const double (*Lambda)[2], double determinant, const double* D_star, const double* a, const double* d,
-                       double* f, double* D) noexcept {
+// f = a D + d, D = D* - Lambda f, a >= 0. One division; the divisor is a sum of non-negative terms, so it
+// cannot vanish.
+inline void solve_pair(const double (*Lambda)[2], double determinant, const double* D_star, const double* a,
+                       const double* d, double* f, double* D) noexcept {
   const double b_0 = a[0] * D_star[0] + d[0], b_1 = a[1] * D_star[1] + d[1];
   const double stiff_0 = a[0] * Lambda[0][0], stiff_1 = a[1] * Lambda[1][1];
   const double scale = 1.0 / (((1.0 + stiff_0) + stiff_1) + a[0] * a[1] * determinant);

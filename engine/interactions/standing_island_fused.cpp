@@ -1,23 +1,23 @@
-// Only for processors that fuse. Everything is inlined into these two functions: what this file shares with
-// others must not be emitted here, where contraction is allowed.
-#include <rattle/interactions/standing_island_step.hpp>
+// Only for processors that fuse. Everything is inlined into these two functions: code that other files share
+// must not be emitted here, where contraction is allowed.
+#include <rattle/interactions/standing_prepare.hpp>
+#include <rattle/interactions/standing_sample.hpp>
+#include <rattle/interactions/standing_step.hpp>
 #include <rattle/kernels/fused.hpp>
 
 namespace rattle {
 namespace {
 
-using Step = StandingStep<struct Fused>;
+struct Fused;  // makes the templates internal to this file
 
 }  // namespace
 
-RATTLE_FUSED void StandingIsland::look_fused(StandingIsland& island, std::span<const Levels> levels,
-                                             const RowStates& rows) noexcept {
-  Step::look(island, levels, rows);
+RATTLE_FUSED void FusedStandingStep::prepare(const StepView& view) noexcept {
+  StandingPreparation<Fused>::prepare(island_, view.levels, view.rows);
 }
 
-RATTLE_FUSED bool StandingIsland::solve_fused(const StandingIsland& island, double k,
-                                              std::span<const Levels> levels, RowStates& rows, ContactSolves& solves) noexcept {
-  return Step{island, levels, rows, solves}.solve(k);
+RATTLE_FUSED void FusedStandingStep::solve(const StepView& view) noexcept {
+  if (!StandingSample<Fused>(island_, view.levels, view.rows, solves_).solve()) general_->solve(view);
 }
 
 }  // namespace rattle

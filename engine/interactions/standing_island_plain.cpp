@@ -1,20 +1,20 @@
-#include <rattle/interactions/standing_island_step.hpp>
+#include <rattle/interactions/standing_prepare.hpp>
+#include <rattle/interactions/standing_sample.hpp>
+#include <rattle/interactions/standing_step.hpp>
 
 namespace rattle {
 namespace {
 
-using Step = StandingStep<struct Plain>;
+struct Plain;  // makes the templates internal to this file
 
 }  // namespace
 
-void StandingIsland::look_plain(StandingIsland& island, std::span<const Levels> levels,
-                                const RowStates& rows) noexcept {
-  Step::look(island, levels, rows);
+void PlainStandingStep::prepare(const StepView& view) noexcept {
+  StandingPreparation<Plain>::prepare(island_, view.levels, view.rows);
 }
 
-bool StandingIsland::solve_plain(const StandingIsland& island, double k, std::span<const Levels> levels,
-                                 RowStates& rows, ContactSolves& solves) noexcept {
-  return Step{island, levels, rows, solves}.solve(k);
+void PlainStandingStep::solve(const StepView& view) noexcept {
+  if (!StandingSample<Plain>(island_, view.levels, view.rows, solves_).solve()) general_->solve(view);
 }
 
 }  // namespace rattle

@@ -1,4 +1,4 @@
-// What the interactions of a step read, and what they move. A simulator owns all of it.
+// The state that interactions read and change in a step. A simulator owns all of it.
 #pragma once
 
 #include <rattle/components/component.hpp>
@@ -16,9 +16,9 @@ struct StepView {
   const Scene& scene;
   std::span<const Levels> levels;
   RowStates& rows;
-  std::span<const PlaceWeights> places;  // of what moves along strings,
-  const FingerBoard& fingers;            // once they are placed,
-  const GlidingPoints& points;           // and of rows that glide
+  std::span<const PlaceWeights> places;  // weights of rows that move along strings
+  const FingerBoard& fingers;            // placed for this step
+  const GlidingPoints& points;           // points of all rows in this step
 };
 
 }  // namespace rattle

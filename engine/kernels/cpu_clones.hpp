@@ -1,5 +1,5 @@
-// RATTLE_CPU_CLONES before a function: compiled once for each width of vectors, chosen when the program starts.
-// No clone contracts a multiplication with an addition (-ffp-contract=off), so all of them give the same bits.
+// A function marked RATTLE_CPU_CLONES is compiled once per vector width; the clone is chosen at program start.
+// No clone contracts a multiplication with an addition (-ffp-contract=off), so all clones give the same bits.
 #pragma once
 
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && defined(__linux__) && \

@@ -1,4 +1,4 @@
-// The fast kernels as a set, compiled once for each instruction set: fast_*.cpp define RATTLE_LANES and
+// The fast kernels as a KernelSet, compiled once per instruction set. fast_*.cpp define RATTLE_LANES and
 // RATTLE_SET.
 #pragma once
 
@@ -10,7 +10,7 @@
 
 namespace rattle {
 
-#if (defined(__FMA__) || defined(__aarch64__)) && !defined(__clang__)  // as fused.hpp says
+#if (defined(__FMA__) || defined(__aarch64__)) && !defined(__clang__)  // see fused.hpp
 #define RATTLE_FUSES true
 #else
 #define RATTLE_FUSES false

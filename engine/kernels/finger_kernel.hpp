@@ -1,5 +1,5 @@
-// What fingers do to a string, several samples at once: from where they are and how hard they press, the points
-// under them and the laws there. [SLIDE (9)-(11), (32), (33)]
+// The action of a finger on a string, computed for several samples at once: position and force give the points
+// under the finger and its action on each. [SLIDE (9)-(11), (32), (33)]
 #pragma once
 
 #include <cstddef>
@@ -8,9 +8,9 @@
 
 namespace rattle {
 
-// A finger on its string. B: metres at n+1 per newton, alike at all points but the ends and those beside them.
+// A finger on its string. B is the step compliance in m/N; only the ends and the points beside them differ.
 struct FingerShape {
-  double width = 0.0, alpha = 0.0;  // m; s/m, the damping it brings
+  double width = 0.0, alpha = 0.0;  // m; alpha_f in s/m: damping per force
   double h = 0.0;
   int intervals = 0;
   double B = 0.0;
@@ -18,21 +18,21 @@ struct FingerShape {
   double k = 0.0;
 };
 
-// Sample by sample; of what a finger makes of a point's free motion u*: u* + push, of which `back` of the way
-// to u^{n-1} is undone.
+// One entry per sample. From a point's free motion u* the finger makes u = u* + push, then pulls u back towards
+// u^{n-1} by the fraction `back` of the distance.
 struct FingerSamples {
   using Row = double[samples_ahead];
   alignas(64) Row position{};
   Row force{}, damping{};  // F, N; r = alpha |F|, kg/s
-  Row first{}, count{};    // of the points under it
+  Row first{}, count{};    // the points under the finger
   Row weight[hat_places]{}, push[hat_places]{}, back[hat_places]{};
 };
 
-// From positions and forces all the rest.
+// Computes all other rows from `position` and `force`.
 using FindFingerLaws = void (*)(const FingerShape& finger, FingerSamples& samples) noexcept;
 void find_finger_laws_plain(const FingerShape& finger, FingerSamples& samples) noexcept;
 
-// Of one sample, or of a vector of them; load and store are at(row) of these samples.
+// For one sample, or a vector of samples. load(row) and store(row, x) access the entries of these samples.
 template <class T, class Load, class Store>
 __attribute__((always_inline)) inline void find_finger_laws(const FingerShape& finger, FingerSamples& s,
                                                             Load load, Store store) noexcept {
@@ -56,7 +56,7 @@ __attribute__((always_inline)) inline void find_finger_laws(const FingerShape& f
     before[place] = product;
     product *= twice_k + RB[place];
   }
-  T inverse = 1.0 / product;  // one division, which is slow, for all five: RB / (2k + RB)
+  T inverse = 1.0 / product;  // one slow division serves all five quotients RB / (2k + RB)
   for (std::size_t place = hat_places; place-- > 0;) {
     store(s.back[place], RB[place] * (inverse * before[place]));
     inverse *= twice_k + RB[place];

@@ -1,4 +1,4 @@
-// As many samples as there are lanes at a time. Only for fast_*.cpp.
+// Computes one sample per lane at a time. Only for fast_*.cpp.
 #pragma once
 
 #include <rattle/kernels/finger_kernel.hpp>

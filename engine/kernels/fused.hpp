@@ -1,6 +1,7 @@
-// RATTLE_FUSED before a function, in a file compiled with -ffp-contract=fast: it and all that is inlined into it fuse
-// multiplications and additions. Call it only where KernelSet::fuses. Not with clang, whose flatten stops at the first
-// calls: what such a file shares with others would be emitted there, contracted.
+// In a file compiled with -ffp-contract=fast, a function marked RATTLE_FUSED and everything inlined into it
+// fuse multiplications and additions. Call such a function only if KernelSet::fuses. Not usable with clang: its
+// flatten inlines only the first level of calls, so functions shared with other files would be emitted
+// contracted here.
 #pragma once
 
 #if defined(__x86_64__)

@@ -1,5 +1,5 @@
-// The loops over grid points, and over the samples that are known ahead; one set per instruction set, chosen when a
-// scene is compiled.
+// The loops over grid points and over samples computed ahead. There is one set per instruction set, chosen when
+// a scene is compiled.
 #pragma once
 
 #include <cstddef>
@@ -10,8 +10,8 @@
 
 namespace rattle {
 
-// plain: natural order, nothing contracted, the same bits on every processor. fast: the widest that this
-// processor has. The others name one, for tests and comparisons.
+// plain: natural order, no fused multiply-adds, the same bits on every processor. fast: the widest set that
+// this processor supports. The others name a specific set, for tests and comparisons.
 enum class Kernels : std::uint8_t { plain, fast, baseline, avx2, avx512 };
 
 struct KernelSet {
@@ -23,10 +23,10 @@ struct KernelSet {
   StepPlateInLanes step_plate = nullptr;
   SumPlateInLanes sum_plate = nullptr;
   FindFingerLaws find_finger_laws = find_finger_laws_plain;
-  bool fuses = false;  // the processor has fused multiply-adds, and results may
+  bool fuses = false;  // the processor has fused multiply-adds, and results may use them
 };
 
-// Null where this processor, or this build, does not have it; never for plain and fast.
+// Null if this processor or this build does not support the set; never null for plain and fast.
 const KernelSet* find_kernels(Kernels choice) noexcept;
 
 }  // namespace rattle

@@ -1,7 +1,7 @@
-// Where a level keeps its grid points. In natural order a point's slot is the point itself. Fast kernels hold
-// `lanes` separate segments of a grid side by side, one per lane of a vector, so that a neighbour in the grid
-// is a neighbouring vector and nothing has to be shuffled: point p of a segment of `rows` is kept at (p mod
-// rows) lanes + p / rows.
+// The order in which a level stores its grid points. In natural order a point's slot equals its index. Fast
+// kernels divide the grid into `lanes` segments of `rows` points, one segment per lane of a vector. Neighbours
+// in the grid are then in neighbouring vectors, so no shuffles are needed. Point p is stored at
+// (p mod rows) lanes + p / rows.
 #pragma once
 
 #include <algorithm>
@@ -11,10 +11,10 @@ namespace rattle {
 
 struct LaneOrder {
   std::size_t lanes = 1;
-  std::size_t rows = 0;  // of a segment
+  std::size_t rows = 0;  // points per segment
 
-  static constexpr std::size_t fewest_rows =
-      3;  // the kernels treat the first, the last and those between apart
+  // The kernels treat the first row, the last row and the rows between separately.
+  static constexpr std::size_t fewest_rows = 3;
 
   static constexpr LaneOrder over(std::size_t points, std::size_t lanes) noexcept {
     return {lanes, lanes == 1 ? points : std::max((points + lanes - 1) / lanes, fewest_rows)};

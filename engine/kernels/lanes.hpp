@@ -1,6 +1,6 @@
-// Vectors of RATTLE_LANES doubles in the compiler's own notation, so that one source serves every instruction
-// set. Only for fast_*.cpp, which compile the kernels once per instruction set: everything here has internal
-// linkage.
+// Vectors of RATTLE_LANES doubles, using the compiler's vector extension, so that one source serves every
+// instruction set. Only for fast_*.cpp, which compile the kernels once per instruction set; therefore
+// everything here has internal linkage.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@ typedef double StoredV __attribute__((vector_size(8 * RATTLE_LANES), aligned(8),
 
 RATTLE_INLINE V load(const double* p) noexcept { return *reinterpret_cast<const StoredV*>(p); }
 RATTLE_INLINE void store(double* p, V x) noexcept { *reinterpret_cast<StoredV*>(p) = x; }
-RATTLE_INLINE V all(double x) noexcept {  // by lanes: a sum with 0 would be worked out
+RATTLE_INLINE V all(double x) noexcept {  // lane by lane: V{} + x would be computed at run time
 #if RATTLE_LANES == 8
   return V{x, x, x, x, x, x, x, x};
 #elif RATTLE_LANES == 4
@@ -37,7 +37,7 @@ RATTLE_INLINE V lane_numbers() noexcept {
 #endif
 }
 
-RATTLE_INLINE double total(V x) noexcept {  // by halves
+RATTLE_INLINE double total(V x) noexcept {  // pairwise: adds the upper half to the lower
   double part[lanes];
   for (std::size_t j = 0; j < lanes; ++j) part[j] = x[j];
   for (std::size_t half = lanes / 2; half > 0; half /= 2)
@@ -45,7 +45,7 @@ RATTLE_INLINE double total(V x) noexcept {  // by halves
   return part[0];
 }
 
-// What the lane before (after) holds: the step from a segment to its neighbour. Beyond the ends: 0.
+// Each lane gets the value of the lane before (after) it, i.e. of the neighbouring segment; 0 beyond the ends.
 RATTLE_INLINE V from_lane_before(V x) noexcept {
 #if RATTLE_LANES == 8
   return __builtin_shufflevector(V{}, x, 0, 8, 9, 10, 11, 12, 13, 14);

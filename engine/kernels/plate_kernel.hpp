@@ -1,4 +1,4 @@
-// The stencil of a thin plate inside its edges: what a sample of a plate mostly costs.
+// The stencil of a thin plate inside its edges. It is most of the cost of a plate.
 #pragma once
 
 #include <cstddef>
@@ -13,30 +13,29 @@ struct PlateStencil {
   double damping = 0.0;  // b = 2 sigma1 k / (h^2 (1 + sigma0 k))
 };
 
-// A plate in natural order: (rows + 1) x (columns + 1) points, row by row, the rows long.
+// A plate in natural order: (rows + 1) x (columns + 1) points, row by row; rows run along the longer side.
 struct PlateShape {
   int rows = 0, columns = 0;  // intervals
   bool clamped = false;       // L v at an edge is twice the neighbour instead of 0
-  int first = 1;              // the outermost points that move: first ... rows - first
+  int first = 1;              // points first ... rows - first move, columns likewise
 };
 
-// The plain kernel: the biharmonic's thirteen points and the damping's five, as the textbooks have them.
+// The plain kernel: the textbook stencils, thirteen points for the biharmonic and five for the damping.
 // `scratch` holds two rows. No multiplication is contracted with an addition.
 void step_plate_plain(const PlateStencil& stencil, const PlateShape& shape, double* v_next, const double* v,
                       const double* v_prev, double* scratch) noexcept;
 
-// A plate whose rows are shared out over lanes (LaneOrder): vector row i holds row i of every segment, a vector
-// per column. Columns 0 and columns - 1 are edges.
+// A plate whose rows are distributed over lanes (LaneOrder): vector row i holds row i of every segment, one
+// vector per column. Columns 0 and columns - 1 are edges.
 //   v+ = v + r d + a L(w),   w = weight (L v + (b / a) d),   d = v - v-
 struct LanePlate {
   double r = 0.0, damping = 0.0;  // damping = b / a
-  const double* bending =
-      nullptr;  // a for every slot of a column, 0 where the point is held or beyond the plate
-  const double* weight = nullptr;       // of w likewise: 1, at an edge 0 or, clamped, 2; beyond the plate 0
-  const std::uint8_t* whole = nullptr;  // whether all weights of a row are 1
-  double edge_weight = 0.0;             // of w at the first and last column
-  std::size_t rows = 0, columns = 0;    // vector rows, points of a row
-  std::size_t stride = 0;               // slots from a vector row to the next
+  const double* bending = nullptr;      // a per slot of a column; 0 if the point is held or beyond the plate
+  const double* weight = nullptr;       // weight of w per slot of a column: 1; edge 0, clamped 2; beyond 0
+  const std::uint8_t* whole = nullptr;  // per vector row: 1 if it has no edge (weights are skipped)
+  double edge_weight = 0.0;             // weight of w at the first and last column
+  std::size_t rows = 0, columns = 0;    // vector rows; points per row
+  std::size_t stride = 0;               // slots from one vector row to the next
   std::size_t first = 1;                // columns first ... columns - 1 - first move
 };
 
@@ -44,7 +43,7 @@ struct LanePlate {
 using StepPlateInLanes = void (*)(const LanePlate& plate, double* v_next, const double* v, const double* v_prev,
                                   double* scratch) noexcept;
 
-// What energy and losses are made of; v = v^{n+1}, v' = v^n, v- = v^{n-1}.
+// Sums over the plate from which energy and losses are computed; v = v^{n+1}, v' = v^n, v- = v^{n-1}.
 struct PlateSums {
   double velocity2 = 0.0;           // (v - v')^2
   double laplacian = 0.0;           // L v L v'; clamped edges count half
@@ -53,25 +52,23 @@ struct PlateSums {
   double gradient_moved2 = 0.0;     // |grad (v - v-)|^2
 };
 
-// In natural order.
 PlateSums sum_plate_plain(const PlateShape& shape, const double* v, const double* v_now,
                           const double* v_prev) noexcept;
 
-// What the step before has found, for v' and v-.
+// Results of the previous step, carried to the next.
 struct PlateMemory {
   double* sums;      // velocity2 and gradient_velocity2
   double* velocity;  // v' - v-, slot by slot
   double* scratch;   // four rows of the plate
 };
 
-// In lanes; leaves the memory of this step. With d = v - v' and d' = v' - v-, the square of v - v- is d d + 2 d d' + d' d',
-// whose last term is known. Since v is 0 at every edge, |grad d|^2 sums to -d L d, and that of v - v- to
-// -(d L d + 2 d' L d + d' L d') likewise.
+// The sums in lanes; updates `memory` to this step. With d = v - v' and d' = v' - v-, the square of v - v- is
+// d d + 2 d d' + d' d', whose last term is known from the previous step. Since v is 0 at every edge, |grad d|^2
+// sums to -d L d, and |grad (v - v-)|^2 to -(d L d + 2 d' L d + d' L d').
 using SumPlateInLanes = PlateSums (*)(const LanePlate& plate, const double* v, const double* v_now,
                                       const PlateMemory& memory) noexcept;
 
-inline constexpr std::size_t lane_plate_strip =
-    34;  // columns stepped together, so that their rows stay in the cache
+inline constexpr std::size_t lane_plate_strip = 34;  // columns stepped together, so that they stay in the cache
 inline constexpr std::size_t lane_plate_scratch(std::size_t width, std::size_t rows) noexcept {
   return (7 * (lane_plate_strip + 2) + rows) * width;
 }

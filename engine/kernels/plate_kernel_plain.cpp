@@ -6,14 +6,14 @@ namespace {
 
 #define RATTLE_PART inline __attribute__((always_inline))
 
-// Five rows of v around a row, and three of v-; beyond an edge they are no rows of the level.
+// Five rows of v around a row, and three of v-. Rows beyond an edge are not part of the level but scratch rows.
 struct PlateRows {
   const double *up_2, *up, *here, *down, *down_2;
   const double *up_prev, *here_prev, *down_prev;
 };
 
-// v+ = v + r' (v - v-) + a L L v + b (S v - S v-), S the sum of the four neighbours, r' = r - 4 b. Both
-// outermost neighbours along the row are given: beyond an edge they are no points.
+// v+ = v + r' (v - v-) + a L L v + b (S v - S v-), S the sum of the four neighbours, r' = r - 4 b. The caller
+// passes both outermost neighbours along the row, because beyond an edge they are not stored.
 RATTLE_PART double plain_point(const PlateStencil& c, const PlateRows& v, std::ptrdiff_t m, double left_2,
                                double right_2) noexcept {
   const double near = (v.up[m] + v.down[m]) + (v.here[m - 1] + v.here[m + 1]);
@@ -41,7 +41,7 @@ void step_plate_plain(const PlateStencil& stencil, const PlateShape& shape, doub
                       const double* v_prev, double* scratch) noexcept {
   const PlateStencil c{stencil.r - 4.0 * stencil.damping, stencil.bending, stencil.damping};
   const std::ptrdiff_t M = shape.columns, row = M + 1;
-  const double mirrored = shape.clamped ? 1.0 : -1.0;  // a point beyond an edge, seen from the one inside it
+  const double mirrored = shape.clamped ? 1.0 : -1.0;  // a point beyond an edge, relative to the one inside it
   double *const above = scratch, *const below = scratch + row;
   for (std::ptrdiff_t m = 0; m <= M; ++m) {
     above[m] = mirrored * v[row + m];

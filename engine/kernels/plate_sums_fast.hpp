@@ -1,6 +1,5 @@
-// What a plate's energy and losses are made of, in lanes: one pass, the velocities of the last step kept from
-// then. L v of the last step is worked out once more: kept, it would have to come from the second cache and go
-// back there.
+// The sums for a plate's energy and losses, in lanes. One pass; the velocities of the previous step are stored.
+// L v of the previous step is recomputed, because storing it would cost transfers from and to the L2 cache.
 #pragma once
 
 #include <rattle/kernels/lanes.hpp>
@@ -13,14 +12,15 @@ struct PlateSumsInLanes {
   V velocity2{}, laplacian{}, gradient_velocity2{}, velocity_across{}, gradient_across{};
 };
 
-// Rows of v^{n+1} and v^n, with those above and below.
+// A row of v^{n+1} and of v^n, each with the rows above and below.
 struct SummedRow {
   const double *up, *here, *down, *up_now, *now, *down_now;
   double* velocity;
   V weight;
 };
 
-// What a row adds; `weighted` where an edge lies in it. L and L_now are of v^{n+1} and v^n.
+// Adds the terms of one vector of a row; `weighted` if an edge lies in the row. L and L_now: of v^{n+1} and
+// v^n.
 template <bool weighted>
 RATTLE_INLINE void sum_point(const SummedRow& row, std::size_t at, V L, V L_now, V d,
                              PlateSumsInLanes& sum) noexcept {
@@ -33,7 +33,7 @@ RATTLE_INLINE void sum_point(const SummedRow& row, std::size_t at, V L, V L_now,
   sum.laplacian += (weighted ? row.weight * L : L) * L_now;
 }
 
-// A row as it is gone along.
+// Sliding window along a row.
 struct Along {
   V left, middle;
   RATTLE_INLINE Along(const double* row) noexcept : left(load(row)), middle(load(row + lanes)) {}
@@ -46,7 +46,7 @@ struct Along {
   }
 };
 
-// Two vector rows, the second below the first, or the first alone.
+// Sums two vector rows, the second below the first, or only the first.
 template <bool weighted, bool two>
 RATTLE_INLINE void sum_rows(const LanePlate& plate, const SummedRow& first, const SummedRow& second,
                             PlateSumsInLanes& sum) noexcept {
@@ -110,7 +110,7 @@ PlateSums sum_plate_in_lanes(const LanePlate& plate, const double* v, const doub
                      memory.velocity + at,
                      load(plate.weight + row * lanes)};
   };
-  std::size_t row = rows;  // against the step, whose last rows are still in the first cache
+  std::size_t row = rows;  // backwards: the rows stepped last are still in the L1 cache
   for (; row > 1; row -= 2) {
     if (plate.whole[row - 1] && plate.whole[row - 2])
       sum_rows<false, true>(plate, row_at(row - 2), row_at(row - 1), sum);

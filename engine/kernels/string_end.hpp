@@ -1,11 +1,11 @@
-// The free end of a string and the point beside it, for one string or a vector of them. docs/step.md, "Ends"
+// The free end of a string and the point beside it, for one string or a vector of strings. docs/step.md, "Ends"
 #pragma once
 
 #include <rattle/kernels/string_kernel.hpp>
 
 namespace rattle {
 
-// A number or a vector per point, counted from the end inwards.
+// One number or vector per point, counted from the end inwards.
 template <class T>
 struct EndPoints {
   T u[4];
@@ -16,8 +16,9 @@ struct EndStep {
   T end, first;  // u+ of the end and of the point beside it
 };
 
-// Half a cell of mass, no moment and no shear beyond. Nothing is contracted, so that a string has the same bits
-// alone and among others; the fast kernels, which may contract, must be told (RATTLE_LANES).
+// The end has the mass of half a cell, no moment and no shear. No multiplication is contracted with an
+// addition, so that a string gives the same bits alone and in a bundle. In the fast kernels (RATTLE_LANES),
+// which are compiled with contraction, it is switched off here.
 template <class T>
 #if defined(RATTLE_LANES) && defined(__GNUC__) && !defined(__clang__)
 __attribute__((optimize("fp-contract=off")))

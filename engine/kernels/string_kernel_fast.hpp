@@ -1,5 +1,5 @@
-// The string's factored stencil in lanes. One pass: P of the row ahead is worked out while the row itself is
-// finished, and everything of the two rows stays in registers.
+// The string's factored stencil in lanes. One pass: P of the next row is computed while the current row is
+// finished; all values of the two rows stay in registers.
 #pragma once
 
 #include <rattle/kernels/lanes.hpp>
@@ -10,14 +10,14 @@ namespace rattle {
 namespace {
 
 struct StringRow {
-  V P;  // what the second difference is taken of
+  V P;  // operand of the second difference
   V x;  // u + r v
 };
 
 struct StringLanes {
   V r, scale, bending, damping;
 
-  // A row from itself and its neighbours in the grid.
+  // Computes a row from its values and those of its neighbours in the grid.
   RATTLE_INLINE StringRow row(V u_before, V u, V u_after, V u_prev) const noexcept {
     const V v = u - u_prev;
     return {damping * v + (bending * (u_before + u_after) + u), r * v + u};
@@ -69,7 +69,7 @@ void step_string_in_lanes(const FactoredStencil& c, const LaneEnds& ends, double
     u_here = u_after;
     ++i;
   };
-  const auto next_rows_until = [&](std::size_t limit) {  // two at a time: nothing has to change its register
+  const auto next_rows_until = [&](std::size_t limit) {  // unrolled by two: avoids register moves
     for (; i + 1 < limit; i += 2) {
       const V u_2 = load(u + (i + 2) * lanes), u_3 = load(u + (i + 3) * lanes);
       const StringRow after = string.row(u_before, u_here, u_2, load(u_prev + (i + 1) * lanes));
@@ -83,7 +83,7 @@ void step_string_in_lanes(const FactoredStencil& c, const LaneEnds& ends, double
     }
     if (i < limit) next_row(AtEnd<false>{});
   };
-  // Around the end: a point held beside it, and two beyond it that the stencil reaches.
+  // Rows around the end are treated separately: a held point beside it, and two rows beyond within the stencil.
   const std::size_t stop = rows - 2, near = ends.end_row > 1 ? ends.end_row - 1 : 0;
   while (i < stop && i < 2) next_row(AtEnd<true>{});
   next_rows_until(near < stop ? near : stop);
@@ -135,7 +135,7 @@ struct StringSumsInLanes {
   V velocity2{}, slope{}, slope_velocity2{}, curvature{}, moved2{}, slope_moved2{};
 };
 
-// The lane `lane` of `x` becomes 0.
+// `x` with lane `lane` set to 0.
 RATTLE_INLINE V without_lane(V x, std::size_t lane) noexcept {
   return lane_numbers() == all(static_cast<double>(lane)) ? V{} : x;
 }
@@ -160,8 +160,8 @@ StringSums sum_string_in_lanes(const double* __restrict u, const double* __restr
     V s = after - here, s_now = after_now - now, slope_velocity = v_after - v,
       slope_moved = moved_after - moved;
     V curvature = s - s_before;
-    if (i == 0) curvature = without_lane(curvature, 0);  // the end's own
-    if (i == end_row) {                                  // nothing goes on beyond the end
+    if (i == 0) curvature = without_lane(curvature, 0);  // point 0 is the left end
+    if (i == end_row) {                                  // there is no interval beyond the right end
       s = without_lane(s, end_lane);
       s_now = without_lane(s_now, end_lane);
       slope_velocity = without_lane(slope_velocity, end_lane);

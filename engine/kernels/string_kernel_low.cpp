@@ -4,7 +4,7 @@
 namespace rattle {
 namespace {
 
-// A number and what rounding took from it.
+// A number and its rounding error.
 struct TwoWords {
   double high = 0.0, low = 0.0;
 };
@@ -15,15 +15,15 @@ inline TwoWords exact_sum(double a, double b) noexcept {
   return {sum, (a - (sum - taken)) + (b - taken)};
 }
 
-// A level: both words of its points.
+// A level: high and low words of its points.
 struct Words {
   const double* high;
   const double* low;
 
   double slope(std::size_t l) const noexcept { return (high[l + 1] - high[l]) + (low[l + 1] - low[l]); }
 
-  // To its own last places: where the string turns its neighbours lie far apart, and their sum must not be
-  // rounded.
+  // Accurate to the curvature's own last places. When the string has rotated, neighbouring points lie far
+  // apart, so their sum must not be rounded.
   double curvature(std::size_t l) const noexcept {
     const TwoWords beside = exact_sum(high[l - 1], high[l + 1]);
     return (beside.high - 2.0 * high[l]) + (beside.low + ((low[l - 1] + low[l + 1]) - 2.0 * low[l]));
@@ -34,10 +34,10 @@ inline double between(const Words& earlier, const Words& later, std::size_t l) n
   return (later.high[l] - earlier.high[l]) + (later.low[l] - earlier.low[l]);
 }
 
-// What was taken before goes with the step, so that it never grows beyond the last rounding.
+// The old low word is added to the step, so the new low word never exceeds the last rounding error.
 inline TwoWords moved_by(double step, double u, double low) noexcept { return exact_sum(u, low + step); }
 
-// P = s v - b c, whose second difference is what bending and damping do, and x = r v + t c.
+// Computes P = s v - b c, whose second difference is the effect of bending and damping, and x = r v + t c.
 RATTLE_CPU_CLONES
 void prepare_points(const CurvatureStencil& stencil, double* __restrict P, double* __restrict x,
                     const double* __restrict u, const double* __restrict low, const double* __restrict u_prev,
@@ -80,11 +80,11 @@ void step_string_low(const LowWordString& string, double* u_next, const double* 
     u_next[l] = next.high;
     u_next[l + low] = next.low;
   };
-  // A free end: half a cell of mass, no moment and no shear beyond.
+  // A free end: half a cell of mass, no moment, no shear.
   const double left_step = left.is_free ? r * v_left + 2.0 * (t * now.slope(0) + (P[1] - P[0])) : 0.0;
   const double right_step =
       right.is_free ? r * v_right - 2.0 * (t * now.slope(N - 1) + (P[N] - P[N - 1])) : 0.0;
-  put(0, moved_by(left_step, u[0], u[low]));  // where it is held, u is 0
+  put(0, moved_by(left_step, u[0], u[low]));  // at a held end u is 0
   put(N, moved_by(right_step, u[N], u[N + low]));
   if (left.holds_first) put(1, {});
   if (right.holds_first) put(N - 1, {});

@@ -1,11 +1,13 @@
-// What logarithm() and exponential() look up, rounded to double; tests/engine/numerics/elementary_test.cpp works it out anew.
+// Lookup tables of logarithm() and exponential(), rounded to double.
+// tests/engine/numerics/elementary_test.cpp recomputes them.
 #pragma once
 
 #include <array>
 
 namespace rattle::elementary {
 
-// The middle c of each of the 128 parts of 0.6875 ... 1.375 that share the leading seven bits after 0.6875: 1 / c,
+// 1 / c, where c is the midpoint of each of 128 intervals of 0.6875 ... 1.375. The numbers of an interval share
+// the leading seven bits of their distance from 0.6875.
 inline constexpr std::array<double, 128> inverse_of_middle{
     0x1.734f0c541fe8dp+0, 0x1.713786d9c7c09p+0, 0x1.6f26016f26017p+0, 0x1.6d1a62681c861p+0,
     0x1.6b1490aa31a3dp+0, 0x1.691473a88d0c0p+0, 0x1.6719f3601671ap+0, 0x1.6524f853b4aa3p+0,
@@ -41,7 +43,7 @@ inline constexpr std::array<double, 128> inverse_of_middle{
     0x1.7beb3922e017cp-1, 0x1.79baa6bb6398bp-1, 0x1.77908119ac60dp-1, 0x1.756cac201756dp-1,
 };
 
-// and the logarithm of 1 over that.
+// Logarithm of 1 / inverse_of_middle[i].
 inline constexpr std::array<double, 128> logarithm_of_middle{
     -0x1.7cc7f7db46a0ep-2, -0x1.76feecb947176p-2, -0x1.713e33a46a17cp-2, -0x1.6b85b4cffa3fdp-2,
     -0x1.65d558d4ce00bp-2, -0x1.602d08af091ecp-2, -0x1.5a8cadbbedfa1p-2, -0x1.54f431b7be1a8p-2,

@@ -9,7 +9,7 @@ double string_spacing_bound(double c, double kappa, double sigma1, double k) noe
 // h^2 >= 4 k (sigma1 + sqrt(sigma1^2 + kappa^2))
 double plate_spacing_bound(double kappa, double sigma1, double k) noexcept;
 
-// floor(length / spacing), guarded against a quotient that rounding left just below an integer.
+// floor(length / spacing), robust against a quotient that rounding left just below an integer.
 int whole_intervals(double length, double spacing) noexcept;
 
 struct LineGrid {

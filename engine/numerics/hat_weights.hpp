@@ -1,6 +1,6 @@
 // Weights of a point and of a rectangle on the hat functions of a grid. [SLIDE (31), (32)]
 //
-// Without branches, so that several places are worked out side by side.
+// The code has no branches, so that several positions can be computed in one vector.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace rattle {
 
-// The two points around x, held within 0 ... intervals * h. Weights sum to 1.
+// The two grid points around x, which is clamped to 0 ... intervals * h. The weights sum to 1.
 struct HatPair {
   std::size_t left = 0;
   double left_weight = 1.0;
@@ -17,43 +17,44 @@ struct HatPair {
 };
 inline HatPair hat_pair(double x, double h, int intervals) noexcept {
   const double end = intervals, wanted = x / h;
-  const double place = wanted > 0.0 ? (wanted < end ? wanted : end) : 0.0;  // NaN goes to 0
+  const double place = wanted > 0.0 ? (wanted < end ? wanted : end) : 0.0;  // NaN becomes 0
   const double last = end - 1.0;
   const std::int32_t left = static_cast<std::int32_t>(place < last ? place : last);
   const double share = place - left;
   return {static_cast<std::size_t>(left), 1.0 - share, share};
 }
 
-// The weights of a moving place in this step.
+// The weights of a moving position in this step, at n and n+1.
 struct PlaceWeights {
   HatPair now;
   HatPair next;
 };
 
-// Neighbouring points of a grid.
+// A range of consecutive grid points.
 struct HatRange {
   std::size_t first = 0;
   std::size_t count = 0;
 
-  // Nothing is shared with `other`, which lies beyond; an empty range shares nothing.
+  // True if all points of this range lie below those of `other`, or if this range is empty.
   bool ends_before(const HatRange& other) const noexcept { return count == 0 || first + count <= other.first; }
 };
 
-// Of the points under a rectangle these have values of their own: the first two, those between, the last two;
-// of fewer than five, each. Those between have their whole hat under it, and are no ends of the grid.
+// The points under a rectangle have at most five different weights. Each of the first two and the last two
+// points has a place of its own; all points between them share place 2, because their hats lie entirely under
+// the rectangle and none of them is an end of the grid. Of fewer than five points each has its own place.
 inline constexpr std::size_t hat_places = 5;
-constexpr std::size_t hat_place(std::size_t j, std::size_t count) noexcept {  // of the j-th of `count` points
+constexpr std::size_t hat_place(std::size_t j, std::size_t count) noexcept {  // of the j-th point
   if (count < hat_places || j < 2) return j;
   return j + 2 < count ? 2 : j + hat_places - count;
 }
 
-// The points under a rectangle of height 1/width around x, clipped to the grid but not rescaled; weights sum to
-// the share of the rectangle that lies on the grid. T is a number or a vector of them.
+// The points under a rectangle of height 1/width around x, clipped to the grid but not rescaled. The weights
+// sum to the fraction of the rectangle that lies on the grid. T is a double or a vector of doubles.
 template <class T>
 struct HatRectangle {
-  T first{}, count{};      // whole numbers
-  T point[hat_places]{};   // of each place; of the third the first one
-  T weight[hat_places]{};  // beyond the count: 0
+  T first{}, count{};      // integers
+  T point[hat_places]{};   // grid point of each place; for the shared place 2 its first point
+  T weight[hat_places]{};  // 0 at places beyond `count`
 };
 
 // floor of 0 <= x < 2^31
@@ -72,7 +73,7 @@ __attribute__((always_inline)) inline HatRectangle<T> hat_rectangle(const T& x, 
                                                                     int intervals) noexcept {
   const T zero{}, one = zero + 1.0, end = zero + static_cast<double>(intervals), length = end * h;
   const double half = 0.5 * width, height = h / width;
-  const auto smaller = [](const T& a, const T& b) { return a < b ? a : b; };  // b where a is no number
+  const auto smaller = [](const T& a, const T& b) { return a < b ? a : b; };  // b if a is NaN
   const auto larger = [](const T& a, const T& b) { return a > b ? a : b; };
   const T finish = x + half;
   const T from = smaller(larger(x - half, zero) / h, end);

@@ -1,5 +1,5 @@
-// Reading a grid function between its points; the same weights, spread back, carry a force (its adjoint), which is
-// what keeps the energy balance exact.
+// Reading a grid function between its points. The same weights distribute a force to the points (the adjoint),
+// which keeps the energy balance exact.
 #pragma once
 
 #include <array>

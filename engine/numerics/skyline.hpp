@@ -1,4 +1,4 @@
-// Symmetric positive definite systems whose rows reach back only a little: lower skyline storage and its Cholesky factor.
+// Symmetric positive definite systems with a narrow profile: lower skyline storage and its Cholesky factor.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 namespace rattle {
 
-// Where the entries (i, j), first(i) <= j <= i, of a symmetric matrix are kept.
+// Storage layout of the entries (i, j), first(i) <= j <= i, of a symmetric matrix.
 class SkylineProfile {
  public:
   SkylineProfile() = default;
@@ -29,15 +29,16 @@ class SkylineProfile {
 // y = A x with A symmetric.
 void multiply(const SkylineProfile& profile, const double* A, const double* x, double* y) noexcept;
 
-// Factors the rows and columns in `active` (ascending) of A = L L^T; L takes A's place. The others are left out.
-// A = I + (positive semi-definite), so that no pivot is below 1 except by rounding; it is then set to 1.
+// Factors A = L L^T in place, restricted to the rows and columns in `active` (ascending).
+// A = I + (positive semi-definite), so only rounding can make a pivot smaller than 1; it is then set to 1.
 void factor_at_least_one(const SkylineProfile& profile, double* A, std::span<const std::uint32_t> active) noexcept;
 
 // x = L^-1 x, and x = L^-T x, on the active rows.
 void solve_lower(const SkylineProfile& profile, const double* L, std::span<const std::uint32_t> active, double* x) noexcept;
 void solve_upper(const SkylineProfile& profile, const double* L, std::span<const std::uint32_t> active, double* x) noexcept;
 
-// An order of the graph's vertices that keeps neighbours close (reverse Cuthill-McKee): order[new place] = old vertex.
+// An order of the graph's vertices that keeps neighbours close (reverse Cuthill-McKee): order[new index] = old
+// vertex.
 std::vector<std::uint32_t> bandwidth_reducing_order(const std::vector<std::vector<std::uint32_t>>& neighbours);
 
 }  // namespace rattle

@@ -6,7 +6,7 @@ namespace rattle {
 namespace {
 
 constexpr double pi = std::numbers::pi;
-constexpr double any_frequency = 100.0;  // of a filter that is not asked for
+constexpr double any_frequency = 100.0;  // placeholder for a filter that is not used
 
 }  // namespace
 

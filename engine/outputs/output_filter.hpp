@@ -1,4 +1,4 @@
-// What an output is heard through: the mean taken out, and second-order Butterworth filters. docs/step.md, "Outputs"
+// Filters of an output: DC removal and second-order Butterworth filters. docs/step.md, "Outputs"
 #pragma once
 
 #include <cmath>
@@ -35,7 +35,8 @@ class DcBlocker {
   double y_ = 0.0;
 };
 
-// y + a1 y_1 + a2 y_2 = b0 x + b1 x_1 + b2 x_2, by the bilinear transform with the edge at its place (-3 dB).
+// y + a1 y_1 + a2 y_2 = b0 x + b1 x_1 + b2 x_2, by the bilinear transform, prewarped so that the cutoff (-3 dB)
+// is exact.
 class ButterworthFilter {
  public:
   enum class Kind { low_pass, high_pass };
@@ -47,7 +48,7 @@ class ButterworthFilter {
     s2_ = b2_ * x - a2_ * y;
     return y;
   }
-  // As if it had seen x for ever.
+  // Sets the state reached after a constant input x, and returns the output.
   double start(double x) noexcept;
   void go_on_from(const ButterworthFilter& other) noexcept {
     s1_ = other.s1_;
@@ -73,7 +74,7 @@ class OutputFilter {
     return has_low_pass_ ? low_pass_.process(x) : x;
   }
   void start(double x) noexcept;
-  // Where another one of the same kind is.
+  // Copies the state of another filter of the same kind.
   void go_on_from(const OutputFilter& other) noexcept {
     dc_.go_on_from(other.dc_);
     high_pass_.go_on_from(other.high_pass_);

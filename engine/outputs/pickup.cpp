@@ -39,7 +39,7 @@ double read_interaction(const SceneTap& tap, const SceneInteraction& interaction
   bool first = true;
   for (std::size_t j = 0; j < interaction.rows.size(); ++j) {
     const std::size_t r = interaction.rows[j];
-    if (interaction.senses[j] == 0.0) continue;  // a slide's hand is not its contact
+    if (interaction.senses[j] == 0.0) continue;  // the row of a slide's hand is not part of its contact
     sum += interaction.senses[j] * rows.force[r];
     square += rows.models[r].chooses_force() ? std::abs(rows.W_next[r]) : rows.psi_next[r] * rows.psi_next[r];
     deepest = first ? rows.eta_next[r] : std::max(deepest, rows.eta_next[r]);

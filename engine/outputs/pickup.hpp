@@ -1,4 +1,4 @@
-// Reading points and interactions.
+// Reads the values of taps at points and interactions.
 #pragma once
 
 #include <rattle/components/component.hpp>
@@ -7,12 +7,12 @@
 
 namespace rattle {
 
-// Every tap but a sum of displacements.
+// Reads every kind of tap except a sum of displacements.
 double read_other_tap(const SceneTap& tap, const Scene& scene, std::span<const Levels> levels,
                       const RowStates& rows, std::span<const double> tensions) noexcept;
 
-// Precondition: called after the islands are solved and before the levels advance. `tensions` has one for each
-// component, which the bridge force of a string with a moving tension needs.
+// Precondition: the islands are solved and the levels have not advanced yet. `tensions` has one value per
+// component; the bridge force of a string with a moving tension needs it.
 inline double read_tap(const SceneTap& tap, const Scene& scene, std::span<const Levels> levels,
                        const RowStates& rows, std::span<const double> tensions = {}) noexcept {
   if (!tap.is_sum_of_displacements()) return read_other_tap(tap, scene, levels, rows, tensions);

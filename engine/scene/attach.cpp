@@ -1,15 +1,14 @@
-// Where on a component something acts: positions become weighted grid points.
+// Converts positions on components into weighted grid points.
 #include <algorithm>
 #include <cmath>
-
 #include <rattle/base/text.hpp>
 #include <rattle/numerics/interpolation.hpp>
-#include <rattle/scene/compile_stages.hpp>
+#include <rattle/scene/component_plan.hpp>
 
 namespace rattle {
 namespace {
 
-// A coordinate in grid intervals; nothing after an error.
+// Converts a coordinate to grid intervals; nullopt after an error.
 std::optional<double> grid_place(Compilation& c, Coordinate coordinate, double length, int intervals,
                                  const std::string& path, std::string_view what, const std::string& name) {
   const double share = coordinate.is_fraction ? coordinate.value : coordinate.value / length;
@@ -20,7 +19,8 @@ std::optional<double> grid_place(Compilation& c, Coordinate coordinate, double l
                        "' is a fraction and must be in 0 to 1; write \"", name, "@", coordinate.value,
                        " m\" if you mean metres"));
   else
-    c.error(path, text("position ", coordinate.value, " m is off ", what, " '", name, "', whose length is ", length, " m"));
+    c.error(path, text("position ", coordinate.value, " m is off ", what, " '", name, "', whose length is ",
+                       length, " m"));
   return std::nullopt;
 }
 
@@ -38,50 +38,38 @@ bool attach_point(Compilation& c, const Attachment& place, double sign, const st
     c.error(path, "refers to a component that does not exist");
     return false;
   }
-  const std::uint32_t component = handle.kind == ComponentKind::barrier ? 0 : c.component_index(handle);
+  if (is_rigid(handle)) return attach_to_rigid(c, place, sign, offset);
+  const std::uint32_t component = c.component_index(handle);
   const auto add = [&](std::size_t point, double weight) {
-    entries.push_back({component, static_cast<std::uint32_t>(point), sign * weight, compliance_of(c, component, point)});
+    entries.push_back(
+        {component, static_cast<std::uint32_t>(point), sign * weight, compliance_of(c, component, point)});
   };
-  switch (handle.kind) {
-    case ComponentKind::barrier: {
-      const BarrierDescription& barrier = d.barriers[handle.index];
-      const auto height = live_source(c, barrier.height, path_of("barrier", barrier.name, "height"));
-      if (!height) return false;
-      offset.fixed += sign * (barrier_profile(barrier, place.x.value) + height->constant);
-      if (height->gesture < 0) return true;
-      offset.live = *height;
-      offset.live_sign = sign;
-      return true;
-    }
-    case ComponentKind::slide:
-    case ComponentKind::mass: add(0, 1.0); return true;
-    case ComponentKind::string: {
-      if (!c.strings[handle.index]) return false;
-      const StringPlan& plan = *c.strings[handle.index];
-      const auto x = grid_place(c, place.x, plan.parameters.length, plan.grid.intervals, path, "string",
-                                d.strings[handle.index].name);
-      if (!x) return false;
-      const LineWeights w = line_weights(*x, plan.grid.intervals, place.interpolation);
-      for (int i = 0; i < w.count; ++i) add(w.points[i].point, w.points[i].weight);
-      return true;
-    }
-    case ComponentKind::plate: {
-      if (!c.plates[handle.index]) return false;
-      const SquareGrid& grid = c.plates[handle.index]->grid;
-      const PlateDescription& plate = d.plates[handle.index];
-      const auto x = grid_place(c, place.x, plate.length_x, grid.intervals_x, path, "plate", plate.name);
-      const auto y = grid_place(c, place.y, plate.length_y, grid.intervals_y, path, "plate", plate.name);
-      if (!x || !y) return false;
-      const LineWeights wx = line_weights(*x, grid.intervals_x, place.interpolation);
-      const LineWeights wy = line_weights(*y, grid.intervals_y, place.interpolation);
-      const std::size_t row = static_cast<std::size_t>(grid.intervals_y) + 1;
-      for (int i = 0; i < wx.count; ++i)
-        for (int j = 0; j < wy.count; ++j)
-          add(wx.points[i].point * row + wy.points[j].point, wx.points[i].weight * wy.points[j].weight);
-      return true;
-    }
+  const Extent extent = extent_of(d, handle);
+  if (extent.dimensions == 0) {
+    add(0, 1.0);
+    return true;
   }
-  return false;
+  const ComponentPlan* const plan = c.plan_of(handle);
+  if (!plan) return false;
+  const auto [Nx, Ny] = plan->intervals();
+  const std::string& name = name_of(d, handle);
+  const std::string_view what = kind_word(handle);
+  const auto x = grid_place(c, place.x, extent.x, Nx, path, what, name);
+  if (extent.dimensions == 1) {
+    if (!x) return false;
+    const LineWeights w = line_weights(*x, Nx, place.interpolation);
+    for (int i = 0; i < w.count; ++i) add(w.points[i].point, w.points[i].weight);
+    return true;
+  }
+  const auto y = grid_place(c, place.y, extent.y, Ny, path, what, name);
+  if (!x || !y) return false;
+  const LineWeights wx = line_weights(*x, Nx, place.interpolation);
+  const LineWeights wy = line_weights(*y, Ny, place.interpolation);
+  const std::size_t row = static_cast<std::size_t>(Ny) + 1;
+  for (int i = 0; i < wx.count; ++i)
+    for (int j = 0; j < wy.count; ++j)
+      add(wx.points[i].point * row + wy.points[j].point, wx.points[i].weight * wy.points[j].weight);
+  return true;
 }
 
 void merge_entries(std::vector<RowEntry>& entries) {

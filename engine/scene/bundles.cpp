@@ -1,18 +1,17 @@
-// Which strings are stepped together.
+// Chooses the strings that are stepped together.
 #include <map>
+#include <rattle/scene/description_walk.hpp>
+#include <rattle/scene/string_plan.hpp>
 #include <tuple>
-
-#include <rattle/scene/compile_stages.hpp>
 
 namespace rattle {
 
-std::vector<BundlePlace> plan_bundles(const Compilation& c) {
+void plan_bundles(Compilation& c) {
   const SceneDescription& d = c.description;
-  std::vector<BundlePlace> places(d.strings.size());
-  if (c.kernels->lanes == 1) return places;
+  if (c.kernels->lanes == 1) return;
   std::vector<bool> alone(d.strings.size());
   const auto leave_alone = [&](const ComponentHandle& handle) {
-    if (handle.kind == ComponentKind::string && handle.index < alone.size()) alone[handle.index] = true;
+    if (described_as<StringDescription>(d, handle)) alone[handle.index] = true;
   };
   for (std::size_t i = 0; i < d.strings.size(); ++i)
     alone[i] = d.strings[i].damping.gesture || (d.strings[i].tension && d.strings[i].tension->gesture);
@@ -22,29 +21,28 @@ std::vector<BundlePlace> plan_bundles(const Compilation& c) {
   for (const TouchDescription& touch : d.touches) leave_alone(touch.string);
   for (const BowDescription& bow : d.bows) leave_alone(bow.place.component);
 
-  std::map<std::tuple<int, End, End>, std::vector<std::size_t>> waiting;
+  std::map<std::tuple<int, End, End>, std::vector<StringPlan*>> waiting;
   std::int32_t bundles = 0;
-  for (std::size_t i = 0; i < d.strings.size(); ++i) {
-    const StringPlan& plan = *c.strings[i];
-    if (alone[i] || !runs_in_lanes(plan.parameters)) continue;
-    auto& list = waiting[{plan.grid.intervals, plan.parameters.left, plan.parameters.right}];
-    list.push_back(i);
+  for (const auto& planned : c.plans) {
+    StringPlan* const plan = planned->as_string();
+    if (!plan || alone[plan->handle.index] || !runs_in_lanes(plan->parameters)) continue;
+    auto& list = waiting[{plan->grid.intervals, plan->parameters.left, plan->parameters.right}];
+    list.push_back(plan);
     if (list.size() < c.kernels->lanes) continue;
-    for (std::size_t lane = 0; lane < list.size(); ++lane) places[list[lane]] = {bundles, lane};
+    for (std::size_t lane = 0; lane < list.size(); ++lane) list[lane]->place = {bundles, lane};
     ++bundles;
     list.clear();
   }
-  return places;
 }
 
 // The first string of each bundle lends it its levels.
-void tie_bundles(Compilation& c, const std::vector<BundlePlace>& places) {
+void tie_bundles(Compilation& c) {
   auto& list = c.scene.components;
   for (std::uint32_t i = 0; i < list.size(); ++i) list[i].leader = i;
   std::map<std::int32_t, std::vector<std::uint32_t>> members;
-  for (std::size_t i = 0; i < places.size(); ++i)
-    if (places[i].bundle >= 0)
-      members[places[i].bundle].push_back(c.component_index({ComponentKind::string, i}));
+  for (std::uint32_t i = 0; i < list.size(); ++i)
+    if (const StringPlan* const plan = c.plans[i]->as_string(); plan && plan->place.bundle >= 0)
+      members[plan->place.bundle].push_back(i);
   for (const auto& [bundle, indices] : members) {
     std::vector<const StiffString*> strings;
     for (const std::uint32_t i : indices) {

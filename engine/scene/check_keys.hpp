@@ -1,4 +1,4 @@
-// Numbers of a description against the ranges that its keys declare (schema/key.hpp).
+// Checks the numbers of a description against the ranges that its keys declare (schema/key.hpp).
 #pragma once
 
 #include <cstdlib>
@@ -28,7 +28,7 @@ bool check_value(Compilation& c, const std::string& path, const KeyInfo& key,
   return !value || check_value(c, path, key, *value);
 }
 
-// The key that declares a member; every member that is asked for has one.
+// The key that declares a member. Precondition: there is one.
 template <class D, class Member>
 const KeyInfo& key_of(const Table<D>& table, Member D::*member) {
   for (const auto& part : table.keys)
@@ -38,7 +38,7 @@ const KeyInfo& key_of(const Table<D>& table, Member D::*member) {
   std::abort();
 }
 
-// Say what is wrong with these members and return false, or true.
+// Checks these members. Reports errors and returns false if any is out of range.
 template <class D, class... Members>
 bool check_keys(Compilation& c, const Table<D>& table, const D& description, Members D::*... members) {
   bool good = true;

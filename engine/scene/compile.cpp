@@ -5,6 +5,8 @@
 #include <rattle/base/text.hpp>
 #include <rattle/scene/compile.hpp>
 #include <rattle/scene/check_keys.hpp>
+#include <rattle/scene/component_plan.hpp>
+#include <rattle/scene/description_walk.hpp>
 #include <rattle/scene/schema/scene_keys.hpp>
 
 namespace rattle {
@@ -23,7 +25,12 @@ void check_scene(Compilation& c) {
   if (d.newton_iterations < iterations.low || d.newton_iterations > iterations.high)
     c.error("newton_iterations", text("newton_iterations ", d.newton_iterations, " is outside ", iterations.low, " to ",
                                       iterations.high));
-  if (d.masses.empty() && d.strings.empty() && d.plates.empty())
+  bool moves = false;  // a slide moves only with a string
+  for_each_component_list(d, [&](const auto& list, const auto&) {
+    using Part = std::remove_cvref_t<decltype(list[0])>;
+    if (!is_rigid(handle_of<Part>(0)) && !std::is_same_v<Part, SlideDescription>) moves |= !list.empty();
+  });
+  if (!moves)
     c.error("", "the scene has nothing that moves: add a [mass.NAME], [string.NAME] or [plate.NAME]");
 }
 
@@ -55,8 +62,11 @@ void refuse_memory(Compilation& c, double bytes, double limit) {
 
 std::size_t Scene::sample_count() const noexcept { return static_cast<std::size_t>(std::llround(duration * sample_rate)); }
 
+Compilation::Compilation(const SceneDescription& d) : description(d) {}
+Compilation::~Compilation() = default;
+
 Expected<std::shared_ptr<const Scene>> compile(const SceneDescription& description, const CompileOptions& options) {
-  Compilation c{description};
+  Compilation c(description);
   c.kernels = find_kernels(options.kernels);
   if (!c.kernels) {
     c.error("", "this processor does not have the instructions that the chosen kernels need: use plain or fast");
@@ -76,7 +86,7 @@ Expected<std::shared_ptr<const Scene>> compile(const SceneDescription& descripti
     refuse_memory(c, bytes, limit);
     return std::move(c.diagnostics);
   }
-  if (gestures_are_sound)  // the last step looks one sample ahead
+  if (gestures_are_sound)  // includes one sample after the end, which the last step reads
     check_gesture_values(description.gestures, c.k, sample_count(description), c.diagnostics);
   if (gestures_are_sound && !has_errors(c.diagnostics)) check_tension_gestures(c, sample_count(description));
   Scene& scene = c.scene;
@@ -91,10 +101,7 @@ Expected<std::shared_ptr<const Scene>> compile(const SceneDescription& descripti
   scene.performance = description.performance;
   scene.memory_bytes = static_cast<std::size_t>(bytes);
 
-  if (!has_errors(c.diagnostics)) {
-    build_components(c);
-    mark_live_components(c);
-  }
+  if (!has_errors(c.diagnostics)) build_components(c);
   plan_fingers(c);
   plan_interactions(c, limit);
   build_signals(c);
@@ -138,14 +145,6 @@ bool check_range(Compilation& c, const std::string& path, double value, Range ra
   return false;
 }
 
-std::uint32_t Compilation::component_index(ComponentHandle handle) const noexcept {
-  std::size_t index = handle.index;
-  if (handle.kind != ComponentKind::mass) index += description.masses.size();
-  if (handle.kind == ComponentKind::plate || handle.kind == ComponentKind::slide) index += description.strings.size();
-  if (handle.kind == ComponentKind::slide) index += description.plates.size();
-  return static_cast<std::uint32_t>(index);
-}
-
 std::optional<LiveSource> live_source(Compilation& c, const LiveValue& value, const std::string& path) {
   if (value.gesture) {
     if (value.gesture->index < c.description.gestures.size())
@@ -155,29 +154,6 @@ std::optional<LiveSource> live_source(Compilation& c, const LiveValue& value, co
   }
   if (!check_range(c, path, value.value, placeable, "")) return std::nullopt;
   return LiveSource{value.value, -1};
-}
-
-bool handle_exists(const SceneDescription& d, ComponentHandle handle) noexcept {
-  switch (handle.kind) {
-    case ComponentKind::mass: return handle.index < d.masses.size();
-    case ComponentKind::string: return handle.index < d.strings.size();
-    case ComponentKind::plate: return handle.index < d.plates.size();
-    case ComponentKind::barrier: return handle.index < d.barriers.size();
-    case ComponentKind::slide: return handle.index < d.slides.size();
-  }
-  return false;
-}
-
-double barrier_profile(const BarrierDescription& barrier, double x) noexcept {
-  const auto& profile = barrier.profile;
-  if (profile.empty()) return 0.0;
-  if (x <= profile.front().first) return profile.front().second;
-  if (x >= profile.back().first) return profile.back().second;
-  const auto right = std::upper_bound(profile.begin(), profile.end(), x,
-                                      [](double value, const auto& point) { return value < point.first; });
-  const auto left = right - 1;
-  const double share = (x - left->first) / (right->first - left->first);
-  return left->second + share * (right->second - left->second);
 }
 
 }  // namespace rattle

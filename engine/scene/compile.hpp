@@ -1,4 +1,5 @@
-// Description in, runnable scene or errors out. The only place, besides making a Simulator, that allocates.
+// Compiles a description into a runnable scene, or returns errors. Only this and the construction of a
+// Simulator allocate memory.
 #pragma once
 
 #include <cstddef>
@@ -12,11 +13,11 @@
 namespace rattle {
 
 struct CompileOptions {
-  std::size_t memory_limit = std::size_t{1} << 30;  // bytes; a scene that needs more is refused before allocating
+  std::size_t memory_limit = std::size_t{1} << 30;  // bytes; larger scenes are refused before allocating
   Kernels kernels = Kernels::fast;
 };
 
-// All errors at once; warnings stay with the scene.
+// Returns the scene or all errors found. Warnings are stored in the scene.
 Expected<std::shared_ptr<const Scene>> compile(const SceneDescription& description, const CompileOptions& options = {});
 
 }  // namespace rattle

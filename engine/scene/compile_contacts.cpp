@@ -1,13 +1,15 @@
-// Contacts and springs become rows.
+// Turns contacts and springs into rows.
 #include <algorithm>
 #include <rattle/base/text.hpp>
 #include <rattle/scene/check_keys.hpp>
 #include <rattle/scene/interaction_planner.hpp>
 #include <rattle/scene/schema/interaction_keys.hpp>
+#include <rattle/scene/string_plan.hpp>
 
 namespace rattle {
 
-void set_power(RowModel& row, const LiveValue& stiffness, double exponent, const LiveValue& loss, double scale) {
+void set_power(RowModel& row, const LiveValue& stiffness, double exponent, const LiveValue& loss,
+               double scale) {
   row.power = PowerLaw(stiffness.value * scale, exponent);
   row.live_drive = source_of(stiffness);
   row.live_scale = scale;
@@ -17,7 +19,8 @@ void set_power(RowModel& row, const LiveValue& stiffness, double exponent, const
 
 bool InteractionPlanner::check_law(const std::string& name, const LiveValue& stiffness, double exponent,
                                    const LiveValue& gap, const LiveValue& loss) {
-  bool good = check_live(c_, stiffness, path_of("contact", name, "stiffness"), contact_stiffnesses, "N/m^alpha");
+  bool good =
+      check_live(c_, stiffness, path_of("contact", name, "stiffness"), contact_stiffnesses, "N/m^alpha");
   good &= check_range(c_, path_of("contact", name, "exponent"), exponent, contact_exponents, "",
                       "a contact stiffens with depth, alpha is 1 to 3 as a rule");
   good &= check_live(c_, loss, path_of("contact", name, "loss"), contact_losses, "s/m");
@@ -33,9 +36,9 @@ void InteractionPlanner::set_gap(RowModel& row, const LiveValue& gap) {
   row.gap_sign = -1.0;
 }
 
-void InteractionPlanner::plan_contact(const ContactDescription& d, std::size_t index) {
+void InteractionPlanner::plan(const ContactDescription& d, std::size_t index) {
   const Rule rule = d.rule.value_or(c_.description.rule);
-  SceneInteraction& interaction = add_interaction(d.name, InteractionKind::contact, index, rule);
+  SceneInteraction& interaction = add_interaction(d.name, {d.interaction_kind, index}, rule);
   interaction.one_sided = !d.two_sided || d.play > 0.0;
   bool good = check_law(d.name, d.stiffness, d.exponent, d.gap, d.loss);
   good &= check_keys(c_, contact_table, d, &ContactDescription::play);
@@ -68,10 +71,11 @@ void InteractionPlanner::plan_contact(const ContactDescription& d, std::size_t i
                   "two different points"));
 }
 
-void InteractionPlanner::plan_spring(const SpringDescription& d, std::size_t index) {
-  add_interaction(d.name, InteractionKind::spring, index, Rule::basic);
+void InteractionPlanner::plan(const SpringDescription& d, std::size_t index) {
+  add_interaction(d.name, {d.interaction_kind, index}, Rule::basic);
   using D = SpringDescription;
-  const bool good = check_keys(c_, spring_table, d, &D::stiffness, &D::cubic_stiffness, &D::damping, &D::offset);
+  const bool good =
+      check_keys(c_, spring_table, d, &D::stiffness, &D::cubic_stiffness, &D::damping, &D::offset);
   auto row = draft(d.first, d.second, "spring", d.name, "first", "second");
   if (!row || !good) return;
   row->model.law = LawKind::spring;
@@ -88,34 +92,30 @@ void InteractionPlanner::plan_spring(const SpringDescription& d, std::size_t ind
                   "different points"));
 }
 
-void InteractionPlanner::plan_distributed(const DistributedContactDescription& d, std::size_t index) {
+void InteractionPlanner::plan(const DistributedContactDescription& d, std::size_t index) {
   const Rule rule = d.rule.value_or(c_.description.rule);
-  add_interaction(d.name, InteractionKind::distributed_contact, index, rule).one_sided = true;
+  add_interaction(d.name, {d.interaction_kind, index}, rule).one_sided = true;
   const auto path = [&](std::string_view key) { return path_of("contact", d.name, key); };
   const bool good = check_law(d.name, d.stiffness, d.exponent, d.gap, d.loss);
   const auto kind_fits = [&](ComponentHandle h, std::string_view key) {
-    if (handle_exists(c_.description, h) &&
-        (h.kind == ComponentKind::string || h.kind == ComponentKind::barrier))
-      return true;
+    if (handle_exists(c_.description, h) && (is_rigid(h) || is_line(c_.description, h))) return true;
     c_.error(path(key), "a distributed contact is between two strings, or a string and a barrier");
     return false;
   };
   if (!kind_fits(d.below, "below") || !kind_fits(d.above, "above")) return;
-  const bool below_string = d.below.kind == ComponentKind::string,
-             above_string = d.above.kind == ComponentKind::string;
+  const bool below_string = !is_rigid(d.below), above_string = !is_rigid(d.above);
   if (!below_string && !above_string) {
     c_.error(path("below"), "a distributed contact needs at least one string");
     return;
   }
-  if (below_string && above_string && d.below.index == d.above.index) {
+  if (below_string && above_string && d.below == d.above) {
     c_.error(path("above"),
              "a string cannot collide with itself along its length: name another string or a barrier");
     return;
   }
   // The rows sit at the points of the string with the finer grid; the other is read between its points.
-  const auto plan_of = [&](ComponentHandle h) { return c_.strings[h.index] ? &*c_.strings[h.index] : nullptr; };
-  const StringPlan* reference = plan_of(below_string ? d.below : d.above);
-  const StringPlan* other = below_string && above_string ? plan_of(d.above) : reference;
+  const StringPlan* reference = string_plan(c_, below_string ? d.below : d.above);
+  const StringPlan* other = below_string && above_string ? string_plan(c_, d.above) : reference;
   if (!reference || !other || !good) return;
   const bool other_is_finer = other->grid.spacing < reference->grid.spacing;
   const StringPlan* carrier = other_is_finer ? other : reference;
@@ -144,7 +144,7 @@ void InteractionPlanner::plan_distributed(const DistributedContactDescription& d
     set_offset(row.model, offset);
     row.model.law = LawKind::one_sided;
     row.model.rule = rule;
-    set_power(row.model, d.stiffness, d.exponent, d.loss, h);  // a point carries h of the force density
+    set_power(row.model, d.stiffness, d.exponent, d.loss, h);  // force density times h is the force at a point
     set_gap(row.model, d.gap);
     any |= add_row(std::move(row));
   }

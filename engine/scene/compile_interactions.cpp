@@ -1,5 +1,6 @@
-// Contacts, springs and what is played become rows: what they share, and their order.
+// Turns interactions into rows: the common parts, and the order in which interactions are planned.
 #include <rattle/base/text.hpp>
+#include <rattle/scene/description_walk.hpp>
 #include <rattle/scene/interaction_planner.hpp>
 
 namespace rattle {
@@ -20,17 +21,17 @@ bool InteractionPlanner::has_room_for(double rows) {
   return false;
 }
 
-SceneInteraction& InteractionPlanner::add_interaction(const std::string& name, InteractionKind kind,
-                                                      std::size_t index, Rule rule) {
+SceneInteraction& InteractionPlanner::add_interaction(const std::string& name, InteractionHandle handle,
+                                                      Rule rule) {
   SceneInteraction interaction;
   interaction.name = name;
-  interaction.handle = {kind, index};
+  interaction.handle = handle;
   interaction.rule = rule;
   c_.scene.interactions.push_back(std::move(interaction));
   return c_.scene.interactions.back();
 }
 
-// Keeps a row that can move something; says whether it can.
+// Adds the row if it touches a point that can move; otherwise returns false.
 bool InteractionPlanner::add_row(DraftRow row) {
   merge_entries(row.entries);
   if (row.entries.empty() && row.model.glide < 0) return false;
@@ -53,14 +54,9 @@ std::optional<DraftRow> InteractionPlanner::draft(const Attachment& first, const
 
 void plan_interactions(Compilation& c, double memory_limit) {
   InteractionPlanner planner(c, memory_limit);
-  const SceneDescription& d = c.description;
-  for (std::size_t i = 0; i < d.contacts.size(); ++i) planner.plan_contact(d.contacts[i], i);
-  for (std::size_t i = 0; i < d.distributed_contacts.size(); ++i)
-    planner.plan_distributed(d.distributed_contacts[i], i);
-  for (std::size_t i = 0; i < d.springs.size(); ++i) planner.plan_spring(d.springs[i], i);
-  for (std::size_t i = 0; i < d.slides.size(); ++i) planner.plan_slide(d.slides[i], i);
-  for (std::size_t i = 0; i < d.bows.size(); ++i) planner.plan_bow(d.bows[i], i);
-  for (std::size_t i = 0; i < d.touches.size(); ++i) planner.plan_touch(d.touches[i], i);
+  for_each_interaction_list(c.description, [&](const auto& list, const auto&) {
+    for (std::size_t i = 0; i < list.size(); ++i) planner.plan(list[i], i);
+  });
   planner.finish();
 }
 

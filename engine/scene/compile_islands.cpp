@@ -1,4 +1,4 @@
-// Rows that share points become islands, laid out one after the other.
+// Groups rows that share points into islands, stored one after the other.
 #include <algorithm>
 #include <rattle/base/text.hpp>
 #include <rattle/scene/interaction_planner.hpp>
@@ -6,8 +6,8 @@
 
 namespace rattle {
 
-// Rows on a string that a slide moves along may come to share points with any other row on it: an entry that
-// weighs nothing, on a point of its own, puts them all into one island.
+// A row that moves along a string may come to share points with any other row on that string. To put all of
+// them into one island, each gets an entry of weight 0 at a dummy point of the string.
 void InteractionPlanner::join_along_strings(std::vector<std::vector<RowEntry>>& entries) const {
   constexpr std::uint32_t whole_string = 0xffffffff;
   std::vector<bool> live(c_.scene.components.size());
@@ -33,7 +33,8 @@ void InteractionPlanner::join_along_strings(std::vector<std::vector<RowEntry>>& 
   }
 }
 
-// What moves in an island decides how it is solved; the contacts of a sliding one choose their force.
+// The kind depends on what moves in the island and decides how it is solved. Contacts of a sliding island
+// choose their force.
 IslandKind InteractionPlanner::kind_of(const Island& island) const {
   IslandKind kind = IslandKind::fixed;
   for (std::size_t r = island.first_row; r < island.first_row + island.row_count; ++r) {
@@ -49,7 +50,8 @@ IslandKind InteractionPlanner::kind_of(const Island& island) const {
   return kind;
 }
 
-// A hand and a contact on one mass, the contact on one string: written out in slide_alone.cpp.
+// True if the island is one slide on one string: a hand and a contact on the same mass. slide_alone.cpp solves
+// it.
 bool InteractionPlanner::is_slide_alone(const Island& island) const {
   if (!island.closed_form || island.bowed || island.row_count != 2) return false;
   const RowModel& hand = c_.scene.rows[island.first_row];
@@ -60,7 +62,8 @@ bool InteractionPlanner::is_slide_alone(const Island& island) const {
          entries[hand.first_entry].component == entries[contact.first_entry].component;
 }
 
-// The points of a distributed contact may lie in several islands. Where one of these chooses the force all of them do: a contact has one rule.
+// The points of a distributed contact may lie in several islands, but a contact has only one rule. If one of
+// these islands chooses the force, all of them do.
 void InteractionPlanner::spread_choice_of_force() {
   Scene& scene = c_.scene;
   std::vector<bool> chooses(scene.interactions.size());
@@ -100,7 +103,7 @@ void InteractionPlanner::choose_force(Island& island) {
     if (c_.scene.rows[r].is_contact()) c_.scene.interactions[c_.scene.rows[r].interaction].closed_form = true;
 }
 
-// A contact that asked for a rule of its own is told why it does not get it.
+// Warns if a contact whose description names a rule gets another one.
 void InteractionPlanner::warn_of_other_rule(const SceneInteraction& interaction, Rule rule) {
   if (interaction.rule == rule) return;
   const SceneDescription& d = c_.description;
@@ -115,7 +118,7 @@ void InteractionPlanner::warn_of_other_rule(const SceneInteraction& interaction,
                     "' too: give all of them the same solver, or the scene"));
 }
 
-// Finds the islands and lays the rows out so that each island's are contiguous.
+// Finds the islands and stores the rows so that those of each island are contiguous.
 void InteractionPlanner::finish() {
   if (has_errors(c_.diagnostics)) return;
   Scene& scene = c_.scene;

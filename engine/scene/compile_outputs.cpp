@@ -1,25 +1,27 @@
-// What reads the motion: outputs and probes.
+// Builds outputs and probes.
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <rattle/base/text.hpp>
 #include <rattle/scene/check_keys.hpp>
 #include <rattle/scene/schema/signal_keys.hpp>
+#include <rattle/scene/string_plan.hpp>
 
 namespace rattle {
 namespace {
 
-// The force of a string's end on its support: what the string's potential energy loses when the support gives
-// way. docs/step.md, "Bridge force"
+// The force of a string's end on its support: the decrease of the string's potential energy per displacement of
+// the support. docs/step.md, "Bridge force"
 std::optional<SceneTap> bridge_force(Compilation& c, const Attachment& place, const std::string& kind,
                                      const std::string& name) {
   const std::string path = path_of(kind, name, "at");
-  if (place.component.kind != ComponentKind::string || !handle_exists(c.description, place.component)) {
+  if (!is_line(c.description, place.component)) {
     c.error(path, "bridge_force belongs to the end of a string");
     return std::nullopt;
   }
-  if (!c.strings[place.component.index]) return std::nullopt;
-  const StringPlan& plan = *c.strings[place.component.index];
+  const StringPlan* const found = string_plan(c, place.component);
+  if (!found) return std::nullopt;
+  const StringPlan& plan = *found;
   const double x = place.x.is_fraction ? place.x.value : place.x.value / plan.parameters.length;
   if (x != 0.0 && x != 1.0) {
     c.error(path, text("bridge_force is read at an end, 0 or 1, not at ", place.x.value));
@@ -27,10 +29,10 @@ std::optional<SceneTap> bridge_force(Compilation& c, const Attachment& place, co
   }
   const End end = x == 0.0 ? plan.parameters.left : plan.parameters.right;
   const double h = plan.grid.spacing;
-  const bool tension_moves = c.description.strings[place.component.index].tension.value_or(0.0).gesture.has_value();
+  const bool tension_moves = plan.tension.gesture >= 0;
   const double T = tension_moves ? 0.0 : plan.parameters.tension / h;
   const double EI = plan.parameters.bending_stiffness / (h * h * h);
-  std::vector<double> weights;  // of the points 1, 2, 3 from the end
+  std::vector<double> weights;  // of the points 1, 2, 3, counted from the end
   switch (end) {
     case End::simply_supported:
       weights = {T + 2.0 * EI, -EI};
@@ -77,15 +79,8 @@ std::optional<SceneTap> build_tap(Compilation& c, const Tap& d, const std::strin
     return std::nullopt;
   }
   if (d.interaction) {
-    const SceneDescription& s = c.description;
-    // The scene's interactions in order, as InteractionKind has them.
-    const std::size_t counts[] = {s.contacts.size(), s.distributed_contacts.size(),
-                                  s.springs.size(),  s.slides.size(),
-                                  s.bows.size(),     s.touches.size()};
-    const auto own = static_cast<std::size_t>(d.interaction->kind);
-    std::size_t index = d.interaction->index;
-    for (std::size_t before = 0; before < own; ++before) index += counts[before];
-    if (d.interaction->index >= counts[own]) {
+    const auto index = interaction_index(c.description, *d.interaction);
+    if (!index) {
       c.error(path_of(kind, name, "interaction"), "refers to an interaction that does not exist");
       return std::nullopt;
     }
@@ -96,14 +91,14 @@ std::optional<SceneTap> build_tap(Compilation& c, const Tap& d, const std::strin
                    "displacement, velocity and acceleration"));
       return std::nullopt;
     }
-    tap.interaction = static_cast<std::int32_t>(index);
+    tap.interaction = static_cast<std::int32_t>(*index);
     return tap;
   }
   if (d.quantity == Quantity::bridge_force) return bridge_force(c, *d.place, kind, name);
   RowOffset offset;
   if (!attach_point(c, *d.place, 1.0, path_of(kind, name, "at"), tap.place.entries, offset))
     return std::nullopt;
-  if (d.place->component.kind == ComponentKind::barrier) {
+  if (is_rigid(d.place->component)) {
     c.error(path_of(kind, name, "at"), "a barrier does not move: name a mass, a string or a plate");
     return std::nullopt;
   }
@@ -157,7 +152,8 @@ void build_outputs(Compilation& c) {
       gains[1] = gain * std::sin(angle);
     }
     const LiveSource moving = d.gain.gesture ? source_of(d.gain) : LiveSource{1.0, -1};
-    c.scene.outputs.push_back({d.name, std::move(*tap), std::move(gains), d.remove_dc, d.high_pass, d.low_pass, moving});
+    c.scene.outputs.push_back(
+        {d.name, std::move(*tap), std::move(gains), d.remove_dc, d.high_pass, d.low_pass, moving});
   }
   for (const ProbeDescription& d : c.description.probes) {
     auto tap = build_tap(c, d.tap, "probe", d.name);

@@ -1,22 +1,24 @@
-// Slides, bows, touches and fingers: what is played, at places that may move.
+// Turns slides, bows and touches into rows, and plans fingers. Their positions may move.
 #include <algorithm>
 #include <rattle/base/text.hpp>
 #include <rattle/scene/check_keys.hpp>
+#include <rattle/scene/description_walk.hpp>
 #include <rattle/scene/interaction_planner.hpp>
 #include <rattle/scene/schema/played_keys.hpp>
+#include <rattle/scene/string_plan.hpp>
 
 namespace rattle {
 
 // A contact of exponent 1 with each string, at a place that moves, and the hand. [SLIDE (3), (7)]
-void InteractionPlanner::plan_slide(const SlideDescription& d, std::size_t index) {
+void InteractionPlanner::plan(const SlideDescription& d, std::size_t index) {
   const Rule rule = c_.description.rule == Rule::newton ? Rule::newton : Rule::gradient;
-  add_interaction(d.name, InteractionKind::slide, index, rule).one_sided = true;
+  add_interaction(d.name, {d.interaction_kind, index}, rule).one_sided = true;
   if (has_errors(c_.diagnostics)) return;
-  const std::uint32_t mass = c_.component_index({ComponentKind::slide, index});
+  const std::uint32_t mass = c_.component_index(handle_of<SlideDescription>(index));
   const double compliance = c_.scene.components[mass].model->step_compliance(0);
   const LiveSource position = *live_source(c_, d.position, path_of("slide", d.name, "position"));
   for (const ComponentHandle& string : d.strings) {
-    const LineGrid& grid = c_.strings[string.index]->grid;
+    const LineGrid& grid = string_plan(c_, string)->grid;
     DraftRow row;
     row.entries = {{mass, 0, -1.0, compliance}};
     row.model.rule = rule;
@@ -36,26 +38,28 @@ void InteractionPlanner::plan_slide(const SlideDescription& d, std::size_t index
   add_row(std::move(hand));
 }
 
-// Where a row that glides along a string is; nothing after an error. Precondition: `position` was checked.
+// Adds a glide for a row that moves along a string and returns its index; nullopt after an error. Precondition:
+// `position` was checked.
 std::optional<std::int32_t> InteractionPlanner::plan_glide(ComponentHandle string, const LiveValue& position,
                                                            double width, const std::string& kind,
                                                            const std::string& name) {
-  if (string.kind != ComponentKind::string || !handle_exists(c_.description, string)) {
+  if (!is_line(c_.description, string)) {
     c_.error(path_of(kind, name, "string"), "only along a string can it move: name one");
     return std::nullopt;
   }
-  if (!c_.strings[string.index]) return std::nullopt;
-  const StringPlan& plan = *c_.strings[string.index];
+  const StringPlan* const found = string_plan(c_, string);
+  if (!found) return std::nullopt;
+  const StringPlan& plan = *found;
   const double under = std::min(width, plan.parameters.length) / plan.grid.spacing;
   const std::size_t capacity = static_cast<std::size_t>(under) + 4;
   if (!has_room_for(static_cast<double>(capacity * sizeof(RowEntry)) / bytes_per_row)) return std::nullopt;
-  c_.scene.glides.push_back(
-      {c_.component_index(string), plan.grid.intervals, plan.grid.spacing, source_of(position), width, capacity});
+  c_.scene.glides.push_back({c_.component_index(string), plan.grid.intervals, plan.grid.spacing,
+                             source_of(position), width, capacity});
   return static_cast<std::int32_t>(c_.scene.glides.size() - 1);
 }
 
-void InteractionPlanner::plan_bow(const BowDescription& d, std::size_t index) {
-  add_interaction(d.name, InteractionKind::bow, index, c_.description.rule);
+void InteractionPlanner::plan(const BowDescription& d, std::size_t index) {
+  add_interaction(d.name, {d.interaction_kind, index}, c_.description.rule);
   const auto path = [&](std::string_view key) { return path_of("bow", d.name, key); };
   using D = BowDescription;
   const bool good = check_keys(c_, bow_table, d, &D::sharpness, &D::force, &D::velocity, &D::position);
@@ -67,7 +71,7 @@ void InteractionPlanner::plan_bow(const BowDescription& d, std::size_t index) {
   } else {
     RowOffset offset;
     if (!attach_point(c_, d.place, 1.0, path("at"), row.entries, offset)) return;
-    if (d.place.component.kind == ComponentKind::barrier)
+    if (is_rigid(d.place.component))
       return c_.error(path("at"), "a barrier does not move: name a string, a plate or a mass");
   }
   if (!good) return;
@@ -79,8 +83,8 @@ void InteractionPlanner::plan_bow(const BowDescription& d, std::size_t index) {
   if (!add_row(std::move(row))) c_.error(path("at"), "the bow is at a point that is held and cannot move");
 }
 
-void InteractionPlanner::plan_touch(const TouchDescription& d, std::size_t index) {
-  add_interaction(d.name, InteractionKind::touch, index, c_.description.rule);
+void InteractionPlanner::plan(const TouchDescription& d, std::size_t index) {
+  add_interaction(d.name, {d.interaction_kind, index}, c_.description.rule);
   using D = TouchDescription;
   const bool good = check_keys(c_, touch_table, d, &D::damping, &D::stiffness, &D::position);
   if (!check_keys(c_, touch_table, d, &D::width)) return;
@@ -100,7 +104,7 @@ void plan_fingers(Compilation& c) {
     using D = FingerDescription;
     bool good = check_keys(c, finger_table, d, &D::width, &D::damping, &D::distance, &D::force);
     if (!d.follows) good &= check_keys(c, finger_table, d, &D::position);
-    if (d.string.kind != ComponentKind::string || !handle_exists(c.description, d.string)) {
+    if (!is_line(c.description, d.string)) {
       c.error(path("string"), "a finger touches a string: name one");
       good = false;
     }
@@ -108,11 +112,13 @@ void plan_fingers(Compilation& c) {
       c.error(path("follows"), "refers to a slide that does not exist");
       good = false;
     }
-    if (!good || !c.strings[d.string.index]) continue;
+    const StringPlan* const plan = string_plan(c, d.string);
+    if (!good || !plan) continue;
     const LiveValue& place = d.follows ? c.description.slides[*d.follows].position : d.position;
-    const LineGrid& grid = c.strings[d.string.index]->grid;
-    c.scene.fingers.push_back({d.name, c.component_index(d.string), grid.intervals, grid.spacing, source_of(d.force),
-                               source_of(place), d.follows ? -d.distance : 0.0, d.width, d.damping});
+    const LineGrid& grid = plan->grid;
+    c.scene.fingers.push_back({d.name, c.component_index(d.string), grid.intervals, grid.spacing,
+                               source_of(d.force), source_of(place), d.follows ? -d.distance : 0.0, d.width,
+                               d.damping});
   }
 }
 

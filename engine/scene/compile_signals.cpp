@@ -1,49 +1,48 @@
-// What starts the motion and drives it.
+// Builds initial states and forces.
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <rattle/base/text.hpp>
 #include <rattle/excitations/initial_shape.hpp>
 #include <rattle/scene/check_keys.hpp>
+#include <rattle/scene/component_plan.hpp>
 #include <rattle/scene/schema/signal_keys.hpp>
 
 namespace rattle {
 namespace {
 
-// Adds the bump of `d` to a start: values[i] += scale * shape.
+// Adds the bump of `d` to an initial state: values[i] += amplitude * shape.
 void add_shape(const Compilation& c, const InitialDescription& d, std::size_t index,
                std::vector<double>& values) {
   const ComponentHandle handle = d.centre.component;
-  const auto in_metres = [](Coordinate x, double length) { return x.is_fraction ? x.value * length : x.value; };
   const Component& model = *c.scene.components[index].model;
   const auto put = [&](std::size_t point, double height) {
-    if (model.point_mass(point) > 0.0) values[point] += d.amplitude * height;  // held points stay
+    if (model.point_mass(point) > 0.0) values[point] += d.amplitude * height;  // held points stay at 0
   };
-  if (handle.kind == ComponentKind::mass || handle.kind == ComponentKind::slide) {
-    put(0, 1.0);
-  } else if (!d.values.empty()) {
+  const Extent extent = extent_of(c.description, handle);
+  if (extent.dimensions == 0) return put(0, 1.0);
+  if (!d.values.empty()) {
     for (std::size_t p = 0; p < values.size() && p < d.values.size(); ++p) put(p, d.values[p]);
-  } else if (handle.kind == ComponentKind::string) {
-    const StringPlan& plan = *c.strings[handle.index];
-    const double length = plan.parameters.length, centre = in_metres(d.centre.x, length);
-    for (int l = 0; l <= plan.grid.intervals; ++l) {
-      const double x = l * plan.grid.spacing;
-      put(static_cast<std::size_t>(l),
-          d.width ? bump(d.shape, x - centre, *d.width) : pluck(x, centre, length));
-    }
-  } else {
-    const SquareGrid& grid = c.plates[handle.index]->grid;
-    const PlateDescription& plate = c.description.plates[handle.index];
-    const double cx = in_metres(d.centre.x, plate.length_x), cy = in_metres(d.centre.y, plate.length_y);
-    const std::size_t row = static_cast<std::size_t>(grid.intervals_y) + 1;
-    for (int l = 0; l <= grid.intervals_x; ++l)
-      for (int m = 0; m <= grid.intervals_y; ++m) {
-        const double x = plate.length_x * l / grid.intervals_x, y = plate.length_y * m / grid.intervals_y;
-        const double height = d.width ? bump(d.shape, std::hypot(x - cx, y - cy), *d.width)
-                                      : pluck(x, cx, plate.length_x) * pluck(y, cy, plate.length_y);
-        put(static_cast<std::size_t>(l) * row + static_cast<std::size_t>(m), height);
-      }
+    return;
   }
+  const ComponentPlan& plan = *c.plan_of(handle);
+  const auto [Nx, Ny] = plan.intervals();
+  const double cx = in_metres(d.centre.x, extent.x), cy = in_metres(d.centre.y, extent.y);
+  if (extent.dimensions == 1) {
+    for (int l = 0; l <= Nx; ++l) {
+      const double x = l * plan.spacing();
+      put(static_cast<std::size_t>(l), d.width ? bump(d.shape, x - cx, *d.width) : pluck(x, cx, extent.x));
+    }
+    return;
+  }
+  const std::size_t row = static_cast<std::size_t>(Ny) + 1;
+  for (int l = 0; l <= Nx; ++l)
+    for (int m = 0; m <= Ny; ++m) {
+      const double x = extent.x * l / Nx, y = extent.y * m / Ny;
+      const double height = d.width ? bump(d.shape, std::hypot(x - cx, y - cy), *d.width)
+                                    : pluck(x, cx, extent.x) * pluck(y, cy, extent.y);
+      put(static_cast<std::size_t>(l) * row + static_cast<std::size_t>(m), height);
+    }
 }
 
 bool check_initial(Compilation& c, const InitialDescription& d) {
@@ -51,13 +50,13 @@ bool check_initial(Compilation& c, const InitialDescription& d) {
   std::vector<RowEntry> entries;
   RowOffset offset;
   bool good = attach_point(c, d.centre, 1.0, path("at"), entries, offset);
-  if (good && d.centre.component.kind == ComponentKind::barrier) {
+  if (good && is_rigid(d.centre.component)) {
     c.error(path("at"), "a barrier does not move: name a mass, a string or a plate");
     good = false;
   }
   good &= check_keys(c, initial_table, d, &InitialDescription::amplitude, &InitialDescription::width);
   const bool point_like =
-      d.centre.component.kind == ComponentKind::mass || d.centre.component.kind == ComponentKind::slide;
+      !is_rigid(d.centre.component) && extent_of(c.description, d.centre.component).dimensions == 0;
   if (!d.width && d.values.empty() && d.shape == Shape::raised_cosine && !point_like) {
     c.error(path("width"), "width is missing: a raised_cosine needs its half-width in metres");
     good = false;
@@ -76,13 +75,10 @@ void build_start(Compilation& c) {
     for (const InitialDescription* d : shapes)
       if (c.component_index(d->centre.component) == i)
         add_shape(c, *d, i, d->quantity == InitialQuantity::velocity ? velocity : component.start);
-    if (component.handle.kind == ComponentKind::mass) {
-      component.start[0] += c.description.masses[component.handle.index].position;
-      velocity[0] += c.description.masses[component.handle.index].velocity;
-    }
-    if (component.handle.kind == ComponentKind::slide) {
-      const SlideDescription& slide = c.description.slides[component.handle.index];
-      component.start[0] += slide.height.value_or(value_at_start(c, slide.hand_height));
+    if (component.geometry.dimensions == 0) {
+      const PointStart start = c.plans[i]->start(c);
+      component.start[0] += start.position;
+      velocity[0] += start.velocity;
     }
     for (std::size_t p = 0; p < velocity.size(); ++p)
       component.start_prev[p] = component.start[p] - c.k * velocity[p];
@@ -127,15 +123,14 @@ void build_force(Compilation& c, const ForceDescription& d) {
   c.scene.forces.push_back(std::move(force));
 }
 
-// A force of m a on every point: amplitude a on a sum weighted by the points' masses.
+// A force m a on every point: amplitude a on a sum of points weighted by their masses.
 void build_gravity(Compilation& c, const GravityDescription& d) {
   const auto path = [&](std::string_view key) { return path_of("gravity", d.name, key); };
-  if (!handle_exists(c.description, d.component) || d.component.kind == ComponentKind::barrier) {
+  if (!handle_exists(c.description, d.component) || is_rigid(d.component)) {
     c.error(path("on"), "gravity needs a component that moves: a mass, a string or a plate");
     return;
   }
-  if (!check_keys(c, gravity_table, d, &GravityDescription::acceleration) || c.scene.components.empty())
-    return;
+  if (!check_keys(c, gravity_table, d, &GravityDescription::acceleration) || c.scene.components.empty()) return;
   const std::uint32_t index = c.component_index(d.component);
   const Component& model = *c.scene.components[index].model;
   SceneForce force;

@@ -1,4 +1,4 @@
-// What there is, and places on it, as plain data in SI units.
+// Components of a scene and places on them, as plain data in SI units.
 #pragma once
 
 #include <cstddef>
@@ -10,13 +10,24 @@
 
 namespace rattle {
 
+// Only this file, the other descriptions and the planning file of a component name kinds. Everyone else asks
+// what description_walk.hpp and description_parts.hpp offer.
 enum class ComponentKind { mass, string, plate, barrier, slide };
 
-// Names a component by its kind and its place in the description's list of that kind.
+// Identifies a component by its kind and its index in the description's list of that kind.
 struct ComponentHandle {
   ComponentKind kind = ComponentKind::mass;
   std::size_t index = 0;
   friend bool operator==(const ComponentHandle&, const ComponentHandle&) = default;
+};
+
+// True if nothing but a gesture moves the component.
+constexpr bool is_rigid(ComponentHandle component) noexcept { return component.kind == ComponentKind::barrier; }
+
+// The size of a component: a point, a line along x, or a rectangle.
+struct Extent {
+  int dimensions = 0;
+  double x = 0.0, y = 0.0;  // m; 0 where it does not reach
 };
 
 // A position along one side of a component.
@@ -29,8 +40,8 @@ inline Coordinate metres(double value) { return {value, false}; }
 
 enum class Interpolation { linear, nearest };
 
-// A point of a component. Masses ignore the coordinates, strings ignore y; a barrier's profile is read at x in
-// metres.
+// A point of a component. Masses ignore the coordinates and strings ignore y. A barrier's profile is read at x
+// in metres.
 struct Attachment {
   ComponentHandle component;
   Coordinate x;
@@ -50,10 +61,13 @@ inline Attachment nearest(Attachment place) {
 }
 
 struct MassDescription {
+  static constexpr ComponentKind component_kind = ComponentKind::mass;
+  Extent extent() const noexcept { return {}; }
+
   std::string name;
   double mass = 0.0;       // kg
   double frequency = 0.0;  // Hz, restoring force towards 0; 0 is a free mass
-  LiveValue damping{};     // R, kg/s; may move, below 0 it is 0
+  LiveValue damping{};     // R, kg/s; may move; negative values count as 0
   double position = 0.0;   // m, at t = 0
   double velocity = 0.0;   // m/s, at t = 0
 };
@@ -64,6 +78,9 @@ enum class End { simply_supported, clamped, clamped_notes, free };
 // Its mass and stiffness come from one of: radius, density, youngs_modulus (round);
 // width, thickness, density, youngs_modulus (rectangular); mass_per_length, bending_stiffness.
 struct StringDescription {
+  static constexpr ComponentKind component_kind = ComponentKind::string;
+  Extent extent() const noexcept { return {1, length, 0.0}; }
+
   std::string name;
   double length = 0.0;  // m
   std::optional<double> radius{};
@@ -73,10 +90,10 @@ struct StringDescription {
   std::optional<double> youngs_modulus{};
   std::optional<double> mass_per_length{};    // rho A, kg/m
   std::optional<double> bending_stiffness{};  // E I, N m^2
-  std::optional<LiveValue> tension{};         // N; may move between 0 and
-  std::optional<double> highest_tension{};    // N, for which the grid is made; with a gesture only
+  std::optional<LiveValue> tension{};         // N; may move between 0 and highest_tension
+  std::optional<double> highest_tension{};    // N; the grid is made for it; only if a gesture moves the tension
   std::optional<double> fundamental{};        // Hz, instead of tension: T = rho A (2 L f)^2
-  LiveValue damping{};                        // sigma0, 1/s; may move, below 0 it is 0
+  LiveValue damping{};                        // sigma0, 1/s; may move; negative values count as 0
   double damping_frequency_dependent = 0.0;   // sigma1, m^2/s
   End left = End::simply_supported;
   End right = End::simply_supported;
@@ -84,6 +101,9 @@ struct StringDescription {
 };
 
 struct PlateDescription {
+  static constexpr ComponentKind component_kind = ComponentKind::plate;
+  Extent extent() const noexcept { return {2, length_x, length_y}; }
+
   std::string name;
   double length_x = 0.0;  // m
   double length_y = 0.0;  // m
@@ -92,15 +112,18 @@ struct PlateDescription {
   double youngs_modulus = 0.0;                    // along x
   std::optional<double> youngs_modulus_across{};  // along y; orthotropic with D_xy = sqrt(D_x D_y)
   double poisson_ratio = 0.3;
-  LiveValue damping{};                       // sigma0, 1/s; may move, below 0 it is 0
+  LiveValue damping{};                       // sigma0, 1/s; may move; negative values count as 0
   double damping_frequency_dependent = 0.0;  // sigma1, m^2/s
   End edges = End::simply_supported;         // all but free
   std::optional<std::pair<int, int>> intervals{};
 };
 
-// A rigid body that nothing but a gesture moves: one height, or a profile along x (breakpoints joined by
-// lines).
+// A rigid body that only a gesture can move. It has one height, or a profile along x (breakpoints joined by
+// straight lines).
 struct BarrierDescription {
+  static constexpr ComponentKind component_kind = ComponentKind::barrier;
+  Extent extent() const noexcept { return {}; }
+
   std::string name;
   LiveValue height{};                                // m; may move
   std::vector<std::pair<double, double>> profile{};  // (x, height) in metres, x ascending

@@ -1,4 +1,4 @@
-// A scene as plain data: what there is, in SI units, before any grid or time step exists.
+// A scene as plain data in SI units, before any grid or time step exists.
 //
 //   SceneDescription scene;
 //   auto string = scene.add(StringDescription{.name = "main", .length = 1.0, .radius = 0.5e-3,
@@ -7,7 +7,7 @@
 //   scene.add(ContactDescription{.name = "strike", .below = at(hammer), .above = at(string, metres(0.3)),
 //                                .stiffness = 1e7, .exponent = 1.5});
 //
-// scene/compile.hpp turns it into something that runs, or into a list of what is wrong with it.
+// scene/compile.hpp turns it into a runnable scene, or into a list of errors.
 #pragma once
 
 #include <cstddef>
@@ -21,10 +21,10 @@
 
 namespace rattle {
 
-// How a scene is played: whoever plays it live reads this, the engine does not.
+// How a scene is played live. The live player reads this; the engine ignores it.
 struct PerformanceDescription {
-  int voices = 1;        // copies of the scene that sound together, one for each held note
-  int oversampling = 1;  // 1, 2 or 4 times the rate at which it is heard
+  int voices = 1;        // copies of the scene that sound together, one per held note
+  int oversampling = 1;  // computes at 1, 2 or 4 times the audio rate
 };
 
 struct SceneDescription {
@@ -53,23 +53,19 @@ struct SceneDescription {
   std::vector<OutputDescription> outputs{};
   std::vector<ProbeDescription> probes{};
 
-  ComponentHandle add(MassDescription d) { return {ComponentKind::mass, append(masses, std::move(d))}; }
-  ComponentHandle add(StringDescription d) { return {ComponentKind::string, append(strings, std::move(d))}; }
-  ComponentHandle add(PlateDescription d) { return {ComponentKind::plate, append(plates, std::move(d))}; }
-  ComponentHandle add(BarrierDescription d) { return {ComponentKind::barrier, append(barriers, std::move(d))}; }
-  InteractionHandle add(ContactDescription d) {
-    return {InteractionKind::contact, append(contacts, std::move(d))};
-  }
+  ComponentHandle add(MassDescription d) { return {d.component_kind, append(masses, std::move(d))}; }
+  ComponentHandle add(StringDescription d) { return {d.component_kind, append(strings, std::move(d))}; }
+  ComponentHandle add(PlateDescription d) { return {d.component_kind, append(plates, std::move(d))}; }
+  ComponentHandle add(BarrierDescription d) { return {d.component_kind, append(barriers, std::move(d))}; }
+  InteractionHandle add(ContactDescription d) { return {d.interaction_kind, append(contacts, std::move(d))}; }
   InteractionHandle add(DistributedContactDescription d) {
-    return {InteractionKind::distributed_contact, append(distributed_contacts, std::move(d))};
+    return {d.interaction_kind, append(distributed_contacts, std::move(d))};
   }
-  InteractionHandle add(SpringDescription d) {
-    return {InteractionKind::spring, append(springs, std::move(d))};
-  }
+  InteractionHandle add(SpringDescription d) { return {d.interaction_kind, append(springs, std::move(d))}; }
   GestureHandle add(GestureDescription d) { return {append(gestures, std::move(d))}; }
-  InteractionHandle add(SlideDescription d) { return {InteractionKind::slide, append(slides, std::move(d))}; }
-  InteractionHandle add(BowDescription d) { return {InteractionKind::bow, append(bows, std::move(d))}; }
-  InteractionHandle add(TouchDescription d) { return {InteractionKind::touch, append(touches, std::move(d))}; }
+  InteractionHandle add(SlideDescription d) { return {d.interaction_kind, append(slides, std::move(d))}; }
+  InteractionHandle add(BowDescription d) { return {d.interaction_kind, append(bows, std::move(d))}; }
+  InteractionHandle add(TouchDescription d) { return {d.interaction_kind, append(touches, std::move(d))}; }
   void add(FingerDescription d) { append(fingers, std::move(d)); }
   void add(InitialDescription d) { append(initials, std::move(d)); }
   void add(ForceDescription d) { append(forces, std::move(d)); }

@@ -1,22 +1,42 @@
-// What the components of a description are called and how large they are, whatever their kind.
+// What others ask of the components of a description, whatever their kind.
 #pragma once
 
+#include <cstddef>
+#include <optional>
+#include <rattle/components/component.hpp>
 #include <rattle/scene/description.hpp>
 #include <string>
+#include <string_view>
 
 namespace rattle {
 
-// A point, a line along x, or a rectangle.
-struct Extent {
-  int dimensions = 0;
-  double x = 0.0, y = 0.0;  // m; 0 where it does not reach
-};
+bool handle_exists(const SceneDescription& description, ComponentHandle component) noexcept;
 
+// Precondition: the component exists.
 const std::string& name_of(const SceneDescription& description, ComponentHandle component);
-Extent extent_of(const SceneDescription& description, ComponentHandle component);
 
-// Whether it is rigid: nothing but a gesture moves it.
-inline bool is_rigid(ComponentHandle component) noexcept { return component.kind == ComponentKind::barrier; }
+// "mass", "string": the word of its table. A bar is a string.
+std::string_view kind_word(ComponentHandle component);
+
+// "spring", "contact": likewise. A distributed contact is a contact.
+std::string_view kind_word(InteractionHandle interaction);
+
+// The place of an interaction among all, in the order that a compiled scene has; nothing where there is none.
+std::optional<std::size_t> interaction_index(const SceneDescription& description,
+                                             InteractionHandle interaction) noexcept;
+
+// A component that does not exist is a point.
+Extent extent_of(const SceneDescription& description, ComponentHandle component) noexcept;
+
+// True if the component exists and is a line, along which a bow or a slide may move.
+bool is_line(const SceneDescription& description, ComponentHandle component) noexcept;
+
+// True if the component is rigid and has a profile, so that places on it are metres along x.
+bool has_profile(const SceneDescription& description, ComponentHandle component) noexcept;
+
+// Gives a component the intervals and sides of a grid, so that it compiles to this grid at other sample rates
+// too.
+void set_grid(SceneDescription& description, ComponentHandle component, const Geometry& grid);
 
 inline double in_metres(Coordinate coordinate, double side) noexcept {
   return coordinate.is_fraction ? coordinate.value * side : coordinate.value;

@@ -1,4 +1,4 @@
-// Parameters that move: what they follow, as plain data.
+// Gestures and controls, which moving parameters follow, as plain data.
 #pragma once
 
 #include <cstddef>
@@ -8,6 +8,9 @@
 #include <vector>
 
 namespace rattle {
+
+// The largest magnitude that a gesture may have.
+inline constexpr double gesture_bound = 1e9;
 
 struct GestureHandle {
   std::size_t index = 0;
@@ -31,9 +34,9 @@ struct Breakpoint {
   Curve curve = Curve::linear;
 };
 
-// Joined breakpoints; before the first and after the last their values hold. With a trigger, a control, times
-// count from its last strike; until the first strike the first value holds. A control that starts in the
-// upper half of its range is struck at the start.
+// Breakpoints joined by curves; constant before the first and after the last. With a trigger (a control), times
+// count from its last strike; until the first strike the gesture has its first value. A control that starts in
+// the upper half of its range is struck at the start.
 struct BreakpointGesture {
   std::vector<Breakpoint> points{};
   std::optional<GestureHandle> trigger{};
@@ -51,7 +54,7 @@ struct SineGesture {
   double fade = 0.0;             // s, raised-cosine, at both ends
 };
 
-// One value per sample, held after the last.
+// One value per sample; the last value is held.
 struct SampledGesture {
   std::vector<double> values{};
 };
@@ -59,14 +62,14 @@ struct SampledGesture {
 enum class GestureOperation {
   constant,
   time,
-  gesture,  // push
+  gesture,  // up to here: no operand, pushes a value
   add,
   subtract,
   multiply,
   divide,
   power,
   minimum,
-  maximum,  // two operands
+  maximum,  // add ... maximum: two operands
   negate,
   sine,
   cosine,
@@ -74,46 +77,46 @@ enum class GestureOperation {
   logarithm,
   square_root,
   absolute,
-  round,  // one operand
-  ramp    // of two operands a, b (constants): 0 before a, 1 after b, raised cosine between
+  round,  // negate ... round: one operand
+  ramp    // two operands a, b (constants): 0 before a, 1 after b, raised cosine between
 };
 
 struct GestureInstruction {
   GestureOperation operation = GestureOperation::constant;
   double constant = 0.0;
-  GestureHandle gesture{};  // an earlier one
+  GestureHandle gesture{};  // must come earlier in the list
 };
 
-// A formula of time and of gestures described before it, in postfix order.
+// A formula of time and of gestures that come before it, in postfix order.
 struct FormulaGesture {
   std::vector<GestureInstruction> program{};
 };
 
-// What moves a control besides sliders and messages with its name: a dimension of a player's note, or a
-// numbered controller.
+// Player input that moves a control, besides sliders and messages with its name: a dimension of a played note,
+// or a numbered controller.
 enum class ControlInput {
   none,
-  note,        // the number of the key in semitones, 69 is 440 Hz, with its bend
-  harmonic,    // the key as the number of the nearest partial of `fundamental`
+  note,        // key number in semitones (69 is 440 Hz), including its bend
+  harmonic,    // number of the partial of `fundamental` that is nearest to the key
   velocity,    // of the last strike
   gate,        // 1 while a key is held
-  bend,        // in semitones
+  bend,        // semitones
   pressure,    // of the hand on the key
-  timbre,      // where the finger is on the key
-  controller,  // a numbered one
+  timbre,      // position of the finger on the key
+  controller,  // the controller with the number `controller`
 };
 
-// Moved from outside while the scene runs; stands at `value` until then.
+// Set from outside while the scene runs; has `value` until then.
 struct ControlGesture {
   std::string unit{};
   double low = 0.0;
   double high = 1.0;
   double value = 0.0;
-  double smoothing = 0.0;       // s until 99 % of a change are done
-  Curve scale = Curve::linear;  // of the way from low to high: linear or exponential
+  double smoothing = 0.0;       // s until 99 % of a change is reached
+  Curve scale = Curve::linear;  // mapping from low to high: linear or exponential
   ControlInput input = ControlInput::none;
-  int controller = 0;          // its number, 0 ... 127
-  double fundamental = 440.0;  // Hz, of the partials that `harmonic` counts
+  int controller = 0;          // MIDI controller number, 0 ... 127
+  double fundamental = 440.0;  // Hz, for ControlInput::harmonic
 };
 
 struct GestureDescription {

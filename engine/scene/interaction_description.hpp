@@ -1,4 +1,4 @@
-// What acts between components, or from outside on them while a gesture moves it, as plain data.
+// Interactions between components, and actions on them from outside that gestures move, as plain data.
 #pragma once
 
 #include <cstddef>
@@ -9,8 +9,8 @@
 
 namespace rattle {
 
-// How the force of a contact is found; docs/step.md has the formulas. The first five choose g, `gradient` chooses the
-// force itself, and `newton` is `gradient` iterated to convergence.
+// How the force of a contact is found; docs/step.md has the formulas. The first five choose g, `gradient`
+// chooses the force itself, and `newton` is `gradient` iterated to convergence.
 enum class Rule { basic, published, exact, secant, nonadhesive, gradient, newton };
 
 enum class InteractionKind { contact, distributed_contact, spring, slide, bow, touch };
@@ -19,24 +19,28 @@ struct InteractionHandle {
   std::size_t index = 0;
 };
 
-// eta = below - above - gap, a contact force pushes them apart while eta > 0.
-// two_sided: also pulls back while eta < 0 (the connection of [W19 sec. 8]); with play > 0 it acts only
+// eta = below - above - gap. While eta > 0, a contact force pushes the two apart.
+// two_sided: also pulls back while eta < 0 (the connection of [W19 sec. 8]). With play > 0 it acts only
 // beyond |eta| = play, on either side.
 struct ContactDescription {
+  static constexpr InteractionKind interaction_kind = InteractionKind::contact;
+
   std::string name;
   Attachment below;
   Attachment above;
-  LiveValue stiffness{};  // K, N/m^alpha; may move, below 0 it is 0
+  LiveValue stiffness{};  // K, N/m^alpha; may move; negative values count as 0
   double exponent = 1.0;  // alpha >= 1
   LiveValue gap{};        // m; may move
   bool two_sided = false;
   double play = 0.0;  // epsilon, m
-  LiveValue loss{};   // lambda, s/m (Hunt-Crossley); may move, below 0 it is 0
+  LiveValue loss{};   // lambda, s/m (Hunt-Crossley); may move; negative values count as 0
   std::optional<Rule> rule{};
 };
 
 // The same law at every grid point of a string against a string or a barrier above or below it.
 struct DistributedContactDescription {
+  static constexpr InteractionKind interaction_kind = InteractionKind::distributed_contact;
+
   std::string name;
   ComponentHandle below;
   ComponentHandle above;
@@ -51,18 +55,24 @@ struct DistributedContactDescription {
 
 // Force K1 eta + K3 eta^3 + 2 sigma d(eta)/dt with eta = first - second - offset.
 struct SpringDescription {
+  static constexpr InteractionKind interaction_kind = InteractionKind::spring;
+
   std::string name;
   Attachment first;
   Attachment second;
-  LiveValue stiffness{};         // K1, N/m; may move, below 0 it is 0
+  LiveValue stiffness{};         // K1, N/m; may move; negative values count as 0
   double cubic_stiffness = 0.0;  // K3, N/m^3
-  LiveValue damping{};           // sigma_x, kg/s; likewise
+  LiveValue damping{};           // sigma_x, kg/s; may move; negative values count as 0
   double offset = 0.0;           // m
 };
 
-// A slide on a string: a mass held by a hand, touching the string from above with a contact of exponent 1 at a
-// place that moves along it. [SLIDE sec. 2]
+// A slide on a string: a mass held by a hand. It touches the string from above, with a contact of exponent 1,
+// at a position that moves along the string. [SLIDE sec. 2]
 struct SlideDescription {
+  static constexpr ComponentKind component_kind = ComponentKind::slide;  // of its body
+  static constexpr InteractionKind interaction_kind = InteractionKind::slide;
+  Extent extent() const noexcept { return {}; }
+
   std::string name;
   std::vector<ComponentHandle> strings{};  // usually one
   double mass = 0.0;                       // m_o, kg
@@ -70,39 +80,43 @@ struct SlideDescription {
   double hand_damping = 0.0;               // r_h, kg/s
   double contact_stiffness = 0.0;          // k_o, N/m
   LiveValue contact_loss{};                // lambda of its contact with each string, s/m
-  LiveValue position{};                    // x_o, m along the string; held within its ends
+  LiveValue position{};                    // x_o, m along the string; clamped to its ends
   LiveValue hand_height{};                 // y_h, m
-  std::optional<double> height{};          // y_o at t = 0; without it the hand's
+  std::optional<double> height{};          // y_o at t = 0; default: the hand's height
 };
 
-// A finger: an external force over a width, and the damping it brings, r = alpha_f |F|. [SLIDE (9)-(11)]
+// A finger: an external force over a width, and a damping r = alpha_f |F|. [SLIDE (9)-(11)]
 struct FingerDescription {
   std::string name;
   ComponentHandle string;
   LiveValue force{};                     // F, N
-  LiveValue position{};                  // of its centre, m; or
-  std::optional<std::size_t> follows{};  // the slide it follows,
-  double distance = 0.0;                 // this far towards x = 0, m
+  LiveValue position{};                  // of its centre, m; unused with `follows`
+  std::optional<std::size_t> follows{};  // index of the slide that it follows
+  double distance = 0.0;                 // m from that slide towards x = 0
   double width = 0.0;                    // m
   double damping = 0.0;                  // alpha_f, s/m
 };
 
-// A bow on a string, a bar or a plate: friction F Phi(v), v the velocity of the bowed point relative to the
-// bow. docs/step.md, "Bow"
+// A bow on a string, a bar or a plate: friction F Phi(v), where v is the velocity of the bowed point relative
+// to the bow. docs/step.md, "Bow"
 enum class BowSolver { two_steps, iterated };  // the latter is the reference
 struct BowDescription {
+  static constexpr InteractionKind interaction_kind = InteractionKind::bow;
+
   std::string name;
-  Attachment place;                     // where it stands, or
-  std::optional<LiveValue> position{};  // m along the string, where it moves
-  LiveValue force{};                    // F_B, N; below 0 it does not touch
+  Attachment place;                     // fixed place; only its component is used with `position`
+  std::optional<LiveValue> position{};  // m along the string, if the bow moves
+  LiveValue force{};                    // F_B, N; negative: the bow does not touch
   LiveValue velocity{};                 // v_B, m/s
   double sharpness = 100.0;             // a_Phi, s^2/m^2
   BowSolver solver = BowSolver::two_steps;
 };
 
-// A light touch, as of a thumb for natural harmonics: a damper, and perhaps a spring, to where the string is at
-// rest, spread by a raised cosine over a width, at a place that may move along the string.
+// A light touch, e.g. of a thumb for natural harmonics: a damper and optionally a spring to the string's rest
+// position, distributed over a width by a raised cosine, at a position that may move along the string.
 struct TouchDescription {
+  static constexpr InteractionKind interaction_kind = InteractionKind::touch;
+
   std::string name;
   ComponentHandle string;
   LiveValue position{};   // of its centre, m

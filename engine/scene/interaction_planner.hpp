@@ -1,4 +1,4 @@
-// Interactions on their way into the scene: they become rows, and the rows islands. Not part of the API.
+// Turns interactions into rows, and rows into islands. Not part of the API.
 #pragma once
 
 #include <rattle/scene/compile_stages.hpp>
@@ -6,7 +6,7 @@
 
 namespace rattle {
 
-// A row on its way into the scene: its law and the points it touches.
+// A row that is not yet part of the scene: its law and the points it touches.
 struct DraftRow {
   RowModel model;
   std::vector<RowEntry> entries;
@@ -14,19 +14,21 @@ struct DraftRow {
 };
 
 void set_offset(RowModel& row, const RowOffset& offset);
-// The law of a contact; `scale` of K for a row. A gesture's K and loss are known only when the scene runs.
+// Sets the law of a contact; the row's stiffness is K times `scale`. K and loss that follow gestures are known
+// only when the scene runs.
 void set_power(RowModel& row, const LiveValue& stiffness, double exponent, const LiveValue& loss, double scale);
 
 class InteractionPlanner {
  public:
   InteractionPlanner(Compilation& c, double memory_limit) : c_(c), memory_limit_(memory_limit) {}
 
-  void plan_contact(const ContactDescription& d, std::size_t index);
-  void plan_distributed(const DistributedContactDescription& d, std::size_t index);
-  void plan_spring(const SpringDescription& d, std::size_t index);
-  void plan_slide(const SlideDescription& d, std::size_t index);
-  void plan_bow(const BowDescription& d, std::size_t index);
-  void plan_touch(const TouchDescription& d, std::size_t index);
+  // One for each kind: checks the description, then adds its rows.
+  void plan(const ContactDescription& d, std::size_t index);
+  void plan(const DistributedContactDescription& d, std::size_t index);
+  void plan(const SpringDescription& d, std::size_t index);
+  void plan(const SlideDescription& d, std::size_t index);
+  void plan(const BowDescription& d, std::size_t index);
+  void plan(const TouchDescription& d, std::size_t index);
   void finish();
 
  private:
@@ -39,8 +41,7 @@ class InteractionPlanner {
   bool check_law(const std::string& name, const LiveValue& stiffness, double exponent, const LiveValue& gap,
                  const LiveValue& loss);
   void set_gap(RowModel& row, const LiveValue& gap);
-  SceneInteraction& add_interaction(const std::string& name, InteractionKind kind, std::size_t index,
-                                    Rule rule);
+  SceneInteraction& add_interaction(const std::string& name, InteractionHandle handle, Rule rule);
   bool add_row(DraftRow row);
   std::optional<DraftRow> draft(const Attachment& first, const Attachment& second, const std::string& kind,
                                 const std::string& name, std::string_view first_key,
@@ -49,7 +50,7 @@ class InteractionPlanner {
   std::optional<std::int32_t> plan_glide(ComponentHandle string, const LiveValue& position, double width,
                                          const std::string& kind, const std::string& name);
 
-  // False, and an error, once the rows planned so far would need more memory than there is.
+  // Adds `rows` to the planned rows. Reports an error and returns false if they exceed the memory limit.
   bool has_room_for(double rows);
 
   Compilation& c_;

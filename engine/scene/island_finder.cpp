@@ -9,7 +9,7 @@ namespace {
 
 using Neighbours = std::vector<std::vector<std::uint32_t>>;
 
-// Rows that touch a common point. Nothing if the lists alone would exceed the limit.
+// For each row, the rows that share a point with it. Returns nullopt if the lists alone would exceed the limit.
 std::optional<Neighbours> find_neighbours(const std::vector<std::vector<RowEntry>>& rows, double memory_limit) {
   std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<std::uint32_t>> rows_at;
   for (std::size_t r = 0; r < rows.size(); ++r)
@@ -30,7 +30,7 @@ std::optional<Neighbours> find_neighbours(const std::vector<std::vector<RowEntry
   return neighbours;
 }
 
-// The rows reachable from `start`, ascending.
+// The rows reachable from `start`, in ascending order. Marks them in `seen`.
 std::vector<std::uint32_t> reach(const Neighbours& neighbours, std::uint32_t start, std::vector<bool>& seen) {
   std::vector<std::uint32_t> found{start};
   seen[start] = true;

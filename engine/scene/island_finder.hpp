@@ -1,29 +1,28 @@
-// Which interactions share points, in what order to solve them, and how stiffly they feel each other.
+// Finds which interactions share points, the order in which to solve them, and their Lambda.
 #pragma once
 
 #include <cstdint>
 #include <optional>
-#include <vector>
-
 #include <rattle/interactions/interaction_row.hpp>
 #include <rattle/interactions/island.hpp>
-#include <rattle/interactions/standing_island.hpp>
+#include <rattle/interactions/standing_step.hpp>
+#include <vector>
 
 namespace rattle {
 
 struct FoundIslands {
-  std::vector<std::uint32_t> order;  // order[place of a row] = its index among the rows given
+  std::vector<std::uint32_t> order;  // order[new index of a row] = its index among the given rows
   std::vector<Island> islands;       // with their compliances Lambda = C B C^T
   double bytes = 0.0;
 };
 
-// What a row costs: drafts, entries, states, this search's maps.
+// Memory of a row: drafts, entries, states and the maps of this search.
 inline constexpr double bytes_per_row = 956.0;
-// Packed for the step, with the points of a small one, its weights and pushes.
+// Memory of an island: packed, with points, weights and pushes, and the general way beside it.
 inline constexpr double bytes_per_island =
-    sizeof(StandingIsland) + StandingIsland::most_points * (8.0 + 16.0 * StandingIsland::most_rows);
+    sizeof(StandingStep) + StandingIsland::most_points * (8.0 + 16.0 * StandingIsland::most_rows) + 160.0;
 
-// Rows are given by the points they touch. Nothing where more than `memory_limit` bytes would be needed.
+// Rows are given by the points they touch. Returns nothing if more than `memory_limit` bytes would be needed.
 std::optional<FoundIslands> find_islands(const std::vector<std::vector<RowEntry>>& rows, double memory_limit);
 
 }  // namespace rattle

@@ -1,4 +1,4 @@
-// How the compiled scene lies in memory: slots instead of points, and which parts of it never meet.
+// Memory layout of the compiled scene: slots instead of points, and groups of components that never interact.
 #include <algorithm>
 #include <numeric>
 #include <utility>
@@ -7,7 +7,7 @@
 namespace rattle {
 namespace {
 
-// Sets of components that are joined step by step.
+// Disjoint sets of components (union-find).
 class Union {
  public:
   explicit Union(std::size_t size) : parent_(size) {
@@ -33,13 +33,15 @@ std::vector<std::uint32_t> components_of(const Scene& scene, const RowModel& row
   return found;
 }
 
-// An island is solved as soon as its components have moved freely: its few long chains of operations then run
-// beside the next component. Fingers come between all components and the islands. `place` has room for all components.
+// Orders forces and islands by the last component they need. An island is solved as soon as its components are
+// predicted, so that its long dependency chains overlap with the next component's work. If the group has
+// fingers, they act after all components and before all islands. `place` is scratch space with one element per
+// component.
 void order_by_components(const Scene& scene, SceneGroup& group, std::vector<std::size_t>& place) {
   for (std::size_t i = 0; i < group.components.size(); ++i) place[group.components[i]] = i;
   const auto place_of = [&](std::uint32_t c) { return place[scene.components[c].leader]; };
   const auto order = [&](std::vector<std::uint32_t>& list, std::vector<std::uint32_t>& due, auto waits_for) {
-    std::vector<std::pair<std::size_t, std::uint32_t>> waiting;  // until when, and what
+    std::vector<std::pair<std::size_t, std::uint32_t>> waiting;  // (last component needed, item)
     waiting.reserve(list.size());
     for (const std::uint32_t item : list) waiting.emplace_back(waits_for(item), item);
     std::stable_sort(waiting.begin(), waiting.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
@@ -75,8 +77,8 @@ void turn_points_into_slots(Scene& scene) {
   for (SceneProbe& probe : scene.probes) turn(probe.tap.place.entries);
 }
 
-// Where the kernel writes u^{n+1} over u^{n-1}, the few values of it that are still read must be kept. With
-// many of them it would not pay.
+// If the kernel writes u^{n+1} over u^{n-1}, the values of u^{n-1} that are read later must be saved. This pays
+// only if they are few.
 void find_kept_slots(Scene& scene) {
   const auto keep = [&](const std::vector<RowEntry>& entries) {
     for (const RowEntry& entry : entries)
@@ -95,7 +97,7 @@ void find_kept_slots(Scene& scene) {
   }
 }
 
-// Components that rows join, and strings of one bundle, are stepped by one thread, one after the other.
+// Components connected by rows, and strings of one bundle, form a group, which one thread steps sequentially.
 void find_groups(Scene& scene) {
   Union joined(scene.components.size());
   for (std::size_t c = 0; c < scene.components.size(); ++c) joined.join(c, scene.components[c].leader);
@@ -131,7 +133,7 @@ void find_groups(Scene& scene) {
     group.islands.push_back(static_cast<std::uint32_t>(i));
     group.work += work_of_a_row * island.row_count;
   }
-  // Masses first: their few operations wait for one another, and a grid has work to do meanwhile.
+  // Smallest components (masses) first: their few dependent operations overlap with the work on a grid.
   const auto size = [&](std::uint32_t c) { return scene.components[c].model->slot_count(); };
   std::vector<std::size_t> place(scene.components.size());
   for (SceneGroup& group : scene.groups) {

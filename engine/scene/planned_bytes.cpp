@@ -1,36 +1,24 @@
-// What a scene and one simulator of it will hold, from the plans alone.
+// Estimates the memory of a scene and one simulator from the plans.
 #include <rattle/interactions/finger_board.hpp>
-#include <rattle/scene/compile_stages.hpp>
+#include <rattle/scene/string_plan.hpp>
 
 namespace rattle {
 namespace {
 
-// Low words are three levels more, and two of scratch.
-double string_points(const StringPlan& plan) {
-  return (plan.grid.intervals + 65.0) * (may_drift(plan.parameters) ? 13.0 / 8.0 : 1.0);
-}
-
 double component_bytes(const Compilation& c) {
-  double points = static_cast<double>(c.masses.size() + c.description.slides.size()) * 64.0;
-  for (const auto& plan : c.strings)
-    if (plan) points += string_points(*plan);
-  for (const auto& plan : c.plates)
-    if (plan) points += (plan->grid.intervals_x + 65.0) * (plan->grid.intervals_y + 1.0);
+  double points = 0.0;
+  for (const auto& plan : c.plans)
+    if (plan) points += plan->planned_points();
   return points * 8.0 * 8.0;  // three levels, two at the start, scratch, what a row moves, slots
-}
-
-const StringPlan* plan_of(const Compilation& c, ComponentHandle string) {
-  if (string.kind != ComponentKind::string || !handle_exists(c.description, string)) return nullptr;
-  return c.strings[string.index] ? &*c.strings[string.index] : nullptr;
 }
 
 // What each finger does, and the compliance of every point of the strings that fingers and slides may
 // touch.
 double finger_board_bytes(const Compilation& c) {
   double bytes = 0.0;
-  std::vector<bool> touched(c.strings.size());
+  std::vector<bool> touched(c.description.strings.size());
   const auto touch = [&](ComponentHandle string) {
-    const StringPlan* const plan = plan_of(c, string);
+    const StringPlan* const plan = string_plan(c, string);
     if (!plan || touched[string.index]) return;
     touched[string.index] = true;
     bytes += 3.0 * 8.0 * (plan->grid.intervals + 1.0);

@@ -1,4 +1,4 @@
-// A compiled scene: constant, ready to run, shared by any number of simulators. Made by scene/compile.hpp.
+// A compiled scene: constant, ready to run, shared by any number of simulators. Created by scene/compile.hpp.
 #pragma once
 
 #include <algorithm>
@@ -15,12 +15,13 @@
 #include <rattle/kernels/kernel_set.hpp>
 #include <rattle/scene/description.hpp>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace rattle {
 
-// A sum of weighted points: where a force acts, or what a pickup reads. In a compiled scene every RowEntry names the
-// slot that keeps its point.
+// A weighted sum of points: where a force acts, or what a pickup reads. In a compiled scene every RowEntry
+// refers to the slot that stores its point.
 struct PointSum {
   std::vector<RowEntry> entries;
 };
@@ -28,37 +29,29 @@ struct PointSum {
 struct SceneComponent {
   std::string name;
   ComponentHandle handle;  // kind and place in the description
+  std::string_view word{};  // what it is called in names and messages: "string", "bar"
   std::unique_ptr<const Component> model;  // at t = 0
   LiveSource damping{};                    // sigma0, or R of a mass; at least 0
-  LiveSource tension{};                    // of a string,
-  double highest_tension = 0.0;            // within 0 and this where a gesture moves it
-  std::vector<double> start;       // q^0, point by point
+  LiveSource tension{};                    // strings only
+  double highest_tension = 0.0;            // a tension that a gesture moves stays within 0 and this, N
+  std::vector<double> start;       // q^0, one value per point
   std::vector<double> start_prev;  // q^-1 = q^0 - k v^0
-  std::vector<std::uint32_t> slots;  // where a level keeps each point
+  std::vector<std::uint32_t> slots;  // the slot of each point
 
-  std::uint32_t leader = 0;  // whose levels it shares: its own, or those of the first string of its bundle,
-  std::shared_ptr<const StringBundle> bundle;  // which the first one has
-  bool in_place = false;            // u^{n+1} may be written over u^{n-1},
-  std::vector<std::uint32_t> kept;  // but for the values in these slots, which are read afterwards
+  std::uint32_t leader = 0;  // component whose levels this one uses: itself, or the first string of its bundle
+  std::shared_ptr<const StringBundle> bundle;  // set only for the first string of a bundle
+  bool in_place = false;            // u^{n+1} may be written over u^{n-1}
+  std::vector<std::uint32_t> kept;  // if in_place: slots whose u^{n-1} is saved first, because it is read later
 
-  // The point that a slot keeps; not for the step.
+  // The point stored in a slot. Slow; not for use in the step.
   std::size_t point_in(std::uint32_t slot) const noexcept {
     return static_cast<std::size_t>(std::find(slots.begin(), slots.end(), slot) - slots.begin());
   }
 
-  // For info: intervals and spacing as used, the bound, and the sides the grid really has (scaled back if
-  // orthotropic).
-  int intervals_x = 0;
-  int intervals_y = 0;
-  double spacing = 0.0;
-  double spacing_bound = 0.0;
-  double side_x = 0.0;
-  double side_y = 0.0;
+  Geometry geometry{};         // of the model; sides are those the grid really has
+  double spacing_bound = 0.0;  // the smallest stable spacing, m
   // 1 - (what is used of the stability limit): spacing / bound - 1, or 1 - omega0 k / 2 for a mass.
   double stability_margin = 0.0;
-
-  // Its points: one, along a line, or over a rectangle, those of equal x together.
-  int dimensions() const noexcept { return intervals_y > 0 ? 2 : intervals_x > 0 ? 1 : 0; }
 
   bool moves_damping() const noexcept { return damping.gesture >= 0; }
   bool moves_tension() const noexcept { return tension.gesture >= 0; }
@@ -67,11 +60,11 @@ struct SceneComponent {
 struct SceneInteraction {
   std::string name;
   InteractionHandle handle;
-  bool one_sided = false;           // its contacts may only push
-  Rule rule = Rule::gradient;       // of contacts; that of its island, where all of it is solved by one rule
-  bool closed_form = false;         // a slide alone: what others iterate for
+  bool one_sided = false;           // its contacts can only push
+  Rule rule = Rule::gradient;       // contacts only; the island's rule if the whole island is solved by one
+  bool closed_form = false;         // solved without iteration: the only contact of a sliding island
   std::vector<std::uint32_t> rows;  // indices of its rows
-  std::vector<double> senses;       // +1, or -1 for the opposite side of a play
+  std::vector<double> senses;       // per row: +1; -1: opposite side of a play; 0: hand of a slide
 
   bool is_contact() const noexcept {  // has a rule, and statistics in the ledger
     return handle.kind == InteractionKind::contact || handle.kind == InteractionKind::distributed_contact ||
@@ -84,17 +77,17 @@ struct SceneForce {
   bool is_gravity = false;
   PointSum place;
   Envelope envelope;
-  LiveSource factor{1.0, -1};  // of the envelope
+  LiveSource factor{1.0, -1};  // multiplies the envelope
 };
 
-// What can be set while the scene runs.
+// A control that can be set while the scene runs.
 struct SceneControl {
   std::string name;
   ControlGesture description;
   std::uint32_t gesture = 0;  // index into the scene's gestures
 };
 
-// A place that moves along a string at audio rate.
+// A position that moves along a string at audio rate.
 struct MovingPlace {
   std::uint32_t component = 0;
   int intervals = 0;
@@ -102,8 +95,8 @@ struct MovingPlace {
   LiveSource position{};  // m
 };
 
-// The points of a row that moves along a string, found anew at every step; they serve n+1 and n-1 alike, so
-// that moving takes no power. A bow has the two points around it, a touch those under its width.
+// A row that moves along a string. Its points are recomputed at every step and used for both n+1 and n-1, so
+// that moving the row does no work. A bow uses the two points around it, a touch the points under its width.
 struct Glide {
   std::uint32_t component = 0;
   int intervals = 0;
@@ -125,19 +118,19 @@ struct SceneFinger {
   double damping = 0.0;  // alpha_f
 };
 
-// Components and islands that nothing joins to others.
+// Components and islands that do not interact with any others.
 struct SceneGroup {
   std::vector<std::uint32_t> components;  // leaders only
   std::vector<std::uint32_t> islands, forces, fingers;
-  // How many of the islands and forces do not have to wait for more components than those up to each.
+  // islands_due[i] and forces_due[i]: how many islands and forces need no component after components[i].
   std::vector<std::uint32_t> islands_due, forces_due;
-  double work = 0.0;  // of a step, in about that of a grid point
+  double work = 0.0;  // estimated cost of a step, in units of one grid point
 };
 
 struct SceneTap {
   Quantity quantity = Quantity::displacement;
-  PointSum place;                 // of a point, or
-  std::int32_t interaction = -1;  // of an interaction
+  PointSum place;                 // used if interaction is -1
+  std::int32_t interaction = -1;  // index of the interaction that is read; -1: a point
 
   // Bridge force of a string whose tension T moves: T / spacing is added to the weight of one entry.
   std::int32_t tension_entry = -1;
@@ -155,7 +148,7 @@ struct SceneOutput {
   bool remove_dc = false;
   std::optional<double> high_pass;  // Hz
   std::optional<double> low_pass;   // Hz
-  LiveSource gain{1.0, -1};  // of all channels, where a gesture moves it
+  LiveSource gain{1.0, -1};  // gain of all channels, if a gesture moves it
 };
 
 struct SceneProbe {
@@ -182,25 +175,32 @@ struct Scene {
                                                // touches, each in the description's order
   std::vector<SceneForce> forces;              // forces, then gravities
   std::vector<GestureDescription> gestures;
-  std::vector<SceneControl> controls;  // in the order of the gestures
+  std::vector<SceneControl> controls;  // in the order of `gestures`
   std::vector<MovingPlace> moving_places;
   std::vector<SceneFinger> fingers;
   std::vector<Glide> glides;
   std::vector<std::uint32_t> driven_rows;  // bows and touches
-  std::vector<std::uint32_t> live_rows;    // those whose offset moves
+  std::vector<std::uint32_t> live_rows;    // rows whose offset moves
   std::vector<std::uint32_t> live_laws;    // contacts and springs whose stiffness or damping moves
   std::vector<SceneOutput> outputs;
   std::vector<SceneProbe> probes;
   int channels = 0;
 
-  // Indices ascending by name.
+  // Indices in ascending order of the names.
   std::vector<std::uint32_t> components_by_name, gestures_by_name, outputs_by_name;
 
   Diagnostics warnings;
-  std::size_t memory_bytes =
-      0;  // what one simulator and this scene hold, estimated before anything was allocated
+  std::size_t memory_bytes = 0;  // of this scene and one simulator, estimated before anything was allocated
 
   std::size_t sample_count() const noexcept;  // duration in samples
+
+  // Indices by name: of `components`, `interactions`, `outputs`, `controls` and of all that is kept in their order, such
+  // as EnergyLedger::components() and contacts(), Simulator::displacement() and set_control(). Nothing where there is no
+  // such part. A slide is both a component and an interaction.
+  std::optional<std::size_t> find_component(std::string_view name) const noexcept;
+  std::optional<std::size_t> find_interaction(std::string_view name) const noexcept;
+  std::optional<std::size_t> find_output(std::string_view name) const noexcept;
+  std::optional<std::size_t> find_control(std::string_view name) const noexcept;
 };
 
 }  // namespace rattle

@@ -1,4 +1,4 @@
-// What the parts of a compiled scene are called in columns, tables and messages.
+// Names of the parts of a compiled scene, for columns, tables and messages.
 #pragma once
 
 #include <rattle/scene/scene.hpp>
@@ -13,7 +13,7 @@ std::string qualified_name(const SceneComponent& component);
 std::string qualified_name(const SceneInteraction& interaction);
 std::string qualified_name(const SceneForce& force);
 
-// "string 'main'", "contact 'strike'", as messages have it; a distributed contact is a contact.
+// "string 'main'", "contact 'strike'", for messages; a distributed contact is called a contact.
 std::string subject_of(const SceneComponent& component);
 std::string subject_of(const SceneInteraction& interaction);
 

@@ -1,4 +1,4 @@
-// What goes into a scene, at its start and as forces, and what is read of it, as plain data.
+// Initial states, forces, and what is read from a scene, as plain data.
 #pragma once
 
 #include <optional>
@@ -12,8 +12,8 @@ namespace rattle {
 enum class Shape { raised_cosine, triangle };
 enum class InitialQuantity { displacement, velocity };
 
-// Adds a bump to the state at t = 0: raised cosine of half-width `width` around a point, or a triangle of
-// that half-width; a triangle without width has its feet at the ends (a pluck).
+// Adds a bump to the state at t = 0: a raised cosine or a triangle of half-width `width` around a point. A
+// triangle without width reaches to both ends (a pluck).
 struct InitialDescription {
   std::string name;
   Attachment centre;
@@ -21,12 +21,12 @@ struct InitialDescription {
   InitialQuantity quantity = InitialQuantity::displacement;
   double amplitude = 0.0;         // m or m/s
   std::optional<double> width{};  // m
-  std::vector<double> values{};   // instead of a shape: one factor of the amplitude for every grid point
+  std::vector<double> values{};   // instead of a shape: one value per grid point, multiplied by the amplitude
 };
 
 // constant: amplitude from start on, for `duration` if given.  pulse: rectangle.  ramp: rises from 0 to the
-// amplitude over the duration, then lets go.  half_sine, raised_cosine: one arch over the duration.
-// signal: amplitude times the samples given.  gesture: amplitude times the gesture.
+// amplitude over the duration, then drops to 0.  half_sine, raised_cosine: one arch over the duration.
+// signal: amplitude times the given samples.  gesture: amplitude times the gesture.
 enum class EnvelopeKind { constant, pulse, ramp, half_sine, raised_cosine, signal, gesture };
 
 struct ForceDescription {
@@ -47,17 +47,17 @@ struct GravityDescription {
   double acceleration = -9.81;  // m/s^2
 };
 
-// bridge_force: of a string's end on its support, at fraction 0 or 1.
+// bridge_force: force of a string's end on its support, at fraction 0 or 1.
 enum class Quantity { displacement, velocity, acceleration, force, penetration, psi, bridge_force };
 
-// What is read at every sample: a quantity of a point, or of an interaction (force, penetration, psi).
+// A quantity that is read at every sample, of a point or of an interaction (force, penetration, psi).
 struct Tap {
   std::optional<Attachment> place{};
   std::optional<InteractionHandle> interaction{};
   Quantity quantity = Quantity::displacement;
 };
 
-// A tap that is heard. Without channel and pan every output has a channel of its own, in their order.
+// A tap that is heard. Outputs without channel and pan get one channel each, in their order.
 struct OutputDescription {
   std::string name;
   Tap tap;
@@ -66,7 +66,7 @@ struct OutputDescription {
   std::optional<double> pan{};   // -1 left ... 1 right, constant power on channels 1 and 2
   bool remove_dc = false;        // first-order high-pass at 10 Hz
   std::optional<double> high_pass{};  // Hz, second-order Butterworth
-  std::optional<double> low_pass{};   // Hz, likewise
+  std::optional<double> low_pass{};   // Hz, second-order Butterworth
 };
 
 // A tap that is only recorded, in SI units.

@@ -77,7 +77,7 @@ class Lister {
   void add_component(std::size_t c) {
     const SceneComponent& component = scene_.components[c];
     const std::string owner = qualified_name(component);
-    const bool is_slide = component.handle.kind == ComponentKind::slide;  // a mass, beside the interaction of its name
+    const bool is_slide = component.handle.kind == SlideDescription::component_kind;  // a mass, beside the interaction of its name
     begin(c, is_slide ? owner + ".mass" : owner, component.name, is_slide ? owner + ", mass" : owner);
     add_stored(AccountTerm::kinetic, "kinetic");
     add_stored(AccountTerm::potential, "potential");

@@ -1,19 +1,10 @@
+// What a step stores, loses and takes in, account by account.
 #include <algorithm>
 #include <cmath>
-#include <limits>
-#include <rattle/interactions/g_rules.hpp>
+#include <rattle/interactions/row_rules.hpp>
 #include <rattle/simulation/energy_ledger.hpp>
 
 namespace rattle {
-namespace {
-
-double depth_of(const RowModel& row, double eta) noexcept {
-  return row.law == LawKind::two_sided ? std::abs(eta) : eta;
-}
-
-constexpr std::uint8_t settled_open = 3;  // samples after which an open contact must have emptied psi
-
-}  // namespace
 
 EnergyLedger::EnergyLedger(std::shared_ptr<const Scene> scene)
     : scene_(std::move(scene)),
@@ -31,12 +22,15 @@ EnergyLedger::EnergyLedger(std::shared_ptr<const Scene> scene)
       steepest_(scene_->rows.size()) {
   for (const SceneComponent& component : scene_->components) models_.push_back(component.model.get());
   memory_.reserve(components_.size());
-  for (const SceneComponent& component : scene_->components) memory_.emplace_back(component.model->memory_count());
+  for (const SceneComponent& component : scene_->components)
+    memory_.emplace_back(component.model->memory_count());
   for (const Island& island : scene_->islands)
-    for (std::size_t i = 0; i < island.row_count; ++i) row_in_closed_form_[island.first_row + i] = island.closed_form;
+    for (std::size_t i = 0; i < island.row_count; ++i)
+      row_in_closed_form_[island.first_row + i] = island.closed_form;
 }
 
-// At n + 1/2 of a row. What a contact stores is W / 2 or psi^2 / 2; one in closed form has no memory, its potential says it.
+// Energy of a row at n + 1/2. A contact stores W / 2 or psi^2 / 2. A contact in closed form keeps neither: its
+// energy is that of the potential.
 double EnergyLedger::row_energy(std::size_t row, const RowStates& rows, double psi, double W, double eta_next,
                                 double eta) const noexcept {
   const RowModel& model = rows.models[row];
@@ -106,7 +100,8 @@ void EnergyLedger::record(std::span<const Levels> levels, const RowStates& rows,
     const auto [stored, loss] = models_[c]->observe(levels[c], memory_[c].data());
     account.stored = stored;
     stored_ += stored.total();
-    if (scene_->components[c].moves_tension()) put_in(account.work_tension, models_[c]->work_of_moving(levels[c]));
+    if (scene_->components[c].moves_tension())
+      put_in(account.work_tension, models_[c]->work_of_moving(levels[c]));
     take_out(account.dissipated_uniform, k * loss.uniform);
     take_out(account.dissipated_frequency_dependent, k * loss.frequency_dependent);
   }
@@ -149,21 +144,21 @@ void EnergyLedger::record_row(std::size_t r, const RowStates& rows) noexcept {
   } else
     take_out(account.dissipated, model.sigma_x * D * D / (2.0 * scene_->k));  // k 2 sigma_x (delta_t. eta)^2
   if (model.offset_sign == 0.0 && model.gap_sign == 0.0 && model.moving_place < 0) return;
-  // The components took f carried / 2 of the row's f D / 2; the rest came from outside.
+  // The components took f carried / 2 of the row's f D / 2. The rest is work from outside.
   const double anchor = 0.5 * rows.force[r] * (rows.offset_next[r] - rows.offset_prev[r]);
   put_in(account.work_anchor, anchor);
   if (model.moving_place >= 0)
     put_in(account.work_sliding, 0.5 * rows.force[r] * (D - rows.carried[r]) - anchor);
 }
 
-// f D / 2 of a step is what friction takes, k f v, and what the bow takes out, k f v_B.
+// f D / 2 of a step is the friction loss k f v and the work k f v_B that the bow takes out.
 void EnergyLedger::record_bow(std::size_t r, const RowStates& rows) noexcept {
   InteractionAccount& account = interactions_[scene_->rows[r].interaction];
   take_out(account.dissipated, scene_->k * rows.force[r] * rows.bow_velocity[r]);
   put_in(account.work_anchor, -scene_->k * rows.force[r] * rows.live_drive[r]);
 }
 
-// What the row has stored is re-expressed with the K of this step before the step is made.
+// Before a step, the stored energy of a row is expressed with the K of that step. The difference is work.
 void EnergyLedger::record_stiffness(std::size_t r, double energy, const RowStates& rows) noexcept {
   const double K = rows.models[r].stiffness();
   if (K != row_stiffness_[r]) {
@@ -174,8 +169,7 @@ void EnergyLedger::record_stiffness(std::size_t r, double energy, const RowState
   row_stored_[r] = energy;
 }
 
-// What a touch stores is counted with the points and the K it has now: moving it, or changing K, takes or gives
-// work.
+// The stored energy of a touch is counted with its present points and K. Moving it, or changing K, is work.
 void EnergyLedger::record_touch(std::size_t r, double energy, const RowStates& rows) noexcept {
   InteractionAccount& account = interactions_[scene_->rows[r].interaction];
   const double before = row_energy(r, rows, 0.0, 0.0, rows.eta[r], rows.eta_prev[r]);
@@ -197,125 +191,6 @@ void EnergyLedger::record_finger(std::size_t finger, const Levels& u, const Fing
   }
   put_in(fingers_[finger].work, 0.5 * touch.force() * moved);
   take_out(fingers_[finger].dissipated, touch.damping() * moved2 / (4.0 * scene_->k));
-}
-
-void EnergyLedger::observe_contact(std::size_t row, const RowStates& rows) noexcept {
-  const RowModel& model = rows.models[row];
-  ContactStatistics& contact = contacts_[model.interaction];
-  const double f = rows.force[row];
-  double depth_now = depth_of(model, rows.eta_next[row]);
-  if (first_step_) depth_now = std::max(depth_now, depth_of(model, rows.eta[row]));  // a run may start in contact
-  const auto resolution = [&](double slope) { return 0.25 * rows.Lambda[row] * slope * slope; };
-  // The slope grows with the depth: only where the steepest so far would count is it worth a power. A stiffness that
-  // moves has no steepest.
-  if (model.has_live_law() || depth_now > deepest_[row] || resolution(steepest_[row]) > contact.resolution) {
-    const double slope = row_slope(model, depth_now);
-    deepest_[row] = std::max(deepest_[row], depth_now);
-    steepest_[row] = std::max(steepest_[row], slope);
-    contact.resolution = std::max(contact.resolution, resolution(slope));
-  }
-  contact.peak_force = std::max(contact.peak_force, std::abs(f));
-  const double psi = model.chooses_force() ? std::sqrt(std::abs(rows.W_next[row])) : std::abs(rows.psi_next[row]);
-  observe_depth(depth_now, psi, model, contact);
-  if (model.chooses_force()) observe_reached_depth(row, depth_now, rows, contact);
-  if (f != 0.0) ++contact.contact_samples;
-  if (model.law == LawKind::two_sided) return;
-
-  if (f < 0.0) {
-    ++contact.attractive_samples;
-    contact.worst_pull = std::max(contact.worst_pull, -f);
-  }
-  const bool pushing = f > 0.0;
-  if (pushing && !was_pushing_[row]) ++contact.impacts;
-  was_pushing_[row] = pushing;
-
-  const bool open = rows.eta_next[row] < 0.0 && f == 0.0;
-  open_samples_[row] =
-      open ? static_cast<std::uint8_t>(std::min<int>(open_samples_[row] + 1, settled_open)) : 0;
-  if (open_samples_[row] >= settled_open) contact.left_psi = std::max(contact.left_psi, psi);
-}
-
-void EnergyLedger::observe_depth(double depth, double psi, const RowModel& model,
-                                 ContactStatistics& contact) const noexcept {
-  if (model.power.is_empty()) return;  // a stiffness that is 0 for now: nothing to sink into
-  const bool live = model.has_live_law();
-  if (psi > contact.peak_psi || (live && psi > 0.0))
-    contact.explained_depth =
-        live ? std::max(contact.explained_depth, model.power.depth(psi)) : model.power.depth(psi);
-  contact.peak_psi = std::max(contact.peak_psi, psi);
-  contact.deepest = std::max(contact.deepest, depth);
-}
-
-// Only where the contact is at its deepest so far is it worth some powers.
-void EnergyLedger::observe_reached_depth(std::size_t row, double depth, const RowStates& rows,
-                                         ContactStatistics& contact) const noexcept {
-  const RowModel& model = rows.models[row];
-  const double deepest = std::max(depth, depth_of(model, rows.eta[row]));
-  if (row_in_closed_form_[row] || model.power.is_empty() || !(deepest > 0.0) || deepest < contact.deepest) return;
-  contact.reached_depth = std::max(contact.reached_depth, reached_depth(model, rows.eta_next[row], rows.eta[row]));
-}
-
-double EnergyLedger::value(const Account& account) const noexcept {
-  const std::size_t at = account.holder;
-  switch (account.term) {
-    case AccountTerm::kinetic:
-      return components_[at].stored.kinetic;
-    case AccountTerm::potential:
-      return components_[at].stored.potential;
-    case AccountTerm::correction:
-      return components_[at].stored.correction;
-    case AccountTerm::component_loss:
-      return components_[at].dissipated_uniform.value() + components_[at].dissipated_frequency_dependent.value();
-    case AccountTerm::frequency_dependent_loss:
-      return components_[at].dissipated_frequency_dependent.value();
-    case AccountTerm::tension:
-      return components_[at].work_tension.value();
-    case AccountTerm::interaction_stored:
-      return interactions_[at].stored;
-    case AccountTerm::interaction_loss:
-      return interactions_[at].dissipated.value();
-    case AccountTerm::contact_loss:
-      return interactions_[at].dissipated_in_contact.value();
-    case AccountTerm::hand_loss:
-      return interactions_[at].dissipated.value() - interactions_[at].dissipated_in_contact.value();
-    case AccountTerm::anchor:
-      return interactions_[at].work_anchor.value();
-    case AccountTerm::sliding:
-      return interactions_[at].work_sliding.value();
-    case AccountTerm::stiffness:
-      return interactions_[at].work_stiffness.value();
-    case AccountTerm::finger_work:
-      return fingers_[at].work.value();
-    case AccountTerm::finger_loss:
-      return fingers_[at].dissipated.value();
-    case AccountTerm::force:
-      return forces_[at].work.value();
-  }
-  return 0.0;
-}
-
-double EnergyLedger::dissipated() const noexcept {
-  double sum = 0.0;
-  for (const ComponentAccount& account : components_)
-    sum += account.dissipated_uniform.value() + account.dissipated_frequency_dependent.value();
-  for (const InteractionAccount& account : interactions_) sum += account.dissipated.value();
-  for (const FingerAccount& account : fingers_) sum += account.dissipated.value();
-  return sum;
-}
-
-double EnergyLedger::work_in() const noexcept {
-  double sum = 0.0;
-  for (const ComponentAccount& account : components_) sum += account.work_tension.value();
-  for (const ForceAccount& account : forces_) sum += account.work.value();
-  for (const FingerAccount& account : fingers_) sum += account.work.value();
-  for (const InteractionAccount& account : interactions_)
-    sum += account.work_anchor.value() + account.work_sliding.value() + account.work_stiffness.value();
-  return sum;
-}
-
-double EnergyLedger::balance_error() const noexcept {
-  if (found_nan_) return std::numeric_limits<double>::infinity();
-  return worst_balance_ > 0.0 ? worst_balance_ / balance_scale() : 0.0;
 }
 
 }  // namespace rattle

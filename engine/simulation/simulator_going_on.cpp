@@ -13,8 +13,8 @@ class GridShape {
   GridShape(const SceneComponent& component, const double* level) noexcept
       : component_(component),
         level_(level),
-        columns_(static_cast<std::size_t>(component.intervals_x)),
-        rows_(static_cast<std::size_t>(component.intervals_y)) {}
+        columns_(static_cast<std::size_t>(component.geometry.intervals[0])),
+        rows_(static_cast<std::size_t>(component.geometry.intervals[1])) {}
 
   double at(double x, double y) const noexcept {
     const auto [l, right] = split(x, columns_);
@@ -45,7 +45,7 @@ class GridShape {
 };
 
 bool same_grid(const SceneComponent& a, const SceneComponent& b) noexcept {
-  return a.intervals_x == b.intervals_x && a.intervals_y == b.intervals_y && a.slots.size() == b.slots.size();
+  return a.geometry.intervals == b.geometry.intervals && a.slots.size() == b.slots.size();
 }
 
 bool same_components(const Scene& a, const Scene& b) noexcept {
@@ -86,10 +86,10 @@ void Simulator::take_shape(std::size_t component, const Simulator& other, std::s
     return;
   }
   const GridShape shape(old, from.now), shape_prev(old, from_prev);
-  const auto rows = static_cast<std::size_t>(mine.intervals_y) + 1;
+  const auto rows = static_cast<std::size_t>(mine.geometry.intervals[1]) + 1;
   for (std::size_t p = 0; p < mine.slots.size(); ++p) {
-    const double x = static_cast<double>(p / rows) / mine.intervals_x;
-    const double y = rows == 1 ? 0.0 : static_cast<double>(p % rows) / mine.intervals_y;
+    const double x = static_cast<double>(p / rows) / mine.geometry.intervals[0];
+    const double y = rows == 1 ? 0.0 : static_cast<double>(p % rows) / mine.geometry.intervals[1];
     const double now = shape.at(x, y);
     to.now[mine.slots[p]] = now;
     to.prev[mine.slots[p]] = now - pace * (now - shape_prev.at(x, y));

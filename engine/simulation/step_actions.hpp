@@ -1,8 +1,8 @@
-// What one thread does in a sample, one after the other.
+// What one thread does in a sample, in order. The list is made with the simulator.
 #pragma once
 
 #include <cstdint>
-#include <rattle/interactions/island_solver.hpp>
+#include <rattle/interactions/island_steps.hpp>
 #include <rattle/scene/scene.hpp>
 #include <span>
 #include <vector>
@@ -10,24 +10,24 @@
 namespace rattle {
 
 enum class StepAct : std::uint32_t {
-  predict,
-  push,
-  press_fingers,
-  prepare_island,
-  solve_island,
-  prepare_slide,
-  solve_slide
+  predict,        // index of a component
+  push,           // index of a force
+  press_fingers,  // index of the group whose fingers press
+  prepare,        // index of an island
+  solve           // index of an island
 };
 
 struct StepAction {
   StepAct act;
-  std::uint32_t
-      index;  // of the component, the force, the group whose fingers they are, the island, the slide alone
+  std::uint32_t index;
 };
 
-// Of these groups: an island is prepared beside the last component that it waits for, and solved as soon as
-// that is predicted.
+// The islands of these groups.
+std::vector<std::uint32_t> islands_of(const Scene& scene, std::span<const std::uint32_t> groups);
+
+// All actions of these groups. An island is prepared just before the last component that it needs is predicted,
+// and solved as soon as that is predicted.
 std::vector<StepAction> step_actions(const Scene& scene, std::span<const std::uint32_t> groups,
-                                     const IslandSolver& solver);
+                                     const IslandSteps& islands);
 
 }  // namespace rattle

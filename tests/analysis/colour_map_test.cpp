@@ -1,4 +1,4 @@
-// Maps whose order survives grey print.
+// Colour maps keep their order when printed in grey.
 #include "analysis/colour_map.hpp"
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// The fast transform against its definition.
+// The fast Fourier transform compared with its definition.
 #include "analysis/fourier.hpp"
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// From bins and frames to rows and columns.
+// Mapping from bins and frames to rows and columns.
 #include "analysis/frequency_axis.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// A known sine sits at its frequency, from start to end.
+// A known sine appears at its frequency, from start to end.
 #include "analysis/spectrogram.hpp"
 
 #include <algorithm>
@@ -35,7 +35,7 @@ TEST(Spectrogram, LevelsAreDecibelsOfFullScale) {
 }
 
 TEST(Spectrogram, NoSoundFallsBetweenTwoFrames) {
-  // Ten seconds in ten frames: a burst far from every frame's centre.
+  // Ten seconds in ten frames, with a burst far from every frame's centre.
   const double rate = 44100.0;
   for (const std::int64_t at : {46000, 66150, 88000}) {
     std::vector<double> signal(441000, 0.0);

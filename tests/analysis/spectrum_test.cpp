@@ -1,4 +1,4 @@
-// Levels: 0 dB is a sine of amplitude 1, wherever the frames fall.
+// Levels: 0 dB is a sine of amplitude 1, independent of the frame positions.
 #include "analysis/spectrum.hpp"
 
 #include <algorithm>
@@ -35,7 +35,7 @@ TEST(Spectrum, SilenceIsSilent) {
 }
 
 TEST(Spectrum, TheStartOfASoundCounts) {
-  // A struck sound is loudest where a window that starts there would be zero.
+  // A struck sound is loudest at its start, where a window that starts there would be zero.
   std::vector<double> signal = sine(1000.0, 1.0, rate, 88200);
   for (std::size_t n = 0; n < signal.size(); ++n) signal[n] *= std::exp(-static_cast<double>(n) / 1000.0);
   const LongTermSpectrum spectrum = long_term_spectrum(read_from(signal), 88200, rate);

@@ -1,4 +1,4 @@
-// Signals whose analysis is known.
+// Signals with a known analysis.
 #pragma once
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// What is kept are samples, the extremes among them.
+// Thinning keeps original samples, including the extremes.
 #include "analysis/thinning.hpp"
 
 #include <algorithm>

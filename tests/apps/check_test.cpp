@@ -1,4 +1,4 @@
-// rattle check: its judgement, its exit code and its JSON.
+// rattle check: its verdict, its exit code and its JSON.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -31,7 +31,7 @@ TEST(Check, AGoodSceneHasEveryPromisedMember) {
   EXPECT_EQ(json["newton_failures"].number(), 0.0);
   EXPECT_LT(json["balance_error"].number(), 1e-11);
   EXPECT_GT(json["balance_error"].number(), 0.0);
-  // M v^2 / 2 + M omega^2 w^2 / 2 of the hammer at the start is most of it.
+  // M v^2 / 2 + M omega^2 w^2 / 2 of the hammer at the start is most of the energy.
   EXPECT_NEAR(json["peak_energy"].number(), 0.019, 0.001);
   EXPECT_GT(json["x_realtime"].number(), 0.0);
   const JsonValue& contact = json["contacts"][0];
@@ -111,7 +111,7 @@ TEST(Check, ANanFailsAndTheJsonIsStillJson) {
   EXPECT_TRUE(mentions(json["failures"], "NaN"));
 }
 
-// A formula so long that not every sample of the scene can be tried beforehand.
+// A formula so long that not every sample of the scene can be checked beforehand.
 TEST(Check, AFormulaThatLeavesItsBoundUnseenIsHeldAndFails) {
   const Workplace place;
   std::string idle;
@@ -170,7 +170,7 @@ TEST(Check, SeveralScenesAreAListAndTheWorstCodeCounts) {
   EXPECT_NE(mixed.err, "");
 }
 
-// Passes, and no contact of it sinks or pulls; with RATTLE_LONG=1 over its whole length.
+// Every scene passes, and no contact sinks or pulls. With RATTLE_LONG=1 over the full length.
 TEST(Check, EveryBuiltInSceneHolds) {
   const Workplace place;
   std::vector<std::string> arguments = {"check", "--json"};

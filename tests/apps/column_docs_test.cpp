@@ -23,7 +23,7 @@ std::string columns_section() {
   return whole.substr(from, to - from);
 }
 
-// "string.main.kinetic" to "COMPONENT.kinetic", "bow.b.P_B" to "bow.NAME.P_B": as the documentation has it.
+// "string.main.kinetic" to "COMPONENT.kinetic", "bow.b.P_B" to "bow.NAME.P_B": as in the documentation.
 std::string generic(const std::string& column) {
   const std::size_t first = column.find('.'), last = column.rfind('.');
   if (column.starts_with("channel_")) return "channel_N";
@@ -57,7 +57,7 @@ TEST(ColumnDocs, EveryColumnOfTheShippedScenesIsDescribed) {
   EXPECT_GT(seen.size(), 25u);
 }
 
-// Also of scenes that have what no shipped one has.
+// Also checks scenes with features that no shipped scene has.
 TEST(ColumnDocs, EveryColumnOfTheTestScenesIsDescribed) {
   const std::string docs = columns_section();
   for (const char* const name :

@@ -1,4 +1,4 @@
-// The columns of --csv and --npy are the numbers of the engine, to the last bit.
+// The columns of --csv and --npy are bit-identical to the engine's values.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -73,7 +73,7 @@ TEST(Columns, EveryNumberIsTheLedgersToTheLastBit) {
   EXPECT_NE(table.at(4410, "work_in"), 0.0);
 }
 
-// What a bow puts in and takes, what a touch takes and its moving costs, what moving a gap costs.
+// Work and loss of a bow, loss and motion work of a touch, motion work of a gap.
 TEST(Columns, BowTouchAndGapHaveTheirTermsByName) {
   const Workplace place;
   ASSERT_EQ(place.run({"render", data_file("bowed.toml"), "--csv", "a.csv"}).exit_code, 0);
@@ -116,7 +116,7 @@ TEST(Columns, ThePartsAddUpToTheTotals) {
     for (std::size_t i = 0; i < table.names.size(); ++i) {
       const std::string& name = table.names[i];
       if (name.find('.') == std::string::npos || name.starts_with("probe.")) continue;
-      if (name.ends_with(".dissipated_sigma1")) continue;  // a part of dissipated
+      if (name.ends_with(".dissipated_sigma1")) continue;  // included in dissipated
       if (name.ends_with(".dissipated"))
         dissipated += table.rows[row][i];
       else if (!name.ends_with(".work"))

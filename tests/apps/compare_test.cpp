@@ -1,4 +1,4 @@
-// rattle compare: errors fall as they should, on one grid.
+// rattle compare: errors fall at the expected order on a fixed grid.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -50,7 +50,7 @@ TEST(Compare, StringsAndPlatesKeepTheirGridAndConverge) {
                                        "--oversampling", "32", "--duration", "0.02", "--json"});
     ASSERT_EQ(outcome.exit_code, 0) << outcome.err;
     const JsonValue json = parse_json(outcome.out);
-    // A finer grid would add another error that does not fall like this.
+    // A finer grid would add another error that falls differently.
     EXPECT_NEAR(json["solvers"][0]["order"].number(), 2.0, 0.35) << scene;
     EXPECT_TRUE(json["solvers"][0]["runs"][0]["peak_force_error"].is_null());
   }
@@ -117,7 +117,7 @@ TEST(Compare, OneTableOfAllRulesHasOrderCostPullsAndDepth) {
 TEST(Compare, NoiseIsTheBandThatExceedsTheReferenceMost) {
   constexpr double rate = 44100.0;
   const auto tones = [&](double low,
-                         double high) {  // in displacement; the velocity of the high one is ten times its
+                         double high) {  // displacement; the high tone's velocity is ten times larger
     std::vector<double> samples(8820);
     for (std::size_t n = 0; n < samples.size(); ++n) {
       const double t = static_cast<double>(n) / rate;
@@ -133,7 +133,7 @@ TEST(Compare, NoiseIsTheBandThatExceedsTheReferenceMost) {
   EXPECT_NEAR(noise(reference, reference), 0.0, 1e-9);
   EXPECT_NEAR(noise(tones(2.0, 2e-3), reference), 6.02, 0.05);
   EXPECT_NEAR(noise(tones(1.0, 1e-2), reference), 20.0, 0.1);
-  EXPECT_NEAR(noise(tones(0.5, 1e-3), reference), 0.0, 0.1);         // what is missing is no noise
+  EXPECT_NEAR(noise(tones(0.5, 1e-3), reference), 0.0, 0.1);         // missing sound is not noise
   EXPECT_NEAR(noise(tones(1.0, 1e-2), tones(1.0, 0.0)), 40.0, 0.5);  // against silence: above -60 dB
   EXPECT_NEAR(noise(tones(1.0, 1e-5), tones(1.0, 0.0)), 0.0, 0.1);   // too faint
   EXPECT_TRUE(std::isnan(noise(reference, std::vector<double>(8820))));

@@ -1,5 +1,5 @@
-// The shipped scenes with loss in a contact: what the felt takes is the area of force over depth, and the
-// mallet comes back slower by what the yarn takes.
+// The shipped scenes with contact loss: the felt's loss is the area of force over depth, and the mallet
+// rebounds slower by the yarn's loss.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -27,7 +27,7 @@ bool has_term(const Scene& scene, const std::string& name) {
   return std::any_of(terms.begin(), terms.end(), [&](const LiveTerm& term) { return term.name == name; });
 }
 
-// A column of `rattle render --csv`, at the end.
+// Final value of a column of `rattle render --csv`.
 double term(const Scene& scene, const EnergyLedger& ledger, const std::string& name) {
   for (const LiveTerm& term : live_terms(scene))
     if (term.name == name) return ledger.value(term.account);
@@ -37,7 +37,7 @@ double term(const Scene& scene, const EnergyLedger& ledger, const std::string& n
 struct Strike {
   RunRecord record;
   ContactFigure figure;
-  double largest_psi2 = 0.0;  // J, what the felt held at most
+  double largest_psi2 = 0.0;  // J, largest energy stored in the felt
 };
 
 Strike strike_felt(const std::vector<std::string>& overrides) {
@@ -49,7 +49,7 @@ Strike strike_felt(const std::vector<std::string>& overrides) {
   return strike;
 }
 
-// The trapezoids over the depths are the ledger's sum of f (eta+ - eta-) / 2 in another order.
+// The trapezoids over the depth are the ledger's sum of f (eta+ - eta-) / 2 in a different order.
 TEST(FeltHammer, TheAreaOfForceOverDepthIsTheLedgersQ) {
   for (const std::string velocity : {"1", "3", "4"}) {
     const Strike strike = strike_felt({"hammer.velocity=" + velocity});
@@ -70,13 +70,13 @@ TEST(FeltHammer, WithoutLossForceOverDepthHasNoArea) {
 }
 
 struct Rebound {
-  double before = 0.0, after = 0.0;  // m/s, of the mallet, upwards
-  double given = 0.0;                // J, what bar and cords hold and have lost
-  double wrist = 0.0;                // J, what the mallet's own spring and damper have taken
-  double Q = 0.0;                    // J, what the yarn took; not a number where it takes nothing
+  double before = 0.0, after = 0.0;  // m/s, mallet velocity, upwards positive
+  double given = 0.0;                // J, energy stored and dissipated by bar and cords
+  double wrist = 0.0;                // J, taken by the mallet's own spring and damper
+  double Q = 0.0;                    // J, loss of the yarn; NaN if there is none
 };
 
-// The first blow, seen 30 ms later: the next one is to come.
+// State 30 ms after the first blow, before the next one.
 Rebound strike_bar(const std::vector<std::string>& overrides) {
   const LoadedScene loaded = load("mallet-bar", 0.03, overrides);
   const Scene& scene = *loaded.scene;

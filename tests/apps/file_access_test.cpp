@@ -1,4 +1,4 @@
-// Which files a scene may be, and may read.
+// Which files can be a scene, and which files a scene may read.
 #include <gtest/gtest.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -32,7 +32,7 @@ void make_socket(const std::string& path) {
   close(descriptor);
 }
 
-// A pipe that is opened would be waited for, until the test's time is over.
+// Opening a pipe would block until the test's time limit.
 TEST(FileAccess, OnlyRegularFilesAreOpened) {
   const Workplace place;
   ASSERT_EQ(mkfifo(place.path("pipe.csv").c_str(), 0600), 0);
@@ -111,7 +111,7 @@ TEST_F(OutsideFilesTest, WhatIsBesideTheSceneOrBelowItIsRead) {
        {std::string("below/g.csv"), std::string("near.csv"), std::string("below/../near.csv"),
         std::string("../scenes/near.csv"), place.path("scenes/below/g.csv")})
     EXPECT_EQ(check(file).exit_code, 0) << file;
-  // The scene may be a link itself; its folder is where it was named.
+  // The scene itself may be a link; its folder is that of the given path.
   std::filesystem::create_symlink("../scenes/scene.toml", place.path("scenes-other/scene.toml"));
   check("g.csv");
   EXPECT_EQ(place.run({"check", "scenes-other/scene.toml"}).exit_code, 0);

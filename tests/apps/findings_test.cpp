@@ -1,5 +1,4 @@
-// What a run did that people must be told: check, render and report say it in the same words, once, with the
-// remedy.
+// Findings of a run: check, render and report state them in the same words, once, with the remedy.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -140,7 +139,7 @@ TEST(Findings, TheBalanceIsToldAboveOneLimitAndFailsAboveTheOther) {
 TEST(Findings, EveryKindHasWordsWithoutEmptyPlaces) {
   for (std::size_t i = 0; i < finding_kinds; ++i) {
     const auto kind = static_cast<FindingKind>(i);
-    if (kind == FindingKind::gesture_held) continue;  // which brings its own
+    if (kind == FindingKind::gesture_held) continue;  // has its own text
     const ToldFinding finding = tell({.kind = kind, .value = 3.0, .limit = 2.0, .detail = 0.25}, "it", "more");
     EXPECT_EQ(finding.text().find_first_of("{}"), std::string::npos) << finding.text();
     EXPECT_TRUE(finding.what.starts_with("it ")) << finding.what;

@@ -1,4 +1,4 @@
-// Disks that are full.
+// Simulates full disks.
 #pragma once
 
 #include <sys/mount.h>
@@ -9,7 +9,7 @@
 
 namespace rattle::testing {
 
-// After `bytes`, as far as one file can tell.
+// Limits the size of a single file to `bytes`.
 inline std::function<void()> file_size_limit(rlim_t bytes) {
   return [bytes] {
     const rlimit limit{bytes, bytes};
@@ -17,7 +17,7 @@ inline std::function<void()> file_size_limit(rlim_t bytes) {
   };
 }
 
-// A small file system in memory over a folder, where this user may have one.
+// Mounts a small in-memory file system over a folder, if the user has permission to.
 class SmallDisk {
  public:
   SmallDisk(const std::string& folder, const std::string& size) : folder_(folder) {

@@ -1,4 +1,4 @@
-// Files that a scene names: found beside it, mixed and resampled, or refused with the reason.
+// Files named by a scene: found beside it, mixed and resampled, or refused with the reason.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -13,7 +13,7 @@
 namespace rattle::testing {
 namespace {
 
-// A free mass of 1 kg: its acceleration is the force.
+// A free mass of 1 kg: its acceleration equals the force.
 std::string pushed_mass(const std::string& file) {
   return "duration = 0.1\n[mass.ball]\nmass = 1.0\n[force.push]\nat = \"ball\"\nsignal = \"" + file +
          "\"\n[output.a]\nat = \"ball\"\nquantity = \"acceleration\"\n";
@@ -47,7 +47,7 @@ TEST(InputFiles, AWavIsResampledToTheScenesRate) {
   place.write("scene.toml", pushed_mass("push.wav"));
   const std::vector<double> force = rendered_acceleration(place, "scene.toml");
   ASSERT_EQ(force.size(), 4410u);
-  // Away from its ends, where the resampling filter sees silence.
+  // Away from the ends, where the resampling filter sees silence.
   for (std::size_t n = 500; n < 3900; ++n)
     ASSERT_NEAR(force[n], tone(300.0, static_cast<double>(n) / 44100.0), 1e-5) << n;
 }
@@ -88,7 +88,7 @@ std::string moved_by(const std::string& file) {
          "\"\n[force.push]\nat = \"ball\"\ngesture = \"gesture.g\"\n[output.a]\nat = \"ball\"\n";
 }
 
-// libsndfile alone would play a WAV as far as it goes.
+// libsndfile alone would play a truncated WAV up to its end.
 TEST(InputFiles, ASoundShorterThanItsHeaderSaysIsRefused) {
   const Workplace place;
   std::vector<double> samples;

@@ -1,4 +1,4 @@
-// A strict reader of JSON, so that the tests notice output that is none.
+// A strict JSON reader, so that the tests detect invalid output.
 #pragma once
 
 #include <map>

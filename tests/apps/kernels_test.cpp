@@ -1,4 +1,4 @@
-// --kernels, --threads and bench on the command line. No times are judged.
+// --kernels, --threads and bench on the command line. Times are not checked.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,6 +1,6 @@
-// Programs that end at any moment: asked to, killed, or because the disk is full. Afterwards every target is
-// the old file or a whole new one, or what was recorded can be recovered; and the next program leaves nothing
-// else behind.
+// Programs that end at any moment: on request, killed, or because the disk is full. Afterwards every target is
+// either the old file or a complete new one, or the recording can be recovered; the next program cleans up
+// everything else.
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -64,7 +64,7 @@ Outcome end_early(const Workplace& place, const Draw& draw) {
 
 class KilledPrograms : public ::testing::Test {
  protected:
-  // What each command writes when it is left alone.
+  // Output of each command when it is not interrupted.
   KilledPrograms() {
     whole_.write("scene.toml", self_playing_scene);
     for (const Command& command : commands()) exit_codes_.push_back(whole_.run(command.arguments).exit_code);
@@ -74,7 +74,7 @@ class KilledPrograms : public ::testing::Test {
   void expect_whole(const Workplace& place, const std::string& name) {
     if (name.starts_with("take")) {
       expect_same_beginning(read_sound(place.path(name)), recorded_, faded_frames);
-    } else if (name == "a.html") {  // it has the time of day
+    } else if (name == "a.html") {  // it contains the time of day
       EXPECT_TRUE(place.read(name).ends_with("</html>\n"));
     } else {
       EXPECT_TRUE(place.read(name) == whole_.read(name))

@@ -1,4 +1,4 @@
-// Partials and shapes against what is known of strings, bars and plates.
+// Partials and mode shapes compared with known results for strings, bars and plates.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -83,12 +83,12 @@ TEST(StringPartials, OfBarsAreTheRootsInEveryTextbook) {
 }
 
 TEST(StringPartials, GoFromStringToBarWithoutAGap) {
-  // Hardly any tension is a bar, hardly any stiffness an ideal string, whatever the ends.
+  // Almost no tension gives a bar, almost no stiffness an ideal string, for all ends.
   for (const End left : {End::simply_supported, End::clamped, End::free})
     for (const End right : {End::simply_supported, End::clamped}) {
       const auto bar = string_partials(steel_string(left, right, 0.0), 1e6, 8);
       auto nearly_bar = string_partials(steel_string(left, right, 1e-7), 1e6, 9);
-      // A little tension turns the free rotation of a bar into a very slow vibration.
+      // A small tension turns the free rotation of a bar into a very slow vibration.
       if (left == End::free && right == End::simply_supported) nearly_bar.erase(nearly_bar.begin());
       StringParameters ideal = steel_string(left, right), nearly_ideal = ideal;
       ideal.bending_stiffness = 0.0;

@@ -1,4 +1,4 @@
-// What is left of a recording when the disk is full or the player is killed.
+// What remains of a recording if the disk is full or the player is killed.
 #include <gtest/gtest.h>
 
 #include <csignal>
@@ -19,7 +19,7 @@ std::size_t bytes_of_part(const Workplace& place) {
   return 0;
 }
 
-// Kills the player when its part has so many bytes.
+// Kills the player when the partial file has at least `bytes` bytes.
 Outcome kill_while_recording(const Workplace& place, const std::string& file, std::size_t bytes) {
   return place.run_and_signal(
       recording(file, {}), [&] { return bytes_of_part(place) >= bytes; }, SIGKILL);
@@ -100,7 +100,7 @@ TEST_F(RecordingLoss, APartIsNamedAfterItsTargetAndIsAWholeSoundAtAnyTime) {
   for (const std::string& name : place.names())
     if (name.ends_with(".part")) part = name;
   ASSERT_TRUE(part.starts_with("take.wav.rattle-recording-")) << part;
-  const SoundFile sound = read_sound(place.path(part));  // as its header has it
+  const SoundFile sound = read_sound(place.path(part));  // length according to its header
   EXPECT_GT(sound.info.frames, 44100 / 4);
   expect_same_beginning(sound, whole, 0);
 }

@@ -1,4 +1,4 @@
-// Parts that killed programs left, and what is not to be touched.
+// Partial files left by killed programs, and files that must not be touched.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -21,7 +21,7 @@ constexpr int rate = 44100;
 
 float sample(std::size_t i) { return static_cast<float>(i % 1000) * 1e-3f; }
 
-// Records so many frames, waits until they left the ring, and dies without a word.
+// Records `frames` frames, waits until they have left the ring buffer, and ends without cleanup.
 [[noreturn]] void record_and_die(const std::string& path, std::size_t frames) {
   play::Recorder recorder(path, rate, 1);
   std::vector<float> block(441);

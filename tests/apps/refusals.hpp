@@ -1,4 +1,4 @@
-// Command lines that must be refused, in the same way.
+// Checks that command lines are refused.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -7,7 +7,7 @@
 
 namespace rattle::testing {
 
-// Exit code 2, a message of fewer than `longest` characters and nothing else.
+// Expects exit code 2, a message shorter than `longest` characters and no other output.
 inline void expect_refused(const Workplace& place, const std::vector<std::vector<std::string>>& lines,
                            std::size_t longest) {
   for (const auto& line : lines) {

@@ -1,4 +1,4 @@
-// Sound files: their format, length and level, and what the summary says about them.
+// Sound files: format, length and level, and the summary.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// rattle report as a user runs it: the file, its sound, exit codes, nothing half-written.
+// rattle report on the command line: the file, its sound, exit codes, no partial files.
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 
@@ -45,7 +45,7 @@ TEST_F(ReportCommand, MakesOneFileThatNeedsNothingElse) {
     EXPECT_EQ(page.find(link), std::string::npos) << link;
 }
 
-// Whatever bytes a file's name has, the page is text that a browser reads.
+// The page is valid text for a browser, whatever bytes a file's name contains.
 TEST_F(ReportCommand, NamesThatAreNotUtf8AreReplaced) {
   place.write("caf\xE9.toml", "duration = 0.01\n[mass.m]\nmass = 1\n[output.a]\nat = \"m\"\n");
   const Outcome outcome = place.run({"report", "caf\xE9.toml", "-o", "r.html"});

@@ -1,4 +1,4 @@
-// What a report says are the numbers of the run, as --csv has them.
+// A report contains the values of the run, as in --csv.
 #include "report/report_document.hpp"
 
 #include <gtest/gtest.h>
@@ -66,7 +66,7 @@ TEST_P(SameAsCsv, Energies) {
       }
       *sum += values.back();
     }
-  // Nothing is left out: the parts add up to what the ledger says in all.
+  // Nothing is missing: the parts add up to the ledger's totals.
   const double size = std::abs(columns.at("stored").front()) + std::abs(work_at_end) + std::abs(losses_at_end);
   EXPECT_NEAR(stored_at_end, columns.at("stored").back(), 1e-12 * size);
   EXPECT_NEAR(work_at_end, columns.at("work_in").back(), 1e-12 * size);
@@ -141,8 +141,8 @@ TEST(ReportDocument, ContactForcesAreThoseOfAProbe) {
   for (std::size_t i = 0; i < loop_n.size(); ++i) {
     const auto row = static_cast<std::size_t>(loop_n[i]);
     ASSERT_EQ(near_force[i], columns.at("probe.force").at(row));
-    // The force of a row acted at n - 1. The engine reads eta of n - 1 anew from the displacements, so that its
-    // last bits may differ.
+    // The force of a row acted at n - 1. The engine recomputes eta of n - 1 from the displacements, so the last
+    // bits may differ.
     ASSERT_NEAR(depth[i], columns.at("probe.eta").at(row - 1), 1e-17);
     has_peak = has_peak || near_force[i] == contact["peak_force"].number();
     ASSERT_TRUE(i == 0 || loop_n[i] == loop_n[i - 1] + 1);
@@ -150,7 +150,7 @@ TEST(ReportDocument, ContactForcesAreThoseOfAProbe) {
   EXPECT_TRUE(has_peak);
 }
 
-// A hammer that bounces off a string for good, and one that its weight brings back.
+// A hammer that leaves the string for good, and one that its weight brings back.
 TEST(ReportDocument, AMassThatFlewAwayIsTold) {
   const Workplace place;
   const std::string scene =
@@ -173,7 +173,7 @@ TEST(ReportDocument, AMassThatFlewAwayIsTold) {
   EXPECT_EQ(hammer["gone_n"].number(), static_cast<double>(last + 1));
   for (const JsonValue& series : run["energy"]["stored"].array())
     EXPECT_EQ(series.has("outside_scale"), series["name"].text() != "string.main") << series["name"].text();
-  // The figure tells what it took, and does not draw it.
+  // The figure states the energy that flew away but does not draw it.
   EXPECT_TRUE(figure.stored[0].outside_scale);
   EXPECT_NE(figure.stored[0].name.find("flew away with"), std::string::npos);
   EXPECT_GT(figure.stored[0].values.front(), 0.0);
@@ -223,7 +223,7 @@ TEST(ReportDocument, MotionIsTheDisplacement) {
     const double scale = mover["scale"].number();
     const bool string = mover["kind"].text() == "string";
     const std::size_t points = string ? static_cast<std::size_t>(mover["points"].number()) : 1;
-    const std::size_t point = string ? 10 : 0;  // of 41 points, a quarter along
+    const std::size_t point = string ? 10 : 0;  // a quarter along the 41 points
     const auto& column = columns.at(string ? "channel_1" : "probe.ball");
     ASSERT_EQ(shape.size(), points * static_cast<std::size_t>(motion["frames"].number()));
     for (std::size_t frame = 0; frame < shape.size() / points; ++frame) {
@@ -316,7 +316,7 @@ TEST(ReportDocument, ItsSizeIsBoundedHoweverLongTheScene) {
   EXPECT_LT(document_json(minute).size(), 15u << 20);
   minute.runs.clear();
   phrase.runs.push_back(record("slide-phrase", 12.0, place));
-  EXPECT_LT(document_json(phrase).size(), 14u << 20);  // which leaves room for the page within 15 MB
+  EXPECT_LT(document_json(phrase).size(), 14u << 20);  // leaves room for the page within 15 MB
   EXPECT_TRUE(place.names().empty() || place.names() == std::vector<std::string>{"all.csv"})
       << place.names().front();
 }

@@ -1,4 +1,4 @@
-// Reads a report's document back: kept samples as numbers.
+// Reads a report's document back, including the stored samples.
 #pragma once
 
 #include <cstring>
@@ -39,7 +39,7 @@ std::vector<Number> unpacked(const JsonValue& packed, const char* type) {
   return numbers;
 }
 
-// The columns of --csv by name; of a name that is there twice the first.
+// The columns of --csv by name. If a name occurs twice, the first column is returned.
 inline std::map<std::string, std::vector<double>> csv_columns(const std::string& text) {
   std::map<std::string, std::vector<double>> columns;
   std::vector<std::vector<double>*> order;
@@ -56,7 +56,7 @@ inline std::map<std::string, std::vector<double>> csv_columns(const std::string&
   return columns;
 }
 
-// The JSON inside a report's page.
+// Extracts the JSON from a report's page.
 inline std::string data_of_page(const std::string& page) {
   static const std::string start = "<script id=\"rattle-data\" type=\"application/json\">";
   const std::size_t first = page.find(start);

@@ -1,5 +1,4 @@
-// Gestures that pump: a run that leaves the limits of the live guard stops there, and says which gesture fed
-// it.
+// Gestures that pump energy: a run that exceeds the limits of the live guard stops there and names the gesture.
 #include <gtest/gtest.h>
 
 #include "command_runner.hpp"
@@ -52,7 +51,7 @@ TEST(Runaway, ReportStopsToo) {
   EXPECT_TRUE(place.names().empty());
 }
 
-// Other accounts than that of a tension. Each scene is run without a ledger too.
+// Accounts other than that of a tension. Each scene also runs without a ledger.
 Runaway runaway_of(const Workplace& place, const std::string& text, bool with_ledger) {
   place.write("scene.toml", text);
   SceneRequest request;
@@ -83,7 +82,7 @@ TEST(Runaway, FindsWhicheverAccountGrew) {
     }
 }
 
-// Energy that was there from the start has no gesture to blame.
+// No gesture is blamed for energy that was present at the start.
 TEST(Runaway, BlamesNobodyForWhatWasThereFromTheStart) {
   const Workplace place;
   const Runaway runaway = runaway_of(

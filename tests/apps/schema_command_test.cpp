@@ -1,4 +1,4 @@
-// rattle schema, and the files of this project that are written from the same source.
+// rattle schema, and the project's files that are generated from the same source.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -66,7 +66,7 @@ TEST(SchemaFiles, AreUpToDate) {
 TEST(SchemaFiles, TheReferenceHasATableForEveryKind) {
   const std::string reference = content_of(std::string(RATTLE_PROJECT) + "/docs/scene-reference.md");
   for (const TableSchema& table : scene_schema().tables) {
-    const std::string kind(table.kind == "bar" ? "string" : table.kind);  // they share one
+    const std::string kind(table.kind == "bar" ? "string" : table.kind);  // bar and string share one table
     EXPECT_NE(reference.find("<!-- keys of " + (kind.empty() ? "the top level" : kind)), std::string::npos)
         << kind;
   }
@@ -90,7 +90,7 @@ struct BadScene {
 
 const std::string good = "[string.s]\nlength = 1\nradius = 1e-3\nmaterial = \"steel\"\ntension = 600\n";
 
-// Each is wrong in one way, and was right before.
+// Each of these has exactly one mistake.
 const std::vector<BadScene>& bad_scenes() {
   static const std::vector<BadScene> scenes = {
       {"unknown_key", good + "colour = 3\n"},
@@ -119,7 +119,7 @@ const std::vector<BadScene>& bad_scenes() {
   return scenes;
 }
 
-// With Debian's own Python, for which there is python3-jsonschema.
+// Debian's own Python has python3-jsonschema.
 std::string python_with_jsonschema() {
   const Workplace place;
   for (const std::string python : {"/usr/bin/python3", "python3"})
@@ -157,7 +157,7 @@ TEST(JsonSchema, AcceptsEveryShippedSceneAndRefusesMistakes) {
   EXPECT_EQ(refused, refused_wanted) << outcome.out;
 }
 
-// What the JSON schema refuses, the program refuses as well.
+// Whatever the JSON schema refuses, the program refuses as well.
 TEST(JsonSchema, RefusesNothingThatTheProgramTakes) {
   const Workplace place;
   for (const BadScene& scene : bad_scenes()) {

@@ -1,4 +1,4 @@
-// The files of this project that are written from the schema of scenes, and what they should hold.
+// The project's files that are generated from the scene schema, and their expected contents.
 #pragma once
 
 #include <filesystem>

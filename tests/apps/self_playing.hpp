@@ -1,4 +1,4 @@
-// A scene that `rattle play` plays by itself, always the same.
+// A scene that `rattle play` plays by itself, with reproducible output.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@ inline constexpr const char* self_playing_scene =
     "[mass.ball]\nmass = 1e-3\nfrequency = 110\ndamping = 1e-3\nposition = 1e-3\n[output.a]\nat = \"ball\"\n"
     "quantity = \"velocity\"\n";
 
-// Records to `file`; `more` are further options.
+// Arguments that record to `file`; `more` are additional options.
 inline std::vector<std::string> recording(const std::string& file, const std::vector<std::string>& more) {
   std::vector<std::string> arguments = {"play",        "scene.toml", "--backend", "none", "--rate",
                                         "44100",       "--no-osc",   "--midi",    "none", "--no-display",
@@ -23,7 +23,8 @@ inline std::vector<std::string> recording(const std::string& file, const std::ve
   return arguments;
 }
 
-// The samples of both agree as far as the shorter goes; its last frames may be faded.
+// Expects equal samples up to the length of the shorter recording, except for its last frames, which may be
+// faded.
 inline void expect_same_beginning(const SoundFile& part, const SoundFile& whole, std::size_t faded_frames) {
   ASSERT_EQ(part.info.channels, whole.info.channels);
   const std::size_t faded = faded_frames * static_cast<std::size_t>(part.info.channels);

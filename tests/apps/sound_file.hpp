@@ -1,4 +1,4 @@
-// Sound files of the tests, read and written by libsndfile.
+// Reads and writes the tests' sound files with libsndfile.
 #pragma once
 
 #include <gtest/gtest.h>

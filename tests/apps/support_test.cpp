@@ -1,4 +1,4 @@
-// The small parts that the commands are made of.
+// Small helpers of the commands.
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// What the commands call things, and what they say where somebody has to go on.
+// Names used in the commands' output, and messages that ask the user to act.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -49,7 +49,7 @@ TEST(ToldPlainly, InfoShowsTensionPitchImpedanceAndDecay) {
   const JsonValue json = parse_json(place.run({"info", "string.toml", "--json"}).out);
   const JsonValue& main = json["components"][0];
   EXPECT_NEAR(main["tension"].number(), tension, 1e-9 * tension);
-  EXPECT_NEAR(main["lowest_mode"].number(), 110.0, 1e-6);  // it is flexible
+  EXPECT_NEAR(main["lowest_mode"].number(), 110.0, 1e-6);  // the string is flexible
   EXPECT_NEAR(main["impedance"].number(), std::sqrt(tension * 2e-3), 1e-9);
   EXPECT_NEAR(main["t60"].number(), 3.0 * std::numbers::ln10 / 0.5, 1e-6);
   const std::string text = place.run({"info", "string.toml"}).out;
@@ -62,7 +62,7 @@ TEST(ToldPlainly, InfoShowsTensionPitchImpedanceAndDecay) {
   EXPECT_NEAR(checked["components"][0]["tension"].number(), tension, 1e-9 * tension);
 }
 
-// sigma1 takes sigma1 beta^2 from a mode: 1e-3 (pi / L)^2 at the lowest one.
+// sigma1 damps a mode by sigma1 beta^2: 1e-3 (pi / L)^2 for the lowest one.
 TEST(ToldPlainly, DecayCountsTheLossThatGrowsWithFrequency) {
   const Workplace place;
   place.write(
@@ -84,7 +84,7 @@ TEST(ToldPlainly, DecayCountsTheLossThatGrowsWithFrequency) {
   const double x = top["sides"][0].number(), y = top["sides"][1].number();
   const double beta_squared = std::pow(pi / x, 2) + std::pow(pi / y, 2);
   EXPECT_NEAR(top["t60"].number() / (decay / (1e-3 * beta_squared)), 1.0,
-              0.02);  // the grid's mode is a little lower
+              0.02);  // the grid's mode is slightly lower
 }
 
 TEST(ToldPlainly, TheIntervalsThatInfoShowsGiveTheSamePlate) {
@@ -110,7 +110,7 @@ TEST(ToldPlainly, TheIntervalsThatInfoShowsGiveTheSamePlate) {
   }
 }
 
-// What the help and the reference say of rows.
+// As stated in the help and the reference about rows.
 TEST(ToldPlainly, VelocityAccelerationAndForceOfARowBelongToTheOneBefore) {
   const Workplace place;
   place.write(
@@ -191,7 +191,7 @@ TEST(ToldPlainly, UnknownNamesComeWithWhatThereIs) {
   EXPECT_TRUE(has(near.err, "there is no contact 'strik'; did you mean 'strike'?\n")) << near.err;
 }
 
-// The table says with which kernels it was measured; with those it holds on every processor. These scenes
+// The table names the kernels it was measured with; with these it holds on every processor. These scenes
 // amplify the last bit most.
 TEST(ToldPlainly, TheOnsetsOfTheDocumentAreThoseOfThePlainKernels) {
   std::ifstream stream(RATTLE_DOCS "/gestures-and-slides.md");

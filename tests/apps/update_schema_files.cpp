@@ -1,4 +1,4 @@
-// Writes the files that follow from the schema of scenes:
+// Writes the files that are generated from the scene schema:
 //   cmake --build --preset release --target update_schema
 #include <cstdio>
 #include <exception>

@@ -1,4 +1,4 @@
-// Help, version, the built-in scenes, and a command line that makes no sense.
+// Help, version, the built-in scenes, and invalid command lines.
 #include <gtest/gtest.h>
 
 #include <algorithm>

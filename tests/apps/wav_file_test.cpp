@@ -1,4 +1,4 @@
-// Chunks of WAV files, RF64 beyond 4 GiB, sounds that are made whole.
+// Chunks of WAV files, RF64 beyond 4 GiB, repair of truncated sounds.
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -24,7 +24,7 @@ std::uint64_t number_at(const std::string& bytes, std::size_t place, std::size_t
   return value;
 }
 
-// Also checks that the sizes add up to the file's.
+// Also checks that the chunk sizes add up to the file size.
 std::vector<Chunk> chunks_of(const std::string& bytes) {
   EXPECT_EQ(bytes.substr(0, 4), "RIFF");
   EXPECT_EQ(number_at(bytes, 4, 4) + 8, bytes.size());
@@ -71,7 +71,7 @@ TEST(WavFile, HasOnlyChunksThatEveryReaderKnowsAndTheirSizesAddUp) {
         const SoundFile sound = read_sound(place.path("a.wav"));
         ASSERT_EQ(sound.info.frames, 333);
         EXPECT_EQ(sound.info.channels, channels);
-        // Half a step of rounding, and one because full scale is read as a step more.
+        // Half a step of rounding, plus one step because full scale is read as one step more.
         const double resolution = 1.5 / (samples == SampleFormat::pcm16 ? 0x7FFF : 0x7FFFFF);
         const std::vector<double> written = ramp(count);
         for (std::size_t i = 0; i < count; ++i) ASSERT_NEAR(sound.samples[i], written[i], resolution) << i;
@@ -105,7 +105,7 @@ TEST(WavFile, BecomesRf64WhereItsSizesNeedMoreBits) {
   }
 }
 
-// A file with a hole, which takes no room.
+// A sparse file, which takes no disk space.
 TEST(WavFile, ALongSoundThatWasCutOffBecomesRf64) {
   const Workplace place;
   const WavHeader header{.sample_rate = 48000, .channels = 2, .may_grow = true};

@@ -1,4 +1,4 @@
-// Files appear whole or not at all: full disks, Ctrl-C, directories nobody may write to.
+// Files appear complete or not at all: full disks, Ctrl-C, read-only directories.
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -52,12 +52,12 @@ TEST(WholeFiles, AFullDiskIsNoticedWhereverItHappens) {
     rlim_t bytes;
   };
   const Case cases[] = {
-      {{"-o", "a.wav"}, 20000},                          // while the frames are kept
+      {{"-o", "a.wav"}, 20000},                          // while the frames are stored
       {{"-o", "a.wav"}, 0},                              // at the first byte
       {{"--csv", "a.csv"}, 30000},                       // while the columns are written
-      {{"--csv", "a.csv", "--csv-every", "400"}, 1000},  // when the last buffer is written out
+      {{"--csv", "a.csv", "--csv-every", "400"}, 1000},  // when the last buffer is flushed
       {{"--npy", "a.npy"}, 30000},
-      {{"-o", "a.flac", "--csv", "a.csv"}, 200000},  // the second of two
+      {{"-o", "a.flac", "--csv", "a.csv"}, 200000},  // the second of two files
   };
   for (const Case& test : cases) {
     const Workplace place;
@@ -89,7 +89,7 @@ TEST(WholeFiles, PlacesNobodyCanWriteToAreFoundOutAtOnce) {
   const Workplace place;
   std::filesystem::create_directory(place.path("folder.wav"));
   for (const char* target : {"missing/a.wav", "folder.wav"}) {
-    // Minutes of rendering would run into the test's time limit.
+    // Minutes of rendering would exceed the test's time limit.
     const Outcome outcome = place.run(long_rendering({"-o", target}));
     EXPECT_EQ(outcome.exit_code, 2) << target;
     EXPECT_NE(outcome.err.find(target), std::string::npos) << outcome.err;

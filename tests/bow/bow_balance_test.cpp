@@ -1,5 +1,5 @@
-// The balance closes with bow, thumb, connection, rattle and foot together and everything moving, and a bow
-// that stands still only takes.
+// The balance closes with bow, thumb, connection, rattle and foot together and everything moving. A stationary
+// bow only takes energy.
 #include <gtest/gtest.h>
 
 #include <bow/played_tromba.hpp>
@@ -53,7 +53,7 @@ TEST_P(PlayedTromba, balances_over_a_second_with_everything_moving) {
 INSTANTIATE_TEST_SUITE_P(Rules, PlayedTromba,
                          testing::Values(Rule::gradient, Rule::nonadhesive, Rule::exact, Rule::secant, Rule::newton));
 
-// What a gap's motion costs: a mass in a vice that closes on it is pushed, and the work is in the ledger.
+// Work of a moving gap: a mass in a closing vice is pushed, and the work is in the ledger.
 TEST(MovingGap, does_the_work_that_the_mass_gains) {
   SceneDescription scene;
   const ComponentHandle ball = scene.add(MassDescription{.name = "ball", .mass = 0.01});
@@ -77,7 +77,7 @@ TEST(MovingGap, does_the_work_that_the_mass_gains) {
   EXPECT_EQ(ledger.contacts().at(0).attractive_samples, 0);
 }
 
-// A gap that moves and a barrier that moves the other way are the same contact.
+// A gap that moves and a barrier that moves the other way give the same contact.
 TEST(MovingGap, is_the_same_as_a_barrier_that_moves) {
   const auto build = [](bool by_gap, bool with_play) {
     SceneDescription scene;
@@ -126,7 +126,7 @@ TEST(MovingGap, is_the_same_as_a_barrier_that_moves) {
   }
 }
 
-// Random forces and places at every sample, and a touch that jumps about: the energy never rises.
+// Random forces and places at every sample, and a touch that jumps: the energy never rises.
 TEST(BowThatStandsStill, never_gives_energy) {
   for (const BowSolver solver : {BowSolver::two_steps, BowSolver::iterated})
     for (std::uint64_t seed = 1; seed <= 4; ++seed) {

@@ -1,4 +1,4 @@
-// What is wrong with a bow, a touch or a moving gap that a program describes.
+// Errors in bows, touches and moving gaps that are described by a program.
 #include <gtest/gtest.h>
 
 #include <engine/helpers/compiled.hpp>

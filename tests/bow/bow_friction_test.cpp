@@ -1,4 +1,4 @@
-// The friction curve of the bow and the two ways to find the velocity under it.
+// The friction curve of the bow and the two methods to find the velocity under it.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -9,13 +9,13 @@
 namespace rattle::test {
 namespace {
 
-// sqrt(2 a) v e^(1/2 - a v^2), and its slope.
+// sqrt(2 a) v e^(1/2 - a v^2), and its derivative.
 double phi(double a, double v) { return std::sqrt(2.0 * a) * v * std::exp(0.5 - a * v * v); }
 double phi_slope(double a, double v) {
   return std::sqrt(2.0 * a) * (1.0 - 2.0 * a * v * v) * std::exp(0.5 - a * v * v);
 }
 
-// What vanishes at a root.
+// Zero at a root.
 double excess(double F, double a, double beta, double b, double v) { return v + beta * F * phi(a, v) - b; }
 
 TEST(BowFriction, is_the_curve_of_its_formula) {
@@ -30,7 +30,7 @@ TEST(BowFriction, is_the_curve_of_its_formula) {
     }
 }
 
-// Its largest value is 1, at v = 1 / sqrt(2 a): there the bow pulls with all of its force.
+// The maximum is 1, at v = 1 / sqrt(2 a): there the bow pulls with its full force.
 TEST(BowFriction, is_largest_where_it_is_one) {
   const BowFriction friction{1.0, 100.0};
   const double v = 1.0 / std::sqrt(200.0);
@@ -40,7 +40,7 @@ TEST(BowFriction, is_largest_where_it_is_one) {
   EXPECT_EQ(friction.phi_over_v(1e3), 0.0);
 }
 
-// Two steps as they are written, one line at a time.
+// The two steps of the solver, written out.
 double two_steps(double F, double a, double b, double beta, double v) {
   for (int i = 0; i < 2; ++i) {
     const double slope = 1.0 + beta * F * phi_slope(a, v);
@@ -78,7 +78,7 @@ TEST(BowFriction, iterated_solves_its_equation_and_lies_between_zero_and_b) {
   }
 }
 
-// With beta F sqrt(2 a) 2/e > 1 the curve folds over: three roots for some b.
+// With beta F sqrt(2 a) 2/e > 1 the curve folds: three roots for some b.
 constexpr double F = 2.0, a = 100.0, beta = 0.2;
 
 std::vector<double> roots_of(double b) {
@@ -123,7 +123,7 @@ TEST(BowFriction, iterated_takes_the_other_branch_where_its_own_has_ended) {
   EXPECT_GT(bow_velocity_iterated({F, a}, fast, beta, 0.0), 0.4) << "it slips";
 }
 
-// The public string, 1.9 m at 44.1 kHz, bowed on a grid point: more than one root from F = 0.417 N on.
+// The public string, 1.9 m at 44.1 kHz, bowed at a grid point: more than one root for F >= 0.417 N.
 TEST(BowFriction, folds_over_from_the_force_that_the_public_string_allows) {
   SceneDescription scene;
   const ComponentHandle string = scene.add(StringDescription{.name = "main",

@@ -1,4 +1,4 @@
-// A bow among other rows of an island: b and beta are taken with all of them connected.
+// A bow among other rows of an island: b and beta are computed with all of them connected.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -9,7 +9,7 @@
 namespace rattle::test {
 namespace {
 
-// The laws of an island's rows as f = a D + d, contacts with the g of the rule `basic`.
+// The laws of an island's rows as f = a D + d; contacts use the g of the rule `basic`.
 struct Laws {
   Vector a, d;
 };
@@ -31,7 +31,7 @@ Laws laws_without_bows(TestIsland& island) {
   return laws;
 }
 
-// D of (I + Lambda A) D = right.
+// Solves (I + Lambda A) D = right.
 Vector connected(const TestIsland& island, const Laws& laws, Vector right) {
   Matrix M(island.size(), Vector(island.size()));
   for (std::size_t i = 0; i < island.size(); ++i)
@@ -53,7 +53,7 @@ void set_bow(const TestIsland& island, Laws& laws, std::size_t i, double v) {
   laws.d[i] = -lambda * island.live_drive[i];
 }
 
-// The island's bows, one after the other, by dense solves.
+// Solves the island's bows one after the other by dense solves.
 Laws settled(TestIsland& island) {
   Laws laws = laws_without_bows(island);
   for (std::size_t i = 0; i < island.size(); ++i)
@@ -118,7 +118,7 @@ TEST(BowInIslands, is_settled_with_all_other_rows_connected) {
       }
 }
 
-// Alone, or as if alone: without its neighbours the bow finds another lambda.
+// Without its neighbours the bow finds a different lambda.
 TEST(BowInIslands, feels_its_neighbours) {
   int different = 0;
   for (std::uint64_t seed = 1; seed <= 50; ++seed) {
@@ -134,8 +134,8 @@ TEST(BowInIslands, feels_its_neighbours) {
   EXPECT_GT(different, 40);
 }
 
-// A bow with a place that may move shares an island with everything on its string; one that stands is alone
-// unless it shares points. Both are the same bow, under every rule and under Newton.
+// A bow with a live position shares an island with everything on its string; a bow at a fixed position is alone
+// unless it shares points. Both give the same result under every rule and under Newton.
 class BowPlaces : public testing::TestWithParam<Rule> {};
 
 SceneDescription bowed_over_a_fret(Rule rule, bool may_move) {
@@ -173,7 +173,7 @@ TEST_P(BowPlaces, standing_and_gliding_are_the_same) {
   EnergyLedger ledger(gliding);
   other.attach(ledger);
   double worst = 0.0, largest = 0.0;
-  for (int n = 0; n < 2000; ++n) {  // every blow of the fret multiplies what is rounded
+  for (int n = 0; n < 2000; ++n) {  // every impact on the fret amplifies rounding
     one.step();
     other.step();
     for (std::size_t l = 0; l < one.displacement(0).size(); ++l) {

@@ -99,7 +99,7 @@ TEST(BowedSlide, crossed_by_the_bow_balances_and_never_pulls) {
   expect_exact(play(scene));
 }
 
-// With a fret below the string two contacts are left: Newton.
+// With a fret below the string there are two contacts: Newton.
 TEST(BowedSlide, over_a_fret_and_under_a_thumb_balances_and_never_pulls) {
   SceneDescription scene = bowed_slide();
   const ComponentHandle string{ComponentKind::string, 0};
@@ -116,7 +116,7 @@ TEST(BowedSlide, over_a_fret_and_under_a_thumb_balances_and_never_pulls) {
   expect_exact(played);
 }
 
-// 45 ms: later the rounding of the two solvers is amplified by stick and slip.
+// 45 ms: later, stick and slip amplify the rounding differences of the two solvers.
 TEST(BowedSlide, with_the_slide_lifted_is_a_bowed_string) {
   SceneDescription with = bowed_slide();
   for (FingerDescription& finger : with.fingers) finger.force = 0.0;

@@ -1,4 +1,4 @@
-// The engine beside the plain bowed string: bows, touches and springs on shared points, all of them moving.
+// The engine compared with the plain bowed string: bows, touches and springs on shared points, all moving.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -24,7 +24,7 @@ StringPart string_part() {
   return part;
 }
 
-// A curve for the engine and the reference alike: offset + amplitude sin(2 pi f t), exactly the same samples.
+// A curve with identical samples for engine and reference: offset + amplitude sin(2 pi f t).
 struct Wave {
   double offset, amplitude, frequency;
   std::vector<double> samples() const {
@@ -50,7 +50,7 @@ class BesideThePlainString : public testing::Test {
   std::vector<TouchWaves> touches;
   std::vector<PlainSpring> springs;
 
-  // Runs both and compares all of the string, and what the ledger says of touches.
+  // Runs both and compares the whole string and the ledger's entries for touches.
   void run() {
     SceneDescription scene;
     const ComponentHandle string = scene.add(StringDescription{.name = "main",
@@ -95,12 +95,12 @@ class BesideThePlainString : public testing::Test {
     EnergyLedger ledger(compiled_scene);
     simulator.attach(ledger);
     PlainBowedString plain(part, compiled_scene->k);
-    ASSERT_EQ(plain.scheme.N, compiled_scene->components.at(0).intervals_x);
+    ASSERT_EQ(plain.scheme.N, compiled_scene->components.at(0).geometry.intervals[0]);
     touch_at_start(plain);
     std::vector<std::size_t> rows;
     for (std::size_t i = 0; i < bows.size(); ++i)
       rows.push_back(compiled_scene->interactions.at(springs.size() + i).rows.at(0));
-    if (!std::is_sorted(rows.begin(), rows.end())) {  // an island settles its bows in the order of its rows
+    if (!std::is_sorted(rows.begin(), rows.end())) {  // an island solves its bows in the order of its rows
       std::reverse(rows.begin(), rows.end());
       std::reverse(bows.begin(), bows.end());
     }
@@ -150,7 +150,7 @@ class BesideThePlainString : public testing::Test {
   }
 
  private:
-  // The touches' springs are there before the first step.
+  // The touches' springs exist before the first step.
   void touch_at_start(PlainBowedString& plain) const {
     for (const TouchWaves& w : touches) {
       const Vector weights = plain.under(w.position.offset, w.width);

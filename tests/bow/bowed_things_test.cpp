@@ -1,4 +1,4 @@
-// A bow on a mass, on a bar and on a plate: the same friction wherever it is.
+// A bow on a mass, on a bar and on a plate: the friction is the same everywhere.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -12,7 +12,7 @@ namespace {
 constexpr double F = 0.3, v_B = 0.15, sharpness = 60.0, k = 1.0 / 44100.0;
 constexpr int steps = 4000;
 
-// One bow on a point whose free motion moves it by D_star, with compliance Lambda. Returns the friction force.
+// A single bow at a point with compliance Lambda that free motion moves by D_star. Returns the friction force.
 struct LoneBow {
   double v = 0.0;
   double force(double D_star, double Lambda) {
@@ -25,7 +25,7 @@ struct LoneBow {
   }
 };
 
-// Runs the bowed scene; `reference` gives the displacement of the bowed point after one more step.
+// Runs the bowed scene; `reference` returns the displacement of the bowed point after one more step.
 template <class Reference>
 void expect_same(SceneDescription& scene, const Attachment& place, Reference reference) {
   BowDescription bow{.name = "bow", .place = place};

@@ -1,4 +1,4 @@
-// The golden data of the bow: every column of every case.
+// Golden data of the bow: every column of every case.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -22,7 +22,7 @@ Rule rule_named(const std::string& name) {
   throw std::runtime_error("unknown rule " + name);
 }
 
-// Bridge and body of the tromba, joined to the string; probes w, v_contact, and those of the contacts.
+// Bridge and body of the tromba, connected to the string. Probes: w, v_contact, and those of the contacts.
 void add_body(SceneDescription& scene, ComponentHandle string, const GoldenCase& c) {
   const auto n = [&](const char* key) { return c.number(key); };
   const ComponentHandle bridge = scene.add(MassDescription{
@@ -96,14 +96,14 @@ struct BowedTable {
   std::int64_t pulls = 0;  // of the rattle
 };
 
-// What the engine has at the rows of `like`.
+// The engine's values at the rows of `like`.
 BowedTable run_bow(const SceneDescription& description, const GoldenCase& c, const GoldenTable& like,
                    Kernels kernels = Kernels::fast) {
   const auto scene = compiled(description, kernels);
-  EXPECT_EQ(scene->components.at(c.system == "tromba" ? 1 : 0).intervals_x, c.grid_count("N"));
+  EXPECT_EQ(scene->components.at(c.system == "tromba" ? 1 : 0).geometry.intervals[0], c.grid_count("N"));
   if (c.system == "tromba") {
-    EXPECT_EQ(scene->components.at(2).intervals_x, c.grid_count("Nx"));
-    EXPECT_EQ(scene->components.at(2).intervals_y, c.grid_count("Ny"));
+    EXPECT_EQ(scene->components.at(2).geometry.intervals[0], c.grid_count("Nx"));
+    EXPECT_EQ(scene->components.at(2).geometry.intervals[1], c.grid_count("Ny"));
   }
   Simulator simulator(scene);
   EnergyLedger ledger(scene);
@@ -132,7 +132,8 @@ BowedTable run_bow(const SceneDescription& description, const GoldenCase& c, con
   return result;
 }
 
-// The twins are known for u_bow. After 600 steps what contacts amplify more than that is held to 1e-9.
+// Twin differences are known for u_bow. After 600 steps, columns that contacts amplify more than that are
+// compared to 1e-9.
 bool is_close(const GoldenTable& expected, const Mismatch& m) {
   const auto column = std::find(expected.names.begin(), expected.names.end(), m.column);
   if (column == expected.names.end()) return false;
@@ -163,7 +164,7 @@ TEST_P(GoldenBow, is_reproduced_in_every_column) {
   }
 }
 
-// The other solver of the bow and a value that is not a number are both noticed.
+// Using the other bow solver, or a NaN, is detected.
 TEST_P(GoldenBow, comparison_notices_the_other_solver_and_a_nan) {
   const GoldenCase c = read_golden_case(GetParam());
   const GoldenTable expected = read_golden_table(c.files.at(0).data);

@@ -91,7 +91,7 @@ void PlainBowedString::step(const std::vector<PlainBow>& bows, const std::vector
   Matrix Lambda(m, Vector(m));
   Vector D_star(m);
   for (std::size_t i = 0; i < m; ++i) {
-    for (Vector* weights : {&C[i]}) weights->front() = weights->back() = 0.0;  // the ends are held
+    for (Vector* weights : {&C[i]}) weights->front() = weights->back() = 0.0;  // the ends are fixed
     D_star[i] = dot(C[i], u_next) - dot(C[i], u_prev);
   }
   for (std::size_t i = 0; i < m; ++i)

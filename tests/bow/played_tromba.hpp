@@ -1,5 +1,5 @@
-// A tromba marina on which everything that may move does: bow, thumb, the gap of its rattle, a fret that comes
-// and goes.
+// A tromba marina in which everything that can move does: bow, thumb, the gap of its rattle, a fret that
+// appears and disappears.
 #pragma once
 
 #include <bow_sound/bowed_instruments.hpp>
@@ -16,7 +16,7 @@ inline SceneDescription played_tromba(Rule rule = Rule::nonadhesive) {
         .content = SineGesture{.frequency = frequency, .amplitude = amplitude, .offset = offset}});
   };
   scene.bows[0].position = sine("bow_x", 0.3, 0.2, 3.0);
-  scene.bows[0].force = sine("bow_f", 0.15, 0.2, 7.0);  // also lifted, below zero
+  scene.bows[0].force = sine("bow_f", 0.15, 0.2, 7.0);  // negative values lift the bow
   scene.bows[0].velocity = sine("bow_v", 0.05, 0.15, 2.0);
   scene.touches[0].position = sine("thumb_x", 0.45, 0.3, 2.3);
   scene.touches[0].damping = sine("thumb_r", 0.8, 1.0, 5.0);

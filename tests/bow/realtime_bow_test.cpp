@@ -1,5 +1,5 @@
-// Bows, touches and moving gaps take no memory and no lock while they play, and are not changed by being
-// observed.
+// Bows, touches and moving gaps allocate nothing and take no lock while they play, and are not affected by a
+// ledger.
 #include <gtest/gtest.h>
 
 #include <bow/played_tromba.hpp>
@@ -12,7 +12,7 @@ namespace {
 
 constexpr int steps = 11025;
 
-// Every kind of island that a bow may be in: solved by a rule, by Newton, and sliding.
+// Every kind of island that can contain a bow: solved by a rule, by Newton, and sliding.
 std::vector<SceneDescription> scenes() {
   std::vector<SceneDescription> result = {played_tromba(Rule::nonadhesive), played_tromba(Rule::newton),
                                           played_tromba(Rule::nonadhesive)};

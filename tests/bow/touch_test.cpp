@@ -1,4 +1,4 @@
-// A touch: where its points are and what they weigh, wherever it goes and however narrow it is.
+// The points and weights of a touch, at any position and width.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -22,14 +22,14 @@ class TouchedString : public testing::Test {
                                                        .youngs_modulus = 2e11,
                                                        .tension = 60.0});
 
-  // The points of a touch of this width at this place.
+  // The points of a touch with this width at this position.
   std::vector<RowEntry> points(double position, double width) {
     scene.touches.clear();
     scene.add(TouchDescription{
         .name = "thumb", .string = string, .position = position, .width = width, .damping = 1.0});
     const auto compiled_scene = compiled(scene, Kernels::plain);
-    h = compiled_scene->components.at(0).spacing;
-    intervals = compiled_scene->components.at(0).intervals_x;
+    h = compiled_scene->components.at(0).geometry.spacing;
+    intervals = compiled_scene->components.at(0).geometry.intervals[0];
     GlidingPoints gliding(*compiled_scene);
     gliding.move(*compiled_scene, GestureBank(scene.gestures, compiled_scene->k));
     const auto found = gliding.of(*compiled_scene, compiled_scene->rows.at(0));
@@ -98,7 +98,7 @@ TEST_F(TouchedString, at_the_ends_and_beyond_stays_on_the_string) {
     }
 }
 
-// As wide as the string and wider, over a whole run that moves it across.
+// As wide as the string and wider, moved across the string during the run.
 TEST_F(TouchedString, of_any_width_runs_and_only_takes) {
   InitialDescription pluck{.name = "pluck", .centre = at(string, fraction(0.3)), .shape = Shape::triangle};
   pluck.amplitude = 1e-3;
@@ -127,7 +127,7 @@ TEST_F(TouchedString, of_any_width_runs_and_only_takes) {
   }
 }
 
-// Under a firm touch at a third of the string only the third partial and its multiples live on.
+// Under a firm touch at a third of the string only the third partial and its multiples survive.
 TEST_F(TouchedString, at_a_node_leaves_the_partials_that_have_a_node_there) {
   InitialDescription pluck{.name = "pluck", .centre = at(string, fraction(0.1)), .shape = Shape::triangle};
   pluck.amplitude = 1e-3;

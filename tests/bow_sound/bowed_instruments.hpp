@@ -1,4 +1,4 @@
-// The bowed instruments that the tests play: a string alone, and the tromba marina with its loose bridge.
+// The bowed instruments of the tests: a string alone, and the tromba marina with its loose bridge.
 #pragma once
 
 #include <optional>
@@ -13,7 +13,8 @@ struct Bowing {
   BowSolver solver = BowSolver::two_steps;
 };
 
-// Strings of 1.90 m at 32 Hz: that of a public tromba marina program, and a more flexible one with less loss.
+// Strings of 1.90 m at 32 Hz: the one of a public tromba marina program, and a more flexible one with less
+// loss.
 struct StringMaterial {
   double youngs_modulus = 2e11;
   double sigma1 = 0.05;
@@ -30,8 +31,8 @@ struct Thumb {
   double width = 0.02;    // m
 };
 
-// The flexible string over a bridge that stands on a spruce body with a firm foot and rattles on it
-// with the other. Speaking length: nut to bridge.
+// The flexible string over a bridge on a spruce body; one foot of the bridge is fixed and the other one
+// rattles. Speaking length: nut to bridge.
 SceneDescription tromba(const Bowing& bowing, const std::optional<Thumb>& thumb, double gap);
 inline constexpr double speaking_length = 1.65;  // m
 

@@ -39,12 +39,12 @@ SlipCount count_slips(const BowedRun& run, double bow_velocity, double from, dou
   std::vector<double> onsets;
   const std::size_t first = std::max<std::size_t>(sample_at(run, from), 1), last = sample_at(run, to);
   const auto relative = [&](std::size_t n) { return run.velocity[n] / bow_velocity; };
-  bool slipping = relative(first - 1) < -0.5;  // one that is under way has no onset
+  bool slipping = relative(first - 1) < -0.5;  // a slip already under way has no onset
   std::size_t slip_samples = 0;
   for (std::size_t n = first; n < last; ++n) {
     const bool slips = relative(n) < (slipping ? -0.5 : -1.0);
     slip_samples += slips ? 1 : 0;
-    if (slips && !slipping) {  // between samples, by a line
+    if (slips && !slipping) {  // linear interpolation between samples
       const double before = relative(n - 1), now = relative(n);
       onsets.push_back(static_cast<double>(n) - (-1.0 - now) / (before - now));
     }

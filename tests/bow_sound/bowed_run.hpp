@@ -1,4 +1,4 @@
-// What a bowed scene did: its sound, the velocity under the bow, the contacts of its rattle.
+// Results of a bowed scene: sound, velocity under the bow, contact force of the rattle.
 #pragma once
 
 #include <cstdint>
@@ -11,30 +11,30 @@ struct BowedRun {
   double rate = 0.0;
   std::vector<double> sound;         // the first channel
   std::vector<double> velocity;      // of the bowed point relative to the bow, m/s
-  std::vector<double> rattle_force;  // of the contact named rattle, N; empty without one
+  std::vector<double> rattle_force;  // of the contact named rattle, N; empty if there is none
 };
 
-// Without a ledger. The scene has one bow.
+// Runs without a ledger. The scene must have one bow.
 BowedRun run_bowed(const SceneDescription& scene, double seconds);
 
-// Stick and slip over [from, to) seconds. A slip begins when the string leaves the bow by more than the bow's
-// own speed and ends when half of that is left.
+// Stick and slip over [from, to) seconds. A slip begins when the string's speed relative to the bow exceeds the
+// bow's own speed, and ends when it falls below half of that.
 struct SlipCount {
   int slips = 0;
-  double frequency = 0.0;     // of slips, Hz; 0 with fewer than three
-  double irregularity = 0.0;  // deviation of the periods over their mean
-  double slip_share = 0.0;    // of the time
+  double frequency = 0.0;     // slips per second, Hz; 0 with fewer than three slips
+  double irregularity = 0.0;  // standard deviation of the periods over their mean
+  double slip_share = 0.0;    // fraction of time spent slipping
 };
 SlipCount count_slips(const BowedRun& run, double bow_velocity, double from, double to);
 
-// Onsets of the rattle's force over [from, to) seconds, its largest force.
+// Onsets of the rattle's force over [from, to) seconds, and its largest force.
 struct RattleCount {
   int onsets = 0;
   double peak = 0.0;  // N
 };
 RattleCount count_contacts(const BowedRun& run, double from, double to);
 
-// Of the magnitude spectrum between 30 Hz and 5 kHz over [from, to) seconds, Hz.
+// Centroid of the magnitude spectrum between 30 Hz and 5 kHz over [from, to) seconds, Hz.
 double spectral_centroid(const BowedRun& run, double from, double to);
 
 double cents(double frequency, double reference);

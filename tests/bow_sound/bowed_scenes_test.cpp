@@ -1,5 +1,5 @@
-// Every bowed scene, all of it or its first ten seconds: balanced, never pulling, in tune, without DC and
-// without clicks.
+// Every bowed scene, complete or its first ten seconds: the balance holds, no pull, in tune, no DC and no
+// clicks.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -13,18 +13,18 @@
 namespace rattle {
 namespace {
 
-// What is strongest near a frequency at a time.
+// The strongest partial near a frequency during an interval.
 struct Tone {
   std::size_t channel;
   double from, to;   // s
   double frequency;  // Hz
-  double cents;      // how close
+  double cents;      // tolerance
 };
 
 struct Expected {
   const char* scene;
   std::vector<Tone> tones;
-  double clear_until = 0.0;  // s; nothing strikes before it, and much after another two seconds
+  double clear_until = 0.0;  // s; no impacts before it, many from two seconds later on
   std::vector<std::string> overrides{};
 };
 
@@ -75,7 +75,7 @@ TEST(TrombaScene, IsHeardOffHalfAndFull) {
   const SceneRun run = run_scene("tromba-bowed", {});
   struct Stage {
     double strikes = 0.0;     // per second
-    double brightness = 0.0;  // decibels of 1 ... 5 kHz over all
+    double brightness = 0.0;  // level of 1 ... 5 kHz relative to the whole, dB
   };
   const auto stage = [&](double from, double to) {
     Stage result;

@@ -1,4 +1,4 @@
-// Natural harmonics under the thumb: thumb at L_b / n, bow at a share of that from the nut.
+// Natural harmonics under the thumb: thumb at L_b / n, bow at a fraction of that from the nut.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -19,8 +19,8 @@ struct Harmonic {
 
 void PrintTo(const Harmonic& harmonic, std::ostream* out) { *out << "harmonic " << harmonic.n; }
 
-// 2 is steadiest a little nearer to the nut, but at 0.2 of L_b / 2 it sounds its octave; 13 ... 16 take less
-// force, 16 is 31 cents flat at 0.2 N. docs/step.md, "Touch"
+// 2 is steadiest slightly nearer to the nut, but at 0.2 of L_b / 2 it sounds its octave. 13 ... 16 need less
+// force; 16 is 31 cents flat at 0.2 N. docs/step.md, "Touch"
 class TrombaHarmonic : public testing::TestWithParam<Harmonic> {};
 
 TEST_P(TrombaHarmonic, speaks_in_tune_with_one_slip_per_period) {
@@ -44,7 +44,7 @@ INSTANTIATE_TEST_SUITE_P(Two_to_sixteen, TrombaHarmonic,
                                          Harmonic{16, 0.4, 0.1}),
                          [](const auto& tested) { return "n" + std::to_string(tested.param.n); });
 
-// Without the thumb the same bow does not make the harmonic.
+// Without the thumb the same bow does not produce the harmonic.
 TEST(TrombaHarmonics, need_the_thumb) {
   const BowedRun run = run_bowed(tromba({.position = 0.4 * speaking_length / 8.0}, std::nullopt, 100e-6), 2.0);
   const SlipCount count = count_slips(run, 0.1, 1.0, 2.0);

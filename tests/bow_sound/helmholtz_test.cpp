@@ -1,5 +1,5 @@
-// The motion of a bowed string: it sticks, slips once per period, for the share of the period that the bow's
-// place gives, at its own pitch.
+// The motion of a bowed string: it sticks, slips once per period for the fraction given by the bow's position,
+// and sounds at its own pitch.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -11,11 +11,11 @@
 namespace rattle::test {
 namespace {
 
-// Of the scheme's first partial: sin^2(omega k / 2) = (c k / h)^2 s + (2 kappa k / h^2)^2 s^2, s = sin^2(pi h /
+// First partial of the scheme: sin^2(omega k / 2) = (c k / h)^2 s + (2 kappa k / h^2)^2 s^2, s = sin^2(pi h /
 // 2L).
 double first_partial(const StringMaterial& material) {
   const auto scene = compile(bowed_string({.position = 0.5}, material));
-  const double k = (*scene)->k, h = (*scene)->components.at(0).spacing;
+  const double k = (*scene)->k, h = (*scene)->components.at(0).geometry.spacing;
   const double area = std::numbers::pi * 0.25e-6, inertia = std::numbers::pi * 0.0625e-12 / 4.0;
   const double mass = 7850.0 * area, c2 = 91.16469597568447 / mass,
                kappa2 = material.youngs_modulus * inertia / mass;
@@ -30,7 +30,7 @@ SlipCount bow(const StringMaterial& material, double share, double force) {
   return count_slips(run, 0.1, 2.0, 3.0);
 }
 
-// Without stiffness all partials agree, and so does the bowed pitch.
+// Without stiffness the partials are harmonic, and the bowed pitch equals the first partial.
 TEST(HelmholtzMotion, of_an_ideal_string_slips_once_per_period_at_its_own_pitch) {
   const StringMaterial ideal{0.0, 0.005};
   const double own = first_partial(ideal);
@@ -45,8 +45,8 @@ TEST(HelmholtzMotion, of_an_ideal_string_slips_once_per_period_at_its_own_pitch)
   }
 }
 
-// The public steel string, bowed firmly. Its higher partials are sharp and pull the period they all share; the
-// friction holds back.
+// The public steel string, bowed firmly. Its higher partials are sharp and shorten the common period; the
+// friction counteracts.
 TEST(HelmholtzMotion, of_a_stiff_string_is_within_five_cents_of_its_first_partial) {
   const double own = first_partial(public_string);
   struct Firm {
@@ -63,8 +63,8 @@ TEST(HelmholtzMotion, of_a_stiff_string_is_within_five_cents_of_its_first_partia
   }
 }
 
-// The harder the bow presses, the flatter and the sharper the corner: the slip's share falls towards the bow's
-// place.
+// With more bow force the pitch gets flatter and the corner sharper: the slipping fraction falls towards the
+// bow's position.
 TEST(HelmholtzMotion, slips_for_less_of_the_period_under_more_force) {
   double before = 1.0;
   for (const double force : {0.1, 0.15, 0.2, 0.3}) {
@@ -75,7 +75,7 @@ TEST(HelmholtzMotion, slips_for_less_of_the_period_under_more_force) {
   }
 }
 
-// On the tromba, from the nut to its bridge: 36.9 Hz, sticking for 0.78 of the time at a fifth of the length.
+// The tromba, from the nut to its bridge: 36.9 Hz, sticking for 0.78 of the time at a fifth of the length.
 TEST(HelmholtzMotion, of_the_tromba) {
   const BowedRun run = run_bowed(tromba({.position = 0.2 * speaking_length}, std::nullopt, 1e-4), 3.0);
   const SlipCount count = count_slips(run, 0.1, 1.5, 3.0);

@@ -1,5 +1,4 @@
-// The whole tromba with a bow that presses and stands still: string, thumb, connection, foot and rattle only
-// lose.
+// The whole tromba with a pressed, stationary bow: string, thumb, connection, foot and rattle only lose energy.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The loose bridge: the closer it comes to the body, the more often it strikes and the brighter it sounds.
+// The loose bridge: the closer it is to the body, the more often it strikes and the brighter it sounds.
 #include <gtest/gtest.h>
 
 #include "bowed_instruments.hpp"
@@ -7,7 +7,7 @@
 namespace rattle::test {
 namespace {
 
-// A softer contact than the public one, which 44.1 kHz resolves.
+// A softer contact than the public one, resolved at 44.1 kHz.
 SceneDescription rattling(const Bowing& bowing, const std::optional<Thumb>& thumb, double gap) {
   SceneDescription scene = tromba(bowing, thumb, gap);
   scene.contacts.at(1).stiffness = 5e7;
@@ -19,7 +19,7 @@ struct Rattle {
   double centroid = 0.0;  // Hz
 };
 
-// The fundamental at half the usual speed, all of the bow's curve scaled with it.
+// The fundamental at half the usual bow speed; the friction curve is scaled accordingly.
 Rattle half_speed(double gap) {
   SceneDescription scene =
       rattling({.position = 0.2 * speaking_length, .force = 0.075, .velocity = 0.05}, std::nullopt, gap);
@@ -41,8 +41,8 @@ TEST(TrombaRattle, grows_in_number_and_brightness_as_the_gap_closes) {
   EXPECT_GT(full.centroid, 1.05 * half.centroid);
 }
 
-// At full speed the string moves the bridge twice as far; at 4 um it strikes three times in every period, and
-// lies on the body for longer and longer.
+// At full speed the string moves the bridge twice as far. At 4 um it strikes three times in every period and
+// rests on the body for longer.
 TEST(TrombaRattle, at_full_speed_strikes_three_times_per_period_and_stays_longer) {
   double before = 0.0;
   for (const double gap : {100e-6, 10e-6, 6e-6, 4e-6}) {
@@ -57,7 +57,7 @@ TEST(TrombaRattle, at_full_speed_strikes_three_times_per_period_and_stays_longer
   }
 }
 
-// The trumpet's own note, harmonic 8 at the usual bow: every period strikes sooner and harder.
+// Harmonic 8, the trumpet's own note, with the usual bow: every period strikes sooner and harder.
 TEST(TrombaRattle, of_a_harmonic_grows_in_number_and_brightness_at_the_usual_bow) {
   const Bowing bowing{.position = 0.4 * speaking_length / 8.0};
   const Thumb thumb{speaking_length / 8.0};
@@ -66,13 +66,13 @@ TEST(TrombaRattle, of_a_harmonic_grows_in_number_and_brightness_at_the_usual_bow
     const BowedRun run = run_bowed(rattling(bowing, thumb, gap), 3.0);
     const Rattle now{count_contacts(run, 0.0, 3.0).onsets, spectral_centroid(run, 0.0, 3.0)};
     EXPECT_GT(now.onsets, before.onsets) << gap;
-    EXPECT_GT(now.centroid, 1.01 * before.centroid) << gap;  // by 1.6 % from 6 to 4 um at four times the rate
+    EXPECT_GT(now.centroid, 1.01 * before.centroid) << gap;  // 1.6 % from 6 to 4 um at four times the rate
     EXPECT_EQ(now.onsets > 0, gap < 100e-6);
     before = now;
   }
 }
 
-// Harmonic 8 with the bridge at 2 um: once per period, a trumpet.
+// Harmonic 8 with the bridge at 2 um: one strike per period, like a trumpet.
 TEST(TrombaRattle, of_a_harmonic_strikes_once_per_period_and_is_far_brighter) {
   const Bowing bowing{.position = 0.4 * speaking_length / 8.0};
   const Thumb thumb{speaking_length / 8.0};

@@ -1,4 +1,5 @@
-// The bow of two steps beside the iterated one, over places and forces: the same wave, pitch and partials.
+// The two-step bow solver compared with the iterated one, over positions and forces: the same wave, pitch and
+// partials.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -54,7 +55,7 @@ TEST(TwoSteps, are_close_to_the_root) {
             std::max(worst, std::abs(level(quick, p * own.frequency) - level(reference, p * own.frequency)));
       partials.push_back(worst);
     }
-  EXPECT_LE(median(waves), 3.5e-4);   // of v_B
+  EXPECT_LE(median(waves), 3.5e-4);   // relative to v_B
   EXPECT_LE(median(pitches), 5e-4);   // cents
   EXPECT_LE(median(partials), 5e-3);  // dB
   EXPECT_LE(*std::max_element(waves.begin(), waves.end()), 1e-2);

@@ -1,4 +1,4 @@
-// How well one colour can be read on another, as WCAG has it; colours are [red, green, blue], 0 to 255.
+// WCAG contrast of two colours; colours are [red, green, blue], 0 to 255.
 export function luminance(colour) {
   const linear = colour.map((part) => {
     const share = part / 255;

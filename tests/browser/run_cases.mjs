@@ -1,5 +1,5 @@
-// Runs the cases of a folder in a real browser: one line per test, the last line "N passed, M failed"; exit code 1 when
-// one failed, 2 when the tests could not run.
+// Runs the cases of a folder in a real browser. Prints one line per test and finally "N passed, M failed". Exit
+// code 1 if a test failed, 2 if the tests could not run.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -48,8 +48,9 @@ async function readCases(folder) {
   return tests;
 }
 
-// name: of the folder in tests/; own: further options with their defaults; playwright: imports it, from where it is installed;
-// open({ options, rattle, folder, browser }): what every case is given, with closePages() and perhaps end().
+// name: folder in tests/. own: additional options with their defaults. playwright: function that imports
+// playwright from its installation. open({ options, rattle, folder, browser }): returns the object passed to
+// every case; it has closePages() and optionally end().
 export async function runCases({ name, help, own = {}, playwright, open }) {
   const options = readOptions(process.argv.slice(2), help, own);
   const rattle = path.resolve(options["--rattle"] || fail("--rattle BINARY is needed"));

@@ -9,7 +9,7 @@
 namespace rattle::test {
 namespace {
 
-// Running maxima of a quantity and of how far two accounts of it differ.
+// Running maxima of a quantity and of the difference between two computations of it.
 struct Deviation {
   double largest = 0.0;
   double difference = 0.0;
@@ -54,7 +54,7 @@ class EngineSide {
     pushed_ = pushes;
   }
 
-  // A distributed contact carries sqrt(h) of psi at each point.
+  // In a distributed contact the engine's psi at each point includes a factor sqrt(h).
   void read_psi(Vector& psi) const {
     const AlignedVector& rows = simulator_.rows().psi;
     std::size_t i = 0;
@@ -66,7 +66,7 @@ class EngineSide {
       for (std::size_t row : contact->rows) {
         const RowEntry& entry = scene_->entries[scene_->rows[row].first_entry];
         const SceneComponent& component = scene_->components[entry.component];
-        psi[component.point_in(entry.point)] = rows[row] / std::sqrt(component.spacing);
+        psi[component.point_in(entry.point)] = rows[row] / std::sqrt(component.geometry.spacing);
       }
     }
   }
@@ -97,7 +97,7 @@ bool same_grids(const ClosedForm& form, const EngineSide& engine) {
   return true;
 }
 
-// Running differences between two accounts of all components and of psi.
+// Running differences between two computations of all components and of psi.
 class Differences {
  public:
   explicit Differences(const ClosedForm& form) : deviations_(form.now.size() + 1) {}

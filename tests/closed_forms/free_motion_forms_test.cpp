@@ -1,4 +1,4 @@
-// Systems k and l: string and plate alone with every kind of end, and joined by the nonlinear spring.
+// Systems k and l: string and plate alone with every kind of end, and connected by the nonlinear spring.
 #include <gtest/gtest.h>
 
 #include <closed_forms/beside_engine.hpp>

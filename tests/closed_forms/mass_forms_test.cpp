@@ -1,4 +1,4 @@
-// Systems a, b, c: masses, a barrier, each other.
+// Systems a, b, c: masses against a barrier and against each other.
 #include <gtest/gtest.h>
 
 #include <closed_forms/beside_engine.hpp>
@@ -79,7 +79,7 @@ TEST(ClosedForm, c_eq24_two_masses_on_springs) {
   expect_agreement(step_beside_engine(two_masses(u, w, law), TwoMassesForm(u, w, law), 1000), 5, 1000);
 }
 
-// The comparison notices a stiffness that is off by a millionth.
+// The comparison detects a stiffness that is off by 1e-6.
 TEST(ClosedForm, another_stiffness_is_noticed) {
   const MassPart mass{.mass = 0.01, .frequency = 200.0, .position = -5e-3};
   const ContactLaw law{1e7, 1.5}, other{1e7 * (1.0 + 1e-6), 1.5};

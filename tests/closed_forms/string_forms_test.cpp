@@ -24,7 +24,7 @@ class TwoStringsForm final : public ClosedForm {
       const std::size_t i = static_cast<std::size_t>(l);
       const double u = now[0][i], u_prev = prev[0][i], w = now[1][i], w_prev = prev[1][i];
       const double g = law_.g(w - u - gap_), a = g * g / 4.0, eta_prev = w_prev - u_prev - gap_;
-      // The gap moves eta^{n+1} as it moves eta^{n-1}: on the right side only their difference is left.
+      // The gap shifts eta^{n+1} and eta^{n-1} equally; only their difference remains on the right-hand side.
       const double known = a * (eta_prev + gap_) - psi[i] * g;
       const Vector x = dense_solve(
           {{u_.rhoA / k2 + a, -a}, {-a, w_.rhoA / k2 + a}},

@@ -28,7 +28,7 @@ class StringMassBarrierForm : public ClosedForm {
   int l_;
 };
 
-// (91) as it stands, dxxxx for its dxxx; unknowns u+, w+, psi_ms+, psi_mb+.
+// (91) as printed, with dxxxx instead of its dxxx. Unknowns u+, w+, psi_ms+, psi_mb+.
 class WeirdCaseForm final : public StringMassBarrierForm {
  public:
   using StringMassBarrierForm::StringMassBarrierForm;

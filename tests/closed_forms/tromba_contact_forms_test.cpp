@@ -1,4 +1,4 @@
-// System h, both ways: the tromba marina whose string stands on the bridge by a two-sided contact.
+// System h in both forms: the tromba marina with a two-sided contact between string and bridge.
 #include <gtest/gtest.h>
 
 #include <closed_forms/tromba_form.hpp>
@@ -8,7 +8,7 @@ namespace {
 
 constexpr double k = time_step;
 
-// R of sec. 8 is per mass.
+// In sec. 8, R is divided by the mass.
 class ContactForm : public TrombaForm {
  public:
   ContactForm(const TrombaParts& parts, const ContactLaw& connection, const ContactLaw& law)

@@ -1,4 +1,4 @@
-// What the closed forms of the tromba marina share: string, bridge and plate, and where they meet.
+// Shared by the closed forms of the tromba marina: string, bridge and plate, and their connection points.
 #pragma once
 
 #include <closed_forms/beside_engine.hpp>
@@ -9,7 +9,7 @@ struct TrombaParts {
   StringPart string{.amplitude = 5e-3, .centre = 0.4, .width = 0.3};
   MassPart bridge{.mass = 2e-3, .frequency = 150.0};
   PlatePart plate{.edges = End::clamped_notes};
-  double share = 0.85;  // of the string's length
+  double share = 0.85;  // bridge position as a fraction of the string's length
 
   TrombaParts& add_losses() {
     string.sigma0 = 0.5;
@@ -49,7 +49,7 @@ class TrombaForm : public ClosedForm {
   double w_prev() const { return prev[1][0]; }
   double v_prev() const { return prev[2][on_plate()]; }
 
-  // Free motion everywhere but at the bridge, where the closed form has solved for u+, w+, v+.
+  // Free motion at all points except the bridge points, where u+, w+, v+ come from the closed form.
   void set_next(double u_next, double w_next, double v_next) {
     next = {s.free_motion(now[0], prev[0]), {w_next}, p.free_motion(now[2], prev[2])};
     next[0][on_string()] = u_next;

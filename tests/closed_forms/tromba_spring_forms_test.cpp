@@ -56,7 +56,7 @@ class LosslessForm final : public SpringForm {
   }
 };
 
-// Either of (65) and (71), F' by (62) corrected, free motion by (52) corrected.
+// Common to (65) and (71): F' by (62) corrected, free motion by (52) corrected.
 class DampedForm : public SpringForm {
  public:
   using SpringForm::SpringForm;
@@ -87,7 +87,7 @@ class Eq65Form final : public DampedForm {
   void step() override {
     const double k2 = k * k, g_now = g(), a = g_now * g_now / 4.0, push = psi[0] * g_now, h_p2 = p.h * p.h;
     const double sigma0_s = s.rhoA * s.sigma0,
-                 sigma1_s = s.rhoA * s.sigma1;  // sec. 7.1 has them times rho A, rho H
+                 sigma1_s = s.rhoA * s.sigma1;  // sec. 7.1 includes the factors rho A, rho H
     const double sigma0_p = p.rhoH * p.sigma0, sigma1_p = p.rhoH * p.sigma1;
     const double string_known = s.rhoA / k2 * (2.0 * u() - u_prev()) + s.T * s.dxx(now[0], l) -
                                 s.EI * s.dxxxx(now[0], l) + sigma0_s / k * u_prev() +

@@ -94,7 +94,7 @@ void add_steady_force(SceneDescription& scene, const std::string& name, const At
       .name = name, .place = place, .envelope = EnvelopeKind::gesture, .amplitude = newtons, .gesture = ramp});
 }
 
-// Its depth is d = v T / c with c = 2 int_0^1 dx / sqrt(1 - x^(alpha+1)), and K d^(alpha+1) / (alpha+1) = M v^2
+// The depth is d = v T / c with c = 2 int_0^1 dx / sqrt(1 - x^(alpha+1)), and K d^(alpha+1) / (alpha+1) = M v^2
 // / 2.
 double stiffness_for(double seconds, double mass, double speed, double alpha) {
   const double p = 1.0 / (alpha + 1.0);

@@ -1,4 +1,4 @@
-// Runs of scenes that are judged by their contacts, and figures over many of them.
+// Runs scenes and measures their contacts; collects statistics over many runs.
 #pragma once
 
 #include <cstdint>
@@ -11,18 +11,18 @@
 
 namespace rattle::test {
 
-// How many draws: `full` where RATTLE_LONG=1 is set, else `reduced`; fewer still under sanitizers.
+// Number of draws: `full` if RATTLE_LONG=1 is set, otherwise `reduced`. Sanitizer builds divide it further.
 int draws(int reduced, int full);
 
-// The seed of the i-th draw of a family, so that each can be drawn alone. RATTLE_SEED=n in the environment
-// leaves only that one.
+// Seeds first, first + 1, ... of a family, so that each scene can be reproduced alone. If RATTLE_SEED=n is set
+// in the environment, only that seed is returned.
 std::vector<std::uint64_t> seeds(std::uint64_t first, int count);
 
 struct ContactRun {
-  double deepest = 0.0;        // m, of all contacts, at any sample
-  double balance_error = 0.0;  // 0 where no ledger was asked for
-  double attraction = 0.0;     // worst pull of a one-sided contact over its peak force
-  double resolution = 0.0;     // largest, as the ledger has it
+  double deepest = 0.0;        // m, maximum over all contacts and samples
+  double balance_error = 0.0;  // 0 without a ledger
+  double attraction = 0.0;     // largest attractive force of a one-sided contact, divided by its peak force
+  double resolution = 0.0;     // largest of the ledger's values
   std::int64_t impacts = 0;
   std::int64_t newton_failures = 0;
   bool finite = true;
@@ -30,34 +30,35 @@ struct ContactRun {
 enum class Ledger { none, attached };
 ContactRun run_contacts(const SceneDescription& description, Rule rule, double seconds, Ledger ledger);
 
-// The same scene with every movable component started `distance` higher.
+// Copy of the scene in which every movable component starts `distance` higher.
 SceneDescription shifted(SceneDescription description, double distance);
 
-// The deepest point of `runs` runs by converged Newton whose starts differ by 1e-12 m. `failures` counts the
-// steps that did not converge.
+// Largest depth over `runs` runs solved by converged Newton whose starting positions differ by 1e-12 m.
+// `failures` counts the steps that did not converge.
 double newton_depth(const SceneDescription& description, double seconds, int runs, std::int64_t& failures);
 
-// A force that rises over `rise` seconds and stays.
+// A force that rises over `rise` seconds and then stays constant.
 void add_steady_force(SceneDescription& scene, const std::string& name, const Attachment& place, double newtons,
                       double rise);
 
-// K of a lossless contact that a mass of this speed touches for `seconds`.
+// The K with which a mass of this speed stays in lossless contact for `seconds`.
 double stiffness_for(double seconds, double mass, double speed, double alpha);
 
-// Values with the seeds they came from.
+// Values, each with the seed it came from.
 class Distribution {
  public:
   explicit Distribution(std::string name) : name_(std::move(name)) {}
   void add(double value, std::uint64_t seed) { values_.push_back({value, seed}); }
 
-  // The smallest value that at least `share` of all do not exceed; NaN counts as the largest.
+  // Smallest value that at least the fraction `share` of all values does not exceed. NaN counts as the largest
+  // value.
   double percentile(double share) const { return ranked(share).value; }
   double median() const { return percentile(0.5); }
   double worst() const { return percentile(1.0); }
   double smallest() const { return percentile(0.0); }
   std::size_t size() const { return values_.size(); }
   std::int64_t above(double limit) const;
-  std::string seeds_above(double limit) const;  // the first of them, for messages
+  std::string seeds_above(double limit) const;  // the first few seeds, for messages
   void print() const;
 
  private:

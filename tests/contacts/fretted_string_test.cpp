@@ -1,10 +1,10 @@
 // A finger presses a steel string (0.65 m, 80 N) on a fret, exponent 1, from resolved (K = 1e4) to 8,600 times
-// stiffer than the grid resolves (K = 1e9). What is judged against converged Newton:
-// - pressed: the finger's force rises over 50 ms, nothing else moves the string. Mean depth, and bridge noise,
-//   over the second from 0.25 s to 1.25 s: the RMS of the bridge force above 20 Hz and above 1 kHz.
-// - plucked: then a pluck of 2 N. The deepest point of all 2.25 s.
-// - rattling: the string starts plucked and a weak finger does not hold it still. Mean depth over a second, the
-//   mean of runs that start 1 nm apart since the motion is chaotic, and the deepest point.
+// stiffer than the grid resolves (K = 1e9). Compared with converged Newton:
+// - pressed: the finger's force rises over 50 ms, nothing else moves the string. Mean depth and bridge noise
+//   from 0.25 s to 1.25 s; the noise is the RMS of the bridge force above 20 Hz and above 1 kHz.
+// - plucked: then a pluck of 2 N. Largest depth over all 2.25 s.
+// - rattling: the string starts plucked and a weak finger does not hold it still. Largest depth, and mean depth
+//   over one second, averaged over runs that start 1 nm apart because the motion is chaotic.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -63,7 +63,7 @@ SceneDescription rattling(double K) {
 
 struct Pressed {
   double mean_depth = 0.0;               // m, from 0.25 s to 1.25 s
-  double deepest = 0.0;                  // m, of all
+  double deepest = 0.0;                  // m, over the whole run
   double noise = 0.0, high_noise = 0.0;  // dB re 1 N, from 0.25 s to 1.25 s
   double attraction = 0.0, balance = 0.0;
 };
@@ -95,7 +95,7 @@ Pressed run_pressed(double K, Rule rule) {
 }
 
 struct Rattling {
-  double mean_depth = 0.0, deepest = 0.0;  // m; the mean of all runs, the deepest of all
+  double mean_depth = 0.0, deepest = 0.0;  // m; mean over all runs, maximum over all runs
 };
 
 Rattling run_rattling(double K, Rule rule, int runs) {

@@ -1,5 +1,5 @@
-// Twenty thousand lossless impacts, from contacts of thousands of samples to those that no sample sees: the
-// bodies part as fast as they met, none stays, none is pulled.
+// Twenty thousand lossless impacts, lasting from thousands of samples to less than one. The bodies separate as
+// fast as they met; none sticks and none is pulled.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -20,7 +20,7 @@ Impact draw_impact(std::uint64_t seed, double highest_exponent) {
     impact.speed = logarithmic(random, 1e-2, 10.0);
     impact.second_velocity = impact.second_mass > 0.0 ? impact.speed * random.state() : 0.0;
     impact.clearance = random.between(1.0, 3.0) * impact.speed / impact.sample_rate;
-  } while (contact_time(impact) > 0.1);  // longer ones only drift further
+  } while (contact_time(impact) > 0.1);  // longer contacts would only drift further
   return impact;
 }
 

@@ -20,7 +20,7 @@ IslandRun run_islands(SceneDescription description, Rule rule, int steps) {
     for (std::size_t r = 0; r < scene->rows.size(); ++r) {
       if (!scene->rows[r].is_contact()) continue;
       const bool two_sided = scene->rows[r].law == LawKind::two_sided;
-      for (const double eta : {rows.eta_prev[r], rows.eta[r], rows.eta_next[r]})  // the start too
+      for (const double eta : {rows.eta_prev[r], rows.eta[r], rows.eta_next[r]})  // includes the start
         run.depths[r] = std::max(run.depths[r], !std::isfinite(eta) ? HUGE_VAL : two_sided ? std::abs(eta) : eta);
       run.largest_force = std::max(run.largest_force, std::abs(rows.force[r]));
     }

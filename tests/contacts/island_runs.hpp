@@ -1,4 +1,4 @@
-// Islands of several contacts under `gradient`, held against converged Newton: no contact of them sinks.
+// Compares islands of several contacts under `gradient` with converged Newton: no contact may sink in.
 #pragma once
 
 #include <cstdint>
@@ -8,22 +8,25 @@
 namespace rattle::test {
 
 struct IslandRun {
-  std::vector<double> depths;  // m, the deepest of every row
-  double largest_force = 0.0;  // N, of any row
+  std::vector<double> depths;  // m, largest depth of every row
+  double largest_force = 0.0;  // N, over all rows
   double balance_error = 0.0, attraction = 0.0;
-  std::vector<double> depth_ratios;  // the ledger's, of every interaction: how much deeper than what it has stored explains
-  std::int64_t steps = 0, solves = 0, most = 0, last_resorts = 0;  // as the simulator counts them
+  // Per interaction, from the ledger: depth relative to the depth its stored energy explains.
+  std::vector<double> depth_ratios;
+  std::int64_t steps = 0, solves = 0, most = 0, last_resorts = 0;  // from the simulator's counters
   std::int64_t newton_failures = 0;
 };
 
 IslandRun run_islands(SceneDescription description, Rule rule, int steps);
 
-// The largest of all rows' depths over Newton's: the deepest of several runs that start 1e-12 m apart, and at
-// least what a tenth of the largest force presses the row in. A row that Newton's runs hardly touch may be met
-// by chance: the rows of a distributed contact are held against the deepest of them all.
+// Largest ratio of a row's depth to the reference depth. The reference is the largest depth over several Newton
+// runs that start 1e-12 m apart, and at least the depth at which the row would carry a tenth of the largest
+// force. A row may hardly be touched in the Newton runs by chance, so all rows of a distributed contact share
+// the reference of the deepest row.
 //
-// Islands are chaotic. A contact that is struck harder than in any of Newton's runs is deeper, and has stored the energy of that depth;
-// one that has sunk has not. `unexplained` looks only at contacts whose depth_ratio, of the ledger, is above explained_below.
+// Islands are chaotic. A contact that is struck harder than in any Newton run goes deeper and has stored the
+// energy of that depth; a contact that sank in has not. `unexplained` covers only contacts whose depth_ratio in
+// the ledger exceeds explained_below.
 struct DepthOverNewtons {
   double any = 0.0, unexplained = 0.0;
 };

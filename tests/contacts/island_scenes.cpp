@@ -25,7 +25,7 @@ class IslandDrawer {
   void touched_over_a_bridge();
   void slide_over_a_bridge();
 
-  // Resolved or not, K being what it stands for at a depth of 1 cm.
+  // Resolved or unresolved. The drawn value is the stiffness at a depth of 1 cm.
   Law any_law(double low, double high) {
     const double alpha = chance(random_, 0.3) ? 1.0 : random_.between(1.0, 3.0);
     return {logarithmic(random_, low, high) * std::pow(100.0, alpha - 1.0), alpha};
@@ -64,7 +64,7 @@ void IslandDrawer::masses_between_strings() {
   const auto high = add_string("high", whole(random_, 20, 80), random_.between(60.0, 300.0));
   const int count = whole(random_, 1, 4);
   const double newtons = logarithmic(random_, 0.1, 10.0);
-  const double step = logarithmic(random_, 1e-3, 0.03);  // near ones share grid points: one island
+  const double step = logarithmic(random_, 1e-3, 0.03);  // close contacts share grid points and form one island
   for (int i = 0; i < count; ++i) {
     const std::string number = std::to_string(i);
     const Coordinate place = metres(0.1 + step * i);
@@ -78,7 +78,7 @@ void IslandDrawer::masses_between_strings() {
   strike("strike high", at(high, metres(0.5)), newtons);
 }
 
-// Masses that one force presses in a row against a wall, and that are struck meanwhile.
+// A force presses a row of masses against a wall while they are struck.
 void IslandDrawer::row(int count) {
   const double newtons = logarithmic(random_, 0.1, 20.0), typical = logarithmic(random_, 1e-4, 0.03);
   ComponentHandle before = scene_.add(BarrierDescription{.name = "wall"});
@@ -124,7 +124,7 @@ void IslandDrawer::joined_both_ways() {
   strike("strike high", at(high, metres(0.5)), newtons);
 }
 
-// The finer grid has the rows; those of neighbours share a point of the coarser one.
+// The rows lie on the finer grid; rows of neighbouring points share a point of the coarser one.
 void IslandDrawer::strings_along() {
   const int intervals = whole(random_, 40, 200);
   const auto low = add_string("low", intervals, 60.0);

@@ -1,4 +1,4 @@
-// Islands of several contacts, pressed and struck, made at random.
+// Random islands of several contacts that are pressed and struck.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +12,8 @@ enum class IslandFamily {
   joined_both_ways,        // two-sided contacts, contacts with play, a barrier
   long_row,                // 20 ... 150 masses against a wall
   strings_along,           // two strings of different grids along each other, 40 ... 200 points
-  touched_over_a_bridge,   // a string over a barrier, joined by a touch that moves
-  slide_over_a_bridge      // a string over a barrier, with a slide on it
+  touched_over_a_bridge,   // a string over a barrier, connected to it by a moving touch
+  slide_over_a_bridge      // a string over a barrier, with a slide on the string
 };
 
 SceneDescription island_scene(IslandFamily family, std::uint64_t seed);

@@ -1,4 +1,4 @@
-// Islands of several contacts: how many tangent solves a step takes, and that no contact of them sinks.
+// Islands of several contacts: number of tangent solves per step, and no contact sinks in.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace rattle::test {
 namespace {
 
 constexpr double seconds = 0.1;
-constexpr double explained_below = 1.3;  // as of the scenes that are shipped
+constexpr double explained_below = 1.3;  // same limit as for the shipped scenes
 
 std::size_t largest_island(const SceneDescription& description) {
   const auto scene = *compile(description);
@@ -63,7 +63,8 @@ void expect_few_solves(IslandFamily family, const std::string& name, std::uint64
 TEST(ContactIslands, MassesBetweenStrings) {
   expect_few_solves(IslandFamily::masses_between_strings, "masses between strings", 900000, 15, 400, 2.6);
 }
-// Pressed and unresolved on purpose, these are the hardest; over random scenes of any kind the average is lower (rattle_fuzz tells it).
+// These are pressed and unresolved on purpose and are the hardest. Over random scenes of all kinds the average
+// is lower (reported by rattle_fuzz).
 TEST(ContactIslands, ShortRows) {
   expect_few_solves(IslandFamily::short_row, "short rows", 910000, 15, 400, 2.6);
 }
@@ -81,14 +82,15 @@ TEST(ContactIslands, SlideOverABridge) {
   expect_few_solves(IslandFamily::slide_over_a_bridge, "slide over a bridge", 960000, 2, 50, 5.0);
 }
 
-// The secant's law of a contact that closes was decided for how far it was open: it sank 3.1 times as deep as Newton's.
+// The secant's law of a closing contact was once chosen from its opening instead of its depth: it sank 3.1
+// times as deep as under Newton.
 TEST(ContactIslands, AContactThatClosesIsJudgedByItsDepth) {
   const SceneDescription description = island_scene(IslandFamily::long_row, 930044);
   const IslandRun run = run_islands(description, Rule::gradient, static_cast<int>(std::ceil(seconds * description.sample_rate)));
   EXPECT_LE(std::ranges::max(run.depth_ratios), explained_below);
 }
 
-// Random scenes in which a step that did not settle, or was a last resort, let a contact sink.
+// Random scenes in which a step that did not converge, or a last resort, once let a contact sink in.
 TEST(ContactIslands, SeedsThatSankOnce) {
   for (const std::uint64_t seed : {101u, 218u, 864u, 1851u, 2371u, 3556u, 5101u, 7761u, 72483u}) {
     const IslandRun run = run_islands(random_scene(seed), Rule::gradient, 256);

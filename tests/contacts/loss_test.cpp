@@ -1,6 +1,6 @@
 // Loss in a contact, f = K eta^alpha (1 + lambda d(eta)/dt) (Hunt-Crossley). A ball on a wall, and two balls,
-// part with the restitution e of  ln((1 + lambda v) / (1 - e lambda v)) = lambda v (1 + e), whatever K and
-// alpha.
+// separate with the restitution e given by  ln((1 + lambda v) / (1 - e lambda v)) = lambda v (1 + e),
+// independent of K and alpha.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -12,7 +12,8 @@
 namespace rattle::test {
 namespace {
 
-// By bisection: left minus right is below 0 at e = 0, rises with e, and has no bound at e = 1 / (lambda v).
+// By bisection: left minus right side is negative at e = 0, increases with e, and is unbounded at e = 1 /
+// (lambda v).
 double exact_restitution(double lambda_v) {
   double low = 0.0, high = std::min(1.0, 1.0 / lambda_v);
   for (int i = 0; i < 200; ++i) {
@@ -36,8 +37,8 @@ Impact lossy_impact(Random& random) {
   return impact;
 }
 
-// The others are of first order: of the little energy that a strong loss leaves they miss up to 19 % of the
-// speed at 23 samples, half of that at twice the rate.
+// The other rules are of first order. A strong loss leaves little energy; at 23 samples per contact their
+// separation speed is off by up to 19 %, and by half of that at twice the rate.
 bool is_second_order(Rule rule) {
   return rule == Rule::gradient || rule == Rule::nonadhesive || rule == Rule::secant || rule == Rule::newton;
 }
@@ -66,7 +67,7 @@ void expect_restitution(Rule rule, const std::string& name, int full_count) {
   EXPECT_LE(is_second_order(rule) ? error.worst() : error.percentile(0.9), 0.01)
       << error.above(0.01) << " impacts, seeds" << error.seeds_above(0.01);
   EXPECT_LE(balance.worst(), 1e-12) << "seeds" << balance.seeds_above(1e-12);
-  // Under `basic` some of the energy stays locked up in the contact; it is not lost.
+  // Under `basic` some energy stays trapped in the contact; it is not lost.
   if (rule != Rule::basic) {
     EXPECT_LE(account.worst(), 1e-9) << "seeds" << account.seeds_above(1e-9);
   }
@@ -93,8 +94,8 @@ TEST(ContactLoss, HasTheExactRestitutionUnderTheOtherRules) {
   expect_restitution(Rule::basic, "basic", 1000);
 }
 
-// Of a loss that would stop a ball within less than a sample the step takes as much as stops it in one. It once threw the ball back, the
-// faster the more it should have lost: with 1,000 s/m 0.98 of the speed were left.
+// If the loss would stop a ball in less than a sample, the step applies only as much as stops it in one sample.
+// Previously it threw the ball back, faster for larger losses: with 1,000 s/m 0.98 of the speed were left.
 TEST(ContactLoss, ThatIsTooLargeForTheStepLeavesLittleOfTheSpeed) {
   for (const Rule rule : {Rule::gradient, Rule::newton, Rule::nonadhesive}) {
     double before = 1.0;
@@ -113,8 +114,8 @@ TEST(ContactLoss, ThatIsTooLargeForTheStepLeavesLittleOfTheSpeed) {
   }
 }
 
-// What every lossy contact must do, whatever it joins: loses energy and never gives any back, balances, does
-// not pull.
+// Requirements of every lossy contact, whatever it connects: it loses energy and never returns any, the balance
+// holds, it does not pull.
 void expect_lossy(const LossyScene& lossy, Rule rule) {
   SceneDescription description = lossy.scene;
   description.rule = rule;
@@ -154,7 +155,7 @@ TEST(ContactLoss, IsPassiveInEveryKindOfContactUnderNonadhesive) {
   for (const LossyScene& scene : lossy_scenes()) expect_lossy(scene, Rule::nonadhesive);
 }
 
-// A felt hammer strikes a string: what the felt takes is that of 16 times the rate.
+// A felt hammer strikes a string: the felt's loss agrees with that at 16 times the sample rate.
 TEST(ContactLoss, TakesFromAHammerWhatOversampledNewtonTakes) {
   const auto lost = [](Rule rule, int factor) {
     SceneDescription description = felt_hammer(44100.0 * factor);

@@ -3,7 +3,7 @@
 namespace rattle::test {
 namespace {
 
-// Without losses of its own, on a grid that does not depend on the rate.
+// No losses in the string itself; the grid does not depend on the sample rate.
 StringDescription lossless_string(const std::string& name, int intervals) {
   return {.name = name,
           .length = 0.65,
@@ -102,7 +102,7 @@ SceneDescription row_of_masses() {
   return scene;
 }
 
-// Lambda as a gesture, through 0.
+// Lambda moves by gesture, through 0.
 SceneDescription moving_loss() {
   SceneDescription scene = mass_on_string();
   const auto loss = scene.add(GestureDescription{
@@ -111,7 +111,7 @@ SceneDescription moving_loss() {
   return scene;
 }
 
-// A slide of 20 g falls on strings and is moved along them; only its contacts lose anything.
+// A slide of 20 g falls on strings and moves along them; only its contacts lose energy.
 SceneDescription slide(int strings) {
   SceneDescription scene;
   SlideDescription slide{.name = "slide",
@@ -128,14 +128,14 @@ SceneDescription slide(int strings) {
   return scene;
 }
 
-// Shorter than a sample: nothing to be accurate about, but passive.
+// A contact shorter than a sample: it cannot be accurate but must be passive.
 SceneDescription unresolved() {
   SceneDescription scene = mass_on_string();
   scene.contacts[0].stiffness = 1e11;
   return scene;
 }
 
-// Lambda v = 100: the mass is all but caught.
+// Lambda v = 100: the mass is almost caught.
 SceneDescription heavy_loss() {
   SceneDescription scene = mass_on_string();
   scene.contacts[0].loss = 100.0;

@@ -13,8 +13,8 @@ struct LossyScene {
 };
 std::vector<LossyScene> lossy_scenes();
 
-// A hammer of 8.7 g strikes a piano's string at 2 m/s with soft felt of exponent 2.5, on a coarse grid: all of
-// it is resolved.
+// A hammer of 8.7 g strikes a piano string at 2 m/s with soft felt of exponent 2.5. The grid is coarse; the
+// contact is fully resolved in time.
 SceneDescription felt_hammer(double sample_rate);
 
 }  // namespace rattle::test

@@ -1,5 +1,5 @@
-// Scenes so stiff that an iteration may not settle: whatever is then done, nothing may become infinite, pull or
-// lose the balance.
+// Scenes so stiff that the iteration may not converge. Even then nothing may become infinite, pull or break the
+// balance.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -15,7 +15,7 @@ using Draw = std::function<SceneDescription(Random&)>;
 
 double draw_exponent(Random& random) { return chance(random, 0.3) ? 1.0 : random.between(1.0, 3.0); }
 
-// Two masses on springs that meet again and again.
+// Two masses on springs that collide repeatedly.
 SceneDescription stiff_pair(Random& random) {
   SceneDescription scene;
   const double first_mass = logarithmic(random, 1e-6, 1.0), second_mass = logarithmic(random, 1e-6, 1.0);
@@ -89,7 +89,7 @@ SceneDescription mass_in_a_clamp(Random& random) {
   return scene;
 }
 
-// A slide over two light strings that also meet each other, or a bridge, along their length.
+// A slide over two light strings that also touch each other, or a bridge, along their length.
 SceneDescription slide_over_light_strings(Random& random) {
   SceneDescription scene;
   std::vector<ComponentHandle> strings;

@@ -15,7 +15,8 @@ class OrderDrawer {
   SceneDescription draw(OrderFamily family);
 
  private:
-  // q^-1 = q^0 - k v^0 is of first order unless v^0 is taken half a step before the start: v(0) - k a(0) / 2.
+  // q^-1 = q^0 - k v^0 is of first order unless v^0 is the velocity half a step before the start: v(0) - k a(0)
+  // / 2.
   ComponentHandle add_mass(const char* name, double mass, double frequency, double position, double velocity) {
     const double omega0 = 2.0 * std::numbers::pi * frequency;
     return scene_.add(
@@ -25,8 +26,8 @@ class OrderDrawer {
                         .position = position,
                         .velocity = velocity + 0.5 * omega0 * omega0 * position / scene_.sample_rate});
   }
-  // Strings and plates are coarse and slow against the contacts: their own error, which may have the other
-  // sign, must not hide that of the contact.
+  // Strings and plates are coarse and slow compared with the contacts: their own error, possibly of opposite
+  // sign, must not hide the contact's error.
   ComponentHandle add_string(const char* name) {
     StringDescription string{.name = name, .length = random_.between(0.3, 1.0)};
     const double wave_speed = logarithmic(random_, 20.0, 80.0);
@@ -58,7 +59,7 @@ class OrderDrawer {
   Attachment inner_place(ComponentHandle body) {
     return at(body, fraction(random_.between(0.2, 0.8)), fraction(random_.between(0.2, 0.8)));
   }
-  // K such that a mass striking at this speed is in touch for 10 ... 40 samples at 44.1 kHz.
+  // K such that a mass striking at this speed is in contact for 10 ... 40 samples at 44.1 kHz.
   void add_contact(const char* name, const Attachment& below, const Attachment& above, double gap, double mass,
                    double speed) {
     const double alpha = chance(random_, 0.25) ? 1.0 : random_.between(1.0, 3.0);

@@ -1,5 +1,5 @@
-// Scenes with resolved contacts whose motion converges as the time step shrinks: grids are fixed, nothing is
-// accelerated at t = 0 but by what the start accounts for, and there are few impacts.
+// Scenes with resolved contacts whose motion converges as the time step shrinks. Grids are fixed, impacts are
+// few, and the starting state accounts for all acceleration at t = 0.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ enum class OrderFamily {
   mass_between_strings  // two contacts in one island
 };
 
-// The same scene for any rate, `factor` times 44.1 kHz.
+// The same scene at any sample rate: `factor` times 44.1 kHz.
 SceneDescription order_scene(OrderFamily family, std::uint64_t seed, int factor);
 inline constexpr int order_samples = 400;  // at 44.1 kHz
 

@@ -1,5 +1,5 @@
-// Three thousand runs with resolved contacts against Newton at 32 times the rate: order of accuracy, and the
-// error at 44.1 kHz against those of `nonadhesive` and of `newton`.
+// Three thousand runs with resolved contacts, compared with Newton at 32 times the rate: order of accuracy, and
+// error at 44.1 kHz relative to `nonadhesive` and `newton`.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 namespace rattle::test {
 namespace {
 
-// Every component's points at the instants of 44.1 kHz.
+// All components' points, sampled at 44.1 kHz.
 using Paths = std::vector<std::vector<double>>;
 
 struct Run {
@@ -44,7 +44,7 @@ Run run_at(OrderFamily family, std::uint64_t seed, Rule rule, int factor) {
   return run;
 }
 
-// RMS of the difference over the RMS of the motion, the mean square over the components that moved.
+// RMS of the difference over the RMS of the motion, averaged as mean square over the components that moved.
 double relative_error(const Paths& paths, const Paths& reference) {
   double sum = 0.0;
   int moved = 0;
@@ -73,7 +73,7 @@ void expect_second_order(OrderFamily family, const std::string& name, std::uint6
     const Run newton = at_rate(Rule::newton, 1);
     const Paths reference = at_rate(Rule::newton, 32).paths;
     const double newton_error = relative_error(newton.paths, reference);
-    // What an order can be measured of: contacts met and resolved, the motion not yet another one.
+    // The order can be measured only if contacts occurred and were resolved, and the motion has not diverged.
     if (newton.impacts == 0 || newton.resolution > 0.05 || newton_error > 0.05) {
       ++left_out;
       continue;

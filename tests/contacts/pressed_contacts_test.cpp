@@ -1,6 +1,6 @@
-// Two thousand contacts that a steady force presses while what they touch is plucked: none may sink deeper than
-// Newton's does, pull, or lose the balance. These motions are chaotic, so Newton's depth is the deepest of
-// eight runs that start 1e-12 m apart.
+// Two thousand contacts that a steady force presses while the touched body is plucked: none may sink deeper
+// than under Newton, pull, or break the balance. These motions are chaotic, so the reference is the largest
+// depth of eight Newton runs that start 1e-12 m apart.
 #include <gtest/gtest.h>
 
 #include <contacts/contact_runs.hpp>
@@ -10,7 +10,7 @@
 namespace rattle::test {
 namespace {
 
-// Seeds whose balance may be above 1e-12, never above 1e-10, with the reason.
+// Seeds whose balance error may exceed 1e-12 (never 1e-10), with the reason.
 const std::set<std::uint64_t> coarse_balance{};
 
 void expect_held(PressedFamily family, const std::string& name, std::uint64_t first_seed, int full_count) {

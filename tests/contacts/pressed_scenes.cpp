@@ -6,7 +6,7 @@
 namespace rattle::test {
 namespace {
 
-// K over 1e3 ... 1e12, higher for higher exponents: what K stands for at a depth of 1 cm is drawn.
+// K over 1e3 ... 1e12, higher for higher exponents: the stiffness at a depth of 1 cm is drawn.
 void draw_law(Random& random, ContactDescription& contact) {
   contact.exponent = chance(random, 0.3)   ? 1.0
                      : chance(random, 0.3) ? pick(random, {1.5, 2.0, 2.5, 3.0})
@@ -69,7 +69,7 @@ void add_pressed_mass(Random& random, SceneDescription& scene, ComponentHandle b
   add_steady_force(scene, "steady", at(mass), -newtons, logarithmic(random, 1e-3, 30e-3));
 }
 
-// A finger presses the string beside a fret, which lies less than half as deep as the finger would reach
+// A finger presses the string next to a fret, which lies less than half as deep as the finger would reach
 // without it.
 void add_fret(Random& random, SceneDescription& scene, ComponentHandle string, double newtons) {
   const double length = scene.strings[string.index].length,
@@ -101,7 +101,7 @@ PressedScene pressed_scene(PressedFamily family, std::uint64_t seed) {
     add_pressed_mass(random, scene, body, newtons);
   add_plucks(random, scene, body, newtons, pressed.seconds);
   if (family != PressedFamily::mass_on_plate &&
-      chance(random, 0.3))  // or it starts plucked, away from what it meets
+      chance(random, 0.3))  // otherwise it starts plucked, away from the contact
     scene.add(InitialDescription{
         .name = "shape",
         .centre = at(body, fraction(random.between(0.1, 0.9))),

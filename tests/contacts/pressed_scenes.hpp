@@ -1,4 +1,4 @@
-// Contacts pressed by a steady force while what they touch is plucked, made at random.
+// Random scenes in which a steady force presses a contact while the touched body is plucked.
 #pragma once
 
 #include <cstdint>

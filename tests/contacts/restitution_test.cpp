@@ -1,5 +1,5 @@
-// Two thousand lossless single impacts. The energy balance holds under every rule; whether the bodies part
-// again as fast as they met, and never pull, is what tells the rules apart.
+// Two thousand lossless single impacts. The energy balance holds under every rule. The rules differ in whether
+// the bodies separate as fast as they met and whether they never pull.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -27,7 +27,8 @@ Impact draw_impact(Random& random) {
 Impact draw_impact(Random& random, bool resolved) {
   for (;;) {
     const Impact impact = draw_impact(random);
-    const bool short_enough = contact_time(impact) < 0.1;  // or the bodies drift so far that u - u^- rounds visibly
+    // Otherwise the bodies drift so far that u - u^- rounds visibly.
+    const bool short_enough = contact_time(impact) < 0.1;
     if (short_enough && (resolution(impact) <= 1.0) == resolved) return impact;
   }
 }
@@ -87,7 +88,7 @@ TEST(Restitution, IsOneUnderNewton) {
   EXPECT_LE(s.worst_attraction, 1e-9);
 }
 
-// The same impacts, the same perfect balance: what the tests above look at is not implied by the energy.
+// The same impacts with the same perfect balance: energy does not imply the properties tested above.
 TEST(Restitution, ShowsThatBasicSticksAndPullsWhileItsBalanceIsFine) {
   const Summary s = run_impacts(2000, Rule::basic, true);
   EXPECT_LT(s.lowest, 0.9);

@@ -1,5 +1,5 @@
-// The order of accuracy of the rules on the systems b (mass-spring against a barrier) and c (two mass-springs),
-// against Newton at 512 times the rate.
+// Order of accuracy of the rules on the systems b (mass-spring against a barrier) and c (two mass-springs),
+// compared with Newton at 512 times the rate.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -17,7 +17,8 @@ constexpr double base_rate = 44100.0;
 constexpr int base_samples = 1500;
 constexpr int reference_factor = 512;
 
-// q^-1 = q^0 - k v^0 is of first order unless v^0 is taken half a step before the start: v(0) - k a(0) / 2.
+// q^-1 = q^0 - k v^0 is of first order unless v^0 is the velocity half a step before the start: v(0) - k a(0) /
+// 2.
 MassDescription at_rest(std::string name, double mass, double frequency, double position, double sample_rate) {
   const double omega0 = 2.0 * std::numbers::pi * frequency;
   const double acceleration = -omega0 * omega0 * position;
@@ -50,7 +51,7 @@ SceneDescription two_mass_springs(double sample_rate) {
 
 using System = std::function<SceneDescription(double sample_rate)>;
 
-// Displacements of all masses at the base rate's instants, computed at `factor` times that rate.
+// Displacements of all masses sampled at the base rate, computed at `factor` times that rate.
 std::vector<double> run(const System& system, Rule rule, int factor, std::int64_t* impacts = nullptr) {
   SceneDescription description = system(base_rate * factor);
   description.rule = rule;
@@ -80,7 +81,7 @@ double relative_error(const std::vector<double>& path, const std::vector<double>
 
 class CollisionOrder : public testing::Test {
  protected:
-  // The slope of log error over log step between 1x and 16x; prints the errors.
+  // Slope of log error over log step between 1x and 16x. Also prints the errors.
   static double order(const System& system, const char* name, Rule rule, const std::vector<double>& reference) {
     std::printf("%-12s", name);
     double first = 0.0, last = 0.0;
@@ -107,7 +108,7 @@ class CollisionOrder : public testing::Test {
       EXPECT_LE(found, 2.15) << name;
     }
     EXPECT_LT(order(system, "exact", Rule::exact, reference), 1.7);
-    order(system, "basic", Rule::basic, reference);  // erratic: shown, not judged
+    order(system, "basic", Rule::basic, reference);  // erratic: printed, not checked
   }
 };
 

@@ -10,8 +10,7 @@ namespace {
 
 using Column = std::vector<double>;
 
-// The points that can move, and the component's stiffness between them scaled by the masses: A = M^-1/2 K
-// M^-1/2.
+// The movable points, and the stiffness between them scaled by the masses: A = M^-1/2 K M^-1/2.
 struct ScaledStiffness {
   std::vector<std::size_t> points;
   Column root_mass;
@@ -73,7 +72,7 @@ void remove_and_normalise(Column& x, const std::vector<Column>& others) {
   for (double& value : x) value /= size;
 }
 
-// The eigenvectors of the smallest eigenvalues, one after the other, by inverse iteration.
+// Eigenvectors of the smallest eigenvalues, one after the other, by inverse iteration.
 std::vector<Column> lowest_shapes(const ScaledStiffness& s, int count) {
   const std::size_t n = s.points.size();
   std::vector<double> L = s.A;
@@ -99,8 +98,8 @@ std::vector<Column> lowest_shapes(const ScaledStiffness& s, int count) {
   return shapes;
 }
 
-// A sinusoid obeys a+ - 2 cos(omega k) a + a- = 0: the cosine by least squares, and what is left of the
-// equation.
+// A sinusoid satisfies a+ - 2 cos(omega k) a + a- = 0. Fits the cosine by least squares; the residual of the
+// equation measures the impurity.
 MeasuredMode fit_sinusoid(const Column& a, double k) {
   double numerator = 0.0, denominator = 0.0, size = 0.0, left = 0.0;
   for (std::size_t n = 1; n + 1 < a.size(); ++n) {
@@ -136,7 +135,7 @@ ModalMeasurement measure_modes(const SceneDescription& description, int count, i
       motion[p].push_back(sum);
     }
   }
-  ModalMeasurement result{{}, scene->components[0].side_x, scene->components[0].side_y};
+  ModalMeasurement result{{}, scene->components[0].geometry.sides[0], scene->components[0].geometry.sides[1]};
   for (const Column& a : motion) result.modes.push_back(fit_sinusoid(a, scene->k));
   return result;
 }

@@ -1,5 +1,5 @@
-// Frequencies at which a component really vibrates: the engine runs it, its motion is read through the shape of
-// a mode.
+// Measures the frequencies at which a component vibrates: the engine runs it, and the motion is projected on
+// mode shapes.
 #pragma once
 
 #include <rattle/scene/description.hpp>
@@ -9,16 +9,16 @@ namespace rattle::test {
 
 struct MeasuredMode {
   double frequency = 0.0;  // Hz
-  double impurity = 0.0;   // what the mode's motion is not a sinusoid by, relative to its size
+  double impurity = 0.0;   // deviation of the mode's motion from a sinusoid, relative to its size
 };
 
 struct ModalMeasurement {
-  std::vector<MeasuredMode> modes;  // lowest first, without the motions of a rigid body
-  double side_x = 0.0;              // m, as the grid has them
+  std::vector<MeasuredMode> modes;  // lowest first, rigid-body motions excluded
+  double side_x = 0.0;              // m, side lengths of the grid
   double side_y = 0.0;
 };
 
-// `scene` holds one lossless string or plate and something that sets it going.
+// `scene` contains one lossless string or plate and an excitation.
 ModalMeasurement measure_modes(const SceneDescription& scene, int count, int rigid_motions = 0);
 
 // log2 of the ratio of two errors, the second on a grid twice as fine.

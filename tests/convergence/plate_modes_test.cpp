@@ -1,4 +1,4 @@
-// Modes of plates against theory, with the sides that the grid really has.
+// Modes of plates compared with theory, using the actual side lengths of the grid.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -15,7 +15,7 @@ constexpr double pi = std::numbers::pi;
 struct PlateCase {
   double length_x = 0.5;
   double length_y = 0.4;
-  double ratio = 1.0;  // of the moduli, along over across
+  double ratio = 1.0;  // modulus along over modulus across
   End edges = End::simply_supported;
 };
 
@@ -25,7 +25,7 @@ double kappa_along() {
   return std::sqrt(modulus * thickness * thickness / (12.0 * (1.0 - poisson * poisson) * density));
 }
 
-// The grid's spacing follows from the sample rate: h = sqrt(4 kappa k) and a little more.
+// The grid spacing follows from the sample rate: slightly more than h = sqrt(4 kappa k).
 SceneDescription plate_scene(const PlateCase& c, double spacing) {
   SceneDescription scene;
   scene.sample_rate = 4.0 * kappa_along() / (spacing * spacing);
@@ -81,8 +81,8 @@ TEST(PlateModes, OrthotropicPlateConvergesInSecondOrder) {
                          "orthotropic");
 }
 
-// sin(omega k / 2) = (2 kappa k / h^2) (sin^2(m pi / 2 Nx) + sin^2(n pi / 2 Ny)), on sides that fit no common
-// spacing.
+// sin(omega k / 2) = (2 kappa k / h^2) (sin^2(m pi / 2 Nx) + sin^2(n pi / 2 Ny)), on sides that are not
+// multiples of a common spacing.
 TEST(PlateModes, SupportedPlateFollowsTheSchemesDispersionOnTheSidesOfTheGrid) {
   const PlateCase c{.length_x = 0.5, .length_y = 0.43};
   const SceneDescription scene = plate_scene(c, 0.049);
@@ -98,7 +98,7 @@ TEST(PlateModes, SupportedPlateFollowsTheSchemesDispersionOnTheSidesOfTheGrid) {
     const double dispersed = std::asin(2.0 * kappa_along() * k / (h * h) * (sx * sx + sy * sy)) / (pi * k);
     EXPECT_NEAR(measured.modes[i].frequency, dispersed, 1e-9 * dispersed) << "mode " << i;
   }
-  // The scheme is flat of theory; by the sides of the description it would seem sharp.
+  // The scheme is flat compared with theory. With the side lengths of the description it would appear sharp.
   const ModalMeasurement as_described{{}, c.length_x, c.length_y};
   const double lowest = measured.modes[0].frequency,
                sharpness = lowest / supported_frequency(c, measured, 1, 1) - 1.0;

@@ -1,5 +1,5 @@
-// Partials of strings and bars against theory: exact where the scheme is, else with the order that the ends
-// allow.
+// Partials of strings and bars compared with theory: exact if the scheme is exact, otherwise with the order
+// that the ends allow.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -20,8 +20,8 @@ struct StringCase {
   End right = End::simply_supported;
 };
 
-// For which a spacing of L / N is `margin` times the smallest stable one: h^4 = c^2 k^2 h^2 + 4 kappa^2 k^2
-// there.
+// Sample rate for which a spacing of L / N is `margin` times the smallest stable one, given by h^4 = c^2 k^2
+// h^2 + 4 kappa^2 k^2.
 double limiting_rate(const StringCase& c, int N, double margin) {
   const double h = c.length / N / margin;
   return std::sqrt(c.wave_speed * c.wave_speed * h * h + 4.0 * c.kappa * c.kappa) / (h * h);
@@ -62,8 +62,8 @@ TEST(StringModes, SupportedStiffStringFollowsTheSchemesDispersionAndTheoryInSeco
   constexpr int partials = 6;
   std::vector<double> coarse;
   for (const int N : {25, 50, 100}) {
-    // k shrinks with h: along the limit itself it would go from k ~ h^2 to k ~ h, and the order would not be
-    // pure.
+    // k shrinks in proportion to h. Along the stability limit it would change from k ~ h^2 to k ~ h and mix the
+    // orders.
     const SceneDescription scene = string_scene(stiff, N, limiting_rate(stiff, 100, 1.05) * N / 100.0);
     const ModalMeasurement measured = measure_modes(scene, partials);
     std::vector<double> errors;
@@ -105,8 +105,7 @@ struct BarCase {
   double lowest_order, highest_order;
 };
 
-// cosh(x) cos(x) = 1 (clamped or free at both ends), = -1 (one of each), tan(x) = tanh(x) (one of them
-// supported).
+// cosh(x) cos(x) = 1 (clamped or free at both ends), = -1 (one of each), tan(x) = tanh(x) (one end supported).
 TEST(StringModes, BarsConvergeWithTheOrderOfTheirEnds) {
   const double kappa = 4.0;
   const BarCase cases[] = {

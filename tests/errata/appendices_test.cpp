@@ -10,7 +10,7 @@
 namespace rattle::test {
 namespace {
 
-// The energy of the contact is half the square of the state psi; it is not the mean of phi.
+// The energy of the contact is half the square of the state psi, not the mean of phi.
 TEST(W19, eq85_holds_for_phi_as_half_the_square_of_psi) {
   expect_misprint([](Random& random) {
     const ContactLaw law{random.parameter(), random.between(1.0, 3.0)};
@@ -89,7 +89,7 @@ TEST(W19, eq101_has_u_minus_the_previous_u) {
   });
 }
 
-// The matrix below (101): its second row is (101) minus (98), and has the sign right.
+// The matrix below (101): its second row is (101) minus (98), and has the correct sign.
 TEST(W19, eq101_matrix_solves_the_system_with_the_corrected_sign) {
   expect_misprint([](Random& random) {
     const MassOnBarrier s(random);

@@ -1,4 +1,4 @@
-// docs/errata.md and these tests name each other completely.
+// docs/errata.md and these tests refer to each other completely.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -13,7 +13,7 @@ TEST(ErrataDocument, names_every_test_and_no_other) {
   std::ifstream file(RATTLE_ERRATA_DOCUMENT);
   const std::string text{std::istreambuf_iterator<char>(file), {}};
   ASSERT_FALSE(text.empty()) << RATTLE_ERRATA_DOCUMENT;
-  // Everything between backquotes that begins like a test's name.
+  // All text between backquotes that begins like a test's name.
   std::set<std::string> named;
   for (std::size_t open = text.find('`'); open != std::string::npos; open = text.find('`', open)) {
     const std::size_t close = text.find('`', open + 1);

@@ -28,7 +28,7 @@ double psi_of_eq10b(const StepOfFlight& s, const ContactLaw&) {
   return s.psi + s.g * (s.eta_next - s.eta_prev) / 2.0;
 }
 
-// Largest departure of the energy from its start, as a share of it, over an impact stepped by (16).
+// Largest deviation of the energy from its initial value, relative to it, over an impact stepped by (16).
 double balance_error(Flight flight, const PsiUpdate& update) {
   auto& [M, b, law, u, u_prev] = flight;
   double psi = 0.0, worst = 0.0, deepest = 0.0;
@@ -37,7 +37,7 @@ double balance_error(Flight flight, const PsiUpdate& update) {
   for (int n = 0; n < 600; ++n) {
     const double g = law.g(u - b);
     const double u_next = (M / (k * k) * (2.0 * u - u_prev) + g * g / 4.0 * u_prev - psi * g) /
-                          (M / (k * k) + g * g / 4.0);  // (16), right as printed
+                          (M / (k * k) + g * g / 4.0);  // (16), correct as printed
     psi = update({g, psi, u_next - b, u - b, u_prev - b}, law);
     u_prev = u;
     u = u_next;
@@ -64,7 +64,7 @@ TEST(W19, eq9_only_starts_psi_which_is_a_state_of_its_own) {
   EXPECT_GE(balance_error({}, printed), 1e-3);
 }
 
-// Below the barrier the mass flies on unhindered. For alpha = 1 the last form of (12) takes pow(0, 0) = 1.
+// Below the barrier the mass moves freely. For alpha = 1 the last form of (12) evaluates pow(0, 0) = 1.
 TEST(W19, eq12_g_is_zero_out_of_contact_also_for_alpha_1) {
   const auto positive_part = [](double eta) { return (eta + std::abs(eta)) / 2.0; };
   const auto fly = [](const std::function<double(double)>& g_of_eta) {

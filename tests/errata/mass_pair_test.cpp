@@ -9,8 +9,8 @@
 namespace rattle::test {
 namespace {
 
-// Two bodies of inertia m1, m2 at one point of contact, eta = w - u; f1, f2 are the other forces on them.
-// Of strings all of it is per length.
+// Two bodies of inertia m1, m2 at one point of contact, eta = w - u; f1, f2 are the other forces on them. For
+// strings all quantities are per length.
 struct Pair {
   explicit Pair(Random& random)
       : k(random.between(0.3, 0.9)),
@@ -29,7 +29,7 @@ struct Pair {
 
   double eta_prev() const { return w_prev - u_prev; }
 
-  // (23) as it stands, unknowns u+, w+, psi+.
+  // (23) as printed, unknowns u+, w+, psi+.
   Vector by_definition(double f1, double f2) const {
     const double k2 = k * k;
     const Vector x =
@@ -58,7 +58,7 @@ TEST(W19, eq24_restoring_force_has_omega_squared) {
   });
 }
 
-// Their left sides, at the solution of (23), against their right sides.
+// Left-hand sides at the solution of (23), compared with the right-hand sides.
 TEST(W19, eq89_eq90_restoring_force_has_omega_squared) {
   expect_misprint([](Random& random) {
     const Pair p(random);
@@ -74,7 +74,7 @@ TEST(W19, eq89_eq90_restoring_force_has_omega_squared) {
   });
 }
 
-// A mass of 100 Hz is back where it started after 441 steps at 44100 Hz.
+// A mass of 100 Hz returns to its starting position after 441 steps at 44100 Hz.
 TEST(W19, eq23_of_version_b_restoring_force_has_omega_squared) {
   const double k = 1.0 / 44100.0, omega = 2.0 * std::numbers::pi * 100.0;
   const auto after_one_period = [&](double stiffness_per_mass) {

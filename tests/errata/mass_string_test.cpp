@@ -42,7 +42,8 @@ struct Draw {
     return 2.0 * u[2] - u_prev[2] + k * k / rhoA * (string_force() + f / h);
   }
   double mass_under(double f) const { return 2.0 * w - w_prev + k * k * (-omega * omega * w - f / M); }
-  // eta+ of (32): where what the force leaves and what makes the force agree; by bisection.
+  // eta+ of (32) by bisection: the value at which the motion under the force and the force of that motion
+  // agree.
   double eta_next_by_definition() const {
     double low = -100.0, high = 100.0;
     for (int i = 0; i < 200; ++i) {
@@ -53,7 +54,7 @@ struct Draw {
     return 0.5 * (low + high);
   }
   double step_compliance() const { return k * k / (rhoA * h) + k * k / M; }
-  double b() const {  // (35), right as printed
+  double b() const {  // (35), correct as printed
     return -2.0 * eta() + eta_prev() + k * k / rhoA * string_force() + k * k * omega * omega * w;
   }
 };
@@ -91,7 +92,7 @@ TEST(W19, eq33_string_force_is_scaled_by_k2_over_rhoA) {
 TEST(W19, eq34_quotient_enters_with_plus) {
   expect_misprint([](Random& random) {
     Draw d(random);
-    d.w_prev = d.u_prev[2] + random.between(0.2, 1.0);  // in contact at n - 1, so that there is a quotient
+    d.w_prev = d.u_prev[2] + random.between(0.2, 1.0);  // in contact at n - 1, so that the quotient exists
     const double eta_next = d.eta_next_by_definition();
     const auto G = [&](double sign) {
       return eta_next + sign * d.step_compliance() * d.quotient(eta_next) + d.b();
@@ -100,7 +101,7 @@ TEST(W19, eq34_quotient_enters_with_plus) {
   });
 }
 
-// Against the complex-step derivative of G, exact to rounding.
+// Compared with the complex-step derivative of G, which is exact to rounding.
 TEST(W19, eq37_derivative_of_the_quotient) {
   expect_misprint([](Random& random) {
     const Draw d(random);

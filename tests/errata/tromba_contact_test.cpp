@@ -1,4 +1,4 @@
-// [W19 sec. 8]: the string stands on the bridge by a two-sided contact. Here sigma0, sigma1 and R are per mass.
+// [W19 sec. 8]: a two-sided contact connects string and bridge. Here sigma0, sigma1 and R are per mass.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -10,8 +10,8 @@
 namespace rattle::test {
 namespace {
 
-// (78) with what its versions disagree about: the factor of sigma in row 1 and 3 of v, the g of A33, and the
-// interaction of row 3 of v.
+// (78) with the terms in which its versions differ: the factor of sigma in rows 1 and 3 of v, the g of A33, and
+// the interaction in row 3 of v.
 struct Printing {
   double string_loss;
   double plate_loss;
@@ -43,7 +43,7 @@ Vector bridge_by_eq78(const TrombaDraw& d, const Printing& p) {
 
 Printing corrected(const TrombaDraw& d) { return {d.rhoA, d.rhoH, d.g, d.eta_c_prev(), d.psi, d.g}; }
 
-// `misprint` changes the corrected form into the printed one.
+// `change` turns the corrected form into the printed one.
 template <class Change>
 void expect_misprinted_eq78(Change change) {
   expect_misprint([&](Random& random) {
@@ -62,7 +62,7 @@ TEST(W19, eq74_of_version_b_plate_losses_have_rhoH) {
   expect_misprinted_eq78([](const TrombaDraw&, Printing& p) { p.plate_loss = 1.0; });
 }
 
-// A g, psi or eta without index can only be read as one of the two; it is that of the bridge and the plate.
+// A g, psi or eta without index could belong to either interaction; it is that of bridge and plate.
 TEST(W19, eq74_of_version_b_A33_has_g_2) {
   expect_misprinted_eq78([](const TrombaDraw& d, Printing& p) { p.g_A33 = d.g_string; });
 }
@@ -99,7 +99,7 @@ TEST(W19, eq75_last_form_is_not_a_number_at_rest) {
 }
 
 // With alpha = 1 the connection is the linear spring of (38f), K mu_tt eta; psi is then sqrt(K) times the mean
-// of eta, sign included. A psi that is never negative cannot say so once eta has passed through zero.
+// of eta, including its sign. A non-negative psi cannot represent this once eta has passed through zero.
 std::vector<double> swing(double k, double M, double K, bool psi_is_odd) {
   const ContactLaw law{K, 1.0, true};
   double u = 1e-3, u_prev = 1e-3;

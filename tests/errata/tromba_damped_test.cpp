@@ -7,7 +7,7 @@
 namespace rattle::test {
 namespace {
 
-// The abbreviations of (51), (58)-(60) and (63), right as printed.
+// The abbreviations of (51), (58)-(60) and (63), correct as printed.
 struct Damped {
   explicit Damped(Random& random) : d(random) {}
 
@@ -85,7 +85,7 @@ TEST(W19, eq62_bracket_encloses_both_terms) {
   });
 }
 
-// (56) and (57) say the same as the one-division forms, which also stand where there is no spring at all.
+// (56) and (57) agree with the one-division forms, which also hold without a spring.
 TEST(W19, eq62_one_division_agrees_with_eq56_and_holds_without_a_spring) {
   Random random(3);
   for (int i = 0; i < 100; ++i) {
@@ -99,7 +99,7 @@ TEST(W19, eq62_one_division_agrees_with_eq56_and_holds_without_a_spring) {
   }
 }
 
-// Rows 2 and 3 of v say eta; of the two, only that of the contact solves the system.
+// Rows 2 and 3 of v contain an eta without index; only that of the contact solves the system.
 TEST(W19, eq65_eta_of_the_right_side_is_that_of_the_contact) {
   expect_misprint([](Random& random) {
     const Damped t(random);

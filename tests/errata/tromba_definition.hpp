@@ -1,5 +1,5 @@
-// The bridge point of the tromba marina at one step, from random states: the equations of [W19 (38), (49),
-// (76)] as they stand, solved densely. The forms that the notes derive from them are tested against this.
+// One step of the tromba marina's bridge point from random states: the equations of [W19 (38), (49), (76)] as
+// printed, solved densely. Reference for the forms that the notes derive from them.
 #pragma once
 
 #include <support/dense_solve.hpp>
@@ -44,13 +44,14 @@ struct TrombaDraw {
 
   void remove_losses() { sigma0_s = sigma1_s = R = sigma0_p = sigma1_p = sigma_x = 0.0; }
 
-  // sigma0, sigma1 as in [W19 (49)]: times rhoA, rhoH of what [W19 sec. 7.2 and 8] call by the same letters.
+  // sigma0, sigma1 as in [W19 (49)]: rhoA or rhoH times the quantities that [W19 sec. 7.2 and 8] denote by the
+  // same letters.
   double k, rhoA, T, EI, sigma0_s, sigma1_s, h_s;
   double M, omega, R;
   double rhoH, D, sigma0_p, sigma1_p, h_p;
   double K1, K3, sigma_x;
   double g, psi;                // bridge - plate
-  double g_string, psi_string;  // string - bridge, where it is a contact (sec. 8)
+  double g_string, psi_string;  // string - bridge, if connected by a contact (sec. 8)
   double w, w_prev;
   Patch1 u{}, u_prev{};
   Patch2 v{}, v_prev{};
@@ -59,7 +60,7 @@ struct TrombaDraw {
   double eta_s() const { return u[2] - w; }
   double eta_s_prev() const { return u_prev[2] - w_prev; }
 
-  // Coefficients of the unknowns in (49a-c), and everything known on their right sides but the interactions.
+  // Coefficients of the unknowns in (49a-c), and the known right-hand sides without the interactions.
   double u_inertia() const { return rhoA / (k * k) + sigma0_s / k; }
   double w_inertia() const { return M / (k * k) + R / (2.0 * k); }
   double v_inertia() const { return rhoH / (k * k) + sigma0_p / k; }
@@ -84,7 +85,7 @@ struct TrombaNext {
   Vector states() const { return {u, w, v}; }
 };
 
-// (49), and (38) without losses: unknowns u+, w+, v+, F, psi+.
+// (49), and (38) without losses. Unknowns u+, w+, v+, F, psi+.
 inline TrombaNext solve_with_spring(const TrombaDraw& d) {
   const double h_p2 = d.h_p * d.h_p, s = d.sigma_x / d.k;
   const double cubic = d.K3 * d.eta_s() * d.eta_s();
@@ -101,8 +102,8 @@ inline TrombaNext solve_with_spring(const TrombaDraw& d) {
   return {x[0], x[1], x[2], x[3]};
 }
 
-// (76): the string stands on the bridge by a two-sided contact, eta_1 = w - u. Unknowns u+, w+, v+, psi_1+,
-// psi_2+. R as in (49): M times that of (77b).
+// (76): a two-sided contact connects string and bridge, eta_1 = w - u. Unknowns u+, w+, v+, psi_1+, psi_2+. R
+// as in (49): M times that of (77b).
 inline Vector solve_with_two_contacts(const TrombaDraw& d) {
   const double h_p2 = d.h_p * d.h_p, g1 = d.g_string, g2 = d.g;
   const Vector x = dense_solve(

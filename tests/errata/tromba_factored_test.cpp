@@ -64,7 +64,7 @@ TEST(W19, eq68c_has_sigma0_at_the_previous_step) {
   });
 }
 
-// (71) with its two entries that are misprinted in every version.
+// (71) with the two entries that are misprinted in every version.
 Vector bridge_by_eq71(const TrombaDraw& d, double A13_over_Theta, bool A23_printed) {
   const double k2 = d.k * d.k, h_p2 = d.h_p * d.h_p, a = d.g * d.g / 4.0;
   const double sigma0_s = d.sigma0_s / d.rhoA, sigma0_p = d.sigma0_p / d.rhoH;
@@ -86,7 +86,7 @@ Vector bridge_by_eq71(const TrombaDraw& d, double A13_over_Theta, bool A23_print
                       plate * d.v_free() + k2 / h_p2 * (a * d.eta_c_prev() - d.psi * d.g)});
 }
 
-// `printed` gives A13 / Theta as that version has it.
+// `printed` returns A13 / Theta as printed in that version.
 template <class Printed>
 void expect_misprinted_A13(Printed printed) {
   expect_misprint([&](Random& random) {

@@ -60,7 +60,7 @@ TEST(W19, eq47_force_without_plate_has_minus_eta_c) {
   });
 }
 
-// The whole 3x3, which is right as printed, with either F'.
+// The whole 3x3 system, which is correct as printed, with either F'.
 TEST(W19, eq48_solves_the_bridge_with_the_corrected_force) {
   expect_misprint([](Random& random) {
     const Lossless t(random);

@@ -30,9 +30,9 @@ TEST(E19, eq28_has_every_neighbour_once) {
   });
 }
 
-// A stiff string with u_0 = u_N = 0 and its energy, the sums starting where they are told to.
+// A stiff string with u_0 = u_N = 0 and its energy; the start indices of the sums are parameters.
 struct EnergyRun {
-  bool clamped_as_printed = false;  // u_1 = u_{N-1} = 0 too; otherwise simply supported
+  bool clamped_as_printed = false;  // also u_1 = u_{N-1} = 0; otherwise simply supported
   int tension_sum_from = 0;
   double sigma0 = 0.0;
   double sigma1 = 0.0;
@@ -93,18 +93,18 @@ TEST(E19, eq47_tension_sum_starts_at_0) {
   EXPECT_GE((EnergyRun{.tension_sum_from = 1}.balance_error()), 1e-3);
 }
 
-// With u_0 = u_1 = 0, the case the tutorial has in mind, the missing term is zero.
+// With u_0 = u_1 = 0, the case assumed in the tutorial, the missing term is zero.
 TEST(E19, eq47_tension_sum_from_1_is_harmless_only_when_u1_is_held) {
   EXPECT_LE((EnergyRun{.clamped_as_printed = true, .tension_sum_from = 1}.balance_error()), 1e-12);
 }
 
-// What the tutorial does not reach: with sigma1 in a backward difference the energy has one more term.
+// Not covered by the tutorial: with sigma1 in a backward difference the energy has an additional term.
 TEST(E19, energy_with_sigma1_has_a_correction) {
   EXPECT_LE((EnergyRun{.sigma0 = 1.0, .sigma1 = 5e-3}.balance_error()), 1e-12);
   EXPECT_GE((EnergyRun{.sigma0 = 1.0, .sigma1 = 5e-3, .sigma1_correction = false}.balance_error()), 1e-6);
 }
 
-// And the spring that joins string and plate: here two masses and the spring of [W19 (49f)].
+// The spring that connects string and plate: here two masses and the spring of [W19 (49f)].
 TEST(E19, section_5_energy_and_loss_of_the_spring) {
   const double k = 1.0 / 44100.0, m1 = 2e-3, m2 = 5e-3, K1 = 2e4, K3 = 1e10, sigma_x = 0.05;
   double a = 2e-3, a_prev = 2e-3, b = -1e-3, b_prev = -1e-3, dissipated = 0.0, worst = 0.0;

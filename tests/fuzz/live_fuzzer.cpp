@@ -1,6 +1,6 @@
-// Any bytes as a performance: MIDI messages, controls set to any value, callbacks of any length, another
-// instrument taking over. Nothing but samples within full scale may come out, and no note may stay when
-// everything is let go.
+// Interprets any bytes as a performance: MIDI messages, controls set to any value, callbacks of any length, a
+// change of instrument. The output must stay within full scale, and no note may hang when everything is
+// released.
 #include <array>
 #include <bit>
 #include <cmath>

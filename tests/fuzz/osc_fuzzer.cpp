@@ -1,4 +1,4 @@
-// Whatever arrives over the network: OSC packets to messages.
+// Parses any network packet as OSC.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -15,7 +15,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         if (c == '\0') std::abort();
     ++messages;
   }
-  // Each takes at least four bytes and, but for the first, a size.
+  // Each message takes at least four bytes and, except the first, a size field.
   if (messages + reader.malformed() > size / 4 + 1) std::abort();
   return 0;
 }

@@ -1,5 +1,5 @@
-// Any bytes: read as a scene, compiled if they are one, and stepped 64 times. Only a message may come of bad
-// input; a crash, a leak, a state that is not finite or an endless run is a finding.
+// Reads any bytes as a scene, compiles it if valid, and steps it 64 times. Invalid input may only produce a
+// message; a crash, a leak, a non-finite state or an endless run is a finding.
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t memory_limit = std::size_t{16} << 20;
 constexpr int steps = 64;
 
-// A line that starts with this is an override and no part of the scene.
+// A line that starts with this is an override, not part of the scene.
 constexpr std::string_view override_mark = "#--set ";
 
 rattle::SceneReadOptions options_in(std::string_view text) {
@@ -52,14 +52,14 @@ bool is_finite(const rattle::Simulator& simulator) {
   return true;
 }
 
-// Everything that has been in the scene so far, stored at the start or put in since.
+// All energy of the scene so far: stored at the start or supplied since.
 double energy_supplied(double at_start, const rattle::EnergyLedger& ledger) {
   double sum = at_start;
   for (const rattle::ForceAccount& force : ledger.forces()) sum += force.work_size;
   return sum;
 }
 
-// A scene may ask for 1e80 J and overflow; one that was given less than a megajoule has no excuse.
+// A scene may ask for 1e80 J and overflow; a scene with less than a megajoule must stay finite.
 void step_through(const std::shared_ptr<const rattle::Scene>& scene) {
   rattle::Simulator simulator(scene);
   rattle::EnergyLedger ledger(scene);

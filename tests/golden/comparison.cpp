@@ -6,7 +6,7 @@
 namespace rattle::test {
 namespace {
 
-// That of the first stated step at or after n; beyond the last one nothing is promised.
+// Value of the first listed step at or after n; 0 beyond the last one.
 double twin_difference_at(const std::map<int, double>& twin_difference, int n) {
   const auto found = twin_difference.lower_bound(n);
   return found == twin_difference.end() ? 0.0 : found->second;

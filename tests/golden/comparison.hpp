@@ -1,4 +1,4 @@
-// Does a run reproduce a golden table? README.md here says within what.
+// Compares a run with a golden table. Tolerances: README.md in this folder.
 #pragma once
 
 #include <golden/golden_case.hpp>
@@ -21,7 +21,7 @@ struct Comparison {
   double worst_share_of_tolerance = 0.0;
 };
 
-// `found` has the same columns and rows as `expected`; a column that is missing is a mismatch of its own.
+// `found` must have the columns and rows of `expected`. A missing column is reported as a mismatch.
 Comparison compare(const GoldenTable& expected, const GoldenTable& found,
                    const std::map<int, double>& twin_difference);
 

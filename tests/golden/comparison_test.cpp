@@ -1,4 +1,4 @@
-// The comparison itself: what it lets pass, and that it cannot be fooled.
+// Tests of the comparison: what it accepts, and that it rejects everything else.
 #include <gtest/gtest.h>
 
 #include <cmath>

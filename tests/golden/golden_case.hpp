@@ -1,4 +1,5 @@
-// A golden case: a folder with its parameters and the data that a run must reproduce. README.md here.
+// A golden case: a folder with parameters and the data that a run must reproduce. Format: README.md in this
+// folder.
 #pragma once
 
 #include <filesystem>
@@ -8,7 +9,7 @@
 
 namespace rattle::test {
 
-// Named columns of equal length, the first being the step n.
+// Named columns of equal length; the first is the step n.
 struct GoldenTable {
   std::vector<std::string> names;
   std::vector<std::vector<double>> columns;
@@ -19,30 +20,30 @@ struct GoldenTable {
 struct GoldenFile {
   std::string rule;
   std::filesystem::path data;
-  std::map<int, double> twin_difference;  // up to a step
+  std::map<int, double> twin_difference;  // by step: difference of the twin run up to that step
 };
 
 struct GoldenCase {
   std::string name;
-  std::string system;  // letter of the notes' systems
+  std::string system;  // letter of the system in the notes
   double sample_rate = 0.0;
   std::map<std::string, double> parameters;
   std::map<std::string, std::string> words;  // parameters that are text
   std::map<std::string, double> grid;
   std::vector<GoldenFile> files;
 
-  // These throw when there is no such value.
+  // These throw if the value does not exist.
   double number(const std::string& key) const;
   double number_or(const std::string& key, double otherwise) const;
   const std::string& word(const std::string& key) const;
   int grid_count(const std::string& key) const;
 };
 
-// Throw std::runtime_error with the place of what they cannot read.
+// Throw std::runtime_error with the location of what cannot be read.
 GoldenCase read_golden_case(const std::filesystem::path& folder);
 GoldenTable read_golden_table(const std::filesystem::path& csv);
 
-// The folders below `root` that hold a case, sorted.
+// Sorted list of the folders below `root` that contain a case.
 std::vector<std::filesystem::path> find_golden_cases(const std::filesystem::path& root);
 
 }  // namespace rattle::test

@@ -113,13 +113,13 @@ void check_grid(const Scene& scene, const GoldenCase& golden) {
   };
   for (const SceneComponent& component : scene.components) {
     if (component.handle.kind == ComponentKind::string) {
-      demand("N", component.intervals_x);
-      demand("h", component.spacing);
+      demand("N", component.geometry.intervals[0]);
+      demand("h", component.geometry.spacing);
       demand("h_min", component.spacing_bound);
     } else if (component.handle.kind == ComponentKind::plate) {
-      demand("Nx", component.intervals_x);
-      demand("Ny", component.intervals_y);
-      demand("h_plate", component.spacing);
+      demand("Nx", component.geometry.intervals[0]);
+      demand("Ny", component.geometry.intervals[1]);
+      demand("h_plate", component.geometry.spacing);
       demand("h_min_plate", component.spacing_bound);
     }
   }

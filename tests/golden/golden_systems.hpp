@@ -1,4 +1,4 @@
-// From the parameters of a golden case to the scene that the engine runs.
+// Builds the engine's scene from the parameters of a golden case.
 #pragma once
 
 #include <golden/golden_case.hpp>
@@ -10,7 +10,7 @@ namespace rattle::test {
 // Throws std::runtime_error when the case lacks a parameter or names an unknown system.
 NoteSystem make_golden_system(const GoldenCase& golden, const std::string& rule);
 
-// Steps the scene and reads what the columns of `like` name, at its rows.
+// Runs the scene and reads the columns and rows that `like` contains.
 GoldenTable run_golden_system(const NoteSystem& system, const GoldenCase& golden, const GoldenTable& like,
                               Kernels kernels = Kernels::fast);
 

@@ -1,4 +1,4 @@
-// Every golden file is reproduced, for every rule it was made with, on every set of kernels there is.
+// Every golden file is reproduced, for every rule it was computed with and every available kernel set.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -59,7 +59,7 @@ INSTANTIATE_TEST_SUITE_P(Golden, Collisions, testing::ValuesIn(find_runs()),
 
 TEST(GoldenCases, are_all_there) { EXPECT_EQ(find_runs().size(), 20u); }
 
-// The files tell the rules apart: what one rule computes is not accepted as another's.
+// The files distinguish the rules: one rule's result is not accepted as another's.
 TEST(GoldenCases, another_rule_is_not_accepted) {
   const GoldenCase golden = read_golden_case(RATTLE_GOLDEN_DIRECTORY "/collisions/g_tromba_v1");
   for (const GoldenFile& data : golden.files)
@@ -71,7 +71,7 @@ TEST(GoldenCases, another_rule_is_not_accepted) {
     }
 }
 
-// Nor is the right run with one number out of place.
+// The correct run with a single wrong number is not accepted either.
 TEST(GoldenCases, a_perturbed_column_or_a_nan_is_not_accepted) {
   const GoldenCase golden = read_golden_case(RATTLE_GOLDEN_DIRECTORY "/collisions/g_tromba_v1");
   const GoldenFile& file = file_of(golden, "nonadhesive");

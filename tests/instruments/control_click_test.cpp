@@ -1,7 +1,7 @@
-// No control clicks: moved over its whole range at once, up and down, it is smoothed so far that what is above
-// 8 kHz meanwhile is no more than 3 dB above the brightest of the values at which it may stand, or above what
-// is heard when a hand takes it the same way in 0.2 s: what comes near a string that still swings touches it.
-// Only a key, which comes with a note of its own, may be as bright as the beginning of a firm one.
+// No control clicks. It is moved over its whole range at once, up and down. Smoothing must keep the energy
+// above 8 kHz meanwhile within 3 dB of the larger of two references: the brightest sound at any constant value,
+// and the sound when a hand makes the same movement in 0.2 s (an object that approaches a vibrating string
+// touches it). A key, which comes with its own note, may be as bright as the start of a firm note.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -19,8 +19,8 @@ struct Played {
 
 class EveryControl : public testing::TestWithParam<Played> {};
 
-constexpr double allowance = 2.0;      // of energy
-constexpr double inaudible = 480e-10;  // of 10 ms: -100 dB of full scale
+constexpr double allowance = 2.0;      // factor on energy
+constexpr double inaudible = 480e-10;  // energy of 10 ms at -100 dB of full scale
 
 bool is_for_a_pointer(const SceneControl& control) { return control.name.starts_with("hand_"); }
 
@@ -29,7 +29,7 @@ TEST_P(EveryControl, MovesWithoutAClick) {
   const PlayedTake described(played.scene, false);
   for (const SceneControl& control : described.scene().controls) {
     const auto& range = control.description;
-    // A gate is a key. What is not smoothed is read when a key is struck.
+    // A gate acts as a key. A control without smoothing is read when a key is struck.
     if (range.input == ControlInput::gate || range.smoothing == 0.0 || is_for_a_pointer(control)) continue;
     const bool is_key = range.input == ControlInput::note;
     const auto play = [&](double from, double to, int steps) {
@@ -60,7 +60,7 @@ TEST_P(EveryControl, MovesWithoutAClick) {
   }
 }
 
-// Where a pointer is does not matter until it touches something.
+// A pointer's position has no effect until it touches something.
 TEST_P(EveryControl, OfAPointerIsSilentWhileUnused) {
   const Played& played = GetParam();
   const auto play = [&](bool moved) {

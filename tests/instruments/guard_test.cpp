@@ -1,4 +1,4 @@
-// An instrument whose state stopped being numbers: silent at once, back within a second, no click either time.
+// An instrument whose state became non-finite: silent at once, back within a second, no click either time.
 #include <gtest/gtest.h>
 
 #include <algorithm>

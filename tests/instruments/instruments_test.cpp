@@ -1,5 +1,5 @@
-// What a player expects of the instruments: silence before the first key, the right note, a sound level, an
-// end.
+// What a player expects of the instruments: silence before the first key, the right note, a reasonable level,
+// an end.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -10,8 +10,8 @@
 namespace rattle::test {
 namespace {
 
-// Rounding moves more energy where a string that loses little is stepped often: 1.5e-11 of it in 4 s for the
-// string of play-buzz alone, without its bridge.
+// Rounding accumulates more energy error in a string with little loss and a high sample rate: 1.5e-11 in 4 s
+// for the string of play-buzz alone, without its bridge.
 constexpr double usual_rounding = 2e-12, long_ringing = 1e-11;
 struct Instrument {
   const char* scene;
@@ -26,7 +26,7 @@ class EveryInstrument : public testing::TestWithParam<Instrument> {};
 
 TEST_P(EveryInstrument, IsSilentUntilAKeyIsPressedSoundsAndKeepsItsBooks) {
   PlayedTake take(GetParam().scene);
-  take.listen(0.5);  // what lies on the string at the start may settle
+  take.listen(0.5);  // parts that lie on the string may settle first
   EXPECT_LT(peak(take.listen(0.2)), 1e-3);
   take.key_down(62);
   const auto sound = take.listen(1.0);
@@ -71,7 +71,7 @@ TEST(Plate, EachRangeOfKeysHasItsMode) {
   }
 }
 
-// Of instruments whose key is a string's tension: the control that takes the contact away, and its value.
+// For instruments whose key sets a string's tension: the control that removes the contact, and its value.
 struct TunedString {
   const char* scene;
   const char* control;
@@ -144,7 +144,7 @@ TEST(Colliding, TheUpperStringIsHitByTheLower) {
   EXPECT_GT(impacts(0.6), 20u);
 }
 
-// Drawn aside slowly, held, let go.
+// Pulled aside slowly, held, released.
 class PluckedByHand : public testing::TestWithParam<std::pair<const char*, const char*>> {};
 
 TEST_P(PluckedByHand, SoundsWhenItIsLetGo) {

@@ -1,4 +1,4 @@
-// Instruments whose key is a string's tension: all keys in tune, the first partial among the strongest.
+// Instruments whose key sets a string's tension: all keys in tune, the first partial among the strongest.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -11,7 +11,7 @@ namespace {
 struct Keyed {
   const char* scene;
   int low, high;
-  const char* nearness;  // the control that is set to 0, so that nothing pulls the pitch; or none
+  const char* nearness;  // control that is set to 0 so that nothing detunes the pitch; may be empty
   double within;         // cents
 };
 

@@ -79,7 +79,7 @@ PlayedTake::Slips PlayedTake::watch_slips(double seconds) {
   if (bow == scene_->rows.size()) throw std::runtime_error("there is no bow");
 
   std::vector<double> onsets;
-  bool slipping = true;  // one that is under way has no onset
+  bool slipping = true;  // a slip already under way has no onset
   double before = 0.0;
   for (std::size_t n = 0; n < static_cast<std::size_t>(seconds * rate); ++n) {
     float left = 0.0F, right = 0.0F;
@@ -88,7 +88,7 @@ PlayedTake::Slips PlayedTake::watch_slips(double seconds) {
     waiting_.clear();
     const double relative = rows.bow_velocity[bow] / rows.live_drive[bow];
     const bool slips = relative < (slipping ? -0.5 : -1.0);
-    if (slips && !slipping)  // between samples, by a line
+    if (slips && !slipping)  // linear interpolation between samples
       onsets.push_back(static_cast<double>(n) - (-1.0 - relative) / (before - relative));
     slipping = slips;
     before = relative;
@@ -104,7 +104,7 @@ PlayedTake::Slips PlayedTake::watch_slips(double seconds) {
 
 namespace {
 
-// The lag within from ... to at which the sound repeats best, between samples, and how well.
+// The lag within [from, to] at which the sound repeats best, interpolated between samples, and its correlation.
 struct Repetition {
   double lag = 0.0;
   double correlation = 0.0;
@@ -138,7 +138,7 @@ double pitch_near(const std::vector<double>& sound, double expected) {
   const Repetition one = best_repetition(sound, static_cast<std::size_t>(period / widest),
                                          static_cast<std::size_t>(period * widest) + 1);
   if (one.correlation < 0.5) return 0.0;
-  // Several periods at once are the finer measure.
+  // Several periods together give a finer measurement.
   const double periods = std::max(1.0, std::floor(4800.0 / one.lag));
   const double reach = std::max(2.0, 0.2 * one.lag);
   const Repetition many = best_repetition(sound, static_cast<std::size_t>(periods * one.lag - reach),

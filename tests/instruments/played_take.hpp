@@ -1,4 +1,4 @@
-// A shipped instrument, played from a list of events.
+// Plays a shipped instrument from a list of events.
 #pragma once
 
 #include <live/live_engine.hpp>
@@ -12,8 +12,8 @@ class PlayedTake {
  public:
   static constexpr double rate = 48000.0;
 
-  // A scene of the folder scenes/, compiled for a device of 48 kHz with two channels. Without a ledger it takes
-  // half the time and counts no impacts.
+  // A scene of the folder scenes/, compiled for a device with 48 kHz and two channels. Without a ledger it runs
+  // twice as fast but counts no impacts.
   explicit PlayedTake(const std::string& scene, bool with_ledger = true);
 
   void key_down(int key, double velocity = 0.7) { add(live::EventKind::note_on, key, velocity); }
@@ -22,17 +22,17 @@ class PlayedTake {
   void set(const std::string& control, double value);
   void send(const live::PlayerEvent& event) { waiting_.push_back(event); }
 
-  void reload();  // as if its file had been saved again
-  void spoil(double value);  // the middle of its first string or plate, as if a step had computed it
+  void reload();  // as if the scene file had been saved again
+  void spoil(double value);  // sets the middle of the first string or plate, as if a step had computed it
 
-  // Plays on and returns the first channel of this stretch.
+  // Continues playing and returns the first channel of this stretch.
   std::vector<double> listen(double seconds);
 
-  // Plays on and watches the first bow. A slip begins when the string leaves the bow by more than the bow's own
-  // speed and ends when half of that is left.
+  // Continues playing and watches the first bow. A slip begins when the string's speed relative to the bow
+  // exceeds the bow's own speed, and ends when it falls below half of that.
   struct Slips {
-    double frequency = 0.0;     // Hz; 0 with fewer than four
-    double irregularity = 0.0;  // deviation of the periods over their mean
+    double frequency = 0.0;     // Hz; 0 with fewer than four slips
+    double irregularity = 0.0;  // standard deviation of the periods over their mean
   };
   Slips watch_slips(double seconds);
 
@@ -44,27 +44,27 @@ class PlayedTake {
   void add(live::EventKind kind, int key, double value);
 
   std::shared_ptr<const Scene> scene_;
-  live::LiveInstrument* instrument_ = nullptr;  // that plays
+  live::LiveInstrument* instrument_ = nullptr;  // the playing instrument
   std::unique_ptr<live::LiveEngine> engine_;
   std::vector<live::PlayerEvent> waiting_;
 };
 
-// The period that repeats best within 1.5 semitones of an expected frequency, as a frequency; 0 where nothing
-// repeats (correlation below a half).
+// Frequency of the best-repeating period within 1.5 semitones of the expected frequency; 0 if nothing repeats
+// (correlation below 0.5).
 double pitch_near(const std::vector<double>& sound, double expected);
 
-// Power of the partial next to a frequency, within 1 %.
+// Power of the partial nearest to a frequency, within 1 %.
 double power_near(const std::vector<double>& sound, double frequency);
 
-// Largest energy of 10 ms above 8 kHz.
+// Largest energy above 8 kHz within 10 ms.
 double high_energy(const std::vector<double>& sound);
 
-double largest_jump(const std::vector<double>& sound);  // from one sample to the next
+double largest_jump(const std::vector<double>& sound);  // between consecutive samples
 double rms(const std::vector<double>& sound);
 double peak(const std::vector<double>& sound);
 double key_frequency(double key);
 double cents(double frequency, double reference);
-// Of the magnitudes between 50 Hz and 10 kHz, by a sum of sines of 10 Hz steps over the last quarter second.
+// Spectral centroid between 50 Hz and 10 kHz, from sines in 10 Hz steps over the last quarter second.
 double centroid(const std::vector<double>& sound);
 
 }  // namespace rattle::test

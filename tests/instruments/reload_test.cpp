@@ -1,4 +1,4 @@
-// A scene file that is saved again while its instrument sounds.
+// A scene file is saved again while its instrument sounds.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -41,7 +41,7 @@ TEST_P(Reload, IsNotHeard) {
   auto expected = untouched.listen(1.0);
   after.insert(after.begin(), before.back());
   expected.insert(expected.begin(), before.back());
-  // As loud as if nothing had happened, in every 20 ms; no sample jumps further than before.
+  // As loud as without a reload in every 20 ms, and no sample jumps further than before.
   const auto is = levels(after), was = levels(expected);
   const double floor = 1e-3 * *std::max_element(was.begin(), was.end());
   for (std::size_t i = 0; i < is.size(); ++i) {

@@ -1,4 +1,4 @@
-// A scene that is shipped, by its name.
+// Reads a shipped scene by name.
 #pragma once
 
 #include <fstream>

@@ -1,4 +1,4 @@
-// The bowed slide string: every key with one slip per period and in tune, and what bends it.
+// The bowed slide string: every key has one slip per period and is in tune; effect of pitch bends.
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -30,7 +30,8 @@ TEST(PluckedTromba, PlaysEveryHarmonicAfterTheOneBefore) {
       loudest = std::max(loudest, power);
     }
     EXPECT_GT(own, 1.5 * others) << "harmonic " << n;
-    // The body hardly radiates the two lowest, and answers more to the octave of harmonic 6.
+    // The body hardly radiates the two lowest harmonics, and responds more strongly to the octave of harmonic
+    // 6.
     if (n > 2) {
       EXPECT_GT(power_near(sound, n * open_string), n == 6 ? 0.25 * loudest : 0.99 * loudest)
           << "harmonic " << n;

@@ -1,5 +1,5 @@
-// The bowed tromba marina: every harmonic with one slip per period, from rest and from any other; the rattle;
-// MPE.
+// The bowed tromba marina: every harmonic has one slip per period, from rest and from any other harmonic; the
+// rattle; MPE.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -16,7 +16,8 @@ int key_of(int harmonic) {
   return static_cast<int>(std::lround(69.0 + 12.0 * std::log2(harmonic * open_string / 440.0)));
 }
 
-// One slip per period of the harmonic, not of its octave. Higher partials of a stiff string pull the pitch.
+// One slip per period of the harmonic, not of its octave. The higher partials of a stiff string detune the
+// pitch.
 void expect_harmonic(PlayedTake& take, int n, const std::string& how) {
   const PlayedTake::Slips slips = take.watch_slips(n < 3 ? 0.4 : 0.25);
   EXPECT_LT(std::abs(cents(slips.frequency, n * open_string)), 20.0)
@@ -26,7 +27,7 @@ void expect_harmonic(PlayedTake& take, int n, const std::string& how) {
 
 class TrombaHarmonic : public testing::TestWithParam<int> {};
 
-// The loudest with a ledger, which counts impacts: at wheel 0 there is no rattle.
+// The loudest velocity runs with a ledger, which counts impacts: at wheel 0 there is no rattle.
 TEST_P(TrombaHarmonic, SpeaksFromRestWithoutRattle) {
   const int n = GetParam();
   for (const double velocity : {0.2, 0.5, 0.8, 1.0}) {
@@ -61,7 +62,7 @@ TEST_P(TrombaLegato, SpeaksUpAndDown) {
 
 INSTANTIATE_TEST_SUITE_P(Velocities, TrombaLegato, testing::Values(0.2, 0.8, 1.0));
 
-// A key let go returns to the one before it, which is not struck anew.
+// When a key is released, the previous key sounds again without a new strike.
 TEST(Tromba, ReturnsToTheKeyBefore) {
   const std::pair<int, int> pairs[] = {{1, 2}, {4, 5}, {4, 3}, {13, 14}, {15, 16}, {16, 15}};
   for (const auto& [held, other] : pairs) {
@@ -115,10 +116,10 @@ TEST(Tromba, BowsWhereTheTimbreOfItsMpeNoteIs) {
   take.send(controller(6, 7.0 / 127.0, 0));
   take.send(note_on(key_of(8), 0.5, 2));
   take.send(controller(74, 1.0, 2));
-  take.send(controller(74, 0.0, 3));  // another member, which plays nothing
+  take.send(controller(74, 0.0, 3));  // another member, which plays no note
   take.listen(1.2);
   EXPECT_DOUBLE_EQ(control_value(take, "bow_place"), 0.5);
-  // Bowed at its middle the even partials are missing.
+  // Bowed at its middle, the even partials are missing.
   const auto balance = [&] {
     const auto sound = take.listen(0.3);
     return power_near(sound, 16 * open_string) / power_near(sound, 8 * open_string);

@@ -1,4 +1,4 @@
-// Strings of a kind are stepped together and play as they would alone, to the bit.
+// Strings of the same kind are stepped together with bit-identical results.
 #include <gtest/gtest.h>
 
 #include <engine/helpers/compiled.hpp>
@@ -20,7 +20,7 @@ StringDescription string_of(int index, End left, End right, int intervals) {
           .intervals = intervals};
 }
 
-// `count` strings, all plucked, all buzzing on one barrier, each heard.
+// `count` strings, all plucked, all buzzing on one barrier, each with an output.
 SceneDescription strings(int from, int count, End left, End right, int intervals) {
   SceneDescription d;
   const auto floor = d.add(BarrierDescription{.name = "floor", .height = -3e-4});
@@ -55,7 +55,7 @@ TEST_P(Bundles, play_as_each_string_alone_to_the_bit) {
   for (const End left : {End::simply_supported, End::clamped, End::clamped_notes, End::free})
     for (const End right : {End::simply_supported, End::free}) {
       const int count = 2 * lanes + 1;
-      if (left == End::free && right == End::free) continue;  // stays by itself
+      if (left == End::free && right == End::free) continue;  // not bundled
       const auto together = compiled(strings(0, count, left, right, 90), choice_of(GetParam()));
       int bundles = 0;
       for (const SceneComponent& component : together->components) bundles += component.bundle ? 1 : 0;
@@ -98,7 +98,7 @@ TEST_P(Bundles, have_the_same_bits_with_a_ledger_that_balances) {
   EXPECT_LE(ledger.balance_error(), 1e-12);
 }
 
-// What moves along a string needs its points one after the other; such strings stay by themselves.
+// Rows that move along a string need its points in consecutive order; such strings are not bundled.
 TEST_P(Bundles, leave_out_strings_that_something_moves_along) {
   const int lanes = static_cast<int>(GetParam()->lanes);
   SceneDescription d = strings(0, lanes, End::simply_supported, End::simply_supported, 60);

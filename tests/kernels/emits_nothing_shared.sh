@@ -5,7 +5,7 @@ set -eu
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 "$1" p "$3" standing_island_fused.cpp.o >"$work/fused.o"
-"$2" -C "$work/fused.o" | grep ' T rattle::StandingIsland::solve_fused' >/dev/null || { echo "solve_fused is not there"; exit 1; }
+"$2" -C "$work/fused.o" | grep ' T rattle::FusedStandingStep::solve' >/dev/null || { echo "FusedStandingStep::solve is not there"; exit 1; }
 if "$2" -C "$work/fused.o" | grep ' [WV] rattle::'; then
   echo "these would be taken for those of other files"
   exit 1

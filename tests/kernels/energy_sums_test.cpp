@@ -1,4 +1,4 @@
-// What the ledger sees on the fast kernels: the same energies and losses as on the plain ones, and a balance.
+// Energies with the fast kernels: the same energies and losses as with the plain ones, and a closed balance.
 #include <gtest/gtest.h>
 
 #include <kernels/kernel_runs.hpp>
@@ -30,7 +30,7 @@ void expect_same(std::unique_ptr<const Component> plain_model, std::unique_ptr<c
     EXPECT_NEAR(a.stored.correction / energy, b.stored.correction / energy, 1e-13) << what << " " << n;
     EXPECT_NEAR(a.loss.uniform / b.loss.uniform, 1.0, 1e-12) << what << " " << n;
     EXPECT_NEAR(a.loss.frequency_dependent / b.loss.frequency_dependent, 1.0, 1e-12) << what << " " << n;
-    // Without memory, as a ledger starts.
+    // Without `memory`, as when a ledger starts.
     EXPECT_NEAR(fast.model().stored_energy(fast.levels()).total() / a.stored.total(), 1.0, 1e-12) << what;
     EXPECT_NEAR(fast.model().loss_power(fast.levels()).uniform / a.loss.uniform, 1.0, 1e-12) << what;
     plain.levels().advance();
@@ -51,7 +51,7 @@ TEST_P(EnergySums, are_those_of_the_plain_kernels) {
                   "plate " + std::to_string(nx) + " x " + std::to_string(ny));
 }
 
-// Energy and losses together stay what the energy was at the start.
+// Energy plus losses stay equal to the initial energy.
 TEST_P(EnergySums, balance) {
   std::vector<std::unique_ptr<const Component>> models;
   models.push_back(sample_string(150, End::simply_supported, End::free, *GetParam()));

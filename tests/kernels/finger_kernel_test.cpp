@@ -1,4 +1,4 @@
-// What fingers do, by every set of kernels: as it is defined, point by point, and as the plain one has it.
+// Finger kernels of every kernel set, compared point by point with the definition and with the plain kernel.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 namespace rattle::test {
 namespace {
 
-// Ends of all kinds: held, free, and with a held point beside them.
+// All kinds of ends: fixed, free, and with a fixed point next to the end.
 FingerShape random_finger(Random& random) {
   FingerShape finger;
   finger.intervals = 8 + static_cast<int>(random.between(0.0, 200.0));
@@ -43,7 +43,7 @@ double compliance_at(const FingerShape& finger, int m) {
   return from_last < 2 ? finger.B_last[from_last] : finger.B;
 }
 
-// The integral of the hat around 0 from a to b.
+// Integral of the hat function around 0 from a to b.
 double hat_integral(double a, double b) {
   const auto until = [](double z) {
     z = std::min(std::max(z, -1.0), 1.0);
@@ -73,7 +73,7 @@ void expect_as_defined(const FingerShape& finger, const FingerSamples& s, std::s
     const std::size_t place = hat_place(static_cast<std::size_t>(m - first), count);
     const double found = s.weight[place][i], B = compliance_at(finger, m), RB = found * s.damping[i] * B;
     ASSERT_NEAR(found, g, 1e-13 * std::max(finger.h / finger.width, 1.0))
-        << m;  // the place is known to 1e-14 h
+        << m;  // the position is accurate to 1e-14 h
     ASSERT_NEAR(s.push[place][i], B * found * F, 1e-14 * std::abs(B * F)) << m;
     ASSERT_NEAR(s.back[place][i], RB / (2.0 * finger.k + RB), 1e-14) << m;
   }

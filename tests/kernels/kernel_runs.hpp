@@ -1,4 +1,4 @@
-// A component on some kernels, stepped by itself, and every set of kernels that this machine has.
+// Steps a single component with a given kernel set, for every kernel set that this machine supports.
 #pragma once
 
 #include <algorithm>
@@ -31,8 +31,8 @@ class KernelRun {
   const Component& model() const { return *model_; }
   Levels& levels() { return levels_; }
 
-  // The same random state for the same seed, whatever the order of the slots. It moves, but not as a whole: a
-  // free body must not fly away, where rounding of u - u- grows.
+  // The same seed gives the same random state, independent of the slot order. The total momentum is zero: a
+  // free body must not drift away, because the rounding of u - u- would grow.
   void randomise(std::uint64_t seed) {
     Random random(seed);
     std::vector<double> velocity;
@@ -53,7 +53,7 @@ class KernelRun {
     model_->predict(levels_);
     levels_.advance();
   }
-  // As a simulator does it without a ledger.
+  // Steps in place, as a simulator without a ledger does.
   void step_in_place() {
     Levels own = levels_;
     own.next = own.prev;
@@ -72,7 +72,7 @@ class KernelRun {
   Levels levels_;
 };
 
-// Largest difference of the newest states as a share of the largest displacement.
+// Largest difference of the newest states relative to the largest displacement.
 inline double difference(const KernelRun& a, const KernelRun& b) {
   double worst = 0.0, largest = 0.0;
   for (std::size_t p = 0; p < a.model().point_count(); ++p) {

@@ -39,7 +39,7 @@ TEST(KernelSet, a_scene_plays_the_same_on_all_of_them) {
   }
 }
 
-// Two levels without a ledger, three with one: not a bit of the path may change when it comes or goes.
+// Two levels are kept without a ledger, three with one. Attaching or detaching a ledger must not change a bit.
 TEST(KernelSet, a_ledger_that_comes_and_goes_changes_no_bit) {
   const auto scene = compiled(everything_scene());
   Simulator alone(scene), observed(scene);

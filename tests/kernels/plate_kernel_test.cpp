@@ -1,4 +1,5 @@
-// The fast plate kernels equal the plain one, for many sizes, all edges and every instruction set there is.
+// The fast plate kernels agree with the plain one, for many sizes, all edges and every available instruction
+// set.
 #include <gtest/gtest.h>
 
 #include <kernels/kernel_runs.hpp>
@@ -24,7 +25,7 @@ double difference_after(int steps, int nx, int ny, End edge, const KernelSet& ke
 }
 
 TEST_P(PlateKernels, equal_the_plain_one_after_2000_steps) {
-  // Sides around the width of a strip, of one and of several, and of a few lanes.
+  // Sides around the width of one strip, of several strips, and of a few lanes.
   const std::pair<int, int> sizes[] = {{4, 4},   {4, 9},   {8, 8},   {9, 7},   {12, 35}, {35, 12},  {33, 36},
                                        {40, 20}, {20, 40}, {37, 36}, {36, 37}, {70, 72}, {129, 12}, {8, 110}};
   for (const auto& [nx, ny] : sizes)

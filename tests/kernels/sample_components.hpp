@@ -1,4 +1,4 @@
-// Strings and plates with ordinary coefficients on grids of any size.
+// Strings and plates with typical coefficients on grids of any size.
 #pragma once
 
 #include <memory>
@@ -9,7 +9,7 @@ namespace rattle::test {
 
 inline constexpr double sample_k = 1.0 / 44100.0;
 
-// `slack` is by how much the spacing exceeds the bound.
+// `slack`: relative excess of the grid spacing over the stability bound.
 inline std::unique_ptr<const StiffString> sample_string(int intervals, End left, End right,
                                                         const KernelSet& kernels, double slack = 0.02) {
   StringParameters p{.length = 1.0,

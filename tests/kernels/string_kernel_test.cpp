@@ -1,4 +1,5 @@
-// The fast string kernels equal the plain one, for every length, all ends and every instruction set there is.
+// The fast string kernels agree with the plain one, for every length, all ends and every available instruction
+// set.
 #include <gtest/gtest.h>
 
 #include <kernels/kernel_runs.hpp>
@@ -15,7 +16,8 @@ TEST_P(StringKernels, equal_the_plain_one_after_2000_steps_at_every_size) {
   double worst = 0.0;
   for (int intervals = 8; intervals <= 600; ++intervals)
     for (int e = 0; e < 4; ++e) {
-      const End left = ends[e], right = ends[(e + intervals) % 4];  // four sizes on: all sixteen pairs
+      // Four consecutive sizes cover all sixteen pairs.
+      const End left = ends[e], right = ends[(e + intervals) % 4];
       KernelRun plain(sample_string(intervals, left, right, *find_kernels(Kernels::plain)));
       KernelRun fast(sample_string(intervals, left, right, *GetParam()));
       plain.randomise(static_cast<std::uint64_t>(intervals));
@@ -32,7 +34,7 @@ TEST_P(StringKernels, equal_the_plain_one_after_2000_steps_at_every_size) {
   RecordProperty("worst", std::to_string(worst));
 }
 
-// An ideal string has no bending to factor, a bar no tension.
+// An ideal string has no bending to factor, a bar has no tension.
 TEST_P(StringKernels, equal_the_plain_one_without_bending_and_without_tension) {
   for (const bool bar : {false, true})
     for (const int intervals : {20, 101, 256}) {
@@ -49,8 +51,8 @@ TEST_P(StringKernels, equal_the_plain_one_without_bending_and_without_tension) {
     }
 }
 
-// A smooth shape on a fine grid is where a rounded coefficient detunes: the low partials stay together for
-// long.
+// A rounded coefficient detunes a smooth shape on a fine grid most: the low partials must stay in phase for a
+// long time.
 TEST_P(StringKernels, do_not_detune_the_lowest_partial) {
   KernelRun plain(
       sample_string(600, End::simply_supported, End::simply_supported, *find_kernels(Kernels::plain)));

@@ -1,4 +1,4 @@
-// The loops that the bench measures against step what the kernels step.
+// The reference loops of the benchmark compute the same steps as the kernels.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -9,7 +9,7 @@ namespace rattle::bench {
 namespace {
 
 constexpr int steps = 300;
-constexpr double bound = 1e-9 * 1e-3;  // of a bump of 1 mm
+constexpr double bound = 1e-9 * 1e-3;  // relative to a bump of 1 mm
 
 template <Contraction contraction>
 void expect_the_string_of_the_kernels() {

@@ -1,4 +1,4 @@
-// Any number of threads gives the same bits.
+// The result is bit-identical for any number of threads.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -10,7 +10,7 @@
 namespace rattle::test {
 namespace {
 
-// Instruments that nothing joins: a plate with a ball on it, a string with a hammer, each several times over.
+// Unconnected instruments: a plate with a ball on it, a string with a hammer, several of each.
 SceneDescription ensemble(int copies) {
   SceneDescription d;
   for (int i = 0; i < copies; ++i) {
@@ -79,13 +79,14 @@ TEST(StepCrew, runs_every_share_once_per_sample_and_wakes_up_again) {
   std::atomic<int> runs[3]{};
   StepCrew crew(2, [&](std::size_t share) { ++runs[share]; });
   for (int n = 1; n <= 200; ++n) {
-    if (n % 50 == 0) std::this_thread::sleep_for(std::chrono::milliseconds(20));  // the helpers fall asleep
+    // The helper threads fall asleep.
+    if (n % 50 == 0) std::this_thread::sleep_for(std::chrono::milliseconds(20));
     crew.run();
     for (auto& count : runs) ASSERT_EQ(count.load(), n);
   }
 }
 
-// Helpers flush denormal numbers, whoever calls keeps its own mode.
+// Helper threads flush denormals; the calling thread keeps its own mode.
 TEST(StepCrew, helpers_flush_denormals) {
   double results[2] = {1.0, 1.0};
   StepCrew crew(1, [&](std::size_t share) {

@@ -1,4 +1,4 @@
-// Taking one instrument's place by another while it sounds.
+// Replaces an instrument by another one while it sounds.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -33,13 +33,13 @@ TEST(Change, fades_over_50_ms_without_a_click_and_keeps_the_held_note) {
       const live::LiveStatus status = engine.status();
       EXPECT_EQ(status.instruments, 1u);
       EXPECT_EQ(status.notes_held, 1);
-      // And lets go of it.
+      // And releases the note.
       play(engine, {{0, note_off(60)}}, 256, {256});
       EXPECT_EQ(engine.status().notes_held, 0);
     }
 }
 
-// What sounds goes on: level and jumps stay within what they were, and nothing is struck again.
+// The sound continues: level and jumps stay within their previous range, and nothing is struck again.
 TEST(Change, of_a_parameter_goes_on_without_a_gap_or_a_new_attack) {
   const auto quietest = [](const std::vector<float>& sound) {
     double least = 1e9;
@@ -74,14 +74,15 @@ TEST(Change, of_a_parameter_goes_on_without_a_gap_or_a_new_attack) {
     }
 }
 
-// A silent instrument after a loud one: half of it is left in the middle of the 50 ms, nothing after them.
+// A silent instrument follows a loud one: half of the level remains in the middle of the 50 ms, nothing after
+// them.
 TEST(Change, takes_50_ms) {
   SceneDescription constant = pushed_mass();
   constant.masses[0].frequency = 0.2;
   constant.masses[0].damping = 0.0;
   constant.masses[0].position = 5e-4;
   SceneDescription silent = constant;
-  silent.masses[0].name = "another";  // nothing that could go on
+  silent.masses[0].name = "another";  // no component whose state could be carried over
   silent.masses[0].position = 0.0;
   LiveEngine engine(instrument_of(constant), {}, 1);
   play(engine, {}, 1000, {256});
@@ -93,8 +94,8 @@ TEST(Change, takes_50_ms) {
   EXPECT_NE(heard[24 + 2300], 0.0f);
 }
 
-// The same instrument in the same state as the one before is not heard louder in between: the gains add up
-// to 1.
+// Replacing an instrument by the same one in the same state does not raise the level in between: the gains add
+// up to 1.
 TEST(Change, is_not_louder_in_between) {
   SceneDescription still = pushed_mass();
   still.masses[0].frequency = 0.01;
@@ -122,8 +123,8 @@ TEST(Change, carries_controls_of_the_same_name_and_range_channels_and_held_notes
           {30, note_off(60)}},
          256, {256});
     SceneDescription other = every_input({.voices = voices});
-    std::get<ControlGesture>(other.gestures[input_timbre].content).high = 3.0;  // another range
-    std::swap(other.gestures[input_none], other.gestures[input_controller]);    // another order
+    std::get<ControlGesture>(other.gestures[input_timbre].content).high = 3.0;  // different range
+    std::swap(other.gestures[input_none], other.gestures[input_controller]);    // different order
     auto second = instrument_of(other);
     LiveInstrument* const next = second.get();
     engine.replace(std::move(second));
@@ -191,7 +192,7 @@ TEST(Change, events_during_the_fade_reach_both) {
   engine.replace(instrument_of(pushed_mass()));
   play(engine, {}, 256, {256});
   const auto heard = play(engine, {{0, note_on(60)}}, 512, {256});
-  // Both move alike, so that their mean is one of them.
+  // Both move alike, so their mean equals either of them.
   LiveEngine alone(instrument_of(pushed_mass()), {}, 1);
   const auto expected = play(alone, {{0, note_on(60)}}, 512, {256});
   for (std::size_t n = 0; n < heard.size(); ++n) ASSERT_NEAR(heard[n], expected[n], 1e-6);

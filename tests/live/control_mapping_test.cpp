@@ -26,7 +26,7 @@ TEST(ControlMapping, shares_reach_the_ends_and_go_by_the_scale) {
     }
 }
 
-// By trying all partials.
+// Compared with a search over all partials.
 TEST(ControlMapping, finds_the_nearest_partial_in_cents) {
   ControlGesture control{.low = 1.0, .high = 16.0, .fundamental = 32.7};
   for (double key = 0.0; key <= 127.0; key += 0.5) {

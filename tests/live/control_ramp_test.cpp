@@ -1,4 +1,5 @@
-// Moving a control does not click: what is above 8 kHz while it moves is no more than while it stands.
+// Moving a control does not click: the energy above 8 kHz is no higher while it moves than while it is
+// constant.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -18,8 +19,8 @@ struct Ramp {
   double from, to;
 };
 
-// Bowed, smoothed as described (30 to 50 ms), against the brightest of the places it passes when it stands
-// there.
+// Bowed, smoothed as described (30 to 50 ms), compared with the brightest sound at constant positions along the
+// way.
 TEST(ControlRamp, is_no_brighter_than_what_it_passes) {
   for (const Ramp& ramp : {Ramp{"force", 1, 0.12, 0.2}, Ramp{"place", 2, 0.08, 0.12}}) {
     double standing = 0.0;
@@ -41,7 +42,8 @@ TEST(ControlRamp, is_no_brighter_than_what_it_passes) {
   }
 }
 
-// A pure tone, whose high band is empty, with its loudness moved by a smoothed force: a jump would fill it.
+// A pure tone has no energy in the high band. Its loudness is moved by a smoothed force; a jump would fill the
+// band.
 TEST(ControlRamp, of_a_tone_stays_empty_where_a_jump_would_not) {
   const auto high_of = [](double smoothing) {
     SceneDescription scene = pushed_mass();

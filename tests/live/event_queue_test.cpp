@@ -57,7 +57,7 @@ TEST(EventQueue, carries_everything_from_one_thread_to_another) {
   EXPECT_TRUE(whole);
 }
 
-// The note_off that was lost would have left a note for ever.
+// The lost note_off would otherwise leave a note on forever.
 TEST(EventQueue, that_overflowed_releases_all_notes) {
   for (const int voices : {1, 4}) {
     LiveEngine engine(instrument_of(pushed_mass({.voices = voices})), {}, 2);

@@ -1,4 +1,4 @@
-// What the status tells of contacts and of the balance: of all notes, with and without a ledger.
+// The status reports contacts and the balance over all notes, with and without a ledger.
 #include <gtest/gtest.h>
 
 #include "live_scenes.hpp"
@@ -30,7 +30,8 @@ const LiveFinding* found(const LiveStatus& status, FindingKind kind) {
     if (status.findings[i].finding.kind == kind) return &status.findings[i];
   return nullptr;
 }
-const LiveFinding* found(LiveStatus&&, FindingKind) = delete;  // the finding would point into a dead status
+// The finding would point into a destroyed status.
+const LiveFinding* found(LiveStatus&&, FindingKind) = delete;
 
 TEST(LiveFindings, AContactThatSinksIsNamedWithItsDepth) {
   const LiveStatus status = status_after(fretted_string(Rule::nonadhesive), true);
@@ -91,7 +92,7 @@ TEST(LiveFindings, StayWhenNotesEndAndOthersBegin) {
     const LiveStatus silent = engine.status();
     ASSERT_NE(found(silent, FindingKind::sinks), nullptr);
     EXPECT_GE(found(silent, FindingKind::sinks)->finding.value, value);
-    // Two notes that have only begun: what was found is of the first.
+    // Two notes that have only begun: the finding stems from the first note.
     play(engine, {{0, note_on(60)}, {0, note_on(62)}}, 16, {16});
     const LiveStatus again = engine.status();
     EXPECT_EQ(again.finding_count, silent.finding_count);
@@ -100,7 +101,7 @@ TEST(LiveFindings, StayWhenNotesEndAndOthersBegin) {
   }
 }
 
-// The balance of a note that has ended counts as that of one that sounds.
+// The balance of a finished note counts like that of a sounding one.
 TEST(LiveFindings, TheBalanceIsTheWorstOfAllNotes) {
   LiveEngine engine(instrument_of(plucked_string({.voices = 2})), {}, 1);
   play(engine, {{0, note_on(60)}}, one_second, {256});
@@ -117,7 +118,8 @@ TEST(LiveFindings, TheBalanceIsTheWorstOfAllNotes) {
   EXPECT_GE(engine.status().past_balance_error, error);
 }
 
-// An error in the state of a voice, too small for the guard, as a share of the largest energy.
+// Disturbs the state of a voice by an error too small for the guard. Returns the error relative to the largest
+// energy.
 double disturb(LiveEngine& engine, LiveInstrument& instrument, std::size_t voice) {
   Simulator& simulator = InstrumentPeer::simulator(InstrumentPeer::voice(instrument, voice));
   const std::size_t middle = simulator.scene().components[0].slots.size() / 2;
@@ -129,7 +131,7 @@ double disturb(LiveEngine& engine, LiveInstrument& instrument, std::size_t voice
   return std::max(engine.status().balance_error, engine.status().past_balance_error);
 }
 
-// Whatever happens after it: the note ends, others take its voice, the scene is loaded again, twice.
+// Whatever follows: the note ends, others take its voice, the scene is reloaded twice.
 TEST(LiveFindings, TheWorstBalanceOfAPerformanceStays) {
   for (const int voices : {1, 3}) {
     auto first = instrument_of(plucked_string({.voices = voices}));

@@ -1,4 +1,4 @@
-// What happens when numbers stop being numbers.
+// Behaviour when values become non-finite.
 #include "live/guard.hpp"
 
 #include <gtest/gtest.h>
@@ -49,7 +49,7 @@ TEST(Guard, fades_a_voice_that_is_no_number_and_brings_it_back) {
       options.with_ledger = with_ledger;
       Watched watched(bowed_rattle({.oversampling = oversampling}), options);
       const auto before = play(watched.engine, {{0, note_on(60)}}, 24000, {256});
-      // It comes back as a note does that is played after 0.35 s.
+      // It returns like a note that is played after 0.35 s.
       Watched other(bowed_rattle({.oversampling = oversampling}), options);
       const double steady = std::max(largest_jump(before),
                                      largest_jump(play(other.engine, {{16800, note_on(60)}}, 48000, {256})));
@@ -60,7 +60,8 @@ TEST(Guard, fades_a_voice_that_is_no_number_and_brings_it_back) {
       after.insert(after.begin(), before.back());
       for (const float sample : after) ASSERT_TRUE(std::isfinite(sample));
       EXPECT_LE(largest(after), 1.0);
-      // With oversampling it may begin between two samples of the device, where the same wave has other jumps.
+      // With oversampling it may begin between two samples of the device, where the same wave has different
+      // jumps.
       EXPECT_LE(largest_jump(after), (oversampling == 1 ? 1.0 : 1.02) * steady);
       EXPECT_LT(largest(after, 400, 500), 0.05 * level) << "it fell silent";
       EXPECT_GT(largest(after, 40000), 0.5 * level) << "within a second it is back";
@@ -78,7 +79,7 @@ TEST(Guard, fades_a_voice_that_is_no_number_and_brings_it_back) {
     }
 }
 
-// Something that starts loud and stands still: down within 5 ms, up again within 20, never with a step.
+// A signal that starts loud and is constant: faded out within 5 ms, in again within 20 ms, never with a jump.
 TEST(Guard, takes_5_ms_to_leave_and_20_to_return) {
   SceneDescription still = pushed_mass();
   still.masses[0].frequency = 0.01;
@@ -137,7 +138,7 @@ TEST(Guard, tells_the_other_faults_apart) {
   EXPECT_EQ(fault_of(1e-5, false), "none") << "nobody can know without a ledger";
 }
 
-// Found before they stop being numbers.
+// Detected before the values become non-finite.
 TEST(Guard, finds_states_forces_and_energies_beyond_their_bounds) {
   SceneDescription scene;
   const auto ball = scene.add(MassDescription{.name = "ball", .mass = 1.0});
@@ -171,11 +172,13 @@ TEST(Guard, names_the_contact_that_overflowed) {
   const auto messages = watched.messages();
   ASSERT_FALSE(messages.empty());
   const std::string name = messages[0].interaction_name.data();
-  EXPECT_TRUE(name == "blow" || name.starts_with("joint")) << name;  // all four are beyond any number here
+  // All four are out of the number range here.
+  EXPECT_TRUE(name == "blow" || name.starts_with("joint")) << name;
   EXPECT_EQ(InstrumentPeer::voice(*watched.instrument).note.key, 60);
 }
 
-// Among several the one where it began, however far it has spread by the time that the output has it.
+// Among several contacts it names the one where the fault began, however far it has spread when it reaches the
+// output.
 TEST(Guard, names_the_guilty_one_of_several) {
   const std::vector<std::pair<const char*, double>> contacts = {
       {"first", 0.2}, {"second", 0.5}, {"third", 0.9}};
@@ -207,8 +210,7 @@ TEST(Guard, names_the_guilty_one_of_several) {
     }
 }
 
-// With its ledger the guard sees a state that was tampered with before it is heard, however small the change
-// is.
+// With a ledger the guard detects a manipulated state before it becomes audible, however small the change is.
 TEST(Guard, lets_nothing_of_a_finite_error_be_heard) {
   for (const double value : {1e-4, 0.05, 10.0}) {
     Watched watched(bowed_rattle());
@@ -268,7 +270,7 @@ TEST(Guard, three_times_in_more_than_ten_seconds_are_forgiven) {
 
 TEST(Guard, a_voice_that_fails_leaves_the_others_alone) {
   Watched watched(bowed_rattle({.voices = 3}));
-  const Score score = {{0, note_on(60)}, {0, note_on(64)}};  // in phase: the most that the two can make
+  const Score score = {{0, note_on(60)}, {0, note_on(64)}};  // in phase: the largest possible sum of the two
   const auto before = play(watched.engine, score, 24000, {256});
   watched.spoil(nan);
   const auto after = play(watched.engine, {}, 24000, {256});
@@ -288,7 +290,7 @@ TEST(Guard, a_stolen_voice_that_fails_while_it_fades_is_gone_and_not_back) {
   EXPECT_EQ(watched.engine.status().notes_held, 2);
 }
 
-// A good run never trips it.
+// A correct run never triggers the guard.
 TEST(Guard, leaves_sound_instruments_alone) {
   Watched watched(bowed_rattle());
   Score score = {{0, note_on(60)}, {100, set_control(3, 2e-6)}};

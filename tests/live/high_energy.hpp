@@ -1,4 +1,4 @@
-// How loud something is above 8 kHz, at 48 kHz.
+// Energy above 8 kHz of a signal at 48 kHz.
 #pragma once
 
 #include <algorithm>
@@ -8,9 +8,9 @@
 
 namespace rattle::test {
 
-inline constexpr std::size_t high_energy_reach = 200;  // samples before the first that counts
+inline constexpr std::size_t high_energy_reach = 200;  // samples needed before the first evaluated one
 
-// Largest energy of 10 ms: a Kaiser low-pass, taken from the signal. Precondition: from >= high_energy_reach.
+// Largest energy within 10 ms after subtracting a Kaiser low-pass. Precondition: from >= high_energy_reach.
 template <class Sample>
 double high_energy(const std::vector<Sample>& samples, std::size_t from, std::size_t to) {
   const std::vector<double> low = live::kaiser_low_pass(high_energy_reach + 1, 8000.0 / 48000.0, 80.0);

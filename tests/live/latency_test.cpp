@@ -1,4 +1,4 @@
-// When an event sounds, and that it does not matter how a run is cut into callbacks.
+// When events become audible, and independence of the division of a run into callbacks.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -54,7 +54,8 @@ TEST(Latency, is_at_most_64_samples) {
   }
 }
 
-// The decimated sound is the engine's own, late by what is declared: within the pass band nothing else changes.
+// The decimated sound equals the engine's, delayed by the declared latency; nothing else changes in the pass
+// band.
 TEST(Latency, of_the_filters_is_as_declared) {
   const std::size_t frame = 200;
   for (const int oversampling : {2, 4}) {
@@ -69,7 +70,8 @@ TEST(Latency, of_the_filters_is_as_declared) {
       for (std::size_t i = 0; i < factor; ++i) {
         if (n == frame && i == 0) simulator.set_control(0, 1.0);
         simulator.step();
-        if (i > 0 || (n > frame - 50 && n < frame + 50)) continue;  // where the force jumps, the filter shows
+        // The filter is visible where the force jumps.
+        if (i > 0 || (n > frame - 50 && n < frame + 50)) continue;
         worst = std::max(worst, std::abs(heard[n + delay] - simulator.frame()[0]));
         loudest = std::max(loudest, std::abs(simulator.frame()[0]));
       }
@@ -81,7 +83,7 @@ TEST(Latency, blocks_of_any_size_give_the_same_bits) {
   Score score = {{10, note_on(60)},        {700, set_control(1, 0.4)}, {1501, set_control(3, 1e-5)},
                  {2300, note_on(64, 0.5)}, {3000, note_off(64)},       {3017, set_control(2, 0.2)},
                  {3200, note_off(60)},     {3900, note_on(61)}};
-  for (std::size_t n = 0; n < 8; ++n)  // voices stolen while the spare is busy
+  for (std::size_t n = 0; n < 8; ++n)  // voices are stolen while the spare is busy
     score.push_back({4500 + 23 * n, note_on(70 + static_cast<int>(n))});
   score.push_back({5107, all_sound_off()});
   score.push_back({5500, note_on(50)});
@@ -99,7 +101,7 @@ TEST(Latency, blocks_of_any_size_give_the_same_bits) {
     }
 }
 
-// An event is never late, also where many share a few frames; in a flood it may be a little early.
+// An event is never late, even if many share a few frames; in a flood it may be slightly early.
 TEST(Latency, a_flood_is_never_late) {
   Score score;
   for (std::size_t n = 0; n < 900; ++n)

@@ -57,7 +57,7 @@ TEST(Limiter, comes_down_smoothly) {
   std::vector<float> input(4000, 0.5f);
   for (std::size_t n = 2000; n < input.size(); ++n) input[n] = 50.0f;
   const std::vector<float> output = limited(input);
-  // Until the peak the gain falls along two boxes of 13 samples: at most 1/13 of its change in one.
+  // Until the peak the gain falls along two boxes of 13 samples: at most 1/13 of its change per sample.
   for (std::size_t n = delay + 1; n < 2000 + delay; ++n)
     EXPECT_LE(std::abs(output[n] - output[n - 1]), 0.5f / 13.0f + 1e-6f) << n;
   EXPECT_NEAR(output[2000 + delay], Limiter::ceiling, 1e-4);

@@ -1,4 +1,4 @@
-// Playing an instrument or an engine in a test, and looking into it.
+// Plays an instrument or an engine in a test, with access to its internals.
 #pragma once
 
 #include <memory>
@@ -11,7 +11,7 @@
 
 namespace rattle::live {
 
-// Sees what the API does not show.
+// Accesses private members.
 class InstrumentPeer {
  public:
   static VoicePool& pool(LiveInstrument& instrument) { return instrument.parts_->pool; }
@@ -22,7 +22,7 @@ class InstrumentPeer {
     std::advance(at, point);
     const_cast<double&>(*at) = value;
   }
-  // The middle of a component, as if the step had computed it.
+  // Overwrites the middle of a component, as if the step had computed the value.
   static void spoil(Voice& voice, const std::string& component, double value) {
     const Scene& scene = simulator(voice).scene();
     for (std::size_t c = 0; c < scene.components.size(); ++c) {
@@ -38,7 +38,7 @@ class InstrumentPeer {
 
 namespace rattle::test {
 
-// Events in absolute frames.
+// An event at an absolute frame.
 struct Timed {
   std::size_t frame = 0;
   live::PlayerEvent event;
@@ -58,8 +58,8 @@ live::PlayerEvent all_notes_off();
 std::unique_ptr<live::LiveInstrument> instrument_of(const SceneDescription& scene,
                                                     const live::LiveOptions& options = {});
 
-// Plays on from `start`, the frame the player is at: `frames` frames in blocks of `block` (the sizes in turn),
-// and returns the first channel. Player: LiveInstrument or LiveEngine.
+// Continues from `start`, the player's current frame, for `frames` frames in blocks of the sizes `blocks`, used
+// cyclically. Returns the first channel. Player: LiveInstrument or LiveEngine.
 template <class Player>
 std::vector<float> play(Player& player, const Score& score, std::size_t frames,
                         const std::vector<std::size_t>& blocks, std::size_t start = 0) {

@@ -1,5 +1,5 @@
-// More to compute than there is time for: voices go, without a click, and not more than must. Time is made up
-// here.
+// If there is more to compute than time allows, voices are shed without a click, and no more than necessary.
+// Uses a simulated clock.
 #include <gtest/gtest.h>
 
 #include "live/overload_brake.hpp"
@@ -14,9 +14,9 @@ using live::LiveEngine;
 using live::LiveInstrument;
 using live::OverloadBrake;
 
-constexpr std::size_t frames = 480;  // of a callback: 10 ms
+constexpr std::size_t frames = 480;  // per callback: 10 ms
 
-// An engine beside a clock by which every simulation takes so much of the callback's time.
+// An engine with a simulated clock: every simulation takes a fixed share of the callback's time.
 struct BusyEngine {
   BusyEngine(std::unique_ptr<LiveInstrument> made, double share_of_each)
       : instrument(made.get()), engine(std::move(made), {}, 1), each(share_of_each) {}
@@ -82,7 +82,7 @@ TEST(OverloadBrake, the_last_voice_stays_whatever_it_takes) {
   EXPECT_EQ(brake.allowed(), 1);
 }
 
-// Where one more would not fit, nothing changes in either direction.
+// If one more voice would not fit, the number of voices stays constant.
 TEST(OverloadBrake, gives_back_one_voice_for_every_calm_second) {
   OverloadBrake brake;
   brake.reset(8);
@@ -113,7 +113,8 @@ TEST(Overload, voices_go_until_there_is_time_and_come_back_when_there_is_more) {
   EXPECT_EQ(busy.engine.status().voices_shed, 4u);
 }
 
-// Twenty notes a second for ten seconds: it settles, instead of starting and shedding voices in turn.
+// Twenty notes a second for ten seconds: the number of voices settles instead of alternately starting and
+// shedding.
 TEST(Overload, a_storm_of_notes_does_not_make_it_flutter) {
   BusyEngine busy(instrument_of(plucked_string({.voices = 8})), 0.23);
   Score storm;
@@ -140,7 +141,7 @@ TEST(Overload, released_ones_go_first_then_the_quietest) {
   busy.play({{0, note_on(60, 1.0)}, {0, note_on(61, 0.1)}, {0, note_on(62, 1.0)}, {0, note_on(63, 1.0)}}, 10);
   busy.play({{0, note_off(62)}}, 10);
   busy.each = 0.26;
-  busy.play({}, 5);  // what is shed is in the status of the next callback
+  busy.play({}, 5);  // the next callback's status reports shed voices
   EXPECT_EQ(busy.engine.status().voices_shed, 1u);
   EXPECT_FALSE(busy.plays(62)) << "the released one";
   busy.play({}, 7);
@@ -151,7 +152,7 @@ TEST(Overload, released_ones_go_first_then_the_quietest) {
   EXPECT_TRUE(busy.plays(60) && busy.plays(63));
 }
 
-// A voice that is cut would jump by its level.
+// A voice that is cut off would cause a jump of its level.
 TEST(Overload, shedding_does_not_click) {
   BusyEngine alone(instrument_of(bowed_rattle({.voices = 4})), 0.01),
       busy(instrument_of(bowed_rattle({.voices = 4})), 0.01);

@@ -1,4 +1,4 @@
-// The decimators by their impulse response, and by tones that would fold down.
+// Tests the decimators by their impulse response, and by tones that would alias.
 #include "live/oversampling.hpp"
 
 #include <gtest/gtest.h>
@@ -60,7 +60,7 @@ TEST(Oversampling, has_the_delay_that_it_declares) {
   }
 }
 
-// A tone above the device's Nyquist frequency leaves less than 1e-4 of itself, wherever it would fold to.
+// A tone above the device's Nyquist frequency is attenuated below 1e-4, wherever it would alias to.
 TEST(Oversampling, tones_do_not_fold_down) {
   const double device = 44100.0;
   for (const int factor : {2, 4})

@@ -1,4 +1,4 @@
-// The audio thread takes no memory and no lock, whatever is played.
+// The audio thread allocates nothing and takes no lock, whatever is played.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -21,7 +21,7 @@ using live::LiveEngine;
 using live::LiveInstrument;
 using live::PlayerEvent;
 
-// Notes, stealing, pedals, bends, controls on their way, a fault, all of it twice: before and after a change of
+// Notes, stealing, pedals, bends, moving controls and a fault; everything twice, before and after a change of
 // instrument.
 TEST(RealTimeLive, takes_no_memory_and_no_lock) {
   for (const int voices : {1, 3})

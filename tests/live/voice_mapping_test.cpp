@@ -1,4 +1,4 @@
-// What notes, bends, pressures, pedals and numbered controllers do to the controls of the voices.
+// Effect of notes, bends, pressures, pedals and numbered controllers on the controls of the voices.
 #include "live/voice_mapping.hpp"
 
 #include <gtest/gtest.h>
@@ -27,7 +27,7 @@ class Played {
   double control(std::size_t c, std::size_t voice = 0) {
     return InstrumentPeer::voice(*instrument_, voice).control(c);
   }
-  // The voice that has a key, the newest of them.
+  // The newest voice that plays a key.
   std::size_t voice_of(int key, int channel = 0) {
     std::size_t found = 0;
     std::uint64_t order = 0;
@@ -59,7 +59,7 @@ TEST(VoiceMapping, a_note_sets_what_it_brings_and_leaves_the_rest) {
     EXPECT_EQ(played.control(input_harmonic), 4.0);  // 220 Hz over 55 Hz
     EXPECT_EQ(played.control(input_velocity), 3.0);
     EXPECT_EQ(played.control(input_gate), 10.0);
-    EXPECT_EQ(played.control(input_bend), 1.0);  // never sent: as described
+    EXPECT_EQ(played.control(input_bend), 1.0);  // never sent: keeps the described value
     EXPECT_EQ(played.control(input_pressure), 5.0);
     EXPECT_EQ(played.control(input_timbre), 0.5);
     EXPECT_EQ(played.control(input_controller), 150.0);
@@ -156,7 +156,7 @@ TEST(VoiceMapping, bends_by_two_semitones_unless_told_otherwise) {
     EXPECT_EQ(played.control(input_note), 66.0);
     played.send({controller(38, 50.0 / 127.0), bend(-1.0)});
     EXPECT_EQ(played.control(input_note), 47.5);
-    EXPECT_EQ(played.control(input_bend), -12.0);  // held within the range
+    EXPECT_EQ(played.control(input_bend), -12.0);  // clamped to the range
     played.send({controller(101, 1.0), controller(100, 1.0), controller(6, 1.0)});
     EXPECT_EQ(played.control(input_note), 47.5) << "no parameter is chosen";
   }
@@ -174,7 +174,7 @@ TEST(VoiceMapping, a_channel_reaches_its_own_voices_only) {
   EXPECT_EQ(played.control(input_pressure, second), 4.0);
   EXPECT_EQ(played.control(input_timbre, first), 0.5);
   EXPECT_EQ(played.control(input_timbre, second), 2.0);
-  // A new note finds its channel as it is.
+  // A new note uses the present state of its channel.
   played.send({note_on(70, 1.0, 1)});
   EXPECT_EQ(played.control(input_note, played.voice_of(70, 1)), 72.0);
   EXPECT_EQ(played.control(input_timbre, played.voice_of(70, 1)), 2.0);
@@ -227,7 +227,7 @@ TEST(VoiceMapping, mpe_zones_share_the_channels_and_can_be_left) {
   EXPECT_EQ(played.status().notes_held, 0) << "a change of zones ends what they carried";
   played.send({note_on(61, 1.0, 8)});
   EXPECT_EQ(played.control(input_note, played.voice_of(61, 8)), 61.0);
-  // One bend range for all members.
+  // All members share one bend range.
   played.send({controller(101, 0.0, 2), controller(100, 0.0, 2), controller(6, 24.0 / 127.0, 2)});
   played.send({note_on(62, 1.0, 5), bend(0.5, 5)});
   EXPECT_EQ(played.control(input_note, played.voice_of(62, 5)), 74.0);
@@ -300,7 +300,7 @@ TEST(VoiceMapping, resetting_controllers_lifts_the_pedal_and_the_bend) {
   EXPECT_FALSE(played.gate());
 }
 
-// Rendered, a scene may hold its gate; played, nobody has pressed a key yet.
+// A rendered scene may start with its gate open; a played one starts without a pressed key.
 TEST(VoiceMapping, gates_are_low_until_the_first_key) {
   SceneDescription scene = every_input({});
   std::get<ControlGesture>(scene.gestures[input_gate].content).value = 10.0;
@@ -308,7 +308,7 @@ TEST(VoiceMapping, gates_are_low_until_the_first_key) {
   EXPECT_EQ(live::InstrumentPeer::voice(*instrument).control(input_gate), 0.0);
 }
 
-// A gate that a slider moves strikes like a key.
+// A gate moved by a slider strikes like a key.
 TEST(VoiceMapping, a_gate_that_is_set_from_its_lower_to_its_upper_half_strikes) {
   const auto instrument = instrument_of(plucked_string());
   EXPECT_EQ(largest(play(*instrument, {{0, set_control(0, 0.4)}}, 2000, {64})), 0.0);
@@ -319,7 +319,7 @@ TEST(VoiceMapping, a_gate_that_is_set_from_its_lower_to_its_upper_half_strikes) 
   EXPECT_LE(largest(play(*instrument, {{0, set_control(0, 0.9)}}, 2000, {64})), before) << "no second strike";
 }
 
-// So does a control that no key moves: a pointer's strike.
+// So does a control without a key: a pointer's strike.
 TEST(VoiceMapping, a_control_without_an_input_strikes_as_well) {
   SceneDescription scene = plucked_string();
   std::get<ControlGesture>(scene.gestures[0].content).input = ControlInput::none;

@@ -1,4 +1,4 @@
-// Stealing, falling asleep, silencing, and that no note is ever left over.
+// Voice stealing, idle voices, silencing, and that no note hangs.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -23,8 +23,8 @@ LiveStatus status_of(const LiveInstrument& instrument) {
   return status;
 }
 
-// Eight notes after two, into two voices: what is stolen fades, what is new starts at once. A cut would jump by
-// the level, five times and more what the two notes alone do while they sound on.
+// Eight notes follow two in two voices: stolen notes fade, new ones start at once. A cut would jump by the
+// level, at least five times as much as the two notes alone.
 TEST(Voices, stealing_does_not_click) {
   for (const int oversampling : {1, 2}) {
     const PlayedScene played{.voices = 2, .oversampling = oversampling};
@@ -77,7 +77,7 @@ TEST(Voices, released_ones_are_stolen_first_then_the_quietest) {
   EXPECT_TRUE(has(60) && has(61) && has(63));
   play(*instrument, {{0, note_on(64)}}, 9600, {256});
   EXPECT_TRUE(has(60) && has(63) && has(64));
-  // Of a chord that steals, no note steals another of it.
+  // Notes of a chord do not steal each other's voices.
   play(*instrument, {{0, note_on(70)}, {0, note_on(71)}, {1, note_on(72)}}, 256, {256});
   EXPECT_TRUE(has(70) && has(71) && has(72));
 }
@@ -129,7 +129,7 @@ TEST(Voices, a_flood_of_notes_ends_in_silence) {
   }
 }
 
-// Any sequence that lets go of its keys and pedals leaves nothing held, and every gate low.
+// Any sequence that releases its keys and pedals leaves no note held and every gate low.
 TEST(Voices, no_note_is_left_over) {
   for (std::uint64_t seed = 1; seed <= 60; ++seed) {
     Random random(seed);

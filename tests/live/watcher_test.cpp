@@ -1,4 +1,4 @@
-// Whoever draws an instrument sees every step of the newest note, and changes nothing.
+// A watcher that draws an instrument sees every step of the newest note and changes nothing.
 #include <gtest/gtest.h>
 
 #include <vector>
@@ -59,7 +59,7 @@ TEST(Watcher, follows_the_newest_note) {
   for (const Simulator* const seen : recorder.simulators) EXPECT_EQ(seen, second);
 }
 
-// A rule that lets a contact pull is counted; the usual one never is.
+// Attraction is counted under a rule that allows it; under the usual rule it never occurs.
 TEST(Watcher, pulls_are_counted) {
   for (const Rule rule : {Rule::nonadhesive, Rule::basic}) {
     SceneDescription scene = bowed_rattle();

@@ -1,4 +1,4 @@
-// What is wrong with parameters that shall move.
+// Errors in the description of live parameters.
 #include <gtest/gtest.h>
 
 #include <engine/helpers/compiled.hpp>
@@ -75,7 +75,7 @@ TEST_F(LiveParameters, tension_keeps_within_its_limits) {
   main.tension = pull(BreakpointGesture{{{0.0, 50.0}, {0.5, -1.0}, {0.9, 50.0}}});
   expect_tension_error({"'pull'", "-1 N", "at 0.5 s", "below 0"});
   scene.gestures
-      .clear();  // the last point is far beyond the end, but on the way there it is too high at the end
+      .clear();  // the last point is beyond the end, but the line to it is already too high at the end
   main.tension = pull(BreakpointGesture{{{0.0, 50.0}, {2.0, 180.0}}});
   expect_tension_error({"highest_tension 100 N"});
   scene.gestures.clear();
@@ -109,7 +109,7 @@ TEST_F(LiveParameters, tension_keeps_within_its_limits) {
 TEST_F(LiveParameters, unstable_intervals_are_those_of_the_highest_tension) {
   main.tension = still(scene, "pull", 10.0);
   main.highest_tension = 10.0;
-  main.intervals = compiled(scene)->components[0].intervals_x;
+  main.intervals = compiled(scene)->components[0].geometry.intervals[0];
   EXPECT_TRUE(compile(scene).has_value());
   main.highest_tension = 100.0;
   expect_error(scene, "string.main.intervals", {"unstable"});

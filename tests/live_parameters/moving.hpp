@@ -1,4 +1,4 @@
-// Gestures for parameters, and a tromba marina on which every parameter that may move does.
+// Gestures for parameters, and a tromba marina in which every live parameter moves.
 #pragma once
 
 #include <bow/played_tromba.hpp>
@@ -17,7 +17,7 @@ inline GestureHandle sine(SceneDescription& scene, std::string name, double offs
       .content = SineGesture{.frequency = frequency, .amplitude = amplitude, .offset = offset}});
 }
 
-// One value after the other, each for one sample.
+// A list of values, one per sample.
 inline GestureHandle values(SceneDescription& scene, std::string name, std::vector<double> list) {
   return scene.add(
       GestureDescription{.name = std::move(name), .content = SampledGesture{.values = std::move(list)}});
@@ -34,7 +34,7 @@ inline GestureHandle noise(SceneDescription& scene, std::string name, double low
   return values(scene, std::move(name), std::move(list));
 }
 
-// `number` as a gesture that never moves.
+// A gesture with the constant value `number`.
 inline GestureHandle still(SceneDescription& scene, std::string name, double number) {
   return scene.add(GestureDescription{.name = std::move(name), .content = BreakpointGesture{{{0.0, number}}}});
 }
@@ -42,7 +42,8 @@ inline GestureHandle still(SceneDescription& scene, std::string name, double num
 inline SceneDescription everything_moves(Rule rule) {
   SceneDescription scene = played_tromba(rule);
   scene.contacts[0].stiffness = sine(scene, "connection_K", 5e6, 4e6, 5.0);
-  scene.contacts[1].stiffness = sine(scene, "rattle_K", 2.5e8, 3e8, 3.7);  // also gone, below zero
+  // Negative values switch the contact off.
+  scene.contacts[1].stiffness = sine(scene, "rattle_K", 2.5e8, 3e8, 3.7);
   scene.contacts[2].stiffness = sine(scene, "buzz_K", 1e5, 9e4, 11.0);
   scene.springs[0].stiffness = sine(scene, "foot_K", 3e4, 2e4, 6.0);
   scene.springs[0].damping = sine(scene, "foot_R", 0.02, 0.04, 2.0);
@@ -55,7 +56,7 @@ inline SceneDescription everything_moves(Rule rule) {
   return scene;
 }
 
-// A run that is observed.
+// A run with a ledger.
 struct Observed {
   explicit Observed(const SceneDescription& description) : scene(compile_or_throw(description)) {
     simulator.attach(ledger);

@@ -1,5 +1,5 @@
-// sigma0 of strings, bars and plates and R of masses: decay rates, and the yield of the points that everything
-// else feels.
+// Live sigma0 of strings, bars and plates and R of masses: decay rates, and the compliance of the points for
+// all interactions.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -19,7 +19,7 @@ GestureHandle switched(SceneDescription& scene, double value) {
           {{0.0, -1.0}, {0.1, -1.0}, {0.1 + 0.5 * k, value}, {0.2, value}, {0.2 + 0.5 * k, 0.0}}}});
 }
 
-// What remains of the energy after each tenth of a second.
+// Remaining energy after each tenth of a second.
 std::vector<double> energies(const SceneDescription& scene) {
   Observed run(scene);
   std::vector<double> result{run.ledger.stored()};
@@ -54,7 +54,7 @@ TEST(MovingDamping, of_a_string_is_its_decay_while_it_lasts) {
                         7.0 / (2.0 * std::numbers::pi * 107.0));  // sigma0 / omega1: the phase
 }
 
-// Its first mode stays one: A+ (1 + sigma0 k) = 2A - A- (1 - sigma0 k) - (omega k)^2 A.
+// The motion stays in the first mode: A+ (1 + sigma0 k) = 2A - A- (1 - sigma0 k) - (omega k)^2 A.
 TEST(MovingDamping, of_a_string_steps_the_first_mode_as_the_scheme_written_out) {
   const double L = 0.65, rhoA = 6e-3, T = 80.0;
   const int N = 80;
@@ -125,7 +125,7 @@ TEST(MovingDamping, of_a_mass_steps_as_the_scheme_written_out) {
   EXPECT_LE(run.ledger.balance_error(), 1e-12);
 }
 
-// Nothing else makes this island live: a ball between a plate and a string whose losses move.
+// Only the losses are live in this island: a ball between a plate and a string whose losses move.
 TEST(MovingDamping, is_felt_by_contacts_and_springs_alone) {
   for (const Rule rule : {Rule::gradient, Rule::nonadhesive, Rule::exact, Rule::newton}) {
     SceneDescription scene;
@@ -147,8 +147,8 @@ TEST(MovingDamping, is_felt_by_contacts_and_springs_alone) {
   }
 }
 
-// Everything that pushes a point must know how far the point yields now: rules, Newton, slides, fingers,
-// forces, gravity, bows. A wrong yield is work from nowhere.
+// Everything that pushes a point must use its present compliance: rules, Newton, slides, fingers, forces,
+// gravity, bows. A wrong compliance shows as work from nowhere.
 class YieldOfAMovingDamping : public testing::TestWithParam<Rule> {};
 
 TEST_P(YieldOfAMovingDamping, is_felt_by_all_that_touches) {
@@ -225,7 +225,7 @@ TEST_P(YieldOfAMovingDamping, is_felt_by_all_that_touches) {
   }
 }
 
-// Neither its place nor its force changes, but what it does to a point does.
+// Neither the finger's position nor its force changes, but its effect on a point does.
 TEST(MovingDamping, is_felt_by_a_finger_at_rest) {
   SceneDescription scene;
   const ComponentHandle string =

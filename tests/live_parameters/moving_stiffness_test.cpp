@@ -1,4 +1,4 @@
-// The K of contacts and springs, each alone, against numbers worked out by hand and against schemes written
+// Live K of contacts and springs, each alone, compared with values computed by hand and with schemes written
 // here.
 #include <gtest/gtest.h>
 
@@ -28,7 +28,7 @@ struct PressedMass {
 constexpr Rule all_rules[] = {Rule::basic,  Rule::published,   Rule::exact,
                               Rule::secant, Rule::nonadhesive, Rule::gradient, Rule::newton};
 
-// Pressed with F it stores F^2 / 2K; twice the K at the same depth stores twice as much.
+// Pressed with F, a contact stores F^2 / 2K; twice the K at the same depth stores twice as much.
 TEST(MovingStiffness, that_doubles_under_a_weight_puts_in_what_was_stored) {
   const double F = M * 9.81, K = 1e5;
   for (const Rule rule : all_rules) {
@@ -51,15 +51,14 @@ TEST(MovingStiffness, that_doubles_under_a_weight_puts_in_what_was_stored) {
   }
 }
 
-// A contact that is switched on inside stores psi(eta)^2 / 2 at once, and gives it back where it is switched
-// off.
+// A contact that is switched on while pressed stores psi(eta)^2 / 2 at once, and returns it when switched off.
 TEST(MovingStiffness, that_comes_and_goes_under_a_mass_at_rest) {
   const double depth = 2e-4, K = 3e5, alpha = 1.5;
   for (const Rule rule : all_rules) {
     PressedMass pressed(depth);
     pressed.scene.rule = rule;
     pressed.scene.contacts[0].exponent = alpha;
-    std::vector<double> list(10, -5.0);  // below 0 is 0
+    std::vector<double> list(10, -5.0);  // negative values count as 0
     list.push_back(K);
     list.push_back(0.0);
     pressed.scene.contacts[0].stiffness = values(pressed.scene, "K", list);
@@ -153,7 +152,8 @@ TEST(MovingStiffness, of_a_spring_steps_as_the_scheme_written_out) {
   EXPECT_LE(run.ledger.balance_error(), 1e-12);
 }
 
-// The distance of the default rule from Newton, and of Newton from itself at a far higher rate, falls as k^2.
+// The differences between the default rule and Newton, and between Newton and Newton at a far higher rate, fall
+// as k^2.
 TEST(MovingStiffness, is_of_second_order_under_the_rule_and_under_newton) {
   const auto end_of = [](Rule rule, double rate, bool two_sided) {
     PressedMass pressed(0.0, -1.0);
@@ -184,7 +184,7 @@ TEST(MovingStiffness, is_of_second_order_under_the_rule_and_under_newton) {
   }
 }
 
-// A K that jumps at random from sample to sample, below a string along its length and under a ball.
+// K jumps at random from sample to sample, in a contact along a string and in one under a ball.
 TEST(MovingStiffness, never_makes_a_contact_pull) {
   for (const Rule rule : {Rule::gradient, Rule::nonadhesive, Rule::newton})
     for (const int hold : {1, 7, 300}) {

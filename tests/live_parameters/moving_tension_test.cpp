@@ -1,4 +1,4 @@
-// The tension of a string: pitch, adiabatic invariant, work, bridge force, and what happens at its limits.
+// Live tension of a string: pitch, adiabatic invariant, work, bridge force, and behaviour at its limits.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -13,7 +13,7 @@ constexpr double k = 1.0 / 44100.0;
 constexpr double pi = std::numbers::pi;
 constexpr double L = 0.65, rhoA = 6e-3, EI = 2e-3;
 
-// In its first mode, at rest.
+// A string in its first mode, released from rest.
 SceneDescription first_mode(double amplitude = 1e-3) {
   SceneDescription scene;
   const ComponentHandle string = scene.add(
@@ -32,7 +32,7 @@ double omega_squared(long double T) {
   return static_cast<double>(T / rhoA * 4.0L / (h * h) * s2 + EI / rhoA * 16.0L / (h * h * h * h) * s2 * s2);
 }
 
-// The first mode stays one: its amplitude follows A+ = 2A - A- - (omega(T^n) k)^2 A.
+// The motion stays in the first mode: its amplitude follows A+ = 2A - A- - (omega(T^n) k)^2 A.
 TEST(MovingTension, steps_the_first_mode_as_the_scheme_written_out) {
   SceneDescription scene = first_mode();
   scene.strings[0].tension = sine(scene, "T", 60.0, 55.0, 40.0);
@@ -62,8 +62,8 @@ TEST(MovingTension, steps_the_first_mode_as_the_scheme_written_out) {
   EXPECT_LE(run.ledger.balance_error(), 1e-12);
 }
 
-// Raised slowly, the pitch follows and E / omega stays, up to (1 / omega times the time it takes)^2. Of the
-// scheme the invariant is E / sin(theta), theta = 2 asin(omega k / 2).
+// If the tension rises slowly, the pitch follows and E / omega is constant up to (1 / (omega * duration))^2.
+// The invariant of the scheme is E / sin(theta), theta = 2 asin(omega k / 2).
 TEST(MovingTension, raised_slowly_keeps_the_adiabatic_invariant) {
   for (const double seconds : {0.05, 0.2, 0.8}) {
     SceneDescription scene = first_mode();
@@ -84,7 +84,7 @@ TEST(MovingTension, raised_slowly_keeps_the_adiabatic_invariant) {
         << seconds;
     EXPECT_GT(run.ledger.components()[0].work_tension.value(), 0.9 * start);
 
-    int first = -1, last = -1, crossings = 0;  // upwards, through the middle
+    int first = -1, last = -1, crossings = 0;  // upward crossings through the middle
     double before = run.simulator.displacement(0)[50];
     for (int n = 0; n < 8820; ++n) {
       run.steps(1);
@@ -130,10 +130,11 @@ TEST(MovingTension, has_the_grid_of_the_highest) {
   moving.strings[0].tension = sine(moving, "T", 30.0, 10.0, 1.0);
   still_scene.strings[0].tension = 120.0;
   still_scene.strings[0].highest_tension.reset();
-  EXPECT_EQ(compiled(moving)->components[0].intervals_x, compiled(still_scene)->components[0].intervals_x);
+  EXPECT_EQ(compiled(moving)->components[0].geometry.intervals[0],
+            compiled(still_scene)->components[0].geometry.intervals[0]);
 }
 
-// In a scene too long for all samples to be tried a formula may still leave the limits: it is held, and said.
+// In a scene too long to check all samples, a formula may still exceed the limits: it is clamped and reported.
 TEST(MovingTension, that_leaves_its_limits_unseen_is_held_and_reported) {
   SceneDescription scene = first_mode();
   scene.duration = 2e5;

@@ -1,5 +1,5 @@
-// Every parameter that may move does, with bow, thumb, connection and rattle: the balance closes, and observing
-// changes nothing.
+// All live parameters move, with bow, thumb, connection and rattle: the balance closes, and a ledger changes
+// nothing.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -56,7 +56,7 @@ INSTANTIATE_TEST_SUITE_P(Rules, EverythingMoves,
                          testing::Values(Rule::gradient, Rule::nonadhesive, Rule::exact, Rule::secant, Rule::basic,
                                          Rule::published, Rule::newton));
 
-// The same instrument on which a slide plays too: sliding islands take the present laws and the present yield.
+// The same instrument with a slide: sliding islands use the present laws and compliances.
 TEST(EverythingMoves, with_a_slide_and_a_finger_too) {
   SceneDescription scene = everything_moves(Rule::nonadhesive);
   const ComponentHandle string{ComponentKind::string, 0};
@@ -90,7 +90,7 @@ TEST(EverythingMoves, with_a_slide_and_a_finger_too) {
       << "the slide plays";
 }
 
-// Numbers, and gestures that never move: the same bits.
+// Numbers and constant gestures give identical bits.
 TEST(GestureThatStandsStill, is_a_number) {
   for (const Rule rule : {Rule::gradient, Rule::nonadhesive, Rule::exact, Rule::newton}) {
     SceneDescription numbers = played_tromba(rule);

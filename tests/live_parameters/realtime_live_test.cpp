@@ -1,4 +1,4 @@
-// Parameters that move take no memory and no lock, and the ledger changes nothing.
+// Moving parameters allocate nothing and take no lock, and a ledger changes nothing.
 #include <gtest/gtest.h>
 
 #include <cstring>

@@ -1,9 +1,9 @@
-// Plays the built page in a real browser.
+// Tests the built page in a real browser.
 //
 //   ./page --build-only && npm ci --prefix tests/page
 //   node tests/page/run.mjs --rattle build/release/rattle
 //
-// Prints one line per test; exit code 1 when one failed, 2 when the tests could not run.
+// Prints one line per test. Exit code 1 if a test failed, 2 if the tests could not run.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";

@@ -27,7 +27,7 @@ TEST(DescribeScene, tells_what_there_is) {
   EXPECT_TRUE(has(json, R"({"kind":"work","name":"main: work"})")) << json;
 }
 
-// Formulas are tried over the whole duration, unless they were before.
+// Formulas are checked over the whole duration, unless they were checked before.
 TEST(LoadScene, what_was_checked_is_not_tried_again) {
   const std::string text =
       "duration = 4\n[gesture.grows]\nformula = \"10^(5 * t)\"\n[mass.ball]\nmass = 1.0\n"
@@ -40,7 +40,7 @@ TEST(LoadScene, what_was_checked_is_not_tried_again) {
   EXPECT_TRUE(has(page::describe_scene(loaded), "\"duration\":4,"));
 }
 
-// The keyboard is made of it.
+// The keyboard is built from this.
 TEST(DescribeScene, partials_have_their_fundamental_and_bars_their_name) {
   const std::string json = page::describe_scene(page::load_scene(
       "[bar.tine]\nlength = 0.3\nradius = 2e-3\nmaterial = \"steel\"\n"

@@ -1,4 +1,4 @@
-// What the page is told of contacts and of the balance, while it plays and of a rendering.
+// Findings about contacts and the balance that the page receives, while playing and for a rendering.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -71,7 +71,7 @@ TEST(PageFindings, another_scene_begins_without) {
   play_for_a_second(player);
   ASSERT_EQ(player.status().data()[P::finding_count], 1.0);
   player.play(load(hammered_string), 2);
-  player.update_status();  // the old one still sounds
+  player.update_status();  // the old scene still sounds
   EXPECT_EQ(player.status().data()[P::scene_number], 2.0);
   EXPECT_EQ(player.status().data()[P::finding_count], 0.0);
   play_for_a_second(player);
@@ -99,7 +99,7 @@ TEST(PageFindings, a_rendering_tells_what_the_command_tells) {
   const std::size_t width = 4 + page::energy_rows(*loaded.scene).size();
   for (std::size_t i = 3; i < rendering.energies().size(); i += width)
     worst = std::max(worst, std::abs(rendering.energies()[i]));
-  // One definition: the largest balance of all rows over the scale is the error.
+  // The largest balance of all rows divided by the scale equals the reported error.
   EXPECT_DOUBLE_EQ(worst / rendering.balance_scale(), rendering.balance_error());
 
   const auto findings = rendering.findings();

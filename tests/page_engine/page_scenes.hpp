@@ -1,4 +1,4 @@
-// Scenes of the page's engine tests.
+// Scenes for the tests of the page's engine.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -25,7 +25,7 @@ std::size_t index_of(const page::LoadedScene& loaded, const std::string& name) {
   return loaded.scene->components.size();
 }
 
-// Where a component's numbers begin.
+// Index of a component's first number.
 std::size_t offset_of(const page::LoadedScene& loaded, std::size_t component) {
   std::size_t at = 0;
   for (std::size_t c = 0; c < component; ++c) {
@@ -73,7 +73,7 @@ TEST(Picture, shows_barriers_forces_and_places) {
     strongest = std::max<double>(strongest, force[strike]);
     ASSERT_FLOAT_EQ(force[count + bow], 0.25f);  // position
     ASSERT_TRUE(std::isnan(force[count + strike]));
-    ASSERT_FLOAT_EQ(force[2 * count + bow], 0.125f);  // height: its speed
+    ASSERT_FLOAT_EQ(force[2 * count + bow], 0.125f);  // height: the bow's speed
     ASSERT_FLOAT_EQ(force[2 * count + wrap], -0.5e-3f);
     const float* const along = force + 3 * count;
     const int bins = page::bins_of(loaded.scene->interactions[wrap]);

@@ -36,7 +36,7 @@ TEST(Player, plays_and_tells) {
   EXPECT_EQ(status[P::control_count], 3.0);
   EXPECT_EQ(status[P::controls + 0], 600.0);
 
-  // The rows that are stored add up to what is stored.
+  // The rows of stored energy add up to the total stored energy.
   const auto rows = page::energy_rows(*loaded.scene);
   ASSERT_EQ(status[P::energy_count], static_cast<double>(rows.size()));
   double stored = 0.0;
@@ -71,7 +71,7 @@ TEST(Player, midi_and_too_many_events) {
   EXPECT_TRUE(player.add_event({}));
 }
 
-// One block may bring more than it can hold, as when a page that slept wakes up.
+// A block may contain more events than it can hold, e.g. when a suspended page wakes up.
 TEST(Player, a_note_whose_end_found_no_room_ends_in_the_next_block) {
   page::Player player(48000.0, true);
   player.play(load(hammered_string), 1);
@@ -90,7 +90,7 @@ TEST(Player, a_note_whose_end_found_no_room_ends_in_the_next_block) {
   EXPECT_EQ(notes_held(), 1.0);
   while (player.add_event({.kind = live::EventKind::set_control, .value = 600.0, .control = 0})) continue;
   EXPECT_EQ(notes_held(), 1.0);
-  EXPECT_EQ(notes_held(), 1.0);  // nothing but controls was lost
+  EXPECT_EQ(notes_held(), 1.0);  // only controls were lost
 }
 
 TEST(Player, a_reset_finds_room_and_leaves_what_comes_after_it) {
@@ -117,7 +117,7 @@ TEST(Player, acts_by_numbers_in_memory) {
   };
   const double set_control = static_cast<double>(live::EventKind::set_control);
   EXPECT_EQ(act(set_control, 0, 300.0, 0), 300.0);
-  EXPECT_EQ(act(std::nan(""), 0, 500.0, 0), 300.0);  // kind 0, a note, and no number is no kind of its own
+  EXPECT_EQ(act(std::nan(""), 0, 500.0, 0), 300.0);  // NaN must not be read as kind 0, a note
   EXPECT_EQ(act(1e300, 0, 500.0, 0), 300.0);
   EXPECT_EQ(act(50, 0, 500.0, 0), 300.0);
   EXPECT_EQ(act(page::Player::event_reset, 0, 0, 0), 600.0);

@@ -1,4 +1,4 @@
-// Without a device: what the command says and does.
+// Behaviour and messages of the command without a device.
 #include "play/backends.hpp"
 
 #include <gtest/gtest.h>

@@ -1,8 +1,7 @@
-// Loaded before a program's libraries: watches what the program does inside its JACK process callback, and
-// writes a report when it ends.
+// Preloaded library that monitors a program's JACK process callback and writes a report when the program ends.
 //
-// RATTLE_TRAP_REPORT names the file. With RATTLE_TRAP_PROVOKE set the callback is made to do what it must not,
-// to show that it is noticed.
+// RATTLE_TRAP_REPORT names the file. If RATTLE_TRAP_PROVOKE is set, the callback makes forbidden calls on
+// purpose, to show that they are detected.
 #include <dlfcn.h>
 #include <errno.h>
 #include <jack/jack.h>

@@ -1,4 +1,4 @@
-// Devices and MIDI ports are listed, and chosen by a part of their names.
+// Devices and MIDI ports are listed, and can be selected by a part of their names.
 #include <gtest/gtest.h>
 
 #include <csignal>
@@ -14,7 +14,7 @@ namespace {
 
 bool has(const std::string& text, const std::string& words) { return text.find(words) != std::string::npos; }
 
-// Everything that --list says under a backend's name.
+// The output of --list for one backend.
 std::string listed(const std::string& backend) {
   const std::string all = Workplace().run({"play", "--list"}).out;
   const std::size_t from = all.find(backend + "\n");

@@ -1,4 +1,4 @@
-// What a player is told of contacts and of the balance: once, with what to do.
+// Messages to the player about contacts and the balance: once each, with advice.
 #include <gtest/gtest.h>
 
 #include "play/finding_teller.hpp"
@@ -49,7 +49,7 @@ TEST(PlayFindings, WhatIsYoungWaitsASecond) {
   status.add({.kind = FindingKind::sinks, .interaction = 0, .value = 3.0, .limit = 2.0, .detail = 1e-3},
              "contact 'a'");
   EXPECT_TRUE(teller.take(status, start - milliseconds(900)).empty());
-  EXPECT_TRUE(teller.take({}, start - milliseconds(500)).empty());  // it was nothing
+  EXPECT_TRUE(teller.take({}, start - milliseconds(500)).empty());  // the finding disappeared
   EXPECT_TRUE(teller.take(status, start).empty());
   EXPECT_TRUE(teller.take(status, start + milliseconds(900)).empty());
   status.add({.kind = FindingKind::sinks, .interaction = 0, .value = 7.0, .limit = 2.0, .detail = 2e-3},
@@ -61,7 +61,7 @@ TEST(PlayFindings, WhatIsYoungWaitsASecond) {
   status.add({.kind = FindingKind::unresolved, .interaction = 0, .value = 7.0, .limit = 1.0}, "contact 'a'");
   EXPECT_EQ(teller.take_all(status).size(), 1u);
   EXPECT_TRUE(teller.take_all(status).empty());
-  status.instruments = 1;  // loaded again: judged anew
+  status.instruments = 1;  // reloaded: findings are reported again
   EXPECT_EQ(teller.take_all(status).size(), 2u);
 }
 

@@ -12,7 +12,7 @@ constexpr auto pause = std::chrono::milliseconds(20);
 }
 
 JackPartner::JackPartner() {
-  for (int i = 0; i < 5 && client_ == nullptr; ++i)  // a busy machine may let it wait too long
+  for (int i = 0; i < 5 && client_ == nullptr; ++i)  // on a busy machine the first attempts may time out
     client_ = jack_client_open("partner", JackNoStartServer, nullptr);
   if (client_ == nullptr) {
     ADD_FAILURE() << "no JACK server";

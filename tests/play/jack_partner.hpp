@@ -1,4 +1,4 @@
-// A client of the JACK server that plays MIDI to another and records what comes back.
+// A JACK client that sends MIDI to another client and records its audio.
 #pragma once
 
 #include <jack/jack.h>
@@ -20,14 +20,14 @@ class JackPartner {
   JackPartner(const JackPartner&) = delete;
   JackPartner& operator=(const JackPartner&) = delete;
 
-  // True when both are connected: its out_1 to us, our MIDI to it (or, without MIDI, only the first).
+  // Returns true once connected: its out_1 to us, and our MIDI to it unless with_midi is false.
   bool connect_to(const std::string& client, bool with_midi = true);
 
-  // Sent in order, as soon as the server's buffers have room.
+  // Queues messages; they are sent in order as soon as the server's buffers have room.
   void send(std::vector<std::vector<std::uint8_t>> messages);
   bool sent_all() const noexcept { return unsent_.load() == 0; }
 
-  // The next so many samples of what is heard from now on.
+  // Records the next `samples` samples from now on.
   std::vector<double> record(std::size_t samples);
 
  private:
@@ -36,7 +36,7 @@ class JackPartner {
   jack_client_t* client_ = nullptr;
   jack_port_t* midi_out_ = nullptr;
   jack_port_t* audio_in_ = nullptr;
-  std::mutex mutex_;  // a test may wait in its callback
+  std::mutex mutex_;  // a lock is acceptable in the test's callback
   std::vector<std::vector<std::uint8_t>> waiting_;
   std::size_t next_ = 0;
   std::atomic<std::size_t> unsent_{0};

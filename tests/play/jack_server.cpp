@@ -21,7 +21,7 @@ namespace {
 
 constexpr int most_servers = 4;
 
-// Sockets and semaphores of a server that was killed; the next of its name would take up their counts.
+// Removes sockets and semaphores of a killed server; the next server of that name would inherit their counts.
 void remove_remains(const std::string& name) {
   std::error_code ignored;
   for (const auto& entry : std::filesystem::directory_iterator("/dev/shm", ignored))
@@ -54,8 +54,8 @@ JackServer::JackServer() {
   ADD_FAILURE() << "jackd does not run: " << read_all(log_);
 }
 
-// A machine remembers eight names of servers, and one that was killed until its name is used again: names are
-// few.
+// JACK keeps a registry of eight server names per machine, and a killed server's name stays until it is reused.
+// Therefore only a few names are used.
 bool JackServer::take_name(int number) {
   if (lock_ >= 0) close(lock_);
   name_ = "rattle-test-" + std::to_string(number);
@@ -63,7 +63,7 @@ bool JackServer::take_name(int number) {
   lock_ = open((::testing::TempDir() + name_ + ".lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   if (lock_ < 0 || flock(lock_, LOCK_EX | LOCK_NB) != 0) return false;
   remove_remains(name_);
-  setenv("JACK_DEFAULT_SERVER", name_.c_str(), 1);  // of this process and those that it starts
+  setenv("JACK_DEFAULT_SERVER", name_.c_str(), 1);  // for this process and its children
   return true;
 }
 
@@ -82,7 +82,7 @@ bool JackServer::start(const char* scheduling) {
     dup2(nothing, STDIN_FILENO);
     dup2(log, STDOUT_FILENO);
     dup2(log, STDERR_FILENO);
-    // -S: a cycle waits for all clients, so that a busy machine makes no holes in what is recorded.
+    // -S: a cycle waits for all clients, so that a busy machine causes no gaps in the recording.
     execlp("jackd", "jackd", "--no-mlock", "-n", name_.c_str(), scheduling, "-S", "-t", "1000", "-d", "dummy",
            "-r", std::to_string(sample_rate).c_str(), "-p", std::to_string(frames).c_str(), nullptr);
     _exit(127);
@@ -108,7 +108,7 @@ void JackServer::signal(int signal_number) const {
 void JackServer::end(int signal_number) {
   if (process_ <= 0) return;
   kill(process_, signal_number);
-  kill(process_, SIGCONT);  // should a test have stopped it
+  kill(process_, SIGCONT);  // in case a test has stopped it
   waitpid(process_, nullptr, 0);
   process_ = -1;
 }

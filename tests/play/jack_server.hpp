@@ -1,4 +1,4 @@
-// A real JACK server with the driver that needs no device, under a name of its own.
+// Starts a real JACK server with the dummy driver under its own name.
 #pragma once
 
 #include <sys/types.h>
@@ -9,7 +9,7 @@ namespace rattle::testing {
 
 class JackServer {
  public:
-  JackServer();  // runs, or a failure is added to the test
+  JackServer();  // starts the server; adds a test failure if it does not run
   ~JackServer();
   JackServer(const JackServer&) = delete;
   JackServer& operator=(const JackServer&) = delete;
@@ -28,7 +28,7 @@ class JackServer {
 
   std::string name_;
   std::string log_;
-  int lock_ = -1;  // on the name
+  int lock_ = -1;  // lock file of the name
   pid_t process_ = -1;
 };
 

@@ -1,4 +1,4 @@
-// A note by MIDI and a message by OSC are heard at the other end of a real server, at the right pitch.
+// A MIDI note and an OSC message are heard through a real server at the right pitch.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -17,7 +17,7 @@ namespace rattle::testing {
 namespace {
 
 constexpr std::size_t listened = 65536;
-constexpr double low_string = 220.0;  // as the scene has them
+constexpr double low_string = 220.0;  // frequencies in the scene
 constexpr double high_string = 330.0;
 constexpr double most_cents = 5.0;
 
@@ -44,7 +44,7 @@ TEST(JackSound, NoteByMidiSoundsAtItsPitch) {
   partner.send({{0x90, 57, 100}});
   expect_pitch(partner.record(listened), low_string);
   partner.send({{0x80, 57, 0}, {0xb0, 120, 0}, {0x90, 64, 100}});
-  std::this_thread::sleep_for(std::chrono::milliseconds(300));  // what is silenced fades
+  std::this_thread::sleep_for(std::chrono::milliseconds(300));  // silenced notes fade
   expect_pitch(partner.record(listened), high_string);
 
   const PlayerEnd end = player.end(SIGINT);
@@ -52,7 +52,7 @@ TEST(JackSound, NoteByMidiSoundsAtItsPitch) {
   EXPECT_NE(end.err.find("compiled at 48000 Hz; the file says 44100"), std::string::npos) << end.err;
   EXPECT_NE(end.out.find("its own computing: median"), std::string::npos) << end.out;
 
-  // What was heard is also what was recorded, whole.
+  // The recording contains everything that was heard.
   const SoundFile take = read_sound(player.path("take.wav"));
   EXPECT_EQ(take.info.samplerate, JackServer::sample_rate);
   EXPECT_EQ(take.info.format & SF_FORMAT_SUBMASK, SF_FORMAT_FLOAT);
@@ -76,7 +76,7 @@ TEST(JackSound, OscPlaysAndMovesControls) {
   send_osc(port, osc_message("/note", "if", {64, 0.8}));
   expect_pitch(partner.record(listened), high_string);
 
-  // Half as loud as the control says; a control outside its range is refused, and said.
+  // The control halves the loudness; a value outside its range is refused with a message.
   send_osc(port, osc_message("/panic", "", {}));
   std::this_thread::sleep_for(std::chrono::milliseconds(300));
   send_osc(port, osc_message("/note", "if", {57, 0.8}));
@@ -94,7 +94,7 @@ TEST(JackSound, OscPlaysAndMovesControls) {
   EXPECT_EQ(end.exit_code, 0) << end.err;
 }
 
-// A partner that leaves cannot release its key.
+// A partner that disconnects cannot release its key.
 TEST(JackSound, KeysOfAPartnerThatLeavesAreReleased) {
   JackServer server;
   ASSERT_TRUE(server.runs());

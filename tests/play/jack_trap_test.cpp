@@ -1,4 +1,4 @@
-// Nothing is allocated, locked or waited for in the audio callback, whatever else goes on.
+// The audio callback never allocates, locks or waits, whatever else happens.
 #include <gtest/gtest.h>
 
 #include <csignal>
@@ -28,7 +28,7 @@ TrapReport read_report(const std::string& path) {
   return report;
 }
 
-// A second of everything at once: notes, controls, bow, contact, gestures, recording and a reload.
+// One second of everything at once: notes, controls, bow, contact, gestures, recording and a reload.
 TrapReport play_in_the_trap(const std::map<std::string, std::string>& more = {}) {
   JackServer server;
   EXPECT_TRUE(server.runs());

@@ -1,4 +1,4 @@
-// What goes wrong around a player: nonsense, floods, a server that dies, a scene with a mistake in it.
+// Faults around a player: invalid messages, floods, a server that dies, a scene with a mistake.
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -34,7 +34,7 @@ TEST(JackTrouble, MalformedMidiAndOscAreCountedAndPassedOver) {
   PlayerProcess player("two-strings.toml", {});
   JackPartner partner;
   ASSERT_TRUE(partner.connect_to("rattle"));
-  // Data without a status, cut short, too long, data bytes above 127.
+  // Data without a status, truncated, too long, data bytes above 127.
   partner.send(
       {{0x12}, {0x90}, {0x90, 57}, {0x90, 57, 100, 3}, {0x90, 200, 100}, {0xe0, 1}, {0x45, 0x45, 0x45}});
   const int port = player.osc_port();
@@ -71,7 +71,7 @@ TEST(JackTrouble, FloodsDoNotStopIt) {
   EXPECT_TRUE(all_within_full_scale(partner.record(16384)));
   osc.join();
 
-  // Everything that the flood began ends with what ends everything.
+  // All notes off and all sound off end everything that the flood started.
   std::this_thread::sleep_for(std::chrono::milliseconds(500));
   partner.send({{0xb0, 123, 0}, {0xb0, 120, 0}});
   std::this_thread::sleep_for(std::chrono::milliseconds(500));
@@ -88,7 +88,7 @@ TEST(JackTrouble, FloodsDoNotStopIt) {
                                                                   << end.err;
 }
 
-// Nothing ends the notes but that their keys were let go.
+// Only the released keys end the notes.
 TEST(JackTrouble, KeysOfAFloodThatWereLetGoAreNotHeld) {
   JackServer server;
   ASSERT_TRUE(server.runs());
@@ -107,7 +107,7 @@ TEST(JackTrouble, KeysOfAFloodThatWereLetGoAreNotHeld) {
     send_osc(player.osc_port(), osc_message("/note", "ii", {double(36 + i % 48), 100.0}));
     send_osc(player.osc_port(), osc_message("/off", "i", {double(36 + i % 48)}));
   }
-  partner.record(48000);  // handed on at 64 events a millisecond
+  partner.record(48000);  // processed at 64 events per millisecond
   const PlayerEnd end = player.end(SIGINT);
   EXPECT_EQ(end.exit_code, 0) << end.err;
   EXPECT_NE(end.out.find("keys still held 0"), std::string::npos) << end.out;
@@ -135,7 +135,7 @@ void expect_server_loss_is_survived(int signal_number) {
 TEST(JackTrouble, AServerThatEndsIsToldAndTheRecordingIsWhole) { expect_server_loss_is_survived(SIGTERM); }
 TEST(JackTrouble, AServerThatIsKilledToo) { expect_server_loss_is_survived(SIGKILL); }
 
-// Ctrl-C beside a server that does not answer: what was played is kept.
+// Ctrl-C while the server does not respond: the recording is kept.
 TEST(JackTrouble, AServerThatHangsDoesNotCostTheRecording) {
   JackServer server;
   ASSERT_TRUE(server.runs());

@@ -84,7 +84,7 @@ TEST(OscCommands, ResetReleasesAndSetsControlsBack) {
   EXPECT_EQ(result.events[2].value, -0.25);
 }
 
-// Else a bow whose gate stands open in the file would begin to play, and no key could end it.
+// Otherwise a bow whose gate is open in the file would start to play, and no key could end it.
 TEST(OscCommands, ResetClosesGates) {
   std::vector<SceneControl> list = controls();
   list[0].description.input = ControlInput::gate;

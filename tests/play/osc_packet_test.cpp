@@ -44,7 +44,7 @@ Reading read_all(const std::string& packet) {
   return reading;
 }
 
-// Written out by hand, from the specification's examples.
+// Written by hand from the specification's example.
 TEST(OscPacket, ReadsTheExampleOfTheSpecification) {
   const std::string packet(
       "/foo\0\0\0\0,iisff\0\0\x00\x00\x03\xe8\xff\xff\xff\xff"
@@ -96,7 +96,7 @@ TEST(OscPacket, MalformedElementsOfABundleArePassedOver) {
   const std::string good = osc_message("/good", "", {});
   EXPECT_EQ(read_all(bundle({"nope", good})).addresses, std::vector<std::string>{"/good"});
   EXPECT_EQ(read_all(bundle({"nope", good})).malformed, 1u);
-  // An element that is said to be longer than the packet, of no length, or no multiple of four.
+  // An element whose declared size exceeds the packet, is zero, or is not a multiple of four.
   for (const std::uint32_t size : {1000u, 0u, 6u, 0xffffffffu}) {
     const Reading reading = read_all(bundle({good}) + word(size) + std::string("/x\0\0\0\0\0\0", 8));
     EXPECT_EQ(reading.addresses, std::vector<std::string>{"/good"}) << size;
@@ -120,7 +120,7 @@ TEST(OscPacket, MalformedPacketsGiveNothing) {
   }
 }
 
-// Copies of exact size, so that a sanitizer or a guard page would notice a read beyond.
+// Copies of exact size, so that a sanitizer or a guard page would detect a read beyond the end.
 TEST(OscPacket, DamagedPacketsAreReadWithoutHarm) {
   std::mt19937 random(7);
   const std::string whole =

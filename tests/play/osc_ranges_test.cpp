@@ -1,4 +1,5 @@
-// OSC sends float32: both ends of every control of the shipped instruments can be reached, and nothing beyond.
+// OSC sends float32: both ends of every control of the shipped instruments can be reached, and nothing beyond
+// them.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -58,7 +59,7 @@ void try_control(const std::vector<SceneControl>& controls, std::size_t index, s
       if (std::abs(sent - end) <= std::abs(step_up(nearest) - nearest)) expect_value(answer, end, what);
     }
   }
-  // As a fader computes, and what is clearly outside.
+  // Values as a fader computes them, and values clearly out of range.
   std::uniform_real_distribution<float> share(-0.5f, 1.5f);
   for (int i = 0; i < 200; ++i) {
     const float place = i == 0 ? 0.0f : i == 1 ? 1.0f : share(random);

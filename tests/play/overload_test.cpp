@@ -1,5 +1,4 @@
-// The callback beside a clock of its own: by it every simulation that sounds takes so much of the callback's
-// time.
+// The callback with a simulated clock: every sounding simulation takes a fixed share of the callback's time.
 #include <gtest/gtest.h>
 
 #include "play/live_source.hpp"

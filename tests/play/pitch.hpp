@@ -1,4 +1,4 @@
-// The frequency of the strongest partial, to a small part of a cent for a steady tone.
+// Frequency of the strongest partial, accurate to a small fraction of a cent for a steady tone.
 #pragma once
 
 #include <analysis/fourier.hpp>
@@ -14,7 +14,7 @@ struct Tone {
   double amplitude = 0.0;
 };
 
-// The largest power of two of samples that there are, from the first on.
+// Uses the largest power of two of samples that is available, from the first sample on.
 inline Tone strongest_partial(std::span<const double> signal, double sample_rate) {
   std::size_t size = 4;
   while (2 * size <= signal.size()) size *= 2;
@@ -29,7 +29,8 @@ inline Tone strongest_partial(std::span<const double> signal, double sample_rate
     if (std::abs(spectrum[b]) > std::abs(spectrum[top])) top = b;
   const auto level = [&](std::size_t b) { return std::log(std::abs(spectrum[b]) + 1e-300); };
   const double left = level(top - 1), middle = level(top), right = level(top + 1);
-  const double shift = 0.5 * (left - right) / (left - 2.0 * middle + right);  // of a parabola's top
+  // Vertex of the interpolating parabola.
+  const double shift = 0.5 * (left - right) / (left - 2.0 * middle + right);
   return {(static_cast<double>(top) + shift) * sample_rate / static_cast<double>(size),
           4.0 * std::abs(spectrum[top]) / static_cast<double>(size)};
 }

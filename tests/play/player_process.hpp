@@ -1,4 +1,4 @@
-// `rattle play` as a user runs it, in a directory of its own, for as long as a test wants.
+// Runs `rattle play` in its own directory, for as long as a test needs.
 #pragma once
 
 #include <sys/types.h>
@@ -10,14 +10,14 @@
 namespace rattle::testing {
 
 struct PlayerEnd {
-  int exit_code = -1;  // 128 + n when a signal n ended it, -2 when it did not end
+  int exit_code = -1;  // 128 + n if signal n ended it, -2 if it did not end
   std::string out;
   std::string err;
 };
 
 class PlayerProcess {
  public:
-  // Waits until it plays. A copy of tests/play/data/SCENE is played as "scene.toml".
+  // Returns once it is playing. Plays a copy of tests/play/data/SCENE as "scene.toml".
   PlayerProcess(const std::string& scene, const std::vector<std::string>& options,
                 const std::map<std::string, std::string>& environment = {});
   ~PlayerProcess();
@@ -45,7 +45,7 @@ void write_file(const std::string& path, const std::string& content);
 std::string read_file(const std::string& path);
 std::string play_data(const std::string& name);
 
-// One packet to a port of this machine.
+// Sends one packet to a port of this machine.
 void send_osc(int port, const std::string& packet);
 std::string osc_message(const std::string& address, const std::string& types,
                         const std::vector<double>& values);

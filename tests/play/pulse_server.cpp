@@ -21,7 +21,7 @@ PulseServer::PulseServer() {
   directory_ = ::testing::TempDir() + "rattle-pulse-XXXXXX";
   if (mkdtemp(directory_.data()) == nullptr) throw std::runtime_error("cannot make " + directory_);
   const std::string socket = directory_ + "/native";
-  // Of this process and those that it starts.
+  // For this process and its children.
   setenv("XDG_RUNTIME_DIR", directory_.c_str(), 1);
   setenv("HOME", directory_.c_str(), 1);
   setenv("PULSE_SERVER", ("unix:" + socket).c_str(), 1);

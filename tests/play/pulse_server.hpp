@@ -1,4 +1,4 @@
-// A real PulseAudio server with a device that nobody hears, under an address of its own.
+// Starts a real PulseAudio server with a null sink under its own address.
 #pragma once
 
 #include <sys/types.h>
@@ -11,7 +11,7 @@ namespace rattle::testing {
 
 class PulseServer {
  public:
-  PulseServer();  // runs, or a failure is added to the test
+  PulseServer();  // starts the server; adds a test failure if it does not run
   ~PulseServer();
   PulseServer(const PulseServer&) = delete;
   PulseServer& operator=(const PulseServer&) = delete;
@@ -21,7 +21,7 @@ class PulseServer {
   bool runs() const noexcept { return process_ > 0; }
   void end(int signal_number);
 
-  // The next so many samples that the device is given.
+  // The next `samples` samples written to the device.
   std::vector<double> record(std::size_t samples) const;
 
  private:

@@ -1,4 +1,4 @@
-// The other way to the speakers: PulseAudio, and ALSA whose default device is PulseAudio's.
+// Output through PulseAudio, and through ALSA with PulseAudio as its default device.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -41,7 +41,7 @@ TEST_F(RecorderTest, EverySampleArrivesInOrder) {
   play::Recorder recorder(path("a.wav"), 8000, 2);
   for (std::size_t n : {1u, 511u, 64u, 8192u, 3u}) take(recorder, n);
   while (recorder.written_frames() < count_) std::this_thread::yield();
-  for (int i = 0; i < 7; ++i) {  // around the ring more than once
+  for (int i = 0; i < 7; ++i) {  // wraps around the ring more than once
     take(recorder, 10000);
     while (recorder.written_frames() < count_) std::this_thread::yield();
   }
@@ -59,7 +59,7 @@ TEST_F(RecorderTest, EverySampleArrivesInOrder) {
 
 TEST_F(RecorderTest, WhatDoesNotFitIsCounted) {
   play::Recorder recorder(path("a.wav"), 8000, 2);
-  take(recorder, 70000);  // more than the ring
+  take(recorder, 70000);  // more than the ring holds
   EXPECT_EQ(recorder.missing_frames(), 70000u);
   take(recorder, 100);
   recorder.finish();

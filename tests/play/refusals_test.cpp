@@ -28,7 +28,7 @@ TEST(PlayRefusals, ValuesThatCannotBe) {
   EXPECT_TRUE(place.names().empty());
 }
 
-// Found out once the scene is compiled, which is said; nothing is left behind.
+// Detected after the scene has been compiled, with a message; no files are left behind.
 TEST(PlayRefusals, WhatCannotBeHad) {
   const Workplace place;
   place.write("mine.wav", "a sound");

@@ -1,4 +1,4 @@
-// Whatever blocks the thread that loads a scene again, the player ends at once.
+// The player ends at once, even if the thread that reloads a scene is blocked.
 #include "play/scene_watcher.hpp"
 
 #include <fcntl.h>
@@ -23,8 +23,8 @@ namespace {
 
 constexpr auto hang = std::chrono::seconds(10);
 
-// Formulas that are tried over ten minutes before anything plays: more than twice the hang guard, also where
-// sanitizers are off.
+// Formulas that are checked over ten minutes of scene time before anything plays: this takes more than twice
+// the hang limit, even without sanitizers.
 std::string slow_scene() {
   std::string formula = "sin(t)";
   for (int i = 0; i < 80; ++i) formula += " + sin(t)";
@@ -61,8 +61,8 @@ TEST(SceneWatcher, LoadsAgainWhatChanged) {
   EXPECT_EQ(reloaded->instrument, nullptr);
 }
 
-// The loader does not return before it is let go, which happens after the watcher is gone: were it waited for,
-// this would never end.
+// The loader returns only when released, which happens after the watcher is destroyed. If the destructor waited
+// for it, this test would never end.
 TEST(SceneWatcher, GoesWithoutALoaderThatBlocks) {
   const Workplace place;
   place.write("scene.toml", "first");
@@ -91,7 +91,7 @@ TEST(SceneWatcher, GoesWithoutALoaderThatBlocks) {
   EXPECT_TRUE(kept_by_loader.expired()) << "its thread ends by itself";
 }
 
-// A FIFO that is held open, so that who reads it waits for ever.
+// A FIFO that is held open, so that a reader blocks forever.
 class SilentFifo {
  public:
   explicit SilentFifo(const std::string& path) {
@@ -109,7 +109,7 @@ class SilentFifo {
 
 void let_it_begin_to_load() { std::this_thread::sleep_for(std::chrono::milliseconds(500)); }
 
-// The exit code of `rattle play SCENE` that gets SIGTERM while it loads; -1: it had to be killed.
+// Exit code of `rattle play SCENE` when it receives SIGTERM while loading; -1 if it had to be killed.
 int end_while_loading(const std::string& scene) {
   const pid_t child = fork();
   if (child == 0) {
@@ -154,7 +154,7 @@ TEST(StuckLoader, ASceneThatTakesLongToCompileDoesNotKeepThePlayer) {
   EXPECT_GT(read_sound(player.path("take.wav")).info.frames, 0);
 }
 
-// Nothing plays yet. What is no regular file may also be refused, with 2.
+// Nothing plays yet. A file that is not regular may also be refused, with exit code 2.
 TEST(StuckLoader, TheFirstLoadEndsWithASignalToo) {
   const Workplace place;
   const SilentFifo fifo(place.path("fifo.toml"));

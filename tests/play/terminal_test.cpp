@@ -1,4 +1,4 @@
-// The player in a terminal: keys play, and the terminal is afterwards as it was.
+// The player in a terminal: keys play notes, and the terminal state is restored afterwards.
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <poll.h>
@@ -63,7 +63,7 @@ class TerminalPlayer {
     for (int i = 0; i < 500; ++i) {
       if (waitpid(process_, &status, WNOHANG) == process_) {
         process_ = -1;
-        wait_for("nothing says this", 20);  // reads what it wrote last
+        wait_for("nothing says this", 20);  // reads its last output
         return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
       }
       wait_for("nothing says this", 20);

@@ -1,4 +1,4 @@
-// Every figure: size, form, and curves where their values are.
+// Every figure: size, format, and positions of the curves.
 #include "plotting/figures.hpp"
 
 #include <algorithm>
@@ -67,7 +67,7 @@ TEST(Figures, HaveTheirSizeAndForm) {
   check(modes());
 }
 
-// Up at 2 N and back at 1 N over 3 mm: 3 mJ. Run through the other way the loop gives what it has.
+// Up at 2 N and back at 1 N over 3 mm: 3 mJ. In the opposite direction the loop releases energy.
 TEST(Figures, TheAreaOfALoopIsWhatItTook) {
   ContactFigure figure = contact();
   figure.n = {0, 1, 2, 3, 4};
@@ -80,7 +80,7 @@ TEST(Figures, TheAreaOfALoopIsWhatItTook) {
   EXPECT_NEAR(loop_area(contact()), 0.5e-6, 1e-18);
 }
 
-// The loop is shaded where the contact has a loss, and only there. The shade is as Cairo rounds it.
+// The loop is shaded only if the contact has a loss. The colour is as rounded by Cairo.
 TEST(Figures, ALossShadesItsLoop) {
   ContactFigure figure = contact();
   figure.n = {0, 1, 2, 3, 4};
@@ -101,7 +101,7 @@ TEST(Figures, ALossShadesItsLoop) {
   check(figure);
 }
 
-// Every line of the legend has room above the picture.
+// All lines of the legend fit above the picture.
 TEST(Figures, TheLegendOfASpectrogramStaysOutOfIt) {
   SpectrogramFigure figure;
   figure.sample_rate = 1000.0;
@@ -120,7 +120,7 @@ TEST(Figures, TheLegendOfASpectrogramStaysOutOfIt) {
   check(figure);
 }
 
-// What flew away does not set the scale: what stays fills the panel.
+// A part that flew away does not set the scale: the remaining parts fill the panel.
 TEST(Figures, TheScaleOfEnergyIsThatOfWhatStays) {
   EnergyFigure figure{"", 1000.0, 1000, ramp(101, 1.0).n, {}, {}, {}, ramp(101, 1e-14)};
   figure.stored = {{"string", std::vector<double>(101, 1e-3)}, {"hammer", std::vector<double>(101, 1.0)}};

@@ -48,7 +48,7 @@ bool is_name(const std::string& text) {
   return true;
 }
 
-// `inside` is what stands between < and >, without a closing slash. Returns the element's name.
+// `inside` is the text between < and >, without a closing slash. Returns the element's name.
 std::string tag_name(const std::string& inside, std::string& fault) {
   std::size_t i = inside.find_first_of(" \t\n");
   const std::string name = inside.substr(0, i);

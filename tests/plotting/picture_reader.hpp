@@ -1,4 +1,4 @@
-// Reads pictures back.
+// Reads generated pictures back.
 #pragma once
 
 #include <string>
@@ -21,10 +21,10 @@ struct Picture {
 // Throws std::runtime_error unless the bytes are a PNG.
 Picture read_png(const std::string& bytes);
 
-// Why the text is no well-formed XML, or nothing.
+// Returns why the text is not well-formed XML; empty if it is.
 std::string xml_fault(const std::string& text);
 
-// The bytes of the pictures inside an SVG.
+// The bytes of the pictures embedded in an SVG.
 std::vector<std::string> pictures_inside(const std::string& svg);
 
 }  // namespace rattle::testing

@@ -23,7 +23,7 @@ SpectrogramFigure figure_of(double frequency, FrequencyScale scale) {
   return figure;
 }
 
-// The middle of the darkest rows of a column, between two rows.
+// The centre of the darkest rows of a column between two rows.
 double darkest_row(const Picture& picture, int column, int top, int bottom) {
   double darkest = 2.0, sum = 0.0, count = 0.0;
   for (int row = top; row < bottom; ++row) darkest = std::min(darkest, picture.lightness(column, row));
@@ -34,7 +34,7 @@ double darkest_row(const Picture& picture, int column, int top, int bottom) {
 
 class SineInAPicture : public ::testing::TestWithParam<std::tuple<double, FrequencyScale>> {};
 
-// Within a bin of the spectrogram and a pixel of the picture.
+// Within one bin of the spectrogram plus one pixel of the picture.
 void expect_at(double frequency, const FrequencyAxis& axis, double place_from_top, double rows, double df) {
   const double shown = axis.frequency(1.0 - place_from_top);
   const double pixel = std::abs(axis.frequency(1.0 - place_from_top + 1.0 / rows) - shown);
@@ -64,7 +64,7 @@ TEST_P(SineInAPicture, Svg) {
   const std::string svg = draw(figure, PictureFormat::svg, {170.0, 90.0, 150.0});
   EXPECT_EQ(xml_fault(svg), "");
   const std::vector<std::string> inside = pictures_inside(svg);
-  ASSERT_EQ(inside.size(), 2u);  // and the colour bar
+  ASSERT_EQ(inside.size(), 2u);  // including the colour bar
   for (const std::string& bytes : inside) {
     const Picture picture = read_png(bytes);
     if (picture.columns < 10) continue;

@@ -1,4 +1,4 @@
-// Ticks a reader would choose.
+// Axis ticks at round values.
 #include "plotting/ticks.hpp"
 
 namespace rattle::testing {

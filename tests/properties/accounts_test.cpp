@@ -1,4 +1,4 @@
-// The list of accounts has every term of the balance once, whatever is in a scene.
+// The list of accounts contains every term of the balance exactly once, for any scene.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -52,7 +52,7 @@ TEST(Accounts, AddUpToTheTotalsOfTheLedger) {
   EXPECT_GT(with_losses, 0);
 }
 
-// Of a slide the hand and the contact lose energy, each under a letter of its own.
+// In a slide, both the hand and the contact lose energy; each has its own letter.
 TEST(Accounts, OfASlideTellTheHandFromTheContact) {
   for (const double hand_damping : {0.0, 0.5})
     for (const double contact_loss : {0.0, 0.5}) {

@@ -1,4 +1,4 @@
-// The checks of the random scenes can fail: a reference that differs in one value is found out.
+// The checks of the random scenes can fail: a reference that differs in a single value is detected.
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -10,7 +10,7 @@
 namespace rattle::test {
 namespace {
 
-// Two masses, a string, a plate, a barrier, and everything in motion and in touch.
+// Two masses, a string, a plate and a barrier, all moving and in contact.
 SceneDescription everything() {
   SceneDescription s;
   const auto hammer = s.add(MassDescription{

@@ -1,4 +1,4 @@
-// What an energy check cannot see: contacts that pull, and contacts that keep energy after they have opened.
+// Detects what an energy check cannot see: contacts that pull, and contacts that keep energy after they opened.
 #pragma once
 
 #include <cstdint>
@@ -11,18 +11,17 @@ namespace rattle::test {
 
 class ContactWatch {
  public:
-  // Pulling is watched of one-sided contacts under `nonadhesive`, `gradient` and `newton`; what is left of psi,
-  // or of W, in those under `nonadhesive` and `gradient` that share no point with another contact: several that
-  // release at once empty psi only one by one.
+  // Attraction is checked in one-sided contacts under `nonadhesive`, `gradient` and `newton`. Residual psi or W
+  // is checked in contacts under `nonadhesive` and `gradient` that are alone in their island: several contacts
+  // that release at the same time empty psi only one by one.
   explicit ContactWatch(std::span<const ReferenceRow> rows);
 
-  // Forces, psi^{n+1/2} or W^{n+1/2}, and eta^{n+1} of every row after a step.
+  // Call after every step with the force, psi^{n+1/2} or W^{n+1/2}, and eta^{n+1} of every row.
   void observe(std::span<const Real> forces, std::span<const double> memory, std::span<const Real> eta);
 
-  // As a share of the contact's peak force; one that never felt 1e-12 of the scene's largest force is measured
-  // by that.
+  // Relative to the contact's peak force, but to at least 1e-12 of the scene's largest force.
   double worst_attraction() const;
-  // As a share of their peaks, after three samples of being open without force.
+  // Relative to the peak value, after the contact has been open and without force for three samples.
   double residual_psi() const { return residual(false); }
   double residual_W() const { return residual(true); }
   std::int64_t attractive_samples() const { return attractive_samples_; }
@@ -44,7 +43,7 @@ class ContactWatch {
   double residual(bool of_W) const;
 
   std::vector<std::size_t> pushing_rows_;
-  std::vector<std::size_t> contact_of_;  // of every pushing row
+  std::vector<std::size_t> contact_of_;  // index into pushes_, for every pushing row
   std::vector<Push> pushes_;             // per contact
   std::vector<Lone> lone_;
   Real largest_force_ = 0.0L;

@@ -1,5 +1,5 @@
-// What must not change a run: a second simulator, the ledger, a reset, another scene beside it; and the order
-// of the interactions only by rounding.
+// A second simulator, the ledger, a reset or another scene in parallel must not change a run. The order of the
+// interactions may change it only by rounding.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -27,7 +27,7 @@ void append_displacements(const Simulator& simulator, std::size_t component, std
   to.insert(to.end(), q.begin(), q.end());
 }
 
-// Everything that a run computes, step after step.
+// All results of a run, step by step.
 std::vector<double> history(Simulator& simulator, int count = steps) {
   std::vector<double> all;
   for (int n = 0; n < count; ++n) {
@@ -67,8 +67,8 @@ TEST(Determinism, TheLedgerChangesNoBit) {
   }
 }
 
-// Two scenes in one are two runs side by side: the first's components come before the second's of the same
-// kind.
+// Two scenes joined in one run like two separate scenes. The first's components precede the second's of the
+// same kind.
 TEST(Determinism, IndependentHalvesTogetherHaveTheSameBits) {
   for (int seed = 1; seed <= reduced_count(60); ++seed) {
     const RandomSceneOptions options{.sample_rate = 44100.0};
@@ -105,7 +105,7 @@ TEST(Determinism, IndependentHalvesTogetherHaveTheSameBits) {
   }
 }
 
-// Contacts amplify rounding, so that the runs are compared over their first 24 samples.
+// Contacts amplify rounding, so only the first 24 samples are compared.
 TEST(Determinism, TheOrderOfInteractionsMattersOnlyByRounding) {
   int differing = 0;
   for (int seed = 1; seed <= reduced_count(150); ++seed) {

@@ -1,5 +1,5 @@
-// Random scenes whose parameters move at random: balance, no NaN, no contact that pulls, the same bits observed
-// or not.
+// Random scenes with randomly moving parameters: the balance holds, no NaN, no contact pulls, and the bits are
+// the same with and without a ledger.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -21,8 +21,9 @@ struct Moved {
   int contacts = 0, distributed = 0, springs = 0, dampings = 0, tensions = 0, losses = 0;
 };
 
-// Around its number: slowly and widely, now and then below zero; or fast and little, up to a new value at every
-// sample. Both at once pump without end what is stiff, as they would in truth.
+// Moves a parameter around its value: slowly over a wide range, sometimes below zero; or fast over a small
+// range, up to a new value every sample. Fast and wide together would pump unlimited energy into stiff parts,
+// as in reality.
 class Mover {
  public:
   Mover(SceneDescription& scene, Random& random) : scene_(scene), random_(random) {}
@@ -54,7 +55,7 @@ class Mover {
 
   bool move_tension(StringDescription& string) {
     if (!string.tension || !(string.tension->value > 0.0)) return false;
-    const double highest = string.tension->value;  // so that the grid still holds
+    const double highest = string.tension->value;  // highest tension for which the grid stays stable
     LiveValue tension = 0.5 * highest;
     if (!move(tension, highest, highest)) return false;
     auto& content = scene_.gestures.back().content;
@@ -132,18 +133,17 @@ TEST_P(MovingRandomScenes, balance_and_never_pull) {
     for (std::size_t r = 0; r < (*scene)->interactions.size(); ++r) {
       const SceneInteraction& interaction = (*scene)->interactions[r];
       impacts += ledger.contacts()[r].impacts;
-      const bool must_not_pull =
-          std::all_of(  // the rows of a distributed contact may be in islands of both kinds
-              interaction.rows.begin(), interaction.rows.end(), [&](std::uint32_t row) {
-                const Rule rule = (*scene)->rows[row].rule;
-                return rule == Rule::nonadhesive || rule == Rule::gradient || rule == Rule::newton;
-              });
+      const bool must_not_pull = std::all_of(  // rows of a distributed contact may be in islands of both kinds
+          interaction.rows.begin(), interaction.rows.end(), [&](std::uint32_t row) {
+            const Rule rule = (*scene)->rows[row].rule;
+            return rule == Rule::nonadhesive || rule == Rule::gradient || rule == Rule::newton;
+          });
       if (!interaction.one_sided || !must_not_pull) continue;
       EXPECT_LE(ledger.contacts()[r].worst_attraction(), largest_attraction) << interaction.name;
     }
     worst = std::max(worst, ledger.balance_error());
   }
-  if (one || reduced_count(10) < 10) return;  // too few to have met everything
+  if (one || reduced_count(10) < 10) return;  // too few runs to have covered everything
   std::cout << "worst balance " << worst << ", " << impacts << " impacts\n";
   for (const int count : {all.contacts, all.distributed, all.springs, all.dampings, all.tensions, all.losses})
     EXPECT_GE(count, reduced_count(10));

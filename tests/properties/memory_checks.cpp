@@ -12,13 +12,13 @@ constexpr Real epsilon = std::numeric_limits<double>::epsilon();
 
 double plain(Real value) { return static_cast<double>(value); }
 
-// A contact that is no deeper than rounding may store so much, or not.
+// Stored psi of a contact that is no deeper than the rounding error; used as tolerance.
 Real psi_of(const ReferenceRow& row, Real eta) { return std::sqrt(2.0L * contact_potential(row, eta)); }
 
-// Of what rounding leaves of an eta: SOLVE's is larger than that of one sum.
+// Factor on the rounding error of eta: the solver's error is larger than that of a single sum.
 constexpr Real solved = 64.0L;
 
-// The part of f that is not lost is known as well as D, times the resistance.
+// The non-dissipative part of f has the error of D times the resistance.
 std::string wrong_psi(const ReferenceRow& row, const MemoryStep& s, Real k) {
   const Real expected = std::abs(s.before + s.g * s.D / 2.0L), after = std::abs(Real{s.after});
   const Real lost = s.g != 0.0L ? 2.0L * resistance(row, s.eta, k, s.compliance) / std::abs(s.g) : 0.0L;
@@ -34,7 +34,8 @@ std::string wrong_W(const MemoryStep& s) {
                      epsilon * (std::abs(s.force) + std::abs(s.loss)) * std::abs(s.D) + 1e-290L;
   if (!(std::abs(s.after - expected) <= slack)) return text("W is ", s.after, ", not ", plain(expected));
   const Real left = solved * std::abs(elastic) * s.rounding + 1e-6L * std::max(s.largest, std::abs(s.before));
-  const bool below = s.after < -slack - left && s.after != s.before;  // rounding may leave so much, kept while it is open
+  // Rounding may leave W slightly negative; an open contact keeps that value.
+  const bool below = s.after < -slack - left && s.after != s.before;
   return below ? text("W is ", s.after, ", below 0, from ", s.before, " with ", plain(elastic), " N over ", plain(s.D), " m") : "";
 }
 
@@ -42,7 +43,8 @@ std::string wrong_loss(const ReferenceRow& row, const MemoryStep& s, Real k) {
   if (row.loss == 0.0) return s.loss == 0.0L ? "" : text("it loses ", plain(s.loss), " N without a loss");
   const Real rounding = solved * s.rounding, here = resistance(row, s.eta, k, s.compliance);
   const Real spread = std::abs(resistance(row, s.eta + rounding, k, s.compliance) - resistance(row, s.eta - rounding, k, s.compliance));
-  const Real cancelled = 4.0L * epsilon * s.compliance * (std::abs(s.force) + std::abs(s.loss));  // of D: f is a difference
+  // Error of D, because f is a difference.
+  const Real cancelled = 4.0L * epsilon * s.compliance * (std::abs(s.force) + std::abs(s.loss));
   const Real slack = 1e-9L * std::abs(s.loss) + 1e-12L * std::abs(s.force) + spread * std::abs(s.D) +
                      (here + spread) * (rounding + cancelled) + 1e-150L;
   const bool lets_go = s.force == 0.0L || s.loss == 0.0L;

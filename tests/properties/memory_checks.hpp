@@ -1,4 +1,4 @@
-// What a contact remembers of its past, psi or W, and what it loses, held against the equations of one step.
+// Checks a contact's memory (psi or W) and its loss against the equations of one step.
 #pragma once
 
 #include <properties/reference_rows.hpp>
@@ -9,27 +9,29 @@ namespace rattle::test {
 // One contact in one step.
 struct MemoryStep {
   double before = 0.0, after = 0.0;  // the engine's psi or W, at n -+ 1/2
-  double largest = 0.0;              // that it has been
-  Real force = 0.0L, loss = 0.0L;    // f, and the part of it that is lost
-  Real g = 0.0L;                     // where the rule chooses it
+  double largest = 0.0;              // largest value so far
+  Real force = 0.0L, loss = 0.0L;    // f, and the dissipative part of f
+  Real g = 0.0L;                     // only for rules that choose g
   Real D = 0.0L;                     // eta+ - eta-
   Real eta = 0.0L;                   // at n
-  Real rounding = 0.0L;              // of eta, by that of the states
-  Real compliance = 0.0L;            // Lambda of the row: of D, by that of the force
+  Real rounding = 0.0L;              // rounding error of eta due to that of the states
+  Real compliance = 0.0L;            // Lambda of the row; relates rounding of the force to D
 };
 
-// What does not hold, or nothing.
-//   psi+ = |psi + g D / 2|, or W+ = W + f D >= 0, but for rounding of the largest W, with the part of f that is
-//   not lost the loss is r D / 2k; where the sum would pull nothing acts, and what the contact gives back is
-//   lost, or nothing is
+// Returns a description of the first violated equation, or an empty string. Up to rounding (of the largest W):
+//   psi+ = |psi + g D / 2|, or W+ = W + f D >= 0 with the non-dissipative part of f
+//   the loss is r D / 2k
+//   if the sum would be attractive, no force acts: the contact's elastic force is dissipated, or the loss is
+//   zero
 std::string wrong_memory(const ReferenceRow& row, const MemoryStep& step, Real k);
 
-// What does not hold of the W that a run starts with, or nothing. It lies between ((psi + psi-)/2)^2, with
-// which the secant's force begins, and phi + phi-, with which Newton's does; a contact that is open has stored
-// nothing.
+// Checks the W at the start of a run; returns a description of the violation, or an empty string. W must lie
+// between ((psi + psi-)/2)^2, the start value of the secant's force, and phi + phi-, the start value of
+// Newton's. An open contact has stored nothing.
 std::string wrong_start(const ReferenceRow& row, double W, Real eta, Real eta_prev);
 
-// r / 2k of the loss, r = lambda K eta^alpha; at most psi'^2 / 4 and 1 / Lambda, which stops what comes in within a sample.
+// r / 2k of the loss, with r = lambda K eta^alpha. It is limited to psi'^2 / 4 + 1 / Lambda, which stops an
+// incoming body within one sample.
 Real resistance(const ReferenceRow& row, Real eta, Real k, Real compliance);
 
 }  // namespace rattle::test

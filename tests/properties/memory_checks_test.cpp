@@ -1,4 +1,4 @@
-// The equations of psi, W and the loss are told from steps that miss them.
+// The checks of psi, W and the loss distinguish correct steps from wrong ones.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -25,7 +25,8 @@ TEST(MemoryCheck, HoldsWToTheWorkOfTheForce) {
   MemoryStep wrong = right;
   wrong.after *= 1.0 + 1e-8;
   EXPECT_NE(wrong_memory(row, wrong, k), "");
-  wrong = right, wrong.before = 1e-4, wrong.D = -2e-5L, wrong.after = -1e-4;  // more than it had
+  // Gives back more than it had stored.
+  wrong = right, wrong.before = 1e-4, wrong.D = -2e-5L, wrong.after = -1e-4;
   EXPECT_NE(wrong_memory(row, wrong, k).find("below 0"), std::string::npos);
 }
 
@@ -50,8 +51,8 @@ TEST(MemoryCheck, HoldsTheLossToItsLaw) {
   EXPECT_NE(wrong_memory(contact(true, 0.0), right, k).find("without a loss"), std::string::npos);
 }
 
-// Where the felt follows late nothing acts; what the contact gives back is lost, and it cannot be less than
-// nothing.
+// If the felt recovers too slowly, no force acts. The released energy is then lost; the contact cannot release
+// more than it stored.
 TEST(MemoryCheck, LetsALossTakeTheWholeForce) {
   const ReferenceRow row = contact(true, 10.0);
   MemoryStep step{.before = 1e-3, .after = 8e-4, .force = 0.0L, .loss = -1.0L, .D = -2e-4L, .eta = 1e-5L};

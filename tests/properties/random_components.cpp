@@ -1,4 +1,4 @@
-// Components and their starts, drawn so that every kind of end, section and stability margin turns up.
+// Random components and starts that cover every kind of end, section and stability margin.
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -18,7 +18,7 @@ double damping_or_none(Random& random, bool losses, double low, double high) {
   return losses && chance(random, 0.6) ? logarithmic(random, low, high) : 0.0;
 }
 
-// How much of the stability limit is used: mostly some of it, at times nearly all.
+// Fraction of the stability limit that is used: usually a part, sometimes nearly all.
 double usage(Random& random) {
   return chance(random, 0.3) ? random.between(0.97, 0.9999) : random.between(0.05, 0.97);
 }
@@ -33,7 +33,7 @@ void add_mass(SceneDescription& scene, Random& random, bool losses) {
   scene.add(d);
 }
 
-// Gives rho A and E I in one of the three ways a description may; the section is thick enough for E <= 1e13 Pa.
+// Specifies rho A and E I in one of the three possible ways. The section is thick enough for E <= 1e13 Pa.
 void set_section(StringDescription& d, Random& random, double rhoA, double EI) {
   const double pi = std::numbers::pi;
   const double thin = std::max(1e-4, 2.0 * std::pow(EI / 1e13, 0.25));
@@ -59,8 +59,8 @@ void set_section(StringDescription& d, Random& random, double rhoA, double EI) {
   }
 }
 
-// The limit is c^2 k^2 / h^2 + 4 sigma1 k / h^2 + 4 kappa^2 k^2 / h^4 <= 1: its shares are drawn, then the
-// string.
+// The stability limit is c^2 k^2 / h^2 + 4 sigma1 k / h^2 + 4 kappa^2 k^2 / h^4 <= 1. The contributions of its
+// terms are drawn first; the string's parameters follow from them.
 void add_string(SceneDescription& scene, Random& random, bool losses, int most_intervals) {
   StringDescription d{.name = numbered("string", scene.strings.size())};
   const double k = 1.0 / scene.sample_rate;
@@ -90,7 +90,7 @@ void add_string(SceneDescription& scene, Random& random, bool losses, int most_i
   scene.add(d);
 }
 
-// The limit is 8 sigma1 k / h^2 + 16 kappa^2 k^2 / h^4 <= 1.
+// The stability limit is 8 sigma1 k / h^2 + 16 kappa^2 k^2 / h^4 <= 1.
 void add_plate(SceneDescription& scene, Random& random, bool losses, int most_intervals) {
   PlateDescription d{.name = numbered("plate", scene.plates.size())};
   const double k = 1.0 / scene.sample_rate;
@@ -138,7 +138,7 @@ void add_barrier(SceneDescription& scene, Random& random) {
 void add_random_components(SceneDescription& scene, Random& random, const RandomSceneOptions& options) {
   const int count = whole(random, 2, 12);
   const bool losses = options.losses && chance(random, 0.7);
-  int points_left = chance(random, 0.5) ? 60 : 220;  // most scenes small, for speed
+  int points_left = chance(random, 0.5) ? 60 : 220;  // most scenes are small, for speed
   for (int i = 0; i < count; ++i) {
     const double draw = random.between(0.0, 1.0);
     if (draw < 0.2 && points_left >= 8) {
@@ -163,7 +163,7 @@ void add_random_components(SceneDescription& scene, Random& random, const Random
     }
   }
   const bool alone = scene.masses.size() == 1 && scene.strings.empty() && scene.plates.empty();
-  if (alone) add_mass(scene, random, losses);  // or it could touch nothing but a barrier's profile
+  if (alone) add_mass(scene, random, losses);  // otherwise it could only touch a barrier's profile
 }
 
 void add_random_starts(SceneDescription& scene, Random& random) {

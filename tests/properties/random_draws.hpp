@@ -1,4 +1,4 @@
-// Draws beyond a plain interval, for scenes made at random.
+// Random draws other than from a uniform interval, for random scenes.
 #pragma once
 
 #include <cmath>
@@ -10,12 +10,12 @@ namespace rattle::test {
 
 inline bool chance(Random& random, double probability) { return random.between(0.0, 1.0) < probability; }
 
-// A whole number, both bounds included.
+// Integer in [low, high], both bounds included.
 inline int whole(Random& random, int low, int high) {
   return low + static_cast<int>(std::floor(random.between(0.0, static_cast<double>(high - low) + 1.0)));
 }
 
-// Spread evenly over the orders of magnitude.
+// Log-uniform.
 inline double logarithmic(Random& random, double low, double high) {
   return low * std::exp(random.between(0.0, 1.0) * std::log(high / low));
 }

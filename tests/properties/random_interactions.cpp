@@ -1,4 +1,4 @@
-// Interactions and forces between anything and anything, near enough to touch soon.
+// Random interactions and forces between any components, close enough to touch soon.
 #include <algorithm>
 #include <cmath>
 #include <properties/random_scene.hpp>
@@ -14,7 +14,7 @@ class InteractionDrawer {
   InteractionDrawer(SceneDescription& scene, Random& random)
       : scene_(scene), random_(random), components_(reference_components(scene)), mixed_(chance(random, 0.3)) {
     for (const ReferenceComponent& c : components_) movable_.push_back(c.handle);
-    hub_ = chance(random, 0.15) ? 0.5 : 0.0;  // some scenes tie everything to one component: large islands
+    hub_ = chance(random, 0.15) ? 0.5 : 0.0;  // some scenes connect everything to one component: large islands
   }
 
   bool add_contact();
@@ -99,7 +99,7 @@ std::pair<Attachment, Attachment> InteractionDrawer::any_pair() {
   return places;
 }
 
-// How far apart they start: mostly a little, at times touching, at times pressed together with up to a joule.
+// Initial distance: usually small, sometimes zero, sometimes negative with up to a joule stored.
 double InteractionDrawer::clearance(double K, double alpha) {
   const double draw = random_.between(0.0, 1.0);
   if (draw < 0.65) return logarithmic(random_, 1e-7, 1e-3);

@@ -1,4 +1,5 @@
-// Hundreds of random scenes: balance, no NaN, no energy from nothing, and every step as a dense solve has it.
+// Hundreds of random scenes: the balance holds, no NaN, no energy from nowhere, and every step agrees with a
+// dense solve.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -53,10 +54,11 @@ TEST_P(RandomScenes, HoldEveryProperty) {
             << worst.largest_island << "\n";
 }
 
-// Seeds beyond these that found something: energy from nothing under `secant` with loss, forces of Newton that were off by 1e-7, memories
-// that the checks themselves held to too few or too many digits.
+// Seeds beyond these that found something: energy from nothing under `secant` with loss, forces of Newton that
+// were off by 1e-7, memories that the checks themselves held to too few or too many digits.
 TEST(RandomScene, SeedsThatFailedOnce) {
-  for (const std::uint64_t seed : {574u, 736u, 1240u, 2816u, 3538u, 9521u, 11666u, 12253u, 13105u, 13328u, 17569u, 18244u, 21060u})
+  for (const std::uint64_t seed :
+       {574u, 736u, 1240u, 2816u, 3538u, 9521u, 11666u, 12253u, 13105u, 13328u, 17569u, 18244u, 21060u})
     EXPECT_EQ(check_scene(random_scene(seed)).failure, "") << "seed " << seed;
 }
 
@@ -82,7 +84,7 @@ TEST(RandomScene, LosslessAndUndrivenKeepsItsEnergy) {
   }
 }
 
-// What the random scenes are made of, so that nothing drops out of them unnoticed.
+// Checks that the random scenes cover all features.
 TEST(RandomScene, DrawsEverythingThereIs) {
   std::set<std::pair<End, End>> ends;
   std::set<End> edges;
@@ -127,7 +129,8 @@ TEST(RandomScene, DrawsEverythingThereIs) {
         continue;
       }
       const std::size_t first = s.masses.size();
-      const bool equal = components[first + d.below.index].spacing == components[first + d.above.index].spacing;
+      const bool equal = components[first + d.below.index].geometry.spacing ==
+                         components[first + d.above.index].geometry.spacing;
       equal_grids += equal, unequal_grids += !equal;
     }
     const bool losses = std::any_of(components.begin(), components.end(), [](const ReferenceComponent& c) {
@@ -149,8 +152,9 @@ TEST(RandomScene, DrawsEverythingThereIs) {
   EXPECT_GT(stiffest, 5e9);
   EXPECT_EQ(lowest_exponent, 1.0);
   EXPECT_EQ(highest_exponent, 3.0);
-  for (const int met : {orthotropic, two_sided, with_play, pressed, apart, on_itself, equal_grids,
-                        unequal_grids, over_profile, lossless, lossy, mixed_rules, gravity, loss, lossless_contacts})
+  for (const int met :
+       {orthotropic, two_sided, with_play, pressed, apart, on_itself, equal_grids, unequal_grids, over_profile,
+        lossless, lossy, mixed_rules, gravity, loss, lossless_contacts})
     EXPECT_GE(met, 10);
 }
 

@@ -138,7 +138,7 @@ double tent(double x, double tip, double length) { return x <= tip ? x / tip : (
 
 double metres_along(Coordinate x, double length) { return x.is_fraction ? x.value * length : x.value; }
 
-// The height of an initial shape at a point of the component.
+// Height of an initial shape at a point of the component.
 double shape_at(const InitialDescription& d, const ReferenceComponent& c, std::size_t point) {
   if (c.handle.kind == ComponentKind::mass) return 1.0;
   const std::size_t row = static_cast<std::size_t>(c.intervals_y) + 1;

@@ -1,4 +1,4 @@
-// A component as its energy says it is, written from the equations alone: no stencil, no engine class.
+// A component defined by its energy, written from the equations alone: no stencils, no engine classes.
 // Stiffness and sigma1 damping are sums of weighted squares; their matrices are W = sum of weight r r^T.
 #pragma once
 
@@ -12,7 +12,7 @@ namespace rattle::test {
 
 using Real = long double;
 
-// weight * (sum of coefficient * q[point])^2 in twice the energy.
+// Contributes weight * (sum of coefficient * q[point])^2 to twice the energy.
 struct SquareTerm {
   Real weight = 0.0L;
   std::vector<std::pair<std::size_t, Real>> entries;
@@ -26,12 +26,12 @@ struct SquareTerm {
 
 struct ReferenceComponent {
   ComponentHandle handle;
-  double length_x = 0.0;  // as described: positions are shares of these
+  double length_x = 0.0;  // as described; positions are fractions of these lengths
   double length_y = 0.0;
   int intervals_x = 0;
   int intervals_y = 0;
   Real spacing = 0.0L;
-  std::vector<Real> mass;                 // kg per point, 0 where it is held
+  std::vector<Real> mass;                 // kg per point, 0 at fixed points
   std::vector<Real> uniform_damping;      // diagonal, kg/s
   std::vector<SquareTerm> stiffness;      // N/m
   std::vector<SquareTerm> slope_damping;  // kg/s, acts on (q - q^-)/k
@@ -41,7 +41,7 @@ struct ReferenceComponent {
   std::size_t point_count() const { return mass.size(); }
 };
 
-// In the order masses, strings, plates, with the starts that the description gives them.
+// Ordered as masses, strings, plates, with the starting shapes of the description.
 std::vector<ReferenceComponent> reference_components(const SceneDescription& scene);
 
 }  // namespace rattle::test

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t held = std::numeric_limits<std::size_t>::max();
 
-// A x = b by LU with row scaling and partial pivoting. A is row-major and destroyed.
+// Solves A x = b by LU with row scaling and partial pivoting. A is row-major and overwritten.
 std::vector<Real> solve_dense(std::vector<Real> A, std::vector<Real> b) {
   const std::size_t n = b.size();
   for (std::size_t i = 0; i < n; ++i) {
@@ -130,8 +130,8 @@ std::vector<std::vector<Real>> ReferenceModel::applied_forces(std::int64_t n) co
 std::vector<std::vector<Real>> ReferenceModel::solve_step(const State& q, const State& q_prev,
                                                           const std::vector<LinearLaw>& laws,
                                                           const std::vector<std::vector<Real>>& forces) const {
-  // A stiff law's own stiffness would drown the masses in the matrix: its force is an unknown of its own
-  // instead,
+  // The stiffness of a stiff law would swamp the masses in the matrix. Its force is therefore a separate
+  // unknown:
   //   C q+ - f/a = C q- - d/a.
   std::vector<std::size_t> force_unknown(rows_.size(), held);
   std::size_t n = unknowns_;
@@ -195,7 +195,7 @@ Real ReferenceModel::component_energy(const State& q_next, const State& q) const
     }
     for (const SquareTerm& term : component.stiffness)
       energy += 0.5L * term.weight * term.value(q_next[c]) * term.value(q[c]);
-    for (const SquareTerm& term : component.slope_damping) {  // the backward difference of sigma1 brings this
+    for (const SquareTerm& term : component.slope_damping) {  // term from the backward difference of sigma1
       const Real velocity = (term.value(q_next[c]) - term.value(q[c])) / k_;
       energy -= 0.25L * k_ * term.weight * velocity * velocity;
     }

@@ -9,7 +9,7 @@
 
 namespace rattle::test {
 
-// The displacements of every component.
+// The displacements of all components.
 using State = std::vector<std::vector<double>>;
 
 // f = a (eta+ - eta-) + d
@@ -30,22 +30,23 @@ class ReferenceModel {
   Real eta(std::size_t row, const State& q) const;
   Real increment(std::size_t row, const State& q_next, const State& q_prev) const;  // eta(q_next) - eta(q_prev)
 
-  // How far the rows' forces move every point within a step, all sizes added up.
+  // Upper bound of the displacement of every point within one step due to the rows' forces: magnitudes are
+  // summed.
   std::vector<std::vector<Real>> pushes(const std::vector<Real>& row_forces) const;
 
-  // Newtons on every point at step n, by the forces and gravities of the description.
+  // Newtons on every point at step n from the description's forces and gravities.
   std::vector<std::vector<Real>> applied_forces(std::int64_t n) const;
 
-  // q^{n+1}, dense.
+  // q^{n+1} by dense solution.
   std::vector<std::vector<Real>> solve_step(const State& q, const State& q_prev,
                                             const std::vector<LinearLaw>& laws,
                                             const std::vector<std::vector<Real>>& forces) const;
 
-  // Kinetic and potential energy of the components at n + 1/2, and what they lose during step n.
+  // Kinetic and potential energy of the components at n + 1/2, and their loss during step n.
   Real component_energy(const State& q_next, const State& q) const;
   Real component_loss(const State& q_next, const State& q_prev) const;
 
-  // Metres at n+1 per newton of the row.
+  // Displacement at n+1 per newton of row force, m/N.
   Real compliance(std::size_t row) const { return compliances_[row]; }
 
  private:
@@ -62,7 +63,7 @@ class ReferenceModel {
   std::size_t unknowns_ = 0;
 };
 
-// The law of a spring at eta, eta-. [W19 (49f), (51)]
+// Law of a spring, linearised at eta, eta-. [W19 (49f), (51)]
 LinearLaw spring_law(const ReferenceRow& row, Real eta, Real eta_prev, Real k);
 
 // (phi(eta+) - phi(eta-)) / (eta+ - eta-), the force of a contact solved by Newton.

@@ -31,7 +31,7 @@ Real barrier_height_at(const BarrierDescription& barrier, Real x) {
   return static_cast<Real>(barrier.height.value) + profile.back().second;
 }
 
-// Linear weights around a place given in metres or as a share.
+// Linear interpolation weights at a place given in metres or as a fraction.
 std::vector<std::pair<int, Real>> weights_along(Coordinate coordinate, double length, int intervals,
                                                 Interpolation interpolation) {
   const Real share = coordinate.is_fraction ? Real{coordinate.value} : coordinate.value / Real{length};
@@ -98,7 +98,7 @@ void add_contact(std::vector<ReferenceRow>& rows, ReferenceRow row, const Contac
   rows.push_back(std::move(row));
 }
 
-// Joins rows that touch a common point and spreads the rules that choose the force over each island.
+// Merges rows with a common point into islands; a rule that chooses the force applies to its whole island.
 void find_islands(std::vector<ReferenceRow>& rows) {
   std::vector<std::size_t> leader(rows.size());
   std::iota(leader.begin(), leader.end(), std::size_t{0});
@@ -119,7 +119,7 @@ void find_islands(std::vector<ReferenceRow>& rows) {
     if (rows[r].rule == Rule::newton) newton[rows[r].island] = true;
     if (rows[r].rule == Rule::newton || rows[r].rule == Rule::gradient) chooses[rows[r].island] = true;
   }
-  // A distributed contact may lie in several islands: it has one rule.
+  // A distributed contact may span several islands but has a single rule.
   for (std::size_t changes = 1; changes > 0;) {
     changes = 0;
     for (const ReferenceRow& a : rows)

@@ -20,35 +20,35 @@ enum class RowLaw { one_sided, two_sided, spring };
 struct ReferenceRow {
   InteractionHandle interaction;
   RowLaw law = RowLaw::one_sided;
-  Rule rule = Rule::gradient;    // that it asks for
-  bool by_newton = false;        // some contact of its island asks for newton,
-  bool chooses_force = false;    // or for newton or gradient: W remembers what its contacts stored, not psi
-  std::size_t island = 0;        // rows that share a point, however remotely
-  std::vector<RowPoint> points;  // that can move, each once, in order
+  Rule rule = Rule::gradient;    // rule requested for this contact
+  bool by_newton = false;        // some contact of the island uses newton
+  bool chooses_force = false;    // some contact uses newton or gradient: state is W (stored energy), not psi
+  std::size_t island = 0;        // rows that share a point directly or indirectly are in one island
+  std::vector<RowPoint> points;  // movable points, each listed once, sorted
   Real offset = 0.0L;
-  Real offset_size = 0.0L;  // of the heights and gaps that the offset is the sum of
-  double K = 0.0;           // of contacts, K h of distributed ones
+  Real offset_size = 0.0L;  // sum of the magnitudes of the heights and gaps in the offset
+  double K = 0.0;           // contacts; K h for distributed contacts
   double alpha = 1.0;
   double loss = 0.0;  // lambda, s/m
-  double K1 = 0.0;  // of springs
+  double K1 = 0.0;  // springs
   double K3 = 0.0;
   double sigma_x = 0.0;
 };
 
 using ReferenceComponents = std::vector<ReferenceComponent>;
 
-// The row between two places, without a law; nothing can move where it has no points.
+// The row between two places, without a law. A row without points has nothing that can move.
 ReferenceRow row_between(const SceneDescription& scene, const ReferenceComponents& components,
                          const Attachment& first, const Attachment& second);
 
-// The rows of one distributed contact, without gap.
+// The rows of one distributed contact, gap excluded.
 std::vector<ReferenceRow> rows_along(const SceneDescription& scene, const ReferenceComponents& components,
                                      const DistributedContactDescription& contact);
 
 // All rows of a scene, with their laws and islands.
 std::vector<ReferenceRow> reference_rows(const SceneDescription& scene, const ReferenceComponents& components);
 
-// eta of the start.
+// eta at the start.
 Real start_eta(const ReferenceRow& row, const ReferenceComponents& components);
 
 }  // namespace rattle::test

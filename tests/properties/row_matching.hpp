@@ -1,5 +1,5 @@
-// Which row of the compiled scene is which row of the reference: they must touch the same points in the same
-// way.
+// Maps reference rows to rows of the compiled scene: matching rows act on the same points with the same
+// weights.
 #pragma once
 
 #include <properties/reference_rows.hpp>
@@ -10,8 +10,8 @@
 namespace rattle::test {
 
 struct RowMatching {
-  std::string failure{};                  // empty: one to one, and as many islands
-  std::vector<std::size_t> engine_row{};  // of every reference row
+  std::string failure{};                  // empty if the mapping is one to one and the island counts agree
+  std::vector<std::size_t> engine_row{};  // for every reference row
   std::size_t largest_island = 0;
 };
 

@@ -67,14 +67,15 @@ class SceneChecker {
   ReferenceModel model_;
   ContactWatch watch_;
   SceneReport report_;
-  std::vector<std::size_t> engine_row_;               // of every reference row
-  std::vector<std::vector<std::size_t>> neighbours_;  // components joined by an interaction, itself included
-  std::vector<Real> forces_;                          // of every row, in the last step,
-  std::vector<Real> losses_;                          // and the part of them that is lost
-  std::vector<Real> offset_sizes_;                    // largest gap or height that a component meets
+  std::vector<std::size_t> engine_row_;               // for every reference row
+  // Per component: the components connected to it by an interaction, including itself.
+  std::vector<std::vector<std::size_t>> neighbours_;
+  std::vector<Real> forces_;                          // of every row in the last step
+  std::vector<Real> losses_;                          // dissipative part of forces_
+  std::vector<Real> offset_sizes_;                    // largest gap or height that acts on a component
   State q_prev_, q_, q_next_;
-  std::vector<std::vector<Real>> pushes_;     // by the interactions, in the last step
-  std::vector<double> memory_, memory_next_;  // of the engine, at n -+ 1/2: psi, or W
+  std::vector<std::vector<Real>> pushes_;     // by the interactions in the last step
+  std::vector<double> memory_, memory_next_;  // the engine's psi or W, at n -+ 1/2
   std::vector<double> largest_memory_;
   double energy_ = 0.0, peak_energy_ = 0.0, work_size_ = 0.0;
 };
@@ -119,8 +120,8 @@ void SceneChecker::check_start() {
   energy_ = peak_energy_ = ledger_.stored();
 }
 
-// Whether every W is what Newton's forces lead to, phi(eta) + phi(eta-). It is not where a run starts with the
-// contact just open.
+// True if every W equals phi(eta) + phi(eta-), the value that Newton's forces lead to. It differs if a run
+// starts with the contact just open.
 bool SceneChecker::island_remembers_rightly(std::size_t island) const {
   for (std::size_t r = 0; r < engine_row_.size(); ++r) {
     const ReferenceRow& row = model_.rows()[r];
@@ -131,7 +132,7 @@ bool SceneChecker::island_remembers_rightly(std::size_t island) const {
   return true;
 }
 
-// phi(eta) + phi(eta-), by the engine's own law, which is not what is to be checked.
+// phi(eta) + phi(eta-) by the engine's own law, which is not under test here.
 Real SceneChecker::right_memory(std::size_t r) const {
   const PowerLaw& power = simulator_.rows().models[engine_row_[r]].power;
   const bool two_sided = model_.rows()[r].law == RowLaw::two_sided;
@@ -144,17 +145,18 @@ double SceneChecker::read_memory(std::size_t r) const {
   return model_.rows()[r].chooses_force ? rows.W[engine_row_[r]] : rows.psi[engine_row_[r]];
 }
 
-// f = a (eta+ - eta-) + d with the g that the engine chose and the loss; forces that are chosen are taken as
-// they are.
+// f = a (eta+ - eta-) + d with the loss and the g that the engine chose. Forces that the rule chooses directly
+// are taken as given.
 LinearLaw SceneChecker::law_of(std::size_t r) const {
   const ReferenceRow& row = model_.rows()[r];
   if (row.law == RowLaw::spring)
     return spring_law(row, model_.eta(r, q_), model_.eta(r, q_prev_), model_.time_step());
   if (row.chooses_force) return {0.0L, forces_[r]};
   const Real g = simulator_.rows().g[engine_row_[r]];
+  // The engine applies no loss if the sum would be attractive.
   const Real loss = losses_[r] == 0.0L
                         ? 0.0L
-                        : resistance(row, model_.eta(r, q_), model_.time_step(), model_.compliance(r));  // none where it would pull
+                        : resistance(row, model_.eta(r, q_), model_.time_step(), model_.compliance(r));
   return {g * g / 4.0L + loss, g * memory_[r]};
 }
 
@@ -167,8 +169,8 @@ bool SceneChecker::is_dense_step() const {
   return std::floor(done * wanted / options_.steps) != std::floor((done - 1.0) * wanted / options_.steps);
 }
 
-// The displacements that a step handles: those of the component and its neighbours, and how far they were
-// pushed.
+// Scale of the displacements in a step: those of the component and its neighbours, and how far the forces
+// pushed them.
 Real SceneChecker::scale_around(std::size_t component) const {
   Real largest = offset_sizes_[component];
   for (const std::size_t c : neighbours_[component])
@@ -198,24 +200,24 @@ void SceneChecker::check_dense() {
       largest = std::max(largest, std::abs(q_next_[c][p] - expected[c][p]));
     note(largest, scale, text("component '", scene_->components[c].name, "'"));
   }
-  for (std::size_t r = 0; r < engine_row_.size(); ++r) {  // the force it reports, as the displacement it makes
+  for (std::size_t r = 0; r < engine_row_.size(); ++r) {  // the reported force, converted to a displacement
     const ReferenceRow& row = model_.rows()[r];
     const Real reported = forces_[r];
     const Real D = model_.increment(r, q_next_, q_prev_);
     Real lawful = laws[r].a * D + laws[r].d, stiffness = laws[r].a, given_back = 0.0L;
     if (row.by_newton && row.law != RowLaw::spring) {
       const Real before = model_.eta(r, q_prev_), after = before + D;
-      if (!island_remembers_rightly(row.island)) continue;  // they give back what W says
+      if (!island_remembers_rightly(row.island)) continue;  // these return the energy that W holds
       lawful = newton_force(row, after, before) + losses_[r];
       stiffness = 0.0L;
-      // A contact that opens or runs out gives back all of W, with what rounding has left in it or taken, but for what its stop of
-      // 1e13 / Lambda keeps: that much over D.
+      // A contact that opens or runs empty gives back all of W, including accumulated rounding, except what its
+      // stop of 1e13 / Lambda retains. The tolerance is that energy over D.
       const bool opens = row.law == RowLaw::one_sided && after <= 0.0L;
       const Real kept = std::min(Real{std::abs(memory_next_[r])}, 1e-13L * model_.compliance(r) * reported * reported);
       if ((opens || memory_next_[r] <= 1e-9 * memory_[r]) && (reported - losses_[r]) * D <= 0.0L && D != 0.0L)
         given_back = (std::abs(memory_[r] - right_memory(r)) + kept) / std::abs(D);
     }
-    // The states are rounded, and a stiff law multiplies that; (1 + a Lambda) / Lambda is force per
+    // The rounding of the states is amplified by a stiff law; (1 + a Lambda) / Lambda is force per
     // displacement.
     const Real compliance = model_.compliance(r) / (1.0L + stiffness * model_.compliance(r));
     note(std::max(std::abs(reported - lawful) - given_back, 0.0L) * compliance, scale_around(row.points.front().component),
@@ -223,7 +225,7 @@ void SceneChecker::check_dense() {
   }
 }
 
-// What rounding leaves of a row's eta, a difference of states and heights.
+// Rounding error of a row's eta, which is a difference of states and heights.
 Real SceneChecker::rounding_of_eta(std::size_t r) const {
   Real handled = model_.rows()[r].offset_size;
   for (const RowPoint& p : model_.rows()[r].points)
@@ -281,7 +283,8 @@ void SceneChecker::check_energy() {
     }
   const double now = static_cast<double>(stored);
   peak_energy_ = std::max(peak_energy_, now);
-  const double scale = std::max({peak_energy_, work_size_, 1e-25});  // less is the rounding of gaps
+  // Below this only the rounding of gaps remains.
+  const double scale = std::max({peak_energy_, work_size_, 1e-25});
   const double growth = (now - energy_ - static_cast<double>(work)) / scale;
   const double defect = std::abs(growth + static_cast<double>(lost) / scale);
   const double difference = std::abs(now - ledger_.stored()) / scale;

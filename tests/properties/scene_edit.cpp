@@ -5,8 +5,8 @@
 namespace rattle::test {
 namespace {
 
-// Calls `visit` with every handle by which `scene` refers to a component; it may change it, or say to drop the
-// part.
+// Calls `visit` with every component handle in `scene`. `visit` may change the handle; if it returns true the
+// part that refers to it is removed.
 template <class Visit>
 void visit_references(SceneDescription& scene, Visit visit) {
   std::erase_if(scene.contacts, [&](auto& d) { return visit(d.below.component) | visit(d.above.component); });
@@ -51,7 +51,7 @@ SceneDescription without(const SceneDescription& scene, ComponentHandle componen
     case ComponentKind::barrier:
       drop(result.barriers);
       break;
-    case ComponentKind::slide:  // random scenes have none
+    case ComponentKind::slide:  // not used in random scenes
       break;
   }
   visit_references(result, [&](ComponentHandle& handle) {

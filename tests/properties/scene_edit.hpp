@@ -1,4 +1,4 @@
-// Scenes made out of scenes: smaller, joined, reordered.
+// Makes scenes from scenes: smaller, joined, reordered.
 #pragma once
 
 #include <properties/random_draws.hpp>
@@ -6,10 +6,11 @@
 
 namespace rattle::test {
 
-// Without a component, and without everything that refers to it.
+// Removes a component and everything that refers to it.
 SceneDescription without(const SceneDescription& scene, ComponentHandle component);
 
-// Both in one, the second's components behind the first's of the same kind; contacts keep their rules.
+// Both scenes in one. The second scene's components follow the first's of the same kind; contacts keep their
+// rules.
 SceneDescription joined(const SceneDescription& first, const SceneDescription& second);
 
 // The same interactions, forces and gravities in another order.

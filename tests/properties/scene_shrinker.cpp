@@ -35,7 +35,7 @@ bool is_plain(const Value& value, const Value& plain) {
 }
 bool is_plain(const LiveValue& value, double plain) { return !value.gesture && value.value == plain; }
 
-// Sets a value to its plainest where that keeps the failure.
+// Sets a value to its simplest setting if the scene still fails.
 template <class List, class Member, class Value>
 bool simplify(SceneDescription& scene, List SceneDescription::*list, Member member, Value plain,
               const Fails& fails) {

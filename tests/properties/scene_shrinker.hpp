@@ -1,4 +1,4 @@
-// The smallest scene that still fails, and scenes as text, so that a failure can be seen and kept.
+// Finds the smallest scene that still fails, and prints scenes as text.
 #pragma once
 
 #include <functional>
@@ -8,13 +8,13 @@
 
 namespace rattle::test {
 
-// Drops components, interactions, excitations and losses one by one while `fails` still says so.
+// Removes components, interactions, excitations and losses one by one as long as `fails` returns true.
 SceneDescription shrunken(SceneDescription scene, const std::function<bool(const SceneDescription&)>& fails);
 
-// The same for check_scene; scenes that the engine refuses do not count as failing.
+// The same with check_scene as the criterion. Scenes that the engine refuses do not count as failing.
 SceneDescription smallest_failing(const SceneDescription& scene, const CheckOptions& options = {});
 
-// Every value of it, with all digits, one part a line.
+// All values with all digits, one part per line.
 std::string scene_text(const SceneDescription& scene);
 
 }  // namespace rattle::test

@@ -39,7 +39,7 @@ const char* name_of(End end) {
   return "?";
 }
 
-// Writes "key=value" pairs, leaving out what is zero or absent.
+// Writes "key=value" pairs; omits zero and absent values.
 class Line {
  public:
   Line(std::ostringstream& out, const std::string& kind, const std::string& name) : out_(out) {

@@ -1,4 +1,5 @@
-// How many draws a test makes: fewer under sanitizers, where RATTLE_TEST_COUNT_DIVISOR is set, all of them where RATTLE_LONG=1 is.
+// Number of draws of a test: divided by RATTLE_TEST_COUNT_DIVISOR, which is set under sanitizers; the full
+// number if RATTLE_LONG=1.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// After a scene is compiled and its simulator made, stepping takes no memory and no lock, throws nothing,
-// leaves the caller's floating-point mode as it was, and is not changed by being observed.
+// Once a scene is compiled and its simulator constructed, stepping allocates nothing, takes no lock, throws
+// nothing, restores the caller's floating-point mode, and is not affected by a ledger.
 #include <gtest/gtest.h>
 
 #include <cfenv>
@@ -25,7 +25,7 @@ static_assert(noexcept(std::declval<Simulator&>().detach()));
 
 constexpr int frames = 2205;
 
-// With `rule` everywhere, or with each contact's own where there is none.
+// Uses `rule` for all contacts, or each contact's own rule if `rule` is empty.
 SceneDescription everything_under(std::optional<Rule> rule) {
   SceneDescription d = everything_scene();
   if (!rule) return d;
@@ -44,7 +44,7 @@ TEST(RealTime, TheSceneUnderTestHasEverything) {
                             EnvelopeKind::half_sine, EnvelopeKind::raised_cosine, EnvelopeKind::signal})
     EXPECT_TRUE(std::any_of(d.forces.begin(), d.forces.end(),
                             [&](const ForceDescription& f) { return f.envelope == kind; }));
-  for (Rule rule : {Rule::gradient, Rule::newton})  // islands with one of these are theirs as a whole
+  for (Rule rule : {Rule::gradient, Rule::newton})  // islands with one of these use it for all contacts
     EXPECT_TRUE(std::any_of(scene->interactions.begin(), scene->interactions.end(),
                             [&](const SceneInteraction& i) { return i.rule == rule; }))
         << static_cast<int>(rule);
@@ -118,7 +118,7 @@ TEST(RealTime, SamplesAreTheSameBitsWithTheLedgerOnAndOff) {
   }
 }
 
-// Whether this thread keeps denormal numbers, both those it is given and those it makes.
+// True if this thread keeps denormals, both as operands and as results.
 bool keeps_denormals() {
   volatile double smallest = std::numeric_limits<double>::min();
   volatile double denormal = std::numeric_limits<double>::denorm_min();

@@ -1,5 +1,5 @@
-// Interposes the C library's allocation and the threads' locking. The definitions here win over the library's
-// because the executable comes first when symbols are resolved.
+// Replaces the C library's allocation and locking functions. The executable's definitions take precedence
+// because it comes first in symbol resolution.
 #include "trap.hpp"
 
 #include <dlfcn.h>

@@ -1,4 +1,4 @@
-// Catches allocations and locks: while a Trap lives, every malloc, free, operator new, operator delete, mutex
+// Detects allocations and locks: while a Trap exists, every malloc, free, operator new, operator delete, mutex
 // and condition-variable call of its thread is counted.
 #pragma once
 
@@ -20,7 +20,7 @@ class Trap {
   Trap(const Trap&) = delete;
   Trap& operator=(const Trap&) = delete;
 
-  // What was caught so far.
+  // Counts so far.
   TrapCounts caught() const noexcept;
 };
 

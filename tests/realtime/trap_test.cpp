@@ -1,4 +1,4 @@
-// The trap itself: each of the things it is there for is caught, and nothing is when nothing happens.
+// Tests of the trap: each kind of call is caught, and nothing is caught when nothing happens.
 #include "trap.hpp"
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@
 namespace rattle::test {
 namespace {
 
-// What a deliberate action makes the trap see.
+// Counts of the trap while an action runs.
 template <class Action>
 TrapCounts caught_during(Action action) {
   const Trap trap;
@@ -27,7 +27,7 @@ TrapCounts caught_during(Action action) {
   return trap.caught();
 }
 
-void* volatile kept = nullptr;  // so that the compiler does not remove an allocation nobody uses
+void* volatile kept = nullptr;  // prevents the compiler from removing an unused allocation
 
 TEST(Trap, IsSilentWhenNothingHappens) {
   const TrapCounts counts = caught_during([] {

@@ -1,8 +1,8 @@
-// Opens reports made by the real command in a real browser.
+// Opens reports of the real command in a real browser.
 //
 //   npm ci --prefix tests/report_page && node tests/report_page/run.mjs --rattle build/release/rattle
 //
-// Prints one line per test; exit code 1 when one failed, 2 when the tests could not run.
+// Prints one line per test. Exit code 1 if a test failed, 2 if the tests could not run.
 import { runCases } from "../browser/run_cases.mjs";
 import { Reports } from "./lib/reports.mjs";
 

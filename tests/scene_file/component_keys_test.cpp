@@ -1,4 +1,4 @@
-// Every key of [mass], [string], [bar], [plate] and [barrier] arrives where it belongs.
+// Every key of [mass], [string], [bar], [plate] and [barrier] reaches its field.
 #include "reading.hpp"
 
 namespace rattle {

@@ -1,4 +1,5 @@
-// [control], [play], triggers and output filters: every key, and every mistake at its place.
+// [control], [play], triggers and output filters: every key is read, and every mistake is reported at its
+// place.
 #include <rattle/rattle.hpp>
 
 #include "error_case.hpp"

@@ -1,4 +1,4 @@
-// The examples of the documentation are read as they are printed; those that are whole scenes also run.
+// The examples of the documentation are read as printed; those that are whole scenes also run.
 #include <fstream>
 #include <iterator>
 #include <rattle/rattle.hpp>

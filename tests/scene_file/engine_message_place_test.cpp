@@ -1,4 +1,5 @@
-// What the engine finds wrong gets its place in the file, and all semantic errors come at once.
+// Errors found by the engine are reported at their place in the file, and all semantic errors are reported at
+// once.
 #include <iterator>
 #include <rattle/scene/compile.hpp>
 
@@ -7,7 +8,7 @@
 namespace rattle {
 namespace {
 
-// The errors of compiling a text that reads well.
+// The compile errors of a text that is read without errors.
 std::vector<std::string> compile_errors(std::string_view text, const SceneReadOptions& options = {}) {
   const SceneFile file = read_good(text, options);
   std::vector<std::string> lines;
@@ -126,7 +127,7 @@ TEST(AllErrorsAtOnce, OneBadKeyDoesNotHideTheOthers) {
 }
 
 TEST(AllErrorsAtOnce, NothingIsSaidTwiceOrFollowsFromAnotherError) {
-  // The length cannot be read, so neither its value nor a position on the string is judged.
+  // The length cannot be read, so neither its value nor a position on the string is checked.
   const auto errors = errors_of(
       "[string.s]\nlength='1'\nradius=1e-3\nmaterial='steel'\ntension=1\n"
       "[output.o]\nat='s@5 m'");

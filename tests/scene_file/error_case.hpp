@@ -1,4 +1,4 @@
-// One mistake, one message: its line and column, the value, and what to do.
+// One mistake and its message: line and column, the value, and the advice.
 #pragma once
 
 #include <ostream>
@@ -31,7 +31,7 @@ inline void expect_one_error(const ErrorCase& expected) {
   EXPECT_TRUE(has_all(errors[0], expected.fragments));
 }
 
-// What only the engine can see is said at its place in the file.
+// Errors that only the engine can detect are reported at their place in the file.
 inline void expect_engine_error(const ErrorCase& expected) {
   const SceneFile file = read_good(expected.text);
   const auto scene = compile(file.description);

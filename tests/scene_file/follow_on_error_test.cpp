@@ -1,4 +1,4 @@
-// One mistake, one message: what only follows from it is left out.
+// One mistake, one message: follow-on errors are suppressed.
 #include <rattle/scene/compile.hpp>
 
 #include "reading.hpp"
@@ -44,7 +44,7 @@ TEST(FollowOnErrors, OfAGestureThatCannotBeRead) {
   for (const char* user : users) expect_only(gesture + user, "gesture 'g': file: cannot be read");
 }
 
-// A part's own mistakes are told all the same.
+// A part's own mistakes are reported nevertheless.
 TEST(FollowOnErrors, OnesOwnErrorsStay) {
   const std::vector<std::string> errors = errors_of(
       std::string(string_and_mass) +

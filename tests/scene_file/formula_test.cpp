@@ -1,4 +1,4 @@
-// Formulas: what they compute, and where a faulty one says it is wrong.
+// Formulas: their values, and the reported position of errors.
 #include "scene_file/formula.hpp"
 
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@
 namespace rattle {
 namespace {
 
-// The value of a formula without names at n = 0, or NaN with a failed test.
+// Value of a formula without names at n = 0; NaN and a failed test on error.
 double value_of(std::string_view text) {
   auto parsed = parse_formula(text);
   if (const auto* problem = std::get_if<FormulaProblem>(&parsed)) {
@@ -21,7 +21,7 @@ double value_of(std::string_view text) {
   return GestureBank(gestures, 1.0).now(LiveSource{0.0, 0});
 }
 
-// "character: message" of a faulty formula, empty for a good one.
+// "character: message" of a faulty formula, empty for a correct one.
 std::string problem_of(std::string_view text) {
   const auto parsed = parse_formula(text);
   const auto* problem = std::get_if<FormulaProblem>(&parsed);

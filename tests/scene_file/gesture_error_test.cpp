@@ -1,4 +1,4 @@
-// What is wrong with a gesture, said at its very place.
+// Errors in a gesture are reported at their exact place.
 #include "error_case.hpp"
 
 namespace rattle {
@@ -138,7 +138,7 @@ const ErrorCase gesture_cases[] = {
 
 INSTANTIATE_TEST_SUITE_P(Gestures, GestureError, testing::ValuesIn(gesture_cases), case_name);
 
-// What only the engine refuses is found at the key it is about, here beside a mistake of the text.
+// Errors that only the engine detects are reported at their key, here together with a mistake in the text.
 TEST(GestureEngineMessages, HaveTheirPlaces) {
   const auto error_of = [](const std::string& gesture) {
     const auto errors = errors_of(gesture + "\n[mass.m]\nmass = 'x'");

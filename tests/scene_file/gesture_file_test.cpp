@@ -1,4 +1,4 @@
-// Gestures from files: what of them is kept, how much of it, and where their mistakes are.
+// Gestures from files: which part is kept, how much memory it takes, and where errors are reported.
 #include <cmath>
 #include <rattle/gestures/gesture_bank.hpp>
 #include <rattle/scene/compile.hpp>
@@ -47,7 +47,7 @@ TEST(GestureFile, ALongSoundTakesOnlyWhatTheSceneCanReach) {
   EXPECT_LE(samples(file).size(), 110u);
 }
 
-// Cutting it short changes no sample that is read, smoothing included.
+// Truncation changes no sample that is read, including smoothing.
 TEST(GestureFile, WhatIsReadDoesNotDependOnTheDuration) {
   Rows rows;
   std::vector<double> sound;

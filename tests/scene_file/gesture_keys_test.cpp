@@ -1,4 +1,4 @@
-// Every form of a gesture is read, in any order of the file, and every live value follows one.
+// Every form of a gesture is read, in any order in the file, and every live value can follow one.
 #include <cmath>
 #include <rattle/gestures/gesture_bank.hpp>
 
@@ -13,7 +13,7 @@ const Content& content(const SceneFile& file, std::size_t index) {
   return std::get<Content>(file.description.gestures.at(index).content);
 }
 
-// The value of the gesture of that name at t = 0.
+// Value of the named gesture at t = 0.
 double start_value(const SceneFile& file, const std::string& name) {
   const auto& gestures = file.description.gestures;
   for (std::size_t i = 0; i < gestures.size(); ++i)

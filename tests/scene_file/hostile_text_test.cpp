@@ -1,4 +1,4 @@
-// Text made to hurt: refused in time, with a message, and without a crash.
+// Malicious text is refused in time, with a message and without a crash.
 #include <rattle/scene/compile.hpp>
 
 #include "reading.hpp"
@@ -35,7 +35,7 @@ TEST(HostileText, DeepKeysAreRefusedBeforeTheyAreParsed) {
   }
   EXPECT_EQ(errors_of("[" + repeated("a.", 100000) + "a]").size(), 1u);
   EXPECT_EQ(errors_of("x = {" + repeated("a.", 100000) + "a = 1}").size(), 1u);
-  // Quotes at the end of a multi-line text must not hide what follows.
+  // Quotes at the end of a multi-line string must not hide what follows.
   EXPECT_TRUE(check_limits("x = [\"\"\"a\"\"\"\"\", {" + repeated("a.", 100) + "a = 1}]"));
   EXPECT_TRUE(check_limits("x = '''a''''\n" + repeated("a.", 100) + "a = 1"));
 }
@@ -63,8 +63,8 @@ TEST(HostileText, TooManyGestures) {
       has_all(errors[0], {"scene.toml:20004:1: error: ", "10001 gestures and controls", "at most 10000"}));
 }
 
-// Each gesture, and each that a parameter follows, worked out anew for every other would take many minutes; the
-// test's time limit is what fails then.
+// If each gesture, and each gesture that a parameter follows, were recomputed for every other one, this would
+// take many minutes and exceed the test's time limit.
 TEST(HostileText, ManyGesturesThatUseOneAnotherAreCompiledOnce) {
   constexpr int count = 50000;
   SceneDescription scene;

@@ -1,4 +1,4 @@
-// Every key of [contact] and [spring] arrives where it belongs.
+// Every key of [contact] and [spring] reaches its field.
 #include "reading.hpp"
 
 namespace rattle {

@@ -1,4 +1,5 @@
-// The keys that take a number or a gesture since parameters may move: each, and every mistake at its place.
+// Keys of live parameters, which take a number or a gesture: every key is read, and every mistake is reported
+// at its place.
 #include <rattle/rattle.hpp>
 
 #include "error_case.hpp"
@@ -45,7 +46,7 @@ class LiveKeyError : public testing::TestWithParam<ErrorCase> {};
 
 TEST_P(LiveKeyError, NamesPlaceValueAndRemedy) { expect_one_error(GetParam()); }
 
-// What the engine finds in a text that reads well.
+// Errors that the engine finds in a text that is read without errors.
 class LiveParameterError : public testing::TestWithParam<ErrorCase> {};
 
 TEST_P(LiveParameterError, NamesPlaceValueAndRemedy) {

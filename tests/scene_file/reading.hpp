@@ -1,4 +1,4 @@
-// Shorthand for the tests of the scene reader.
+// Helpers for the tests of the scene reader.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@
 
 namespace rattle {
 
-// The description of a text without errors; an empty one, and a failed test, if there are any.
+// Reads a text that must have no errors. Otherwise fails the test and returns an empty description.
 inline SceneFile read_good(std::string_view text, const SceneReadOptions& options = {}) {
   auto result = read_scene(text, "scene.toml", options);
   if (const auto* errors = std::get_if<std::vector<SceneMessage>>(&result)) {
@@ -22,7 +22,7 @@ inline SceneFile read_good(std::string_view text, const SceneReadOptions& option
   return std::get<SceneFile>(std::move(result));
 }
 
-// The errors of a text, as a user sees them.
+// The errors of a text as the user sees them.
 inline std::vector<std::string> errors_of(std::string_view text, const SceneReadOptions& options = {}) {
   std::vector<std::string> lines;
   const auto result = read_scene(text, "scene.toml", options);

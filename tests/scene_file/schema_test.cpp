@@ -1,4 +1,4 @@
-// The schema says what the reader reads and what the compiler checks: no key, no limit more or less.
+// The schema matches the reader and the compiler's checks exactly: the same keys, the same limits.
 #include <rattle/scene/compile.hpp>
 #include <rattle/scene/schema/schema.hpp>
 #include <set>
@@ -22,7 +22,7 @@ std::string heading(const TableSchema& table) {
   return "[" + std::string(table.kind) + (table.has_name ? ".x]\n" : "]\n");
 }
 
-// A table with nothing but this key, and the one that it goes with.
+// A table with only this key and the key that it goes with.
 std::string table_with(const TableSchema& table, std::string_view key) {
   const KeySchema* const declared = table.find(key);
   std::string text = heading(table) + std::string(key) + " = 1\n";
@@ -116,7 +116,7 @@ TEST(Schema, DefaultsAreThoseOfTheDescriptions) {
   EXPECT_EQ(usual("mass", "mass"), "");
 }
 
-// One scene that has every kind of table, in one of its forms.
+// A scene with every kind of table, each in one of its forms.
 const std::string whole = R"(
 [gesture.sine]
 frequency = 2
@@ -207,7 +207,7 @@ at = "s@0.7"
 at = "s@0.7"
 )";
 
-// The names of parts of this kind that have what the key goes with.
+// Names of the parts of this kind that contain the key which `key` goes with.
 std::vector<std::string> parts_with(const TableSchema& table, const KeySchema& key) {
   std::vector<std::string> names;
   const std::string opening = "[" + std::string(table.kind) + ".";
@@ -238,7 +238,8 @@ TEST(Schema, TheCompilerRefusesWhatIsBeyondTheDeclaredRanges) {
     for (const KeySchema& key : table.keys) {
       const bool is_number = key.type == ValueType::number || key.type == ValueType::live;
       if (!is_number && key.type != ValueType::integer) continue;
-      if (key.name == "gain" && table.kind == "gesture") continue;  // of a file, that is not there
+      // Belongs to a file that does not exist here.
+      if (key.name == "gain" && table.kind == "gesture") continue;
       const std::string path =
           table.kind.empty() ? ""
           : table.has_name

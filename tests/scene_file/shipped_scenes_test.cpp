@@ -1,4 +1,4 @@
-// Every scene that ships: read without a warning, balanced, colliding, and never pulling.
+// Every shipped scene is read without a warning, keeps its balance, collides, and never pulls.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -50,20 +50,20 @@ TEST(ShippedScenes, CoverEverySystem) {
     EXPECT_TRUE(present.contains(name)) << name;
 }
 
-// Under sanitizers a run is only long enough to pass through every kind of code.
+// Under sanitizers a run is only long enough to cover every kind of code.
 #if defined(__SANITIZE_ADDRESS__)
 constexpr bool is_full_run = false;
 #else
 constexpr bool is_full_run = true;
 #endif
 
-// A second, or until the gap of the bowed tromba has been closed.
+// One second, or until the gap of the bowed tromba has closed.
 const char* full_run_of(const std::string& name) {
   return name == "tromba-bowed" ? "duration=6" : "duration=1";
 }
 
-// A ball that goes its way, a slide that stays pressed on its string, a hammer that strikes once, a mallet
-// that strikes three times in a second; the mallets over the plate wait for a pointer.
+// Few impacts: a ball that flies on, a slide that stays pressed on its string, a hammer that strikes once, a
+// mallet that strikes three times in a second. The mallets over the plate wait for a pointer.
 std::int64_t least_impacts(const std::string& name) {
   if (name == "play-plate") return 0;
   if (name == "mallet-bar") return 3;
@@ -97,7 +97,7 @@ TEST_P(ShippedScene, KeepsItsPromises) {
   EXPECT_LE(ledger.balance_error(), 5e-12);
   EXPECT_FALSE(ledger.found_nan());
   EXPECT_EQ(simulator.newton_failures(), 0);
-  if (is_full_run) {  // some gestures take their time
+  if (is_full_run) {  // some gestures start late
     EXPECT_GT(loudest, 1e-3);
   }
 
@@ -105,7 +105,7 @@ TEST_P(ShippedScene, KeepsItsPromises) {
   bool has_contact = false;
   for (std::size_t i = 0; i < ledger.contacts().size(); ++i) {
     const ContactStatistics& contact = ledger.contacts()[i];
-    // A slide's contact is solved for what it is, however stiff.
+    // A slide's contact is solved in closed form, however stiff it is.
     const bool is_slide = scene->interactions[i].handle.kind == InteractionKind::slide;
     if (!is_slide) {
       EXPECT_LT(contact.resolution, 1.0) << scene->interactions[i].name;

@@ -1,4 +1,4 @@
-// Every key of [initial], [force], [gravity], [output] and [probe] arrives where it belongs.
+// Every key of [initial], [force], [gravity], [output] and [probe] reaches its field.
 #include "reading.hpp"
 
 namespace rattle {

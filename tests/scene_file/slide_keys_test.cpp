@@ -1,4 +1,4 @@
-// [slide] and [finger]: every key, and every mistake at its place.
+// [slide] and [finger]: every key is read, and every mistake is reported at its place.
 #include "error_case.hpp"
 
 namespace rattle {

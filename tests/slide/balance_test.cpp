@@ -14,7 +14,7 @@ namespace {
 using plain::Formula;
 
 constexpr double two_pi = 2.0 * std::numbers::pi;
-constexpr double pressed = -1e-3;  // a hand height that holds the slide on the string, m
+constexpr double pressed = -1e-3;  // hand height that holds the slide on the string, m
 
 class SlideBalance : public testing::Test {
  protected:
@@ -28,7 +28,7 @@ class SlideBalance : public testing::Test {
     return scene.add(GestureDescription{.name = name, .content = SampledGesture{std::move(values)}});
   }
   WatchedRun run(const plain::SlideGestures& gestures, int steps = 4000) {
-    plain::SlideStart start{{}, 1e-5};  // the slide just above the string
+    plain::SlideStart start{{}, 1e-5};  // the slide starts just above the string
     const int M = plain::SlideString(p).M;
     for (int m = 0; m <= M; ++m) start.u.push_back(-2e-4 * std::sin(std::numbers::pi * m / M));
     plain::add_slide_string(scene, p, gestures, start);
@@ -45,7 +45,7 @@ TEST_F(SlideBalance, with_a_slide_that_shakes_along_the_string) {
   EXPECT_GT(found.slide_work_size, 0.1 * found.peak_energy);
 }
 
-// Shaken without losses it gains energy, all of which is found in P_x and P_h.
+// Shaken without losses the string gains energy, all of which is accounted for in P_x and P_h.
 TEST_F(SlideBalance, with_a_shaken_slide_on_a_string_without_losses) {
   p.sigma0 = p.sigma2 = p.r_h = 0.0;
   const WatchedRun found =
@@ -54,8 +54,8 @@ TEST_F(SlideBalance, with_a_shaken_slide_on_a_string_without_losses) {
   EXPECT_EQ(found.finger_loss, 0.0);
 }
 
-// Within two intervals, so that nodes are crossed back and forth; and anywhere, which soon feeds in more energy
-// than any string could hold.
+// Random within two intervals, so that nodes are crossed back and forth; and random anywhere, which soon feeds
+// in more energy than any string could hold.
 TEST_F(SlideBalance, with_a_place_that_is_random_at_every_sample) {
   Random random(1);
   std::vector<double> near, anywhere;
@@ -142,7 +142,7 @@ TEST_F(SlideBalance, with_no_hand_at_all) {
   run({formula("x", 0.3 + 0.02 * sine(two_pi * 5.0 * plain::time())), -1e-3, 0.5, -0.2});
 }
 
-// The whole phrase, as formulas, with and without the left hand's damping.
+// The whole phrase as formulas, with and without the left hand's damping.
 TEST_F(SlideBalance, over_the_whole_phrase) {
   for (const double alpha_lf : {5.0, 0.0}) {
     SCOPED_TRACE(alpha_lf);

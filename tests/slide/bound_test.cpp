@@ -1,5 +1,5 @@
-// The bound (49) on the spacing is respected, and tight: at it nothing grows, a hair below it the scheme
-// explodes.
+// The bound (49) on the spacing is respected and tight: at the bound nothing grows, slightly below it the
+// scheme is unstable.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -25,8 +25,8 @@ StringParameters string_of(const plain::SlideStringParameters& p) {
           .sigma1 = p.sigma2};
 }
 
-// The largest |z| of all partials: (1 + g0) z^2 - (2 - 4 l2 s - 16 b2 s^2 - 4 g2 s) z + (1 - g0 - 4 g2 s) = 0
-// with s = sin^2(pi j / 2M).
+// Largest |z| of all partials: (1 + g0) z^2 - (2 - 4 l2 s - 16 b2 s^2 - 4 g2 s) z + (1 - g0 - 4 g2 s) = 0 with
+// s = sin^2(pi j / 2M).
 double spectral_radius(plain::SlideStringParameters p, double dx) {
   p.M = M;
   p.L = M * dx;
@@ -42,7 +42,7 @@ double spectral_radius(plain::SlideStringParameters p, double dx) {
   return radius;
 }
 
-// How much the engine's own scheme, let go from a random shape, has grown after `steps`.
+// Growth of the engine's own scheme from a random shape over `steps` steps.
 double growth(const plain::SlideStringParameters& p, double dx, int steps) {
   const StiffString string(string_of(p), LineGrid{M, dx, plain::spacing_bound(p)}, 1.0 / p.sample_rate);
   OwnedLevels state(string);
@@ -62,7 +62,7 @@ double growth(const plain::SlideStringParameters& p, double dx, int steps) {
   return size() / start;
 }
 
-// The same for the plain port, lifted off its slide.
+// The same for the plain port, with its slide lifted off.
 double plain_growth(plain::SlideStringParameters p, double dx, int steps) {
   p.M = M;
   p.L = M * dx;
@@ -89,8 +89,8 @@ TEST(SpacingBound, is_that_of_the_engine) {
       1.0, 1e-15);
 }
 
-// The shortest partial a simply supported string has, j = M - 1, is a hair longer than the grid's shortest
-// wave: that is all that the bound gives away.
+// The shortest partial of a simply supported string, j = M - 1, is slightly longer than the grid's shortest
+// wave. This is the only slack in the bound.
 TEST(SpacingBound, is_tight_to_a_ten_thousandth) {
   const plain::SlideStringParameters p = plain::phrase_parameters();
   const double bound = plain::spacing_bound(p);
@@ -110,7 +110,7 @@ TEST(SpacingBound, is_tight_to_a_ten_thousandth) {
   }
 }
 
-// The growth that is seen is the one that the spectral radius foretells.
+// The observed growth is that predicted by the spectral radius.
 TEST(SpacingBound, below_it_the_scheme_grows_by_its_spectral_radius) {
   const plain::SlideStringParameters p = plain::phrase_parameters();
   const double dx = (1.0 - 2e-4) * plain::spacing_bound(p);
@@ -122,10 +122,10 @@ TEST(SpacingBound, is_respected_by_the_compiler) {
   SceneDescription scene = plain::phrase_scene(plain::phrase_parameters(), plain::PhraseForm::formulas);
   const auto compiled_scene = compiled(scene);
   const SceneComponent& string = compiled_scene->components[0];
-  EXPECT_EQ(string.intervals_x, M);
-  EXPECT_GE(string.spacing, string.spacing_bound);
+  EXPECT_EQ(string.geometry.intervals[0], M);
+  EXPECT_GE(string.geometry.spacing, string.spacing_bound);
   EXPECT_LT(0.65 / (M + 1), string.spacing_bound);
-  EXPECT_EQ(string.spacing, 0.65 / M);
+  EXPECT_EQ(string.geometry.spacing, 0.65 / M);
   scene.strings[0].intervals = M + 1;
   expect_error(scene, "string.string.intervals", {"unstable", "131"});
 }

@@ -1,6 +1,5 @@
-// The force of a string's ends on their supports. Without losses the string's momentum changes by nothing else
-// but them and what acts on it: sum of m_l (u+ - 2u + u-)/k^2 = -(F_left + F_right) + external forces, in every
-// step.
+// The force of a string's ends on their supports. Without losses, only these and external forces change the
+// string's momentum: sum of m_l (u+ - 2u + u-)/k^2 = -(F_left + F_right) + external forces, in every step.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -31,8 +30,8 @@ void add_bridge_probes(SceneDescription& scene, ComponentHandle string) {
                          .tap = {.place = at(string, fraction(end)), .quantity = Quantity::bridge_force}});
 }
 
-// Largest violation of the momentum balance of component 0, of the largest bridge force. `external` is asked
-// for what acted in the step just made.
+// Largest violation of the momentum balance of component 0, relative to the largest bridge force. `external`
+// returns the external force of the step just made.
 template <class External>
 double momentum_error(const SceneDescription& scene, int steps, External external) {
   const auto compiled_scene = compiled(scene);
@@ -45,7 +44,7 @@ double momentum_error(const SceneDescription& scene, int steps, External externa
   std::vector<double> u = copy(), u_prev = compiled_scene->components[0].start_prev;
   double worst = 0.0, largest = 0.0;
   for (int n = 0; n < steps; ++n) {
-    const double bridge = simulator.probes()[0] + simulator.probes()[1];  // of u^n
+    const double bridge = simulator.probes()[0] + simulator.probes()[1];  // at u^n
     largest = std::max({largest, std::abs(simulator.probes()[0]), std::abs(simulator.probes()[1])});
     simulator.step();
     const std::vector<double> u_next = copy();
@@ -62,7 +61,7 @@ double momentum_error(const SceneDescription& scene, int steps, External externa
   return worst / largest;
 }
 
-// The second difference in time rounds to eps |u| m / k^2 at every point: 2e-15 N here, 131 times.
+// The second time difference rounds to eps |u| m / k^2 at every point: 2e-15 N here, at 131 points.
 constexpr double rounding = 1e-12;
 
 TEST(BridgeForce, is_what_the_string_s_momentum_loses_at_every_kind_of_end) {
@@ -78,7 +77,7 @@ TEST(BridgeForce, is_what_the_string_s_momentum_loses_at_every_kind_of_end) {
     }
 }
 
-// With a slide on it: its contact force goes into the momentum too.
+// With a slide on the string: its contact force also enters the momentum balance.
 TEST(BridgeForce, with_a_slide_on_the_string) {
   plain::SlideStringParameters p = plain::phrase_parameters();
   p.sigma0 = p.sigma2 = 0.0;
@@ -98,7 +97,7 @@ TEST(BridgeForce, with_a_slide_on_the_string) {
   EXPECT_GT(largest, 0.5);
 }
 
-// [SLIDE (39)], and that is the plain port's.
+// [SLIDE (39)], as computed by the plain port.
 TEST(BridgeForce, of_a_simply_supported_end_is_that_of_the_paper) {
   SceneDescription scene;
   const ComponentHandle string = scene.add(lossless_string(End::simply_supported, End::simply_supported));
@@ -107,8 +106,8 @@ TEST(BridgeForce, of_a_simply_supported_end_is_that_of_the_paper) {
   add_bridge_probes(scene, string);
   const auto compiled_scene = compiled(scene);
   Simulator simulator(compiled_scene);
-  const double dx = compiled_scene->components[0].spacing, T = 82.0, EI = 3e-3;
-  const std::size_t M = static_cast<std::size_t>(compiled_scene->components[0].intervals_x);
+  const double dx = compiled_scene->components[0].geometry.spacing, T = 82.0, EI = 3e-3;
+  const std::size_t M = static_cast<std::size_t>(compiled_scene->components[0].geometry.intervals[0]);
   const double b_lambda = T / (2.0 * dx), b_beta = EI / (2.0 * dx * dx * dx);
   double largest = 0.0;
   for (int n = 0; n < 1000; ++n) {
@@ -123,7 +122,7 @@ TEST(BridgeForce, of_a_simply_supported_end_is_that_of_the_paper) {
   EXPECT_GT(largest, 0.1);
 }
 
-// At rest under a weight in the middle each end carries half of it, whatever the end.
+// At rest under a weight in the middle, each end carries half of it, for every kind of end.
 TEST(BridgeForce, at_rest_carries_the_load) {
   for (const End end : supported_ends) {
     SCOPED_TRACE(static_cast<int>(end));
@@ -155,7 +154,7 @@ TEST(BridgeForce, at_rest_carries_the_string_s_own_weight) {
     const auto compiled_scene = compiled(scene);
     Simulator simulator(compiled_scene);
     for (int n = 0; n < 88200; ++n) simulator.step();
-    double moving = 0.0;  // the mass that is not held
+    double moving = 0.0;  // mass of the movable points
     for (std::size_t l = 0; l < compiled_scene->components[0].model->point_count(); ++l)
       moving += compiled_scene->components[0].model->point_mass(l);
     EXPECT_NEAR(simulator.probes()[0] + simulator.probes()[1], -9.81 * moving, 1e-9 * moving);

@@ -1,4 +1,4 @@
-// A slide string together with everything else the engine has: one island, one balance, no pull.
+// A slide string combined with all other features of the engine: one island, a closed balance, no pull.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -18,7 +18,7 @@ double log_between(Random& random, double low, double high) {
   return low * std::pow(high / low, random.between(0.0, 1.0));
 }
 
-// Adds something to a random phrase, runs it, and checks it; says in how many runs the slide touched.
+// Adds something to a random phrase, runs and checks it, and reports in how many runs the slide made contact.
 void expect_exact_with(const std::function<void(RandomPhrase&, Random&)>& add) {
   int touched = 0;
   for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
@@ -43,7 +43,7 @@ PlateDescription soundboard() {
   return plate;
 }
 
-// Linear rows on the same points are eliminated before the closed form.
+// Linear rows on the same points are eliminated before the closed form is applied.
 TEST(SlideCombined, with_a_spring_from_its_string_to_a_plate) {
   expect_exact_with([](RandomPhrase& phrase, Random& random) {
     const ComponentHandle plate = phrase.scene.add(soundboard());
@@ -110,7 +110,7 @@ TEST(SlideCombined, with_a_second_slide_on_the_same_string) {
   });
 }
 
-// At the very same place: Lambda is singular but for the slides' masses.
+// At the same place: without the slides' masses Lambda would be singular.
 TEST(SlideCombined, with_a_second_slide_at_the_same_place) {
   expect_exact_with([](RandomPhrase& phrase, Random& random) {
     SlideDescription second = phrase.scene.slides[0];
@@ -120,7 +120,7 @@ TEST(SlideCombined, with_a_second_slide_at_the_same_place) {
   });
 }
 
-// A free end moves under the slide and under fingers; held points of a clamp do not.
+// A free end moves under the slide and under fingers; the fixed points of a clamp do not.
 TEST(SlideCombined, on_strings_with_every_kind_of_end) {
   constexpr End ends[] = {End::simply_supported, End::clamped, End::clamped_notes, End::free};
   expect_exact_with([&](RandomPhrase& phrase, Random& random) {
@@ -185,8 +185,9 @@ TEST(SlideCombined, over_a_string_that_rattles_against_a_mass_and_a_plate) {
   });
 }
 
-// From one node to the next in a single sample, over a stiff spring that holds both: a force spread with the
-// weights of n then deepens the contact at n+1, and (68) may have no root. Spread with those of n+1 it has one.
+// The slide jumps from one node to the next in a single sample, over a stiff spring connected to both. A force
+// spread with the weights of n then deepens the contact at n+1, and (68) may have no root. Spread with the
+// weights of n+1 it has one.
 void expect_exact_leaps(double k_o, double spring, bool with_fret) {
   SCOPED_TRACE(testing::Message() << "k_o " << k_o << " spring " << spring << " fret " << with_fret);
   plain::SlideStringParameters p = plain::phrase_parameters();

@@ -7,7 +7,7 @@
 namespace rattle::test {
 namespace {
 
-// Which row of the branch table a step must have taken, from what it led to.
+// The row of the branch table that a step must have taken, derived from its outcome.
 int branch_of(double q_prev, double q_next, double force) {
   if (q_prev <= 0.0) return force == 0.0 ? 1 : 2;
   return q_next >= 0.0 ? 3 : 4;
@@ -41,9 +41,9 @@ EngineSlideRun run_engine(const SlideRun& golden, Kernels kernels) {
   const std::size_t slide = 0, string = 0, right = handles.right_finger, left = handles.left_finger;
 
   EngineSlideRun run;
-  run.M = compiled_scene->components[string].intervals_x;
+  run.M = compiled_scene->components[string].geometry.intervals[0];
   const auto put = [&](const char* name, double value) { run.columns[name].push_back(value); };
-  std::map<std::string, double> spent;  // so far, J
+  std::map<std::string, double> spent;  // accumulated, J
   const auto put_power = [&](const char* name, double total) {
     put(name, (total - spent[name]) / compiled_scene->k);
     spent[name] = total;

@@ -1,4 +1,4 @@
-// A golden run of the slide string, repeated by the engine: all its columns from probes, rows and the ledger.
+// Repeats a golden run of the slide string with the engine. All columns come from probes, rows and the ledger.
 #pragma once
 
 #include <cstdint>
@@ -11,12 +11,12 @@
 namespace rattle::test {
 
 struct EngineSlideRun {
-  std::map<std::string, std::vector<double>> columns;  // named as those of the golden table
+  std::map<std::string, std::vector<double>> columns;  // named like those of the golden table
   std::vector<double> final_u;
   double final_y = 0.0;
   int M = 0;
   std::int64_t newton_failures = 0;
-  double worst_step_residual = 0.0;  // of the balance, as a share of the peak energy
+  double worst_step_residual = 0.0;  // of the balance, relative to the peak energy
   double balance_error = 0.0;
 };
 

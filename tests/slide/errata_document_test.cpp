@@ -1,4 +1,4 @@
-// docs/errata.md and the tests of suite SLIDE name each other completely.
+// docs/errata.md and the tests of suite SLIDE refer to each other completely.
 #include <gtest/gtest.h>
 
 #include <fstream>

@@ -1,5 +1,5 @@
-// Every gesture stays within its bound: by its numbers where they tell, by trial where only that does, and by
-// force where nobody looked.
+// Every gesture stays within its bound: checked from its parameters if possible, otherwise by evaluating it,
+// and clamped at run time if it was not checked.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -60,18 +60,18 @@ TEST(GestureBound, samples) {
 TEST(GestureBound, exponentials_between_tiny_numbers_are_none_of_its_business) {
   for (const auto& [from, to] : {std::pair{1e-200, 1e-200}, {1e-200, 3e-190}, {-1e-250, -1e9}})
     EXPECT_TRUE(compile(pushed_by(BreakpointGesture{{{0.0, from}, {1.0, to, Curve::exponential}}})));
-  // Its ratio is more than a double can hold.
+  // Its ratio overflows a double.
   expect_refused(BreakpointGesture{{{0.0, 1e-305}, {1.0, 1e9, Curve::exponential}}}, "points", {"exponential"});
 }
 
 // 1e-9 / (t - at)
 FormulaGesture pole(double at) { return (Formula(1e-9) / (plain::time() - Formula(at))).gesture(); }
-// log(until - t), no number later
+// log(until - t), NaN afterwards
 FormulaGesture defined_until(double until) {
   return plain::unary(GestureOperation::logarithm, Formula(until) - plain::time()).gesture();
 }
 
-// Step n reads n + 1.
+// Step n reads sample n + 1.
 TEST(GestureBound, formulas_are_tried_at_the_sample_after_the_last) {
   constexpr double k = 1.0 / 44100.0;
   expect_error(pushed_by(pole(8820 * k), 0.2), "gesture.g.formula", {"inf", "at 0.2 s", "1e9"});
@@ -94,7 +94,7 @@ TEST(GestureBound, a_formula_that_uses_a_bad_one_is_not_blamed) {
   EXPECT_EQ(result.errors()[0].path, "gesture.g.formula");
 }
 
-// Nothing was tried beyond the scene's duration, but a simulator may go on.
+// Formulas are not evaluated beyond the scene's duration, but a simulator may continue.
 TEST(GestureBound, what_nobody_tried_is_held_and_noted) {
   for (const FormulaGesture& formula :
        {pole(600.0 / 44100.0), defined_until(600.0 / 44100.0),
@@ -115,7 +115,7 @@ TEST(GestureBound, what_nobody_tried_is_held_and_noted) {
   }
 }
 
-// A sample beyond the last that is read is nobody's fault.
+// A fault beyond the last sample that is read is not reported.
 TEST(GestureBound, what_is_not_read_is_not_noted) {
   Simulator simulator(compiled(pushed_by(pole(442 * (1.0 / 44100.0)), 0.01)));
   for (int n = 0; n < 441; ++n) simulator.step();

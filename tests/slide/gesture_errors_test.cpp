@@ -1,4 +1,4 @@
-// What check_gestures refuses, where, and that compile() passes it on.
+// What check_gestures refuses and at which path, and that compile() reports it.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -19,7 +19,7 @@ Diagnostics check(std::vector<GestureDescription> gestures) {
   return diagnostics;
 }
 
-// Exactly one error, at gesture.g.<key>, whose message has the words.
+// Expects exactly one error, at gesture.g.<key>, whose message contains the words.
 void expect_refused(decltype(GestureDescription::content) content, const std::string& key,
                     std::initializer_list<const char*> words) {
   const Diagnostics found = check({{"g", std::move(content)}});
@@ -59,7 +59,7 @@ TEST(GestureErrors, exponential_segments_to_zero_or_across_it) {
                    {"exponential", "zero"});
   expect_accepted(BreakpointGesture{{{0.0, -1.0}, {1.0, -2.0, Curve::exponential}}});
   expect_accepted(
-      BreakpointGesture{{{0.0, 0.0, Curve::exponential}, {1.0, -2.0}}});  // the first is not reached
+      BreakpointGesture{{{0.0, 0.0, Curve::exponential}, {1.0, -2.0}}});  // the first point's curve is not used
 }
 
 TEST(GestureErrors, sines) {
@@ -226,8 +226,7 @@ TEST_F(LiveParameterErrors, slides_and_fingers_out_of_range) {
       "finger.right.string");
 }
 
-// A formula that stops being a number is the player's mistake, found in the ledger; it must not crash the
-// program.
+// A formula that becomes NaN is the player's mistake and is found by the ledger; it must not crash the program.
 TEST_F(LiveParameterErrors, a_formula_that_is_not_a_number_does_no_harm_but_to_the_sound) {
   using plain::Formula;
   const Formula bad = Formula(0.0) / (Formula(0.0) * plain::time());
@@ -240,7 +239,7 @@ TEST_F(LiveParameterErrors, a_formula_that_is_not_a_number_does_no_harm_but_to_t
     if (which == 3) changed.fingers[0].position = gesture;
     if (which == 4) changed.fingers[1].force = gesture;
     const auto compiled_scene = compile(changed);
-    if (!compiled_scene) continue;  // refusing it is as good
+    if (!compiled_scene) continue;  // a refusal is also acceptable
     Simulator simulator(*compiled_scene);
     for (int n = 0; n < 100; ++n) simulator.step();
     EXPECT_EQ(simulator.samples_done(), 100);

@@ -1,4 +1,4 @@
-// Gestures evaluated one sample at a time, straight from their definitions.
+// Reference evaluation of gestures, sample by sample from their definitions.
 #pragma once
 
 #include <algorithm>
@@ -52,7 +52,7 @@ class GestureReference {
   double evaluate(const SampledGesture& g, long n) const {
     return g.values[std::min(static_cast<std::size_t>(n), g.values.size() - 1)];
   }
-  double evaluate(const ControlGesture& g, long) const { return g.value; }  // untouched
+  double evaluate(const ControlGesture& g, long) const { return g.value; }  // without events
   double evaluate(const FormulaGesture& g, long n) const {
     std::vector<double> stack;
     const double t = static_cast<double>(n) * k_;

@@ -1,5 +1,5 @@
-// Gestures: every kind against its definition, at n-1, n and n+1, across the borders of the blocks they are
-// worked out in.
+// Gestures of every kind compared with their definitions at n-1, n and n+1, across the boundaries of the blocks
+// in which they are computed.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -13,14 +13,14 @@ namespace rattle::test {
 namespace {
 
 constexpr double k = 1.0 / 1000.0;  // times below are in samples / 1000
-constexpr long run_length = 400;    // six blocks and a bit
+constexpr long run_length = 400;    // more than six blocks
 
 bool same(double a, double b, double tolerance) {
   return a == b || (std::isnan(a) && std::isnan(b)) ||
          std::abs(a - b) <= tolerance * std::max(std::abs(a), std::abs(b));
 }
 
-// Every gesture of the list over the run, twice: reset() must lead back to the start.
+// Checks every gesture over the run twice: reset() must return to the start.
 void expect_as_defined(const std::vector<GestureDescription>& gestures, double tolerance = 0.0,
                        double step = k) {
   Diagnostics diagnostics;
@@ -32,7 +32,7 @@ void expect_as_defined(const std::vector<GestureDescription>& gestures, double t
     for (long n = 0; n < run_length; ++n) {
       for (std::size_t g = 0; g < gestures.size(); ++g) {
         const LiveSource source{0.0, static_cast<std::int32_t>(g)};
-        const long before = std::max(n - 1, 0L);  // nothing has moved before the start
+        const long before = std::max(n - 1, 0L);  // nothing moves before the start
         ASSERT_TRUE(same(bank.previous(source), reference.value(g, before), tolerance))
             << gestures[g].name << " " << n;
         ASSERT_TRUE(same(bank.now(source), reference.value(g, n), tolerance))
@@ -78,7 +78,7 @@ TEST(Gestures, breakpoints_joined_by_every_curve) {
       1e-13);
 }
 
-// Known values, not the reference's.
+// Known values, independent of the reference.
 TEST(Gestures, breakpoints_pass_through_their_points_and_midpoints) {
   const std::vector<GestureDescription> gestures{
       named("line", BreakpointGesture{{{0.0, 2.0}, {0.1, 4.0}}}),
@@ -107,7 +107,7 @@ TEST(Gestures, sines_with_and_without_fades) {
       1e-13);
 }
 
-// A fade leaves no step at the ends of the span: the largest change from sample to sample there is small.
+// A fade leaves no jump at the ends of the span: the largest change between samples there is small.
 TEST(Gestures, fades_have_no_jump) {
   const std::vector<GestureDescription> gestures{
       named("cut", SineGesture{.frequency = 2.0, .phase = std::numbers::pi / 2.0, .start = 0.1, .stop = 0.3}),
@@ -136,7 +136,7 @@ TEST(Gestures, samples_are_held_after_the_last) {
 TEST(Gestures, every_operation_of_a_formula) {
   using plain::Formula;
   const Formula t = plain::time();
-  const Formula x = t * 10.0 - 1.5;  // through zero
+  const Formula x = t * 10.0 - 1.5;  // passes through zero
   std::vector<GestureDescription> gestures;
   const auto add = [&](const char* name, const Formula& f) { gestures.push_back(named(name, f)); };
   add("constant", 3.0);
@@ -161,7 +161,7 @@ TEST(Gestures, every_operation_of_a_formula) {
   expect_as_defined(gestures);
 }
 
-// Operands that stand still over a block are evaluated once; the values are the same to the last bit.
+// Operands that are constant over a block are evaluated once; the values are bit-identical.
 TEST(Gestures, blocks_that_stand_still_give_the_values_of_every_sample) {
   using plain::Formula;
   std::vector<GestureDescription> gestures;
@@ -181,7 +181,7 @@ TEST(Gestures, blocks_that_stand_still_give_the_values_of_every_sample) {
   expect_as_defined(gestures);
 }
 
-// A ramp without length is a jump, wherever it falls among the blocks.
+// A ramp of zero length is a jump, at any position relative to the blocks.
 TEST(Gestures, ramps_without_length_jump_at_their_time) {
   std::vector<GestureDescription> gestures;
   for (long n : {0L, 1L, 62L, 63L, 64L, 65L, 127L, 128L, 129L, 200L}) {
@@ -217,7 +217,7 @@ plain::Formula random_formula(Random& random, std::size_t earlier, int depth) {
   return unary(one[static_cast<std::size_t>(random.between(0.0, 7.0))], part());
 }
 
-// Whatever the formula, also where it is not a number: as if every sample were evaluated by itself.
+// Any formula, including NaN results, gives the same values as evaluating every sample separately.
 TEST(Gestures, random_formulas_of_random_gestures) {
   for (std::uint64_t seed = 1; seed <= 300; ++seed) {
     SCOPED_TRACE(seed);
@@ -236,7 +236,7 @@ TEST(Gestures, random_formulas_of_random_gestures) {
   }
 }
 
-// The bench's phrase as formulas is the phrase as samples.
+// The benchmark's phrase as formulas equals the phrase as samples.
 TEST(Gestures, the_phrase_as_formulas_is_the_phrase_as_functions_of_time) {
   const auto p = plain::phrase_parameters();
   const SceneDescription scene = plain::phrase_scene(p, plain::PhraseForm::formulas);

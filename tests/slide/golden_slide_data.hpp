@@ -1,4 +1,4 @@
-// The golden data of the slide string in tests/golden/slide.
+// Reads the golden data of the slide string in tests/golden/slide.
 #pragma once
 
 #include <golden/golden_case.hpp>
@@ -9,9 +9,9 @@
 
 namespace rattle::test {
 
-// A table with empty cells, which are NaN, and words in its first column.
+// A table whose first column contains words. Empty cells are read as NaN.
 struct MixedTable {
-  std::vector<std::string> words;             // of the first column
+  std::vector<std::string> words;             // first column
   std::map<std::string, std::size_t> column;  // by name
   std::vector<std::vector<double>> rows;      // the other columns
 
@@ -19,8 +19,7 @@ struct MixedTable {
 };
 MixedTable read_mixed_table(const std::string& path);
 
-// Every number of a JSON text by its path, "free.init.u.12"; numbers may stand in quotes. Throws on anything
-// else.
+// All numbers of a JSON text by path, e.g. "free.init.u.12". Numbers may be quoted. Throws on anything else.
 std::map<std::string, double> read_json_numbers(const std::string& path);
 
 struct SlideRun {

@@ -1,4 +1,4 @@
-// The golden data of the slide string: contact solver, weights, and three runs of the whole engine.
+// Golden data of the slide string: contact solver, weights, and three runs of the whole engine.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -17,7 +17,7 @@ namespace {
 
 const std::string directory = RATTLE_GOLDEN_DIRECTORY "/slide";
 
-// Also fails where something is not a number.
+// Also fails on NaN.
 void expect_relative(double expected, double found, double tolerance, const std::string& what) {
   EXPECT_TRUE(std::abs(found - expected) <= tolerance * std::abs(expected))
       << what << ": expected " << expected << ", found " << found;
@@ -38,7 +38,7 @@ TEST(GoldenSlide, contact_solver_cases) {
   }
 }
 
-// A weight is g dx; nodes that the table does not list carry none, or lie at the ends, where it is dropped.
+// A weight is g dx. Nodes that the table does not list have no weight, or lie at the ends, where it is dropped.
 TEST(GoldenSlide, weights) {
   const MixedTable table = read_mixed_table(directory + "/weights.csv");
   ASSERT_EQ(table.rows.size(), 42u);
@@ -63,10 +63,10 @@ TEST(GoldenSlide, weights) {
   }
 }
 
-// How far two columns are apart: of the expected one's maximum, unless that is rounding noise on the run's
-// scale.
+// Difference of two columns relative to the maximum of the expected one, unless that is rounding noise on the
+// run's scale.
 struct ColumnCheck {
-  double worst = 0.0;  // largest difference; infinite if something is not a number
+  double worst = 0.0;  // largest difference; infinite on NaN
   double tolerance = 0.0;
 };
 ColumnCheck check_column(const std::vector<double>& expected, const std::vector<double>& found,
@@ -117,7 +117,7 @@ TEST_P(GoldenSlideRun, is_reproduced_in_every_column) {
   }
 }
 
-// The yardstick of the bench and of the other tests is the same model.
+// The plain port, which the benchmark and other tests use as reference, is the same model.
 TEST_P(GoldenSlideRun, is_reproduced_by_the_plain_port) {
   const SlideRun run = read_slide_run(directory, GetParam());
   plain::SlideString string(run.parameters);
@@ -143,7 +143,7 @@ TEST_P(GoldenSlideRun, is_reproduced_by_the_plain_port) {
   EXPECT_LE(u.worst, u.tolerance);
 }
 
-// The coefficients that the data file states.
+// The coefficients listed in the data file.
 TEST_P(GoldenSlideRun, has_the_coefficients_of_the_plain_port) {
   const SlideRun run = read_slide_run(directory, GetParam());
   const plain::SlideString string(run.parameters);
@@ -158,7 +158,7 @@ TEST_P(GoldenSlideRun, has_the_coefficients_of_the_plain_port) {
   expect_relative(derived("al"), string.alpha, 1e-14, "alpha");
 }
 
-// A value out of place, or one that is not a number, is noticed in every column.
+// A wrong value or a NaN is detected in every column.
 TEST_P(GoldenSlideRun, comparison_notices_a_perturbed_value_and_a_nan) {
   const SlideRun run = read_slide_run(directory, GetParam());
   const double scale = power_scale(run);

@@ -55,7 +55,7 @@ TEST(HatWeights, of_a_rectangle_wider_than_the_string_end_with_it) {
   EXPECT_GT(g[M], 0.0);
 }
 
-// A formula may fail to be a number at some time; that must not lead outside the string.
+// A formula may be NaN at some time; that must not lead to an index outside the string.
 TEST(HatWeights, of_a_place_that_is_not_a_number_stay_on_the_grid) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   EXPECT_LT(hat_pair(nan, h, M).left, static_cast<std::size_t>(M));
@@ -85,7 +85,7 @@ TEST(HatWeights, of_a_rectangle_sum_to_its_share_on_the_string_and_balance_aroun
   }
 }
 
-// Against the integral of every hat, added up in small pieces.
+// Compared with the integral of every hat by numerical quadrature.
 TEST(HatWeights, of_a_rectangle_are_the_integrals_of_the_hats) {
   Random random(3);
   for (int i = 0; i < 50; ++i) {
@@ -114,7 +114,7 @@ TEST(HatWeights, of_a_narrow_rectangle_tend_to_those_of_a_point) {
   }
 }
 
-// Each point finds its own, or that of the points that lie wholly under it.
+// Each point has its own stored weight, or shares the one of the points that lie wholly under the rectangle.
 TEST(HatWeights, of_a_rectangle_are_kept_for_all_its_points_by_five) {
   Random random(5);
   for (int i = 0; i < 5000; ++i) {

@@ -1,4 +1,4 @@
-// Watches a ledger step by step: how far the balance moved in the worst step, and how far it ever got.
+// Watches a ledger: largest change of the balance in one step, and largest balance overall.
 #pragma once
 
 #include <algorithm>
@@ -13,13 +13,13 @@ class LedgerWatch {
   explicit LedgerWatch(const EnergyLedger& ledger) : ledger_(ledger) {}
 
   void observe() {
-    const double change = std::abs(ledger_.balance() - last_);  // J, in this step alone
+    const double change = std::abs(ledger_.balance() - last_);  // J, in this step
     last_ = ledger_.balance();
     worst_ = std::isnan(change) ? infinite : std::max(worst_, change);
     accumulated_ = std::isnan(last_) ? infinite : std::max(accumulated_, std::abs(last_));
   }
 
-  // As shares of the run's peak energy; infinite after a NaN.
+  // Relative to the run's peak energy; infinite after a NaN.
   double worst_step_residual() const { return share(worst_); }
   double accumulated() const { return share(accumulated_); }
 

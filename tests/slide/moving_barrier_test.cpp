@@ -1,4 +1,4 @@
-// Barriers that gestures move, and forces that follow gestures: their work is in the ledger and the balance
+// Barriers moved by gestures, and forces that follow gestures: their work is in the ledger and the balance
 // closes.
 #include <gtest/gtest.h>
 
@@ -114,7 +114,7 @@ TEST_P(MovingBarrier, holding_a_mass_by_a_spring_and_a_two_sided_contact) {
   run(20000);
 }
 
-// Raising a weight takes m g h, whatever the rule.
+// Raising a weight takes m g h under every rule.
 TEST_P(MovingBarrier, that_raises_a_weight_does_its_work) {
   const double mass = 0.02, rise = 4e-3, g = 9.81, K = 1e6;
   const ComponentHandle table = barrier(rise * plain::ramp(0.1, 0.4));
@@ -139,7 +139,7 @@ std::string rule_name(const testing::TestParamInfo<Rule>& rule) {
 }
 INSTANTIATE_TEST_SUITE_P(Rules, MovingBarrier, testing::ValuesIn(every_rule), rule_name);
 
-// The work in the ledger is the force times the barrier's way, read from outside.
+// The work in the ledger equals the force times the barrier's displacement, computed from outside.
 TEST(MovingBarrierWork, is_force_times_way) {
   SceneDescription scene;
   const plain::Formula height = 1e-3 * sine(two_pi * 80.0 * plain::time());
@@ -166,7 +166,7 @@ TEST(MovingBarrierWork, is_force_times_way) {
   EXPECT_NEAR(ledger.interactions()[0].work_anchor.value(), work, 1e-12 * size);
 }
 
-// A gesture of force is a signal of force. [SLIDE fig. 2 (b)]
+// A force by gesture acts like a force by samples. [SLIDE fig. 2 (b)]
 TEST(ForceGesture, acts_as_the_same_samples_do) {
   const int steps = 3000;
   const double k = 1.0 / 44100.0;

@@ -1,5 +1,5 @@
-// The balance as the paper prints it, and as it closes, on the same states of the engine. [SLIDE (41)-(48)],
-// errata
+// The balance as printed in the paper and in corrected form, on the same states of the engine. [SLIDE
+// (41)-(48)], errata
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -16,15 +16,15 @@ namespace {
 constexpr int steps = 4000;
 constexpr double two_pi = 2.0 * std::numbers::pi;
 
-// Largest residual times dt of a run, as a share of its peak energy.
+// Largest residual times dt of a run, relative to its peak energy.
 struct Residuals {
   double ours = 0.0;
   double as_printed = 0.0;
-  double printed_power = 0.0;            // (45), (48); the rest as it should be
+  double printed_power = 0.0;            // (45), (48); the rest corrected
   double printed_energy = 0.0;           // (43) alone
   double power_with_string_side = 0.0;   // (45) and (48) with the missing term
-  double hand_identity = 0.0;            // the hand's part of (45) and (48) against P_h - Q_o
-  double largest_loss_difference = 0.0;  // |Q_o - (48)|, of the largest Q_o
+  double hand_identity = 0.0;            // the hand's part of (45) and (48) compared with P_h - Q_o
+  double largest_loss_difference = 0.0;  // |Q_o - (48)| / largest Q_o
 };
 
 Residuals run() {
@@ -118,7 +118,7 @@ TEST(SLIDE, eq43_the_hand_spring_stores_the_mean_of_the_squares) {
   EXPECT_LE(found.ours, 1e-13);
 }
 
-// (48) closes together with the first term of (45), but what the damper takes is another number.
+// (48) balances together with the first term of (45), but it is not the damper's loss.
 TEST(SLIDE, eq48_is_not_the_loss_but_balances_with_eq45) {
   const Residuals found = run();
   EXPECT_LE(found.hand_identity, 1e-13);

@@ -1,5 +1,5 @@
-// Misprints and gaps of the slide paper's scheme: each fails where its correction meets the definition. The
-// tests' names are those of docs/errata.md.
+// Misprints and gaps of the slide paper's scheme: the printed form fails where its correction satisfies the
+// definition. The tests' names are those of docs/errata.md.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace {
 // A short string in random motion under two fingers and a slide, and one step of it.
 struct Trial {
   plain::SlideStringParameters p;
-  plain::SlideString string;  // its coefficients
+  plain::SlideString string;  // provides the coefficients
   std::vector<double> u, u_prev;
   std::vector<double> g_rf, g_lf, g_o;  // at n, 1/m
   double F_rf, F_lf, F_o;
@@ -49,10 +49,10 @@ struct Trial {
     F_o = -random.between(1.0, 10.0);
   }
 
-  // The update of the nodes with whatever shapes, dampings and compliances the reader takes from the paper.
+  // Updates the nodes with the shapes, dampings and compliances of a given reading of the paper.
   struct Reading {
-    std::vector<double> g_rf, g_lf, r_rf, r_lf;  // shapes of the forces, and of the dampings
-    bool slide_compliance_per_node = true;       // xi / A_m, or xi / (1 + gamma_0) as Table 2 has it
+    std::vector<double> g_rf, g_lf, r_rf, r_lf;  // shapes of the forces and of the dampings
+    bool slide_compliance_per_node = true;       // xi / A_m, or xi / (1 + gamma_0) as in Table 2
   };
   Reading specified() const { return {g_rf, g_lf, g_rf, g_lf, true}; }
 
@@ -82,7 +82,8 @@ struct Trial {
     return next;
   }
 
-  // What the string gained in the step against what fingers, losses and the slide's force gave it, in watts.
+  // Power gained by the string in the step, and power supplied by fingers, losses and the slide's force, in
+  // watts.
   struct Balance {
     double gained, given, size;
   };
@@ -100,7 +101,7 @@ struct Trial {
   }
 };
 
-// gained - given must vanish; as a share of what the string holds, beside 1.
+// gained - given must vanish; expressed relative to the string's energy and added to 1.
 Misprint balance_misprint(const Trial& trial, const Trial::Reading& printed) {
   const auto one_and_residual = [&](const Trial::Reading& reading) {
     const Trial::Balance b = trial.balance(trial.step(reading));
@@ -109,8 +110,8 @@ Misprint balance_misprint(const Trial& trial, const Trial::Reading& printed) {
   return {{1.0}, {one_and_residual(trial.specified())}, {one_and_residual(printed)}};
 }
 
-// Nodes that belong to several of the sets (51) are written by the last of (60)-(62): the others' forces and
-// dampings are lost there.
+// A node in several of the sets (51) is overwritten by the last of (60)-(62): the others' forces and dampings
+// are lost there.
 TEST(SLIDE, eq50_overlapping_sets_are_updated_together) {
   expect_misprint([](Random& random) {
     const Trial trial(random);
@@ -133,8 +134,8 @@ TEST(SLIDE, eq62_compliance_under_the_slide_is_that_of_each_node) {
   });
 }
 
-// A_phi = (gamma_0 + 1) I^{n+1} + alpha R^n: the entries of n meet the rows of n+1, one node further once the
-// finger has crossed one.
+// A_phi = (gamma_0 + 1) I^{n+1} + alpha R^n combines the entries of n with the rows of n+1, which are shifted
+// by one node once the finger has crossed one.
 TEST(SLIDE, table2_rows_are_those_of_the_weights_at_n) {
   expect_misprint([](Random& random) {
     const Trial trial(random);
@@ -154,13 +155,13 @@ TEST(SLIDE, eq70_products_run_over_common_nodes) {
     const double x = dx * (8.0 + random.between(0.5, 0.99)), x_next = dx * (9.0 + random.between(0.01, 0.5));
     const plain::SlideShape now = plain::slide_shape(x, dx, trial.string.M),
                             next = plain::slide_shape(x_next, dx, trial.string.M);
-    // The definition: how far a unit force at x moves the string as read at x_next.
+    // Definition: displacement at x_next due to a unit force at x.
     std::vector<double> g(trial.u.size()), g_next(trial.u.size());
     trial.add_slide(x, g);
     trial.add_slide(x_next, g_next);
     double demanded = 0.0;
     for (std::size_t m = 0; m < g.size(); ++m) demanded += dx * g_next[m] * g[m];
-    const double corrected = dx * next.weight[0] * now.weight[1];  // node m + 1 alone is common
+    const double corrected = dx * next.weight[0] * now.weight[1];  // only node m + 1 is common
     const double printed = dx * (next.weight[0] * now.weight[0] + next.weight[1] * now.weight[1]);
     return Misprint{{demanded}, {corrected}, {printed}};
   });
@@ -177,7 +178,7 @@ TEST(SLIDE, eq73_has_2Cq) {
   });
 }
 
-// (65) subtracts two squares that agree in nearly all digits while a contact rests; the branch does not.
+// While a contact rests, (65) subtracts two squares that agree in nearly all digits; the branch does not.
 TEST(SLIDE, eq65_loses_its_digits_in_a_resting_contact) {
   Random random(65);
   double worst_eq65 = 0.0, worst_branch = 0.0;
@@ -196,7 +197,7 @@ TEST(SLIDE, eq65_loses_its_digits_in_a_resting_contact) {
   EXPECT_LE(worst_branch, 1e-15);
 }
 
-// One partial of the scheme: u_m^n = z^n sin(pi j m / M). a z^2 - b z + c = 0; per sample it shrinks by |z|.
+// One partial of the scheme: u_m^n = z^n sin(pi j m / M). a z^2 - b z + c = 0; it decays by |z| per sample.
 struct Partial {
   double shrinks = 0.0;  // |z|
   double angle = 0.0;    // rad per sample
@@ -206,9 +207,9 @@ Partial partial_of(double a, double b, double c) {
   return {std::abs(root), std::arg(root)};
 }
 
-// 2 rho A sigma_0 du/dt of (2) makes every partial decay as exp(-sigma_0 t). gamma_0 = sigma_0 dt therefore
-// multiplies u^{n+1} - u^{n-1}, as Table 2 has it; with the one-step difference that (33) prints half of the
-// damping is left.
+// With 2 rho A sigma_0 du/dt as in (2), every partial decays as exp(-sigma_0 t). gamma_0 = sigma_0 dt therefore
+// multiplies u^{n+1} - u^{n-1}, as in Table 2. With the one-step difference printed in (33) only half of the
+// damping remains.
 TEST(SLIDE, eq33_sigma0_acts_on_the_centred_difference) {
   plain::SlideStringParameters p = plain::phrase_parameters();
   p.sigma2 = 0.0;
@@ -224,7 +225,7 @@ TEST(SLIDE, eq33_sigma0_acts_on_the_centred_difference) {
   }
 }
 
-// M = floor(L / dx) leaves up to one interval over: with dx as the bound has it, the string is short and sharp.
+// M = floor(L / dx) leaves up to one interval over: with dx at the bound the string is too short and sharp.
 TEST(SLIDE, eq49_the_spacing_is_fitted_to_the_length_again) {
   plain::SlideStringParameters p = plain::phrase_parameters();
   p.sigma0 = p.sigma2 = 0.0;

@@ -65,10 +65,10 @@ class Player {
     return scene_->add(GestureDescription{name, std::move(content)});
   }
 
-  // About `middle`, at most `size` away from it; constant, in segments, swinging, or a formula of time.
+  // Around `middle`, at most `size` away: constant, in segments, oscillating, or a formula of time.
   LiveValue moving(const char* name, double middle, double size, double fastest) {
     const double highest = std::min(2000.0, fastest / (4.0 * std::numbers::pi * size));  // Hz
-    const double shortest = std::max(1.0 / 96000.0, std::numbers::pi * size / fastest);  // s, of a segment
+    const double shortest = std::max(1.0 / 96000.0, std::numbers::pi * size / fastest);  // s, shortest segment
     const double kind = random_.between(0.0, 1.0);
     if (kind < 0.15) return middle + size * random_.state();
     if (kind < 0.5) {

@@ -1,4 +1,4 @@
-// Random players: parameters and gestures of a slide string, drawn from a seed.
+// Random parameters and gestures of a slide string, drawn from a seed.
 #pragma once
 
 #include <cstdint>
@@ -9,11 +9,11 @@ namespace rattle::test {
 struct RandomPhrase {
   plain::SlideStringParameters parameters;
   plain::SlideStart start;
-  SceneDescription scene;  // the slide string alone; more may be added to it
+  SceneDescription scene;  // the slide string only; tests may add to it
   plain::SlideStringHandles handles;
 };
 
-// wild: x_o may jump, at any sample; otherwise it moves as a hand could.
+// wild: x_o may jump at any sample. calm: x_o moves as a hand could.
 enum class Temper { calm, wild };
 RandomPhrase draw_phrase(std::uint64_t seed, int steps, Temper temper);
 

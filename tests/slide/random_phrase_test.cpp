@@ -1,4 +1,4 @@
-// Properties that hold for every player: over random strings, slides, fingers and gestures.
+// Properties that hold for every player, over random strings, slides, fingers and gestures.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -27,17 +27,18 @@ TEST_P(RandomPhrases, keep_the_balance_in_every_step) {
     ordinary += run.peak_energy < 10.0 ? 1 : 0;
   }
   EXPECT_GE(in_contact, phrase_count / 2);
-  EXPECT_GE(ordinary, phrase_count * 3 / 4);  // a slide that leaps can feed in any amount of energy
+  EXPECT_GE(ordinary, phrase_count * 3 / 4);  // a slide that jumps can feed in any amount of energy
   RecordProperty("worst_step_residual", std::to_string(worst));
 }
 
-// The value of a live parameter at n, by the plain evaluation of gestures.
+// Value of a live parameter at n by the reference evaluation of gestures.
 double value_at(const SceneDescription& scene, const LiveValue& live, long n) {
   if (!live.gesture) return live.value;
   return GestureReference(scene.gestures, 1.0 / scene.sample_rate).value(live.gesture->index, n);
 }
 
-// Largest difference of string and slide between the engine and the plain port, of their largest displacements.
+// Largest difference of string and slide between the engine and the plain port, relative to their largest
+// displacements.
 double difference_from_plain_port(const RandomPhrase& phrase, int steps) {
   const auto compiled_scene = compiled(phrase.scene);
   Simulator simulator(compiled_scene);

@@ -1,5 +1,5 @@
-// Slides, fingers and gestures take no memory and no lock while they play, and are not changed by being
-// observed.
+// Slides, fingers and gestures allocate nothing and take no lock while they play, and are not affected by a
+// ledger.
 #include <gtest/gtest.h>
 
 #include <cstring>
@@ -13,7 +13,7 @@ namespace {
 
 constexpr int steps = 44100;
 
-// One second with every kind of gesture, two fingers and a slide that runs off the string in the end.
+// One second with every kind of gesture, two fingers, and a slide that finally leaves the string.
 SceneDescription quick_phrase() {
   plain::SlideStringParameters p = plain::phrase_parameters();
   SceneDescription scene = plain::phrase_scene(p, plain::PhraseForm::formulas);
@@ -35,7 +35,7 @@ SceneDescription quick_phrase() {
   return scene;
 }
 
-// With everything that needs Newton: two strings, a second slide, a fret that moves, a plate.
+// Everything that requires Newton: two strings, a second slide, a moving fret, a plate.
 SceneDescription crowded_phrase() {
   SceneDescription scene = quick_phrase();
   StringDescription second = scene.strings[0];

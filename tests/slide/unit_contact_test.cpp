@@ -1,5 +1,5 @@
-// The closed form of a contact of exponent 1, over random cases: it solves (68), its branch is the one its
-// outcome belongs to, and it never pulls. [SLIDE (68), (71)-(74)], errata
+// The closed form of a contact of exponent 1 over random cases: it solves (68), its branch is consistent with
+// its outcome, and it never pulls. [SLIDE (68), (71)-(74)], errata
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -23,7 +23,8 @@ double log_uniform(Random& random, double lowest_exponent, double highest_expone
   return std::pow(10.0, random.between(lowest_exponent, highest_exponent));
 }
 
-// Sizes over many decades, both signs; one in three close to a border between branches, one in ten on zero.
+// Magnitudes over many decades, both signs; one case in three close to a border between branches, one in ten at
+// zero.
 Case draw(Random& random) {
   Case c;
   const double size = log_uniform(random, -12.0, 0.0);
@@ -48,7 +49,7 @@ Case draw(Random& random) {
   return c;
 }
 
-// ([s + q]_+^2 - [q]_+^2) / s without its cancellation, in extended precision; 2 [q]_+ at s = 0.
+// ([s + q]_+^2 - [q]_+^2) / s without cancellation, in extended precision; 2 [q]_+ at s = 0.
 long double quotient(long double q, long double s) {
   const long double next = s + q;
   if (q > 0.0L && next > 0.0L) return next + q;
@@ -56,8 +57,8 @@ long double quotient(long double q, long double s) {
   return next > 0.0L ? next * next / s : 0.0L;
 }
 
-// What (68) adds up to, as a share of the sizes it adds: with s off by a relative eps it changes by at most
-// eps |s| (1 + C), for the quotient's slope lies in 0 ... 1; B and 2 C q are the terms s is computed from.
+// Scale of the terms of (68). A relative error eps of s changes the sum by at most eps |s| (1 + C), because the
+// quotient's slope is within 0 ... 1. B and 2 C q are the terms that s is computed from.
 double scale_of(const Case& c, double s) {
   return std::abs(c.B) + 2.0 * c.C * std::abs(c.q) + (1.0 + c.C) * std::abs(s);
 }
@@ -76,12 +77,13 @@ TEST(UnitContact, a_hundred_thousand_random_cases_satisfy_the_equation) {
     if (scale == 0.0) continue;
     const long double q = c.q, B = c.B, C = c.C, s = found.s;
     worst = std::max(worst, static_cast<double>(std::fabs(s + B + C * quotient(q, s))) / scale);
-    // As the engine uses it: s must be what the force leaves of -B, or the contact stores what nobody gave.
+    // As used by the engine: s must equal -B minus the displacement by the force, or the contact would store
+    // energy from nowhere.
     const long double pushed = 2.0L * C * static_cast<long double>(found.force) / static_cast<long double>(c.K);
     const long double terms = std::fabs(s) + std::fabs(B) + pushed;
     worst_with_force = std::max(worst_with_force, static_cast<double>(std::fabs(s + B + pushed) / terms));
   }
-  // The longest of the closed forms rounds about eight times, half an eps each.
+  // The longest of the closed forms rounds about eight times, by half an eps each.
   EXPECT_LE(worst, 4.0 * eps);
   EXPECT_LE(worst_with_force, 4.0 * eps);
   for (std::size_t branch = 1; branch <= 4; ++branch) EXPECT_GE(drawn[branch], case_count / 20) << branch;
@@ -123,8 +125,8 @@ TEST(UnitContact, a_hundred_thousand_random_cases_never_pull) {
   }
 }
 
-// On either side of a border the outcome is the same: s grows by at most what B does (the left side of (68)
-// rises with s at least as fast as s), up to rounding.
+// The outcome is continuous across a border: s changes by at most the change of B (the left side of (68) rises
+// with s at least as fast as s), up to rounding.
 TEST(UnitContact, is_continuous_across_the_borders_of_its_branches) {
   Random random(74);
   for (int i = 0; i < case_count; ++i) {

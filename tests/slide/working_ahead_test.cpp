@@ -1,5 +1,5 @@
-// What follows from gestures is worked out some samples ahead. Whatever is set meanwhile, it must be what the
-// gestures say at that sample.
+// Values that depend on gestures are computed some samples ahead. Even if controls are set meanwhile, they must
+// match the gestures at that sample.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -16,7 +16,7 @@ namespace {
 
 constexpr double k = 1.0 / 44100.0;
 
-// A sine that begins and ends, steps, samples that stand still in between, and a control.
+// A sine that begins and ends, steps, samples with a constant stretch, and a control.
 std::vector<GestureDescription> some_gestures() {
   std::vector<double> samples(300, 0.3);
   for (std::size_t i = 100; i < 130; ++i) samples[i] = 0.01 * static_cast<double>(i % 7);
@@ -105,7 +105,7 @@ PlayedString played_string() {
   return {compiled(d), gestures.size(), gestures.size() + 1};
 }
 
-// As they were found sample by sample.
+// Compared with values computed sample by sample.
 TEST(WorkingAhead, FingersAndSlidesAreWhereTheGesturesSay) {
   for (const int yield_moves_every : {0, 1, 5})
     for (const int set_every : {0, 1, 3, 29}) {
@@ -160,7 +160,7 @@ TEST(WorkingAhead, FingersAndSlidesAreWhereTheGesturesSay) {
     }
 }
 
-// What a finger's kernel takes for granted.
+// Assumption of a finger's kernel.
 TEST(WorkingAhead, AStringYieldsAlikeButForTwoPointsAtEachEnd) {
   for (const End left : {End::simply_supported, End::clamped, End::clamped_notes, End::free})
     for (const End right : {End::simply_supported, End::clamped, End::clamped_notes, End::free}) {
@@ -200,7 +200,7 @@ SceneDescription slide_scene(int strings, int first) {
   return d;
 }
 
-// Each slide alone has a number of its own, whichever thread steps it.
+// Each of the slides has its own index, whichever thread steps it.
 TEST(WorkingAhead, TwoSlidesInOneSceneMoveAsInScenesOfTheirOwn) {
   const auto both = compiled(slide_scene(2, 0)), first = compiled(slide_scene(1, 0)),
              second = compiled(slide_scene(1, 1));
@@ -217,7 +217,8 @@ TEST(WorkingAhead, TwoSlidesInOneSceneMoveAsInScenesOfTheirOwn) {
   EXPECT_GT(moved, 1e-5);
 }
 
-// A scene that takes over from itself finds the fingers where they are, and the balance holds from there.
+// A simulator that continues from another one of the same scene finds the fingers at their places, and its
+// balance closes.
 TEST(WorkingAhead, GoesOnWithFingersAndSlides) {
   const auto scene = compiled(slide_scene(1, 0));
   Simulator before(scene), after(scene);

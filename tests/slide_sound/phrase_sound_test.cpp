@@ -1,4 +1,4 @@
-// The phrase of [SLIDE fig. 3], heard: what its spectrograms show, as numbers.
+// The phrase of [SLIDE fig. 3]: numerical checks of what its spectrograms show.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -23,17 +23,16 @@ const SceneRun& undamped() {
   return run;
 }
 
-// The first glissando: 3 to 7 semitones in a raised cosine from 0.95 to 1.95 s.
+// The first glissando: from 3 to 7 semitones as a raised cosine between 0.95 and 1.95 s.
 double slide_place(double t) {
   const double share = std::clamp(t - 0.95, 0.0, 1.0);
   const double semitones = 3.0 + 4.0 * 0.5 * (1.0 - std::cos(std::numbers::pi * share));
   return length * (1.0 - std::exp2(-semitones / 12.0));
 }
 
-// How far the partials of the length behind the slide, m f0 L / x_o, stand out while they fall. A partial at n
-// + 0.35 times the speaking fundamental is held against the place at n + 0.65, which is as far from the next
-// speaking partial, and the other way round: mean decibels over the frames and partials for which such a pair
-// lies apart.
+// Prominence of the falling partials of the length behind the slide, m f0 L / x_o. A partial at n + 0.35 times
+// the speaking fundamental is compared with the level at n + 0.65, which is equally far from the next speaking
+// partial, and vice versa. Mean in decibels over the frames and partials for which such a pair is separated.
 double prominence_behind_the_slide(const SceneRun& run) {
   constexpr std::size_t size = 4096;
   double sum = 0.0;
@@ -81,7 +80,7 @@ TEST(SlidePhrase, LeavesTheOpenStringInTune) {
     EXPECT_NEAR(partial_frequency(run->channels.at(0), run->rate, 10.0, 12.0, 147.0, 3.0), 146.83, 0.1);
 }
 
-// docs/gestures-and-slides.md, "Pitch": a light slide in a soft hand is no fixed end.
+// docs/gestures-and-slides.md, "Pitch": a light slide in a soft hand is not a fixed end.
 TEST(SlidePhrase, HoldsItsNotesSharp) {
   const auto cents = [](double from, double to, double semitones) {
     const double at_the_slide = open_string * std::exp2(semitones / 12.0);
@@ -115,7 +114,7 @@ TEST(SlidePhrase, RattlesShorterWithLeftHandDamping) {
     EXPECT_LT(3 * onsets_between(damped(), release, release + 0.15),
               onsets_between(undamped(), release, release + 0.15))
         << release;
-    const auto fall = [&](const SceneRun& run) {  // of what is above 3 kHz, within 150 ms
+    const auto fall = [&](const SceneRun& run) {  // of the level above 3 kHz, within 150 ms
       const auto& signal = run.channels.at(0);
       return band_level(signal, run.rate, release, release + 0.05, 3000.0, 20000.0) -
              band_level(signal, run.rate, release + 0.15, release + 0.20, 3000.0, 20000.0);

@@ -1,5 +1,4 @@
-// The order of [SLIDE fig. 4]: the stiffer the hand and the less the left finger damps, the more the slide
-// rattles.
+// The order of [SLIDE fig. 4]: the slide rattles more with a stiffer hand and less damping by the left finger.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -16,7 +15,7 @@ struct MeanOnsets {
   double within_150_ms = 0.0;
 };
 
-// The rattle is chaotic, so one pluck proves nothing: the mean over eleven of 3.6 to 4.4 N.
+// The rattle is chaotic, so the mean over eleven plucks of 3.6 to 4.4 N is used.
 MeanOnsets mean_onsets(const std::string& scene) {
   constexpr int plucks = 11;
   MeanOnsets mean;

@@ -28,7 +28,7 @@ SceneDescription read_shipped(const std::string& name, const std::vector<std::st
   return std::get<SceneFile>(std::move(read)).description;
 }
 
-// The force of the first slide, or of the last contact, is what the tests watch; some scenes have neither.
+// The tests watch the force of the first slide or of the last contact; some scenes have neither.
 void watch_contact(SceneDescription& description) {
   description.probes.clear();
   const bool slides = !description.slides.empty();

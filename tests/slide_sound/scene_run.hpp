@@ -1,4 +1,4 @@
-// Runs a shipped scene as it stands in its file, and keeps what the tests listen to.
+// Runs a shipped scene unchanged and stores the signals that the tests evaluate.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ struct SceneRun {
   std::int64_t attractive_samples = 0;
   bool found_nan = false;
 
-  // Times at which a force begins after a step without one, s.
+  // Times (s) at which a force begins after a step without force.
   std::vector<double> contact_onsets() const;
 };
 

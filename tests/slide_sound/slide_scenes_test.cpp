@@ -1,5 +1,4 @@
-// Every slide scene, from beginning to end: balanced, never pulling, loud enough, without DC and without
-// clicks.
+// Every slide scene, from beginning to end: the balance holds, no pull, sufficient level, no DC and no clicks.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -44,8 +43,8 @@ TEST_P(SlideScene, KeepsItsPromises) {
     const double mean =
         std::accumulate(channel.begin(), channel.end(), 0.0) / static_cast<double>(channel.size());
     EXPECT_LT(std::abs(mean), 2e-3 * run.loudest);
-    // A click is a jump from one sample to the next as large as the whole sound; a plucked string gives no such
-    // thing.
+    // A click is a jump between consecutive samples as large as the whole sound; a plucked string never
+    // produces one.
     for (std::size_t n = 1; n < channel.size(); ++n)
       ASSERT_LT(std::abs(channel[n] - channel[n - 1]), run.loudest)
           << "at " << static_cast<double>(n) / run.rate << " s";

@@ -1,4 +1,4 @@
-// The measuring tools, on signals whose answers are known.
+// The measuring tools on signals with known results.
 #include "spectrum.hpp"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
-// Random notes, controls, floods, loads and reloads through the live engine, faster than real time: no sample
-// that is no number, no fault, no note that stays, no memory taken by the audio thread, and no more memory from
+// Random notes, controls, floods, loads and reloads through the live engine, faster than real time: no
+// non-finite sample, no fault, no hanging note, no allocation in the audio thread, and no memory growth from
 // round to round.
 #include <gtest/gtest.h>
 
@@ -32,7 +32,7 @@ constexpr double rate = 48000.0;
 constexpr std::size_t most_frames = 1024;
 constexpr double reload_interval = 2.5;   // s, on average
 constexpr double longest_release = 60.0;  // s
-constexpr double silent = 1e-4;           // of full scale, within half a second
+constexpr double silent = 1e-4;           // relative to full scale, within half a second
 
 std::vector<std::string> instruments() {
   std::vector<std::string> names;
@@ -44,7 +44,7 @@ std::vector<std::string> instruments() {
   return names;
 }
 
-// What is in use, and what the process holds, in bytes; 0: not known here.
+// Bytes in use and bytes held by the process; 0 if not available on this system.
 struct Memory {
   std::size_t used = 0, resident = 0;
 };
@@ -84,14 +84,14 @@ class StressedPlayer {
       if (happens(lasts / reload_interval)) replace(random_.between(0.0, 1.0) < 0.5 ? 0 : 1);
       for (std::size_t i = 0; i < events_.size(); ++i)
         events_[i].frame = static_cast<std::uint32_t>(i * frames / events_.size());
-      // Overloaded for some seconds of every minute.
+      // Overloaded for three of every 20 seconds.
       process(frames, std::fmod(seconds_, 20.0) < 3.0 ? 1.4 : 0.3);
       played += lasts;
     }
   }
 
-  // With the instrument of the file, its controls where they were, no key held: it must become silent. After
-  // all_sound_off that is soon, but for what a scene lays on a string when it starts anew.
+  // With the instrument of the file, its controls in place and no key held, it must become silent. After
+  // all_sound_off this takes a short time, except for what a scene places on a string when it restarts.
   void come_to_rest(EventKind how) {
     reset(how);
     double loudest = 1.0;
@@ -184,7 +184,7 @@ class StressedPlayer {
     events_.push_back(event);
   }
 
-  // More than a queue holds.
+  // More events than a queue holds.
   void flood() {
     for (int i = 0; i < 6000; ++i)
       engine_->queue(0).push({.kind = i % 3 == 2 ? EventKind::note_off : EventKind::note_on,
@@ -262,7 +262,7 @@ TEST_P(Stress, leaves_nothing_behind) {
   EXPECT_EQ(player.caught(), 0) << "allocations, releases and locks of the audio thread";
   EXPECT_LT(std::max(player.engine().status().balance_error, player.engine().status().past_balance_error),
             1e-10);
-  // The first round fills what is kept; from then on a few kilobytes come from the test itself.
+  // The first round fills the caches; afterwards only a few kilobytes from the test itself are added.
   for (std::size_t i = 1; i < memory.size(); ++i) {
     EXPECT_LE(memory[i].used, memory[0].used + 65536) << "round " << i + 1;
     EXPECT_LE(memory[i].resident, memory[0].resident + memory[0].resident / 4 + (4u << 20))

@@ -1,4 +1,4 @@
-// The sets of kernels that this processor has.
+// The kernel sets that this processor supports.
 #pragma once
 
 #include <rattle/kernels/kernel_set.hpp>

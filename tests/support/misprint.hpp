@@ -1,5 +1,5 @@
-// The proof of a misprint: over many random draws the corrected form meets what the scheme's definition demands
-// to rounding, and the printed form misses it every time, by far.
+// Proves a misprint: over many random draws the corrected form satisfies the scheme's definition to rounding,
+// and the printed form clearly violates it in every draw.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -13,12 +13,12 @@
 namespace rattle::test {
 
 struct Misprint {
-  std::vector<double> demanded;  // by the definition, found in another way
+  std::vector<double> demanded;  // required by the definition, computed independently
   std::vector<double> corrected;
   std::vector<double> printed;
 };
 
-// Largest difference as a share of the largest value demanded; infinite when something is not a number.
+// Largest difference relative to the largest demanded value; infinite if any value is NaN.
 inline double relative_difference(const std::vector<double>& demanded, const std::vector<double>& found) {
   if (demanded.size() != found.size()) return std::numeric_limits<double>::infinity();
   double scale = 0.0;

@@ -1,5 +1,5 @@
-// The parts of the systems of the collision notes, in SI units: one set of values for the scene that the engine
-// runs and for the scheme that a test steps beside it.
+// Parts of the systems of the collision notes, in SI units. The engine's scene and the test's own scheme share
+// these values.
 #pragma once
 
 #include <cmath>
@@ -30,11 +30,11 @@ struct StringPart {
   double sigma0 = 0.0;
   double sigma1 = 0.0;
   End ends = End::simply_supported;
-  // Raised cosine at the start.
+  // Initial raised cosine.
   double amplitude = 0.0;
   double centre = 0.3;
   double width = 0.2;
-  std::optional<int> intervals{};  // otherwise as many as stability allows
+  std::optional<int> intervals{};  // default: as many as stability allows
 
   double area() const { return std::numbers::pi * radius * radius; }
   double mass_per_length() const { return density * area(); }
@@ -51,7 +51,7 @@ struct PlatePart {
   double sigma0 = 0.0;
   double sigma1 = 0.0;
   End edges = End::simply_supported;
-  // Raised cosine at the start.
+  // Initial raised cosine.
   double amplitude = 0.0;
   double centre_x = 0.2;
   double centre_y = 0.1;
@@ -69,8 +69,7 @@ struct SpringPart {
   double sigma_x = 0.0;
 };
 
-// Grid points where things meet and are read. The engine chooses its grid itself; tests check that it is this
-// one.
+// Grid points of interactions and probes. The engine chooses its grid itself; tests check that it is this one.
 struct LinePoint {
   int l = 0;
   int intervals = 1;

@@ -1,5 +1,5 @@
-// The free motion of string and plate as the notes write it: difference operators on the whole grid, ghost
-// points beyond the ends. Slow and plain, independent of the engine's kernels. [W19 (52), (77)], errata
+// Free motion of string and plate as in the notes: difference operators on the whole grid, with ghost points
+// beyond the ends. Slow and simple, independent of the engine's kernels. [W19 (52), (77)], errata
 #pragma once
 
 #include <support/dense_solve.hpp>

@@ -1,7 +1,7 @@
 // The systems of the collision notes as scenes of the engine.
 //
-// Every scene has probes named as the columns of the golden files: u, w, v the displacements, f0, f1 and psi0,
-// psi1 the forces and psi of its interactions, counted from 0 in the order of the notes.
+// The probes of every scene are named like the columns of the golden files: displacements u, w, v; forces f0,
+// f1 and psi0, psi1 of the interactions, numbered from 0 in the order of the notes.
 #pragma once
 
 #include <support/note_parts.hpp>

@@ -1,4 +1,4 @@
-// The contact law, written independently of the engine's. [W19 (4), (12)], errata (12), (75)
+// The contact law, implemented independently of the engine. [W19 (4), (12)], errata (12), (75)
 #pragma once
 
 #include <cmath>
@@ -8,7 +8,7 @@ namespace rattle::test {
 struct ContactLaw {
   double K = 0.0;
   double alpha = 1.0;
-  bool two_sided = false;  // psi odd, g even and not negative
+  bool two_sided = false;  // psi is odd, g is even and non-negative
 
   double phi(double eta) const {
     return active(eta) ? K * std::pow(std::abs(eta), alpha + 1.0) / (alpha + 1.0) : 0.0;

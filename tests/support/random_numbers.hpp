@@ -1,4 +1,4 @@
-// Random numbers that are the same on every platform.
+// Random numbers that are identical on every platform.
 #pragma once
 
 #include <cstdint>

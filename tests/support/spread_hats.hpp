@@ -1,4 +1,4 @@
-// A rectangle's weights, one for each point of the grid.
+// Expands the weights of a rectangle to one weight per grid point.
 #pragma once
 
 #include <rattle/numerics/hat_weights.hpp>

@@ -1,4 +1,4 @@
-// The difference operators of the notes at one point, written out. [E19 (10), (14), (15)]
+// The difference operators of the notes at one point. [E19 (10), (14), (15)]
 #pragma once
 
 #include <array>
@@ -22,7 +22,7 @@ inline double laplacian(const Patch2& v, std::size_t l, std::size_t m, double h)
 }
 inline double laplacian(const Patch2& v, double h) { return laplacian(v, 2, 2, h); }
 
-// The Laplacian of the Laplacian, not a factored stencil: the factored ones are tested against it.
+// Computed as the Laplacian of the Laplacian, because it serves as the reference for factored stencils.
 inline double biharmonic(const Patch2& v, double h) {
   return (laplacian(v, 3, 2, h) + laplacian(v, 1, 2, h) + laplacian(v, 2, 3, h) + laplacian(v, 2, 1, h) -
           4.0 * laplacian(v, 2, 2, h)) /

@@ -10,7 +10,7 @@ namespace {
 
 using Op = GestureOperation;
 
-// What stands before the parenthesis and between the operands.
+// Function name before the parenthesis, and separator of the operands.
 const std::map<Op, std::pair<const char*, const char*>>& two_operands() {
   static const std::map<Op, std::pair<const char*, const char*>> words = {
       {Op::add, {"", " + "}},       {Op::subtract, {"", " - "}}, {Op::multiply, {"", " * "}},

@@ -1,4 +1,4 @@
-// A formula of a gesture as the text of a scene file.
+// Prints a gesture's formula as scene-file text.
 #pragma once
 
 #include <rattle/scene/description.hpp>
@@ -6,10 +6,10 @@
 
 namespace rattle::test {
 
-// With as many parentheses as it takes to be read back in the same order.
+// Uses the parentheses needed to parse back to the same expression tree.
 std::string formula_text(const FormulaGesture& formula, const SceneDescription& scene);
 
-// Every digit, and never mistaken for a whole number.
+// All digits, and always recognisable as a floating-point number.
 std::string exact_number(double value);
 
 }  // namespace rattle::test

@@ -15,7 +15,7 @@ std::string height_gesture(const SceneDescription& d, ComponentHandle component)
   return component.kind == ComponentKind::barrier ? by(d, d.barriers[component.index].height) : "";
 }
 
-// Which gestures move the ends of an interaction, where it is along a string, and its stiffness.
+// Gestures that move the ends of an interaction, its place along a string, and its stiffness.
 struct Movers {
   std::string kind, anchor, sliding, stiffness;
 };
@@ -49,9 +49,9 @@ Movers movers_of(const SceneDescription& d, InteractionHandle handle) {
   return {};
 }
 
-constexpr double rounded_pull = 64.0;  // operations between a contact's points and its force
+constexpr double rounded_pull = 64.0;  // rounding operations between a contact's points and its force
 
-// A NaN out of a step that nothing announced.
+// A NaN without prior growth.
 bool is_sudden(const WildReport& report) { return !report.is_finite() && !report.has_grown(); }
 
 std::string anchor_account(InteractionKind kind) {
@@ -103,7 +103,7 @@ void name_cause(const Moment& m, WildReport& report) {
         text(words, "; stored ", m.stored, " J, balance off by ", m.lost, " J, of which rounding explains ",
              m.rounding, " J, ", static_cast<std::size_t>(m.unsettled), " steps unsettled");
   };
-  // The ledger knows where the energy came from, but for rounding.
+  // Up to rounding, the ledger knows where the energy came from.
   const bool balanced = m.balance_error <= 1e-6 || (m.lost <= 0.01 * m.stored && m.lost <= m.rounding);
   const bool large = m.stored > 1e3 * (m.start + 1.0);
   const bool ended = !report.is_finite() || report.has_grown();
@@ -116,7 +116,7 @@ void name_cause(const Moment& m, WildReport& report) {
   if (report.unsettled > 0 && (m.unsettled > 0 || is_sudden(report)))
     return say(Cause::unsettled, "the iteration did not converge");
   if (m.stored > 1e290) return say(Cause::overflow, "the energy is beyond what numbers hold");
-  // What was lost must account for what there is.
+  // The lost energy must account for the stored energy.
   const bool accounts = !is_sudden(report) && (!report.has_grown() || m.lost > 0.1 * m.stored);
   const bool pulls = report.attraction() > largest_wild_attraction && m.pull > rounded_pull;
   const bool lost = report.has_grown() || m.balance_error > largest_wild_balance_error;
@@ -129,7 +129,8 @@ Sinking explain_sinking(const WildReport& report, const SunkContact& sunk) {
   const WildContact& contact = report.contacts[sunk.contact];
   const std::string what = text("'", contact.name, "' ", sunk.ratio, " x as deep as Newton's (", contact.deepest, " m, resolution ",
                                 contact.resolution, ", ", static_cast<std::size_t>(contact.contact_samples), " samples)");
-  // No deeper than what it has stored explains: the motion is chaotic, and it was struck harder than under Newton.
+  // The stored energy explains the depth: the motion is chaotic, and the contact was struck harder than under
+  // Newton.
   if (contact.depth_ratio <= FindingLimits::depth_ratio)
     return {true, text(what, ": struck harder, its energy explains ", contact.depth_ratio, " of the depth")};
   if (report.unsettled > 0)

@@ -1,4 +1,4 @@
-// From a run's ledger to the cause of what went wrong.
+// Determines the cause of a failed run from its ledger.
 #pragma once
 
 #include <rattle/rattle.hpp>
@@ -8,7 +8,7 @@
 
 namespace rattle::test {
 
-// One way in which energy came in.
+// Work that entered through one account.
 struct WorkIn {
   std::string account;  // as in WildReport
   std::string of;       // "contact 'contact2' by gesture 'g5'"
@@ -16,18 +16,18 @@ struct WorkIn {
   bool by_gesture = false;
 };
 
-// Every account through which work came in, largest first.
+// All accounts through which work entered, largest first.
 std::vector<WorkIn> works_in(const SceneDescription& description, const Scene& scene,
                              const EnergyLedger& ledger);
 
-// What is known of a run at the moment that matters: when it grew, or the step before its NaN, or its end.
+// State of a run at the decisive time: when it grew, at the step before its NaN, or at its end.
 struct Moment {
   std::vector<WorkIn> works{};
   double start = 0.0, stored = 0.0;  // J
   double balance_error = 0.0;
-  double lost = 0.0;      // J, the largest balance so far,
-  double rounding = 0.0;  // J, and what rounding explains of it
-  double pull = 0.0;      // the worst, in units of what rounding makes of a force
+  double lost = 0.0;      // J, largest |balance| so far
+  double rounding = 0.0;  // J, part of `lost` that rounding can explain
+  double pull = 0.0;      // largest attraction, in units of a force's rounding error
   std::int64_t unsettled = 0;
 };
 
@@ -35,7 +35,7 @@ struct Moment {
 // that pulled.
 void name_cause(const Moment& moment, WildReport& report);
 
-// Why a contact is so much deeper than Newton's.
+// Why a contact is much deeper than under Newton.
 struct Sinking {
   bool is_explained = false;
   std::string words{};

@@ -1,4 +1,4 @@
-// A failure gets the name that it deserves, and none that it does not.
+// Each failure gets its correct cause.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -41,12 +41,12 @@ TEST(WildCause, IsAGestureWhereTheLedgerKnowsItsWork) {
            .lost = 1.0,
            .rounding = 10.0};
   EXPECT_EQ(cause_of(m, grown()), Cause::pumped);
-  Moment unbalanced = m;  // it did not grow, but lost some of its balance: no gesture excuses that
+  Moment unbalanced = m;  // no growth, but a balance error: a gesture does not excuse it
   unbalanced.balance_error = 1e-8, unbalanced.lost = 1e7;
   EXPECT_EQ(cause_of(unbalanced), Cause::other);
   m.works.front().by_gesture = false;
   EXPECT_EQ(cause_of(m, grown()), Cause::driven);
-  m.works.front().joules = 1e13;  // a hundredth of what is there, and a joule of rounding is no more
+  m.works.front().joules = 1e13;  // a hundredth of the stored energy; rounding explains no more than a joule
   EXPECT_EQ(cause_of(m, grown()), Cause::other);
 }
 
@@ -59,7 +59,7 @@ TEST(WildCause, IsNoGestureWhereTheBalanceIsLost) {
   EXPECT_EQ(cause_of(m, grown()), Cause::other);
   m.rounding = 6e14;
   EXPECT_EQ(cause_of(m, grown()), Cause::rounding);
-  m.lost = 9e12;  // hardly any of it, and rounding explains that
+  m.lost = 9e12;  // a small part of the energy, which rounding explains
   EXPECT_EQ(cause_of(m, grown()), Cause::pumped);
   m.lost = 5e14;
   m.unsettled = 1;
@@ -71,7 +71,7 @@ TEST(WildCause, OfASuddenNanIsNeverRounding) {
   report.nonfinite_at = 100;
   const Moment m{.start = 1.0, .stored = 1.0, .balance_error = 1e-9, .lost = 1e-9, .rounding = 2e-9};
   EXPECT_EQ(cause_of(m, report), Cause::other);
-  report.unsettled = 1;  // in the very step
+  report.unsettled = 1;  // in the step of the NaN
   EXPECT_EQ(cause_of(m, report), Cause::unsettled);
 }
 
@@ -133,7 +133,7 @@ TEST(WildRun, FindsNothingWrongWithAnOrdinaryScene) {
   EXPECT_TRUE(report.explanation.empty());
 }
 
-// It must explain what rounding costs, and not much more: otherwise it would excuse everything.
+// The estimate must cover the actual rounding error but not exceed it by much, or it would excuse any failure.
 TEST(RoundingWatch, BoundsTheBalanceOfAnOrdinaryScene) {
   SceneDescription d = swing();
   d.gestures.clear();
@@ -173,7 +173,7 @@ WildReport with_depths(std::vector<double> depths) {
 TEST(CompareDepths, CountsContactsThatSank) {
   const WildReport newton = with_depths({1e-3, 1e-3, 0.0});
   const DepthComparison found = compare_depths(with_depths({3.9e-3, 4.1e-3, 1.0}), newton);
-  EXPECT_EQ(found.compared, 2);  // one was never closed by Newton
+  EXPECT_EQ(found.compared, 2);  // one contact never closed under Newton
   EXPECT_EQ(found.sunk.size(), 1u);
   EXPECT_NEAR(found.worst, 4.1, 1e-12);
 }

@@ -1,5 +1,5 @@
-// Strings, bars, plates, masses and barriers, from what they are made of; their lengths follow from a number of
-// intervals.
+// Random strings, bars, plates, masses and barriers, defined by their materials. Their lengths follow from a
+// number of intervals.
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -104,7 +104,8 @@ int add_plate(WildDraft& d) {
   const double kappa = p.thickness * std::sqrt(m.youngs_modulus / (12.0 * m.density * (1.0 - nu * nu)));
   const double h = std::sqrt(4.0 * k * (sigma1 + std::hypot(sigma1, kappa)));
   const int Nx = whole(random, 4, 11), Ny = whole(random, 5, 11);
-  const double spacing = h * random.between(1.0001, 1.2);  // one for both sides, or they do not fit it
+  // The same for both sides, otherwise the grid would not fit.
+  const double spacing = h * random.between(1.0001, 1.2);
   p.length_x = Nx * spacing;
   p.length_y = Ny * spacing / stretch;
   p.damping = any_sigma0(d);
@@ -138,7 +139,7 @@ std::vector<ComponentHandle> WildDraft::movable() const {
   return list;
 }
 
-// Away from the ends, of which some hold two points.
+// Stays away from the ends, where up to two points are fixed.
 Attachment WildDraft::any_place(ComponentHandle component) {
   if (component.kind == ComponentKind::mass || component.kind == ComponentKind::slide) return at(component);
   if (component.kind == ComponentKind::barrier) {
@@ -153,7 +154,7 @@ Attachment WildDraft::any_place(ComponentHandle component) {
   return chance(random, 0.2) ? nearest(place) : place;
 }
 
-// A flat one, a bump like a bridge, or teeth like frets; `length` is that of the string above it.
+// A flat barrier, a bump like a bridge, or teeth like frets. `length` is the length of the string above it.
 ComponentHandle add_wild_barrier(WildDraft& d, double length, double height) {
   Random& random = d.random;
   BarrierDescription b{.name = d.name("barrier", d.scene.barriers)};

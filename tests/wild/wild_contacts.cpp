@@ -1,4 +1,4 @@
-// Contacts and springs between anything and anything, near enough to touch soon.
+// Contacts and springs between any components, close enough to touch soon.
 #include <algorithm>
 #include <cmath>
 #include <wild/wild_parts.hpp>
@@ -8,7 +8,7 @@ namespace {
 
 constexpr double gesture_bound = 1e9;
 
-// Of a place at the start, but for the shapes that strings and plates are given.
+// Height of a place at the start, ignoring the initial shapes of strings and plates.
 double height_of(const WildDraft& d, const Attachment& place) {
   switch (place.component.kind) {
     case ComponentKind::mass:
@@ -43,7 +43,7 @@ LiveValue any_stiffness(WildDraft& d) {
     const LiveValue moved = d.gestures.perhaps(0.5 * gesture_bound, 1e3, gesture_bound);
     return chance(d.random, 0.5) && moved.gesture ? moved : LiveValue(K);
   }
-  const bool vanishes = chance(d.random, 0.2);  // at times: below 0 it is 0
+  const bool vanishes = chance(d.random, 0.2);  // sometimes: negative values count as 0
   return d.gestures.perhaps(K, vanishes ? -K : 0.01 * K, 3.0 * K);
 }
 
@@ -53,8 +53,7 @@ LiveValue any_loss(WildDraft& d) {
   return d.gestures.perhaps(loss, chance(d.random, 0.3) ? -loss : 0.0, 3.0 * loss);
 }
 
-// How far apart they start: mostly a little, at times touching, at times pressed together with up to ten
-// joules.
+// Initial distance: usually small, sometimes zero, sometimes negative with up to ten joules stored.
 double any_clearance(Random& random, double K, double exponent) {
   const double draw = random.between(0.0, 1.0);
   if (draw < 0.6) return logarithmic(random, 1e-8, 1e-2);
@@ -81,7 +80,7 @@ std::pair<Attachment, Attachment> any_pair(WildDraft& d) {
   return places;
 }
 
-// A mass or a slide with itself has nothing between.
+// A contact of a mass or a slide with itself is empty.
 bool is_empty(const std::pair<Attachment, Attachment>& places) {
   const ComponentKind kind = places.first.component.kind;
   return places.first.component == places.second.component &&

@@ -1,4 +1,4 @@
-// What the wild scenes are made of, so that nothing drops out of them unnoticed.
+// Checks that the wild scenes cover all features.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -125,12 +125,12 @@ TEST(WildScene, DrawsEverythingThereIs) {
   EXPECT_EQ(draws.ends.size(), 16u);
   EXPECT_EQ(draws.edges.size(), 3u);
   EXPECT_EQ(draws.rules.size(), 7u);
-  EXPECT_EQ(draws.envelopes.size(), 6u);    // all but samples, which a scene file has in another file
-  EXPECT_EQ(draws.partners.size(), 5u);     // slides, too
-  EXPECT_EQ(draws.operations.size(), 19u);  // every one that a formula may use
+  EXPECT_EQ(draws.envelopes.size(), 6u);    // all but samples, which a scene file reads from another file
+  EXPECT_EQ(draws.partners.size(), 5u);     // including slides
+  EXPECT_EQ(draws.operations.size(), 19u);  // all operations that a formula may use
   EXPECT_EQ(draws.curves.size(), 3u);
   for (const auto& [what, times] : draws.met) EXPECT_GE(times, 10) << what;
-  EXPECT_EQ(draws.met.size(), 40u);  // nothing forgotten to be counted
+  EXPECT_EQ(draws.met.size(), 40u);  // every feature is counted
   const auto reaches = [&](const std::string& what, double low, double high) {
     EXPECT_LE(draws.ranges[what].first, low) << what;
     EXPECT_GE(draws.ranges[what].second, high) << what;

@@ -27,7 +27,7 @@ class Program {
   Program& time() { return then(Op::time); }
   Program& times(double factor) { return constant(factor).then(Op::multiply); }
   Program& plus(double term) { return constant(term).then(Op::add); }
-  // From 0 ... 1 to low ... high, held there whatever rounding does.
+  // Maps 0 ... 1 to low ... high and clamps the result against rounding.
   FormulaGesture within(double low, double high) {
     times(high - low).plus(low);
     constant(low).then(Op::maximum).constant(high).then(Op::minimum);
@@ -38,7 +38,7 @@ class Program {
   std::vector<GestureInstruction> program_;
 };
 
-// White noise: the digits of a fast sine far behind the point.
+// White noise: the fractional part of a scaled fast sine.
 Program noise(double sample_rate, Random& random) {
   const double factor = random.between(1e4, 1e5);
   const auto digits = [&](Program& p) -> Program& {
@@ -63,14 +63,14 @@ Program ring(double first, double second) {
   return p.times(0.5).plus(0.5);
 }
 
-// Nearly a square, with corners of a sample or two.
+// Nearly a square wave, with edges of one or two samples.
 Program switching(double frequency) {
   Program p;
   p.time().times(2.0 * std::numbers::pi * frequency).then(Op::sine).times(8.0).plus(0.5);
   return p.constant(0.0).then(Op::maximum).constant(1.0).then(Op::minimum);
 }
 
-// A sine that swells and dies: ramp(a, b) exp(-t / tau) |sin|.
+// A sine that rises and decays: ramp(a, b) exp(-t / tau) |sin|.
 Program swell(double frequency, double begin, double end, double decay) {
   Program p;
   p.constant(begin).constant(end).then(Op::ramp);
@@ -79,7 +79,7 @@ Program swell(double frequency, double begin, double end, double decay) {
   return p.then(Op::multiply);
 }
 
-// Slow and bent: sqrt(t / T) or a logarithm or a power of it.
+// A slow curve: sqrt(t / T), or its logarithm or power.
 Program bend(double duration, int kind) {
   Program p;
   p.time().times(1.0 / duration);

@@ -1,5 +1,4 @@
-// Gestures drawn at random that stay within given limits: sines, breakpoints, noise, chirps, formulas of other
-// gestures.
+// Random gestures within given limits: sines, breakpoints, noise, chirps, formulas of other gestures.
 #pragma once
 
 #include <properties/random_draws.hpp>
@@ -12,10 +11,11 @@ class GestureDrawer {
  public:
   GestureDrawer(SceneDescription& scene, Random& random);
 
-  // A gesture that stays within low ... high.
+  // A gesture that stays within [low, high].
   LiveValue moving(double low, double high);
 
-  // The value, or, as often as this scene moves things, a gesture: narrowly around the value or all the way.
+  // Returns the value, or, with this scene's probability of movement, a gesture: close to the value or over the
+  // full range.
   LiveValue perhaps(double value, double low, double high);
 
  private:
@@ -27,7 +27,7 @@ class GestureDrawer {
 
   SceneDescription& scene_;
   Random& random_;
-  double liveliness_ = 0.0;  // how likely a parameter moves
+  double liveliness_ = 0.0;  // probability that a parameter moves
 };
 
 }  // namespace rattle::test

@@ -1,4 +1,4 @@
-// The parts of a wild scene, drawn one after the other.
+// The parts of a wild scene, drawn in order.
 #pragma once
 
 #include <properties/random_draws.hpp>
@@ -8,19 +8,19 @@
 
 namespace rattle::test {
 
-// Either sign; drawn first, for the order in which operands are evaluated is the compiler's.
+// Either sign. The sign is drawn in its own statement because the evaluation order of operands is unspecified.
 inline double signed_logarithmic(Random& random, double low, double high) {
   const double sign = random.sign();
   return sign * logarithmic(random, low, high);
 }
 
-// What is drawn upon while a scene grows.
+// Working state while a scene is generated.
 struct WildDraft {
   SceneDescription& scene;
   Random& random;
   GestureDrawer gestures;
-  bool mixed_rules = false;             // some contacts have a rule of their own
-  std::vector<double> barrier_heights;  // about which a gesture moves them
+  bool mixed_rules = false;             // some contacts have their own rule
+  std::vector<double> barrier_heights;  // centre heights of the gestures that move the barriers
 
   WildDraft(SceneDescription& of, Random& by) : scene(of), random(by), gestures(of, by) {}
 
@@ -38,14 +38,14 @@ struct WildDraft {
 
 void add_wild_components(WildDraft& draft);
 void add_wild_starts(WildDraft& draft);
-void add_wild_slides(WildDraft& draft);  // with barriers under their strings
+void add_wild_slides(WildDraft& draft);  // includes barriers under their strings
 void add_wild_contacts(WildDraft& draft);
 void add_wild_springs(WildDraft& draft);
 void add_wild_players(WildDraft& draft);  // bows, touches, fingers
 void add_wild_forces(WildDraft& draft);
 void add_wild_outputs(WildDraft& draft);
 
-// Parts of these: a barrier under a string of that length, a contact along a string.
+// Helpers of these: a barrier under a string of that length, a contact along a string.
 ComponentHandle add_wild_barrier(WildDraft& draft, double length, double height);
 void add_wild_distributed(WildDraft& draft, ComponentHandle below, ComponentHandle above);
 

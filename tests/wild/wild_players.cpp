@@ -1,4 +1,4 @@
-// What plays: slides, bows, touches, fingers, forces, gravity; and what is read.
+// Slides, bows, touches, fingers, forces and gravity; and the outputs.
 #include <algorithm>
 #include <cmath>
 #include <wild/wild_parts.hpp>
@@ -8,7 +8,7 @@ namespace {
 
 double length_of(const WildDraft& d, ComponentHandle string) { return d.scene.strings[string.index].length; }
 
-// Along a string, at times beyond its ends, where it is held.
+// Position along a string, sometimes beyond its ends, where it is clamped.
 LiveValue any_position(WildDraft& d, ComponentHandle string) {
   const double length = length_of(d, string), beyond = chance(d.random, 0.2) ? 0.1 * length : -0.1 * length;
   return d.gestures.perhaps(length * d.random.between(0.2, 0.8), -beyond, length + beyond);

@@ -41,7 +41,7 @@ RoundingWatch::RoundingWatch(const Simulator& simulator) : simulator_(simulator)
   }
 }
 
-// A row that moves may push any point of its string.
+// A moving row may push any point of its string.
 void RoundingWatch::add_pushes() {
   for (Points& points : components_) std::fill(points.pushes.begin(), points.pushes.end(), 0.0);
   for (std::size_t r = 0; r < rows_.size(); ++r) {

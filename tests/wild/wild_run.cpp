@@ -13,7 +13,7 @@ bool is_sound(const WildReport& report) {
   return report.balance_error <= largest_wild_balance_error && report.attraction() <= largest_wild_attraction;
 }
 
-// Of this thread, so that a busy machine makes no scene slow.
+// CPU time of this thread, so that a busy machine does not make a scene count as slow.
 double processor_seconds() {
   std::timespec now{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
@@ -61,8 +61,8 @@ class WildRun {
     report_.peak = ledger_.peak_stored();
   }
 
-  // A run is the same every time: another one, up to the step in which it grew or before that of the NaN, is
-  // watched more closely.
+  // Runs are deterministic. Repeats the run with closer observation up to the step in which it grew, or to the
+  // step before the NaN.
   void look_again() {
     WildRun again(description_, scene_);
     RoundingWatch rounding(again.simulator_);
@@ -87,7 +87,7 @@ class WildRun {
                report_);
   }
 
-  // Islands that are solved by Newton are counted in both.
+  // Both counters include islands solved by Newton, so the larger one is taken.
   std::int64_t unsettled_steps() const {
     return std::max(simulator_.newton_failures(), simulator_.contact_solves().unsettled);
   }

@@ -1,4 +1,4 @@
-// Runs a wild scene with its ledger, and names what went wrong.
+// Runs a wild scene with a ledger and classifies failures.
 #pragma once
 
 #include <cstdint>
@@ -8,73 +8,73 @@
 
 namespace rattle::test {
 
-// Why a run ended in a NaN, grew beyond all bounds, lost its balance or had a contact that pulled.
+// Cause of a run that ended in a NaN, grew without bound, lost its balance or had a contact that pulled.
 enum class Cause {
-  none,       // it did not
+  none,       // no failure
   pumped,     // the ledger explains the energy: a gesture put it in
-  driven,     // likewise, a force, a finger or gravity
-  unsettled,  // steps in which the iteration did not converge came before
-  rounding,   // what was lost is no more than 53 bits explain of such forces and displacements
-  overflow,   // the energy is at the end of the range of numbers
-  slow,       // it took too long and was stopped
-  other,      // none of these: to be looked into
+  driven,     // the ledger explains the energy: a force, a finger or gravity put it in
+  unsettled,  // preceded by steps in which the iteration did not converge
+  rounding,   // the error is within the rounding of 53 bits for these forces and displacements
+  overflow,   // the energy is at the limit of the number range
+  slow,       // stopped because it took too long
+  other,      // none of these: needs investigation
 };
 inline constexpr int cause_count = 8;
 const char* name_of(Cause cause);
 
-// What one contact (or slide) did.
+// Statistics of one contact (or slide).
 struct WildContact {
   std::string name;
   bool must_not_pull = false;  // one-sided, under a rule that never pulls
-  double attraction = 0.0;     // worst pull as a share of its peak force
-  double depth_ratio = 0.0;    // the ledger's
+  double attraction = 0.0;     // largest attractive force, relative to its peak force
+  double depth_ratio = 0.0;    // from the ledger
   double deepest = 0.0;        // m
   double resolution = 0.0;
   std::int64_t contact_samples = 0;
 };
 
 struct WildReport {
-  std::string refusal{};                // why it was not compiled; empty: it was
-  std::int64_t steps = 0;               // done
-  std::int64_t nonfinite_at = -1;       // the step with the first NaN or infinity; the run ends there
-  std::int64_t grown_at = -1;           // the step in which the energy passed largest_growth
+  std::string refusal{};                // compile error; empty if the scene compiled
+  std::int64_t steps = 0;               // completed steps
+  std::int64_t nonfinite_at = -1;       // step of the first NaN or infinity, at which the run ends
+  std::int64_t grown_at = -1;           // step in which the energy exceeded largest_growth
   double start = 0.0;                   // J
-  double peak = 0.0;                    // J, of the finite steps
-  double balance_error = 0.0;           // the ledger's, of the finite steps
+  double peak = 0.0;                    // J, over the finite steps
+  double balance_error = 0.0;           // from the ledger, over the finite steps
   std::int64_t unsettled = 0;           // steps in which an iteration did not converge
-  std::int64_t last_resorts = 0;        // steps of an island that had to be finished in the form of psi
-  double seconds = 0.0;                 // of the processor
-  std::vector<WildContact> contacts{};  // until it grew
+  std::int64_t last_resorts = 0;        // island steps that had to fall back to the psi form
+  double seconds = 0.0;                 // CPU time
+  std::vector<WildContact> contacts{};  // up to the step in which the energy grew
   Cause cause = Cause::none;
-  std::string account{};      // whose work is the largest: "P_K", "P_T", "P_h", "P_x", "P_B", "gap", "force"
-  std::string explanation{};  // in words
+  std::string account{};      // account with the most work: "P_K", "P_T", "P_h", "P_x", "P_B", "gap", "force"
+  std::string explanation{};  // human-readable
 
   bool is_refused() const { return !refusal.empty(); }
   bool is_finite() const { return nonfinite_at < 0; }
   bool has_grown() const { return grown_at >= 0; }
-  double attraction() const;   // of those that must not pull
-  double depth_ratio() const;  // the largest
+  double attraction() const;   // over the contacts that must not pull
+  double depth_ratio() const;  // largest
 };
 
-// What must hold unless a cause is named.
+// Limits that hold unless a cause is named.
 inline constexpr double largest_wild_balance_error = 1e-10;
 inline constexpr double largest_wild_attraction = 1e-9;
-inline constexpr double largest_growth = 1e12;  // times what was stored at the start and one joule
-inline constexpr double longest_run = 20.0;     // s of the processor
+inline constexpr double largest_growth = 1e12;  // relative to the stored energy at the start plus one joule
+inline constexpr double longest_run = 20.0;     // s of CPU time
 
 WildReport run_wild(const SceneDescription& scene);
 
-// Contacts that went deeper than sunk_ratio times the same contact under Newton. Nothing where either run
-// failed (a NaN, growth, a balance above 1e-6), and nothing of a contact that Newton never closed.
+// Contacts that went deeper than sunk_ratio times the same contact under Newton. Empty if either run failed
+// (NaN, growth, a balance error above 1e-6). Contacts that never closed under Newton are skipped.
 inline constexpr double sunk_ratio = 4.0;
 struct SunkContact {
-  std::size_t contact = 0;  // of WildReport::contacts
-  double ratio = 0.0;       // to Newton's depth
+  std::size_t contact = 0;  // index into WildReport::contacts
+  double ratio = 0.0;       // relative to the depth under Newton
 };
 struct DepthComparison {
   int compared = 0;
   std::vector<SunkContact> sunk{};
-  double worst = 0.0;  // ratio
+  double worst = 0.0;  // largest ratio
 };
 DepthComparison compare_depths(const WildReport& report, const WildReport& newton);
 

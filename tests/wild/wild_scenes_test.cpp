@@ -1,4 +1,4 @@
-// Scenes that nobody would build: nothing crashes, and what fails has a name.
+// Scenes that nobody would build: nothing crashes, and every failure has a named cause.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 namespace rattle::test {
 namespace {
 
-// The beginning of it, to be soon done.
+// Keeps only the beginning of the scene, for speed.
 SceneDescription shortened(SceneDescription scene, int samples) {
   scene.duration = std::min(scene.duration, samples / scene.sample_rate);
   return scene;
@@ -45,7 +45,8 @@ TEST(WildScenes, EveryFailureHasAName) {
   std::cout << count << " scenes, " << refused << " refused, " << ended << " ended early\n";
 }
 
-// Points of one contact that had different rules, and a slide whose energy is what its place tells.
+// Faults found: points of one contact that had different rules, and a slide whose energy follows from its
+// position.
 TEST(WildScenes, SeedsThatFailedOnce) {
   for (const std::uint64_t seed : {2489u, 5311u, 7141u, 7270u, 7460u, 8332u}) {
     const WildReport report = run_wild(wild_scene(seed));
@@ -72,7 +73,7 @@ TEST(WildScenes, OfOneRuleHaveNoOther) {
   EXPECT_GT(own, 10);
 }
 
-// What --show prints can be given to `rattle`.
+// The output of --show is a valid scene file for `rattle`.
 TEST(WildSceneFile, IsReadBackAsTheSameScene) {
   for (int seed = 1; seed <= reduced_count(60); ++seed) {
     const SceneDescription scene = shortened(wild_scene(static_cast<std::uint64_t>(seed)), 300);

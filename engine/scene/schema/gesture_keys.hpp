@@ -1,7 +1,6 @@
 // The keys of [gesture.*] and [control.*].
 #pragma once
 
-#include <rattle/gestures/gesture_bank.hpp>
 #include <rattle/scene/gesture_description.hpp>
 #include <rattle/scene/schema/key.hpp>
 
@@ -12,14 +11,14 @@ inline constexpr Choice curve_choices[] = {choice("linear", Curve::linear),
                                            choice("exponential", Curve::exponential)};
 inline constexpr Choice scale_choices[] = {choice("linear", Curve::linear), choice("exponential", Curve::exponential)};
 
-// A numbered controller is "cc 74".
+// A numbered controller is written as "cc 74".
 inline constexpr Choice input_choices[] = {
     choice("note", ControlInput::note),         choice("harmonic", ControlInput::harmonic),
     choice("velocity", ControlInput::velocity), choice("gate", ControlInput::gate),
     choice("bend", ControlInput::bend),         choice("pressure", ControlInput::pressure),
     choice("timbre", ControlInput::timbre)};
 
-// Each form of a gesture is a key; the others go with one of them.
+// Each form of a gesture has a key that selects it; the other keys go with one of these.
 inline constexpr Key<BreakpointGesture> point_keys[] = {
     {{},
      {.name = "points", .type = ValueType::points, .range_note = "times growing, times and values within ±1e9",
@@ -67,7 +66,7 @@ inline constexpr Key<FormulaGesture> formula_keys[] = {
 inline constexpr Range control_smoothings{0.0, 60.0};        // s
 inline constexpr Range control_fundamentals{1.0, 20000.0};  // Hz
 
-// How a file becomes a gesture.
+// Options for turning a file into a gesture.
 struct GestureFileOptions {
   double smoothing = 5e-3;  // s
   double gain = 1.0;
@@ -93,7 +92,7 @@ inline constexpr Table<SineGesture> sine_table{{.kind = "gesture"}, {sine_keys}}
 inline constexpr Table<FormulaGesture> formula_table{{.kind = "gesture"}, {formula_keys}};
 inline constexpr Table<GestureFileOptions> gesture_file_table{{.kind = "gesture"}, {gesture_file_keys}};
 
-// A control as a scene file has it before its keys are read.
+// A control with the defaults of scene files.
 inline ControlGesture usual_control() {
   ControlGesture control;
   control.smoothing = 0.02;

@@ -50,7 +50,7 @@ inline constexpr Table<ContactDescription> contact_table{
      .meaning = "two things that push each other apart where they touch"},
     {contact_keys}};
 
-// With `distributed = true` these are read instead.
+// Keys of a contact with `distributed = true`.
 inline constexpr Key<DistributedContactDescription> distributed_contact_keys[] = {
     {&DistributedContactDescription::below, {.name = "below", .required = true}},
     {&DistributedContactDescription::above, {.name = "above", .required = true}},

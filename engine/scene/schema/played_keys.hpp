@@ -1,4 +1,4 @@
-// The keys of [slide.*], [bow.*], [touch.*], [finger.*]: what is played.
+// The keys of [slide.*], [bow.*], [touch.*], [finger.*].
 #pragma once
 
 #include <rattle/scene/interaction_description.hpp>
@@ -44,8 +44,8 @@ inline constexpr Choice bow_solver_choices[] = {choice("two_steps", BowSolver::t
                                                 choice("iterated", BowSolver::iterated)};
 
 inline constexpr Key<BowDescription> bow_keys[] = {
-    {{},
-     {.name = "at", .type = ValueType::place, .excludes = "string position", .meaning = "the bowed place; or"}},
+    {&BowDescription::place,
+     {.name = "at", .excludes = "string position", .read_apart = true, .meaning = "the bowed place; or"}},
     {{},
      {.name = "string", .type = ValueType::string, .goes_with = "position", .excludes = "at",
       .meaning = "the name of a string or bar"}},

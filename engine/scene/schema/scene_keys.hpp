@@ -26,7 +26,7 @@ inline constexpr Key<SceneDescription> scene_keys[] = {
 inline constexpr Table<SceneDescription> scene_table{
     {.has_name = false, .meaning = "an instrument made of things that collide"}, {scene_keys}};
 
-// Of whole numbers.
+// For an integer key.
 inline constexpr Choice oversampling_choices[] = {{"1", 1}, {"2", 2}, {"4", 4}};
 
 inline constexpr Key<PerformanceDescription> play_keys[] = {

@@ -39,7 +39,7 @@ std::string written(const std::optional<Value>& value) {
   return value ? written(*value) : std::string();
 }
 
-// What `usual` has where a key is absent.
+// The value in `usual`, which applies if the key is absent.
 template <class D>
 std::string default_of(const KeyInfo&, NoMember, const D&) {
   return {};
@@ -55,7 +55,7 @@ std::string default_of(const KeyInfo& key, const ChoiceMember<D>& member, const 
   return {};
 }
 
-// Keys that are there already keep what they say.
+// Adds the keys of a table; keys that already exist are left unchanged.
 template <class D>
 void add_keys(TableSchema& to, const Table<D>& table, const D& usual = {}) {
   for (const auto& part : table.keys)

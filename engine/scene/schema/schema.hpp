@@ -1,4 +1,4 @@
-// All that a scene may say, as a list of tables without the types of the descriptions.
+// All tables and keys of a scene file as a list, independent of the description types.
 #pragma once
 
 #include <rattle/scene/schema/key.hpp>
@@ -9,7 +9,7 @@
 namespace rattle {
 
 struct KeySchema : KeyInfo {
-  std::string default_text{};  // as a scene would write it, or in words; empty: none
+  std::string default_text{};  // default as written in a scene file, or in words; empty: none
 
   bool is_live() const { return type == ValueType::live; }
 };
@@ -34,7 +34,7 @@ std::vector<std::string_view> words_of(std::string_view list);
 
 std::string limit_text(double value);  // "1e6", "0.45"
 
-// "≥ 1e-9", "0 … 1e6", "±1e6": empty where nothing is limited.
+// "≥ 1e-9", "0 … 1e6", "±1e6"; empty if the key is unlimited.
 std::string range_text(const KeySchema& key);
 
 }  // namespace rattle

@@ -12,7 +12,7 @@ inline constexpr Choice shape_choices[] = {choice("raised_cosine", Shape::raised
 inline constexpr Choice initial_quantity_choices[] = {choice("displacement", InitialQuantity::displacement),
                                                       choice("velocity", InitialQuantity::velocity)};
 
-// `signal` and `gesture` are keys of their own.
+// Without `signal` and `gesture`, which have their own keys.
 inline constexpr Choice envelope_choices[] = {
     choice("constant", EnvelopeKind::constant), choice("pulse", EnvelopeKind::pulse),
     choice("ramp", EnvelopeKind::ramp), choice("half_sine", EnvelopeKind::half_sine),
@@ -79,10 +79,10 @@ inline constexpr Key<GravityDescription> gravity_keys[] = {
 inline constexpr Table<GravityDescription> gravity_table{
     {.kind = "gravity", .plural = "gravities", .meaning = "a constant acceleration of a component"}, {gravity_keys}};
 
-// Of outputs and probes.
+// Keys shared by outputs and probes.
 inline constexpr Key<Tap> tap_keys[] = {
-    {{},
-     {.name = "at", .type = ValueType::place, .excludes = "interaction", .meaning = "a place that can move; or"}},
+    {&Tap::place,
+     {.name = "at", .excludes = "interaction", .read_apart = true, .meaning = "a place that can move; or"}},
     {{},
      {.name = "interaction", .type = ValueType::interaction, .excludes = "at",
       .meaning = "the name of a contact, spring, slide, bow or touch"}},

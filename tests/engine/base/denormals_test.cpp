@@ -7,7 +7,7 @@
 namespace rattle {
 namespace {
 
-// Half of the smallest normal number, computed where the compiler cannot see it.
+// Half of the smallest normal number, computed out of the compiler's sight.
 double half_of_smallest() {
   volatile double smallest = std::numeric_limits<double>::min();
   return smallest * 0.5;

@@ -1,4 +1,5 @@
-// Strings and bars that may travel far compared with their steps keep what rounding takes from them.
+// Strings and bars that may travel far compared with their motion per step keep the rounding remainder of their
+// position.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -27,14 +28,14 @@ LineGrid grid_of(const StringParameters& p) {
   return make_line_grid(p.length, string_spacing_bound(p.wave_speed(), p.kappa(), p.sigma1, k));
 }
 
-// A level of both words as one number.
+// Sum of the high and low word of a level.
 std::vector<long double> exact(const Levels& levels, const double* level, std::size_t points) {
   std::vector<long double> u(points);
   for (std::size_t l = 0; l < points; ++l) u[l] = static_cast<long double>(level[l]) + level[l + levels.low];
   return u;
 }
 
-// The step of docs/step.md in long double, with the coefficients as they are rounded.
+// The step of docs/step.md in long double, with the rounded coefficients.
 std::vector<long double> exact_step(const StiffString& string, const std::vector<long double>& u,
                                     const std::vector<long double>& u_prev) {
   const StringCoefficients& c = string.coefficients();
@@ -74,8 +75,8 @@ TEST(DriftingString, IsOneThatNothingHoldsOrThatTurnsAboutItsSupport) {
       }
 }
 
-// All ends, though not all of them can drift: the step with low words is general. A second's flight and turn
-// away, a step is right to the rounding of what moves, 1e-5 m, and not of where it is.
+// Tests all ends, although not all can drift: the step with low words is general. After a second of flight and
+// rotation, the error of a step is at the rounding of the motion, 1e-5 m, not of the position.
 TEST(DriftingString, StepsByTheFormulaHoweverFarAway) {
   for (End left : all_ends)
     for (End right : all_ends) {
@@ -100,12 +101,12 @@ TEST(DriftingString, StepsByTheFormulaHoweverFarAway) {
       const auto found = exact(u, u.next, points);
       for (std::size_t l = 0; l < points; ++l)
         EXPECT_LE(std::abs(static_cast<double>(found[l] - expected[l])),
-                  held ? 1e-20 : 1e-18)  // of long double
+                  held ? 1e-20 : 1e-18)  // precision of long double
             << static_cast<int>(left) << static_cast<int>(right) << " " << l;
     }
 }
 
-// Flying and turning for a second while it vibrates: the shape is that of the exact scheme all along.
+// Flies and rotates for a second while it vibrates: the shape always agrees with the exact scheme.
 TEST(DriftingString, VibratesAsThoughItStayed) {
   StringParameters p = bar(End::free, End::free);
   p.sigma0 = p.sigma1 = 0.0;
@@ -141,7 +142,7 @@ TEST(DriftingString, BalanceClosesWhileItFlies) {
       const StiffString string(p, grid_of(p), k);
       test::OwnedLevels state(string);
       for (std::size_t l = left == End::free ? 0 : 1; l < string.point_count(); ++l)
-        state.levels.prev[l] = -k * 0.7 * static_cast<double>(l);  // it turns
+        state.levels.prev[l] = -k * 0.7 * static_cast<double>(l);  // rotates
       const double start = state.energy_before_step(string).total();
       CompensatedSum lost;
       for (int n = 0; n < 192000; ++n) {

@@ -75,7 +75,7 @@ TEST(Mass, SlowedByDampingAloneLosesWhatItHad) {
     ASSERT_NEAR(mass.stored_energy(state.levels).total() + lost, 0.5 * M, 1e-12 * 0.5 * M);
     state.levels.advance();
   }
-  EXPECT_NEAR(state.levels.now[0], M / R - k / 2.0, 1e-8 * M / R);  // the way it goes before it stops
+  EXPECT_NEAR(state.levels.now[0], M / R - k / 2.0, 1e-8 * M / R);  // distance until it stops
 }
 
 TEST(Mass, FlyingFreelyKeepsItsVelocity) {
@@ -90,7 +90,7 @@ TEST(Mass, FlyingFreelyKeepsItsVelocity) {
   }
 }
 
-// cos(Omega k) = 1 - (omega0 k)^2 / 2 is the frequency the scheme has.
+// The scheme's frequency follows from cos(Omega k) = 1 - (omega0 k)^2 / 2.
 TEST(Mass, SwingsAtTheFrequencyOfTheScheme) {
   const double omega0 = 2.0 * std::numbers::pi * 1000.0;
   const Mass mass({0.001, omega0, 0.0}, k);
@@ -110,9 +110,8 @@ TEST(Mass, IsStableBelowTwoAndNotAbove) {
   EXPECT_GT(test::growth_per_step(Mass({0.001, 2.001 / k, 0.0}, k), 20000, 5), 1.01);
 }
 
-// Pushes a free mass in every step: push(w, exact) moves it and the exact sum alike. Position and what rounding
-// took from it must add up to the sum of all steps, and the latter never piles up beyond `most` of the
-// position.
+// Pushes a free mass in every step: push(w, exact) moves the mass and the exact sum equally. Position plus
+// rounding remainder must equal the sum of all steps, and the remainder never exceeds `most` of the position.
 template <class Push>
 void expect_nothing_lost(double most, Push push) {
   const Mass mass({2e-3, 0.0, 0.0}, k);
@@ -145,7 +144,7 @@ TEST(Mass, KeepsWhatRoundingTakes) {
   });
 }
 
-// The same where one push a step is all there is.
+// The same with a single push per step.
 TEST(Mass, KeepsWhatRoundingTakesFromASinglePush) {
   test::Random random(4);
   expect_nothing_lost(std::numeric_limits<double>::epsilon(), [&](Levels& w, long double& exact) {

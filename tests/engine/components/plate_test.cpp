@@ -25,7 +25,7 @@ SquareGrid grid_of(const PlateParameters& p) {
   return make_square_grid(p.length_x, p.length_y, plate_spacing_bound(p.kappa(), p.sigma1, k));
 }
 
-// A grid function and its ring of ghosts: u = 0 at the edges, mirrored with the sign of the edge's condition.
+// A grid function with a ring of ghost points: zero at the edges, mirrored with the sign of the edge condition.
 class WithGhosts {
  public:
   WithGhosts(const double* v, const Plate& plate, const SquareGrid& grid, End edges)
@@ -122,7 +122,7 @@ TEST(Plate, EnergyAndLossesAreThoseOfTheFormulas) {
       for (int m = 0; m <= Ny; ++m) {
         kinetic += cell / 2.0 * std::pow((v.at(l, m) - v_now.at(l, m)) / k, 2);
         loss0 += 2.0 * cell * sigma0 * std::pow((v.at(l, m) - v_prev.at(l, m)) / (2.0 * k), 2);
-        // Clamped edges count half; at the others the Laplacian on the edge is zero. Corners are zero anyway.
+        // Clamped edges count half; at other edges the Laplacian is zero. Corners are always zero.
         const bool edge = l == 0 || m == 0 || l == Nx || m == Ny;
         const double weight = edge ? (edges == End::clamped ? 0.5 : 0.0) : 1.0;
         bending += weight * p.bending_stiffness * h * h / 2.0 * v.laplacian(l, m) * v_now.laplacian(l, m);

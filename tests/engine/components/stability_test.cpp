@@ -1,5 +1,5 @@
-// The spacing bounds, found by power iteration on the schemes as they run: at the bound nothing grows, just
-// below it something does.
+// Verifies the spacing bounds by power iteration on the running schemes: at the bound nothing grows, just below
+// it something does.
 #include <gtest/gtest.h>
 
 #include <engine/helpers/component_checks.hpp>
@@ -12,8 +12,8 @@ namespace {
 constexpr double k = 1.0 / 44100.0;
 constexpr int intervals = 120;
 
-// At the bound a lossless scheme has a pair of roots close to meeting at -1, whose sum beats: the norm may move
-// by some factor over the run, which the mean over ten thousand steps spreads to 1e-3 a step at most.
+// At the bound a lossless scheme has a pair of roots that nearly meet at -1, and their sum beats. The norm may
+// change by some factor over the run; averaged over ten thousand steps this is at most 1e-3 per step.
 constexpr double no_growth = 1.0 + 1e-3;
 
 double string_growth(StringParameters p, double of_the_bound) {

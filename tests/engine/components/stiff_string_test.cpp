@@ -26,7 +26,7 @@ LineGrid grid_of(const StringParameters& p) {
   return make_line_grid(p.length, string_spacing_bound(p.wave_speed(), p.kappa(), p.sigma1, k));
 }
 
-// A grid function with two ghost points at either side, filled by the conditions of the ends.
+// A grid function with two ghost points on either side, filled according to the end conditions.
 class WithGhosts {
  public:
   WithGhosts(const double* u, int N, const StringParameters& p, double h) : values_(N + 5) {
@@ -75,7 +75,7 @@ TEST(StiffString, StepsByTheFormulaAtEveryKindOfEnd) {
   for (End left : all_ends)
     for (End right : all_ends) {
       StringParameters p = steel_string(left, right);
-      if (left == End::free || right == End::free) p.sigma1 = 0.0;  // its ghost is tested below
+      if (left == End::free || right == End::free) p.sigma1 = 0.0;  // its ghost point is tested below
       const LineGrid grid = grid_of(p);
       const StiffString string(p, grid, k);
       test::Random random(11);
@@ -110,7 +110,7 @@ TEST(StiffString, FreeEndIsDampedLikeHalfACell) {
   const double with = state.levels.next[0];
   undamped.predict(state.levels);
   const auto slope = [&](const double* u) { return (u[1] - u[0]) / grid.spacing; };
-  // Force of the damping on the end, over its mass rho A h / 2.
+  // Damping force on the end, over its mass rho A h / 2.
   const double force =
       2.0 * 5e-3 * p.mass_per_length * (slope(state.levels.now) - slope(state.levels.prev)) / k;
   EXPECT_NEAR(with - state.levels.next[0], damped.step_compliance(0) * force, 1e-14);
@@ -127,7 +127,7 @@ TEST(StiffString, CoefficientsAreThoseOfTheFormulas) {
   EXPECT_DOUBLE_EQ(c.bending, mu2 / scale);
   EXPECT_DOUBLE_EQ(c.damping, 2.0 * p.sigma1 * k / (h * h) / scale);
   EXPECT_DOUBLE_EQ(c.step_compliance, k * k / (p.mass_per_length * h * scale));
-  // By neighbours [W19 (68a)], errata: -6 mu^2.
+  // Coefficients of the neighbours [W19 (68a)], errata: -6 mu^2.
   const double at_l = 1.0 + c.stencil.r - 2.0 * (c.stencil.e + c.stencil.f);
   const double damping = 2.0 * p.sigma1 * k / (h * h);
   EXPECT_NEAR(at_l, (2.0 - 2.0 * lambda2 - 6.0 * mu2 - 2.0 * damping) / scale, 1e-15);
@@ -210,7 +210,7 @@ TEST(StiffString, BalanceClosesAtEveryKindOfEndWithAndWithoutLosses) {
         }
 }
 
-// r = 1 - 1e-7: its rounding alone is 1e-9 of the loss.
+// r = 1 - 1e-7: the rounding of r alone is 1e-9 of the loss.
 TEST(StiffString, BalanceClosesWhereTheLossOfAStepIsSmall) {
   constexpr double short_k = 1.0 / 192000.0;
   for (const double sigma0 : {0.01, 0.1, 0.3, 1.0}) {

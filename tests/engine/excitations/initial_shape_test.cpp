@@ -37,7 +37,7 @@ TEST(Pluck, AtAnEndHasNoNaN) {
   EXPECT_EQ(pluck(1.0, 1.0, 1.0), 1.0);
 }
 
-// From here on as a scene has them.
+// The following tests use compiled scenes.
 
 SceneDescription one_string() {
   SceneDescription scene;
@@ -52,8 +52,8 @@ TEST(InitialShape, ShapesTheStringAtRest) {
       .name = "start", .centre = at(the_string, metres(0.4)), .amplitude = 2e-3, .width = 0.1});
   const auto scene = test::compiled(d);
   const SceneComponent& string = scene->components[0];
-  for (int l = 0; l <= string.intervals_x; ++l) {
-    const double expected = 2e-3 * bump(Shape::raised_cosine, l * string.spacing - 0.4, 0.1);
+  for (int l = 0; l <= string.geometry.intervals[0]; ++l) {
+    const double expected = 2e-3 * bump(Shape::raised_cosine, l * string.geometry.spacing - 0.4, 0.1);
     EXPECT_NEAR(string.start[l], expected, 1e-17) << l;
     EXPECT_EQ(string.start_prev[l], string.start[l]) << l;
   }
@@ -68,9 +68,9 @@ TEST(InitialShape, OfVelocitySetsThePast) {
                            .amplitude = 3.0});
   const auto scene = test::compiled(d);
   const SceneComponent& string = scene->components[0];
-  for (int l = 1; l < string.intervals_x; ++l) {
+  for (int l = 1; l < string.geometry.intervals[0]; ++l) {
     EXPECT_EQ(string.start[l], 0.0);
-    const double x = l * string.spacing;
+    const double x = l * string.geometry.spacing;
     EXPECT_NEAR(string.start_prev[l], -scene->k * 3.0 * (x < 0.5 ? x / 0.5 : (1.0 - x) / 0.5), 1e-17);
   }
 }
@@ -114,10 +114,10 @@ TEST(InitialShape, OnAPlateIsRoundOrAPyramid) {
   plucked.initials[0].shape = Shape::triangle;
   const auto scene = test::compiled(d), pyramid = test::compiled(plucked);
   const SceneComponent& top = scene->components[0];
-  for (int l = 1; l < top.intervals_x; ++l)
-    for (int m = 1; m < top.intervals_y; ++m) {
-      const double x = 0.5 * l / top.intervals_x, y = 0.4 * m / top.intervals_y;
-      const std::size_t point = static_cast<std::size_t>(l * (top.intervals_y + 1) + m);
+  for (int l = 1; l < top.geometry.intervals[0]; ++l)
+    for (int m = 1; m < top.geometry.intervals[1]; ++m) {
+      const double x = 0.5 * l / top.geometry.intervals[0], y = 0.4 * m / top.geometry.intervals[1];
+      const std::size_t point = static_cast<std::size_t>(l * (top.geometry.intervals[1] + 1) + m);
       EXPECT_NEAR(top.start[point], 1e-3 * bump(Shape::raised_cosine, std::hypot(x - 0.25, y - 0.15), 0.1),
                   1e-17);
       EXPECT_NEAR(pyramid->components[0].start[point], 1e-3 * pluck(x, 0.25, 0.5) * pluck(y, 0.15, 0.4), 1e-17);

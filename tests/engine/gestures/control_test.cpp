@@ -1,4 +1,4 @@
-// Controls: where they start, how they move when set between samples, what they trigger.
+// Controls: initial values, motion when set between samples, and triggering.
 #include <cmath>
 #include <rattle/gestures/gesture_bank.hpp>
 
@@ -13,7 +13,7 @@ GestureDescription control(double low, double high, double value, double smoothi
   return {"c", ControlGesture{.low = low, .high = high, .value = value, .smoothing = smoothing}};
 }
 
-// The two low-passes, sample by sample, written out.
+// The two low-passes, sample by sample.
 struct PlainSmoothing {
   double share, first, second;
   double move(double target) {
@@ -57,7 +57,7 @@ TEST(Controls, AreSmoothedByTwoLowPassesWheneverTheyAreSet) {
     if (n >= 2) {
       EXPECT_NEAR(bank.now(c), plain.move(target), 1e-13) << n;
     }
-    target = aim;  // what was set before the last sample moves from the next one on
+    target = aim;  // a value set before the last sample takes effect from the next one on
     if (n == 10) bank.set_control(0, aim = 1.0);
     if (n == 45) bank.set_control(0, aim = -1.0);
     if (n == 46) bank.set_control(0, aim = 0.5);
@@ -73,7 +73,7 @@ TEST(Controls, AreThereTo99PercentAfterTheSmoothingTime) {
   for (int n = 0; n < 2 + 400; ++n) bank.advance();
   EXPECT_NEAR(bank.now(c), 0.99, 3e-4);  // two samples of 400
   for (int n = 0; n < 4000; ++n) bank.advance();
-  EXPECT_EQ(bank.now(c), 1.0);  // and arrive
+  EXPECT_EQ(bank.now(c), 1.0);  // reaches the target exactly
 }
 
 TEST(Controls, NeverLeaveWhatTheyWereSetTo) {

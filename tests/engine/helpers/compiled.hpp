@@ -1,4 +1,4 @@
-// Compiling in tests: a scene that must compile, and one that must not.
+// Helpers to compile scenes in tests.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -17,14 +17,14 @@ inline std::string listing(const Diagnostics& diagnostics) {
   return result;
 }
 
-// With Kernels::plain the entries of the scene name points; else the slots that keep them.
+// With Kernels::plain the scene's entries hold point indices, otherwise slot indices.
 inline std::shared_ptr<const Scene> compiled(const SceneDescription& description, Kernels kernels = Kernels::fast) {
   auto scene = compile(description, {.kernels = kernels});
   if (!scene) throw std::runtime_error("the scene does not compile:\n" + listing(scene.errors()));
   return *scene;
 }
 
-// One of the errors must be at `path`, its message naming every one of `words`.
+// Expects a compile error at `path` whose message contains all `words`.
 inline void expect_error(const SceneDescription& description, const std::string& path,
                          std::initializer_list<const char*> words, const CompileOptions& options = {}) {
   const auto scene = compile(description, options);

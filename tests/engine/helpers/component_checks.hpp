@@ -1,4 +1,4 @@
-// What every component must do, checked on the component alone.
+// Checks of a single component without a scene.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -11,17 +11,17 @@
 
 namespace rattle::test {
 
-// The sigma0 of r = (1 - sigma0 k) / (1 + sigma0 k) once r is rounded: that of the scene but for a few
-// roundings of r.
+// The sigma0 that corresponds to the rounded r = (1 - sigma0 k) / (1 + sigma0 k): the scene's sigma0 up to a
+// few roundings of r.
 inline double sigma0_in_step(double r, double sigma0, double k) {
   const double in_step = (1.0 - r) / ((1.0 + r) * k);
   EXPECT_NEAR(in_step, sigma0, 2.0 * std::numeric_limits<double>::epsilon() / k);
   return in_step;
 }
 
-// Largest |energy + losses so far - energy at the start| as a share of the energy at the start, over `steps`
-// steps of free motion. Starts at rest in a random shape: a free body must not fly away, where rounding of u -
-// u- grows.
+// Largest |energy + losses so far - initial energy| relative to the initial energy, over `steps` steps of free
+// motion. Starts at rest in a random shape: a free body must not drift away, because the rounding of u - u-
+// would grow.
 inline double worst_balance(const Component& model, double k, int steps, std::uint64_t seed) {
   Random random(seed);
   OwnedLevels state(model);
@@ -41,7 +41,7 @@ inline double worst_balance(const Component& model, double k, int steps, std::ui
   return worst / start;
 }
 
-// Growth per step that power iteration finds: the geometric mean over the last half of the steps.
+// Growth per step by power iteration: the geometric mean over the last half of the steps.
 inline double growth_per_step(const Component& model, int steps, std::uint64_t seed) {
   Random random(seed);
   OwnedLevels state(model);

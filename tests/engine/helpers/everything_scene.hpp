@@ -1,4 +1,4 @@
-// One scene with every kind of component, interaction, rule, excitation and output, in one run.
+// One scene with every kind of component, interaction, rule, excitation and output.
 #pragma once
 
 #include <cmath>
@@ -67,7 +67,7 @@ inline Parts add_components(SceneDescription& d) {
 }
 
 inline void add_interactions(SceneDescription& d, const Parts& p) {
-  // The first island: spring, two-sided contact, contact and rattle that share the bridge.
+  // First island: spring, two-sided contact, contact and rattle share the bridge.
   d.add(SpringDescription{.name = "foot",
                           .first = at(p.main, fraction(0.81)),
                           .second = at(p.bridge),
@@ -93,7 +93,7 @@ inline void add_interactions(SceneDescription& d, const Parts& p) {
                            .exponent = 1.5,
                            .two_sided = true,
                            .play = 2e-5});
-  // An island by Newton: three contacts and a spring that share two masses.
+  // An island solved by Newton: three contacts and a spring share two masses.
   d.add(ContactDescription{.name = "balls",
                            .below = at(p.left_ball),
                            .above = at(p.right_ball),
@@ -109,7 +109,7 @@ inline void add_interactions(SceneDescription& d, const Parts& p) {
                            .exponent = 1.0});
   d.add(SpringDescription{
       .name = "tie", .first = at(p.left_ball), .second = at(p.right_ball), .stiffness = 500.0});
-  // The rules that are there to compare with.
+  // The rules that are kept for comparison.
   int place = 0;
   for (Rule rule : {Rule::basic, Rule::published, Rule::exact, Rule::secant})
     d.add(ContactDescription{.name = "rule_" + std::to_string(place),

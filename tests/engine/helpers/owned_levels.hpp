@@ -1,4 +1,4 @@
-// The time levels of one component, owned, so that a component can be run without a scene.
+// Owns the time levels of one component, so that a component can run without a scene.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +23,7 @@ class OwnedLevels {
 
   std::size_t points() const { return points_; }  // slots of a level
 
-  // Random values wherever a point can move, at both past levels.
+  // Random values at all movable points, at both past levels.
   void randomise(const Component& model, Random& random, double size = 1.0) {
     for (std::size_t i = 0; i < model.point_count(); ++i) {
       const bool moves = model.point_mass(i) > 0.0;
@@ -32,7 +32,7 @@ class OwnedLevels {
     }
   }
 
-  // The stored energy at n - 1/2, of u^n and u^{n-1}.
+  // Stored energy at n - 1/2, from u^n and u^{n-1}.
   StoredEnergy energy_before_step(const Component& model) const {
     Levels shifted = levels;
     shifted.retreat();

@@ -1,4 +1,4 @@
-// Descriptions that several tests start from.
+// Small scenes shared by several tests.
 #pragma once
 
 #include <rattle/scene/description.hpp>

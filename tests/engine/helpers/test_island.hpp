@@ -1,16 +1,17 @@
-// Islands made by hand: rows with their laws and states, and a Lambda, without components.
+// Hand-made islands without components: rows with laws and states, and a Lambda.
 #pragma once
 
 #include <cstddef>
 #include <rattle/interactions/g_rules.hpp>
 #include <rattle/interactions/gradient.hpp>
+#include <rattle/interactions/linear_law.hpp>
 #include <support/dense_solve.hpp>
 #include <support/random_numbers.hpp>
 #include <vector>
 
 namespace rattle::test {
 
-// The difference quotient of a contact's potential, and its slope by D.
+// Difference quotient of a contact's potential, and its derivative with respect to D.
 struct PotentialQuotient {
   double value = 0.0, slope = 0.0;
 };
@@ -96,7 +97,7 @@ struct TestIsland {
     return solve_by_gradient(system, rows(), newton_limits(most_iterations), solves);
   }
 
-  // W as a run has it that was exact so far.
+  // Sets W to the value it has in a run that was exact so far.
   void remember_potentials() {
     for (std::size_t i = 0; i < size(); ++i)
       W[i] = models[i].is_contact() ? row_phi(models[i], eta[i]) + row_phi(models[i], eta_prev[i]) : 0.0;
@@ -121,7 +122,7 @@ inline TestIsland single_contact(double Lambda, LawKind law, Rule rule, double K
   return one;
 }
 
-// Compliances of about a gram at audio rate, coupled through `masses` shared masses.
+// Compliances of masses of about one gram at audio rate, coupled through `masses` shared masses.
 inline Matrix random_compliance(std::size_t m, std::size_t masses, Random& random) {
   Matrix weights(m, Vector(masses));
   for (Vector& row : weights)

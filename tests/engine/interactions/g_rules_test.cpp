@@ -47,7 +47,8 @@ TEST(PublishedRule, TakesTheSignOfPsiAndTheFreeMotionOnRelease) {
   EXPECT_EQ(standing.system.g[0], 0.0);
 }
 
-// Where rows are coupled its eta* is that of the free motion of everything, not the one that the other rows would leave.
+// In a coupled island, eta* is that of the free motion of all rows, not the value that the other rows would
+// leave.
 TEST(PublishedRule, InACoupledIslandReleasesByTheFreeMotionOfEverything) {
   TestIsland two(test::Matrix{{Lambda, Lambda}, {Lambda, Lambda}});  // a contact and a spring on one mass
   two.make_contact(0, LawKind::one_sided, Rule::published, 1e6, 1.5);
@@ -58,7 +59,8 @@ TEST(PublishedRule, InACoupledIslandReleasesByTheFreeMotionOfEverything) {
   two.D_star = {-2e-5, -2e-5};
   two.choose_and_solve();
   EXPECT_DOUBLE_EQ(two.system.g[0], -2.0 * 3e-3 / -2e-5);
-  const double connected = (-2e-5 - Lambda * two.law_d[1]) / (1.0 + Lambda * two.law_a[1]);  // D with the spring alone
+  // D with the spring alone.
+  const double connected = (-2e-5 - Lambda * two.law_d[1]) / (1.0 + Lambda * two.law_a[1]);
   EXPECT_GT(connected / -2e-5, 3.0) << "another choice of eta* would be seen";
 }
 
@@ -154,7 +156,7 @@ TEST(NonadhesiveRule, NeverPullsAndNeverOverdrawsPsi) {
   EXPECT_GT(releases, 1000);
 }
 
-// Islands in which one contact's push makes a neighbour pull: it must let go.
+// Islands in which one contact's push makes a neighbour attractive: the neighbour must release.
 TEST(NonadhesiveRule, NeverPullsInCoupledIslands) {
   Random random(54);
   for (int trial = 0; trial < 20000; ++trial) {
@@ -202,7 +204,7 @@ TEST(EveryRule, AtRestDoesNothingAndIsNoNaN) {
       }
 }
 
-// (psi+)^2 - psi^2 = f D for every g: what a contact stores is what was put into it.
+// (psi+)^2 - psi^2 = f D for every g: a contact stores exactly the work done on it.
 TEST(EveryRule, StoresTheWorkDoneOnItInCoupledIslands) {
   Random random(52);
   for (Rule rule : all_rules)
@@ -233,7 +235,8 @@ TEST(EveryRule, StoresTheWorkDoneOnItInCoupledIslands) {
     }
 }
 
-// In a coupled island the release sees the other interactions: psi is emptied though a spring holds on too.
+// In a coupled island the release takes the other interactions into account: psi is emptied even with a spring
+// attached.
 TEST(ExactRule, EmptiesPsiInACoupledIsland) {
   Random random(53);
   for (Rule rule : {Rule::exact, Rule::secant, Rule::nonadhesive}) {
@@ -252,7 +255,7 @@ TEST(ExactRule, EmptiesPsiInACoupledIsland) {
   }
 }
 
-// K1 eta + K3 eta^3 and 2 sigma_x deta/dt as they are averaged: [W19 (51)].
+// K1 eta + K3 eta^3 and 2 sigma_x deta/dt with the averages of [W19 (51)].
 TEST(SpringLaw, IsTheFormula) {
   RowModel row;
   row.law = LawKind::spring;
@@ -269,7 +272,7 @@ TEST(SpringLaw, IsTheFormula) {
   EXPECT_NEAR(f / expected, 1.0, 1e-14);
 }
 
-// psi + g D / 2, handed over as the force g (psi + psi_next) / 2.
+// psi + g D / 2, passed as the force g (psi + psi_next) / 2.
 double psi_next_after(const RowModel& row, double psi, double g, double D) {
   return next_psi(row, psi, g, g * (psi + 0.25 * g * D));
 }

@@ -49,7 +49,7 @@ TEST(IslandSystem, SolvesLikeADenseSystemAlsoWhereLambdaIsSingular) {
   for (std::size_t m : {1u, 2u, 3u, 8u, 20u})
     for (int trial = 0; trial < 20; ++trial) {
       const RandomIsland random_island(m, trial % 2 == 0 ? m : (m + 1) / 2, random);
-      IslandSystem system(m + 3, random_island.island.profile.entry_count() + 5);  // room for a larger one
+      IslandSystem system(m + 3, random_island.island.profile.entry_count() + 5);  // capacity for a larger one
       system.set_island(random_island.island);
       Vector a(m), d(m), D_star(m);
       for (std::size_t i = 0; i < m; ++i) {
@@ -69,7 +69,7 @@ TEST(IslandSystem, SolvesLikeADenseSystemAlsoWhereLambdaIsSingular) {
     }
 }
 
-// A unit force on row i with the other laws connected moves its D by that much less.
+// With the other laws connected, a unit force on row i changes its D by the connected compliance.
 TEST(IslandSystem, ConnectedComplianceIsWhatARowFeels) {
   Random random(42);
   for (std::size_t m : {1u, 2u, 5u})
@@ -108,7 +108,7 @@ TEST(IslandSystem, WithoutStiffnessForcesAreTheGivenOnes) {
   for (std::size_t i = 0; i < 4; ++i) EXPECT_EQ(system.f[i], 0.5);
 }
 
-// a = 1e30: D is pressed to zero and nothing becomes NaN or infinite.
+// a = 1e30: D is forced to zero and nothing becomes NaN or infinite.
 TEST(IslandSystem, HoldsFirmWithHugeStiffness) {
   Random random(44);
   const RandomIsland random_island(3, 3, random);

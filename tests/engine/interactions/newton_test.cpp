@@ -60,7 +60,7 @@ TEST(PotentialQuotient, SlopeIsItsDerivative) {
   }
 }
 
-// Random coupled islands of every law; K far beyond what is resolved.
+// Random coupled islands with every law; K far above the resolved range.
 TestIsland random_island(Random& random, std::size_t m, double highest_exponent_of_K) {
   TestIsland one(test::random_compliance(m, std::max<std::size_t>(1, m - 1), random));
   for (std::size_t i = 0; i < m; ++i) {
@@ -83,7 +83,7 @@ double law_force(const TestIsland& one, std::size_t i, double D) {
   return a * D + d;
 }
 
-// How far D is from D* - Lambda f(D), as a share of the terms.
+// Deviation of D from D* - Lambda f(D), relative to the terms.
 double residual(const TestIsland& one, const AlignedVector& D) {
   double worst = 0.0;
   for (std::size_t i = 0; i < one.size(); ++i) {
@@ -108,7 +108,7 @@ TEST(Newton, SolvesItsEquationInCoupledIslands) {
   }
 }
 
-// alpha = 1 deep inside: G is linear, f = K (eta+ + eta-) / 2.
+// alpha = 1 deep inside the contact: G is linear, f = K (eta+ + eta-) / 2.
 TEST(Newton, OfALinearContactIsTheClosedForm) {
   const double Lambda = 5e-7, K = 1e6;
   TestIsland one = single_contact(Lambda, LawKind::one_sided, Rule::newton, K, 1.0);
@@ -149,7 +149,7 @@ TEST(Newton, SaysWhenThereIsNoNumber) {
   EXPECT_FALSE(one.newton(50));
 }
 
-// Newton's steps taken whole: a few islands are never solved so.
+// Undamped Newton steps: a few islands do not converge this way.
 double residual_after_whole_steps(TestIsland& one, int iterations) {
   one.prepare();
   AlignedVector D(one.size());

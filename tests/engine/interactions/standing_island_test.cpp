@@ -1,5 +1,5 @@
-// The packed islands step as the general way does: a spring of next to nothing with a cubic term keeps an
-// island from being packed and changes nothing else.
+// Packed islands step like the general solver. For comparison, a negligible spring with a cubic term prevents
+// packing and changes nothing else.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -13,7 +13,8 @@ namespace {
 
 enum class Way { packed, general };
 
-// A ball bounces between a string and a plate that hold it by springs: two contacts and up to two linear rows.
+// A ball bounces between a string and a plate, to which springs attach it: two contacts and up to two linear
+// rows.
 SceneDescription rattling_ball(Rule rule, int springs, bool two_contacts, std::uint64_t seed, Way way) {
   test::Random random(seed);
   SceneDescription d;
@@ -71,10 +72,10 @@ SceneDescription rattling_ball(Rule rule, int springs, bool two_contacts, std::u
 
 bool is_packed(const Scene& scene) {
   return std::all_of(scene.islands.begin(), scene.islands.end(),
-                     [&](const Island& island) { return StandingIsland(scene, island).usable(); });
+                     [&](const Island& island) { return StandingIsland::pack(scene, island).has_value(); });
 }
 
-// Packed islands fuse where fast kernels do; plain ones do not.
+// Packed islands use fused multiply-add with fast kernels but not with plain ones.
 constexpr Kernels both_kinds[] = {Kernels::plain, Kernels::fast};
 
 void expect_same_motion(const SceneDescription& one, const SceneDescription& other, Kernels kernels,
@@ -84,7 +85,7 @@ void expect_same_motion(const SceneDescription& one, const SceneDescription& oth
   ASSERT_FALSE(is_packed(*general)) << what;
   Simulator a(packed), b(general);
   double largest = 0.0, worst = 0.0, push = 0.0;
-  for (int n = 0; n < 80; ++n) {  // a last digit grows to 1e-5 within 300, in either way
+  for (int n = 0; n < 80; ++n) {  // either way, a last-digit difference grows to 1e-5 within 300 steps
     a.step();
     b.step();
     for (std::size_t c = 0; c < packed->components.size(); ++c)
@@ -107,9 +108,9 @@ TEST(StandingIsland, StepsAsTheGeneralWayDoes) {
             expect_same_motion(
                 rattling_ball(rule, springs, two_contacts, seed, Way::packed),
                 rattling_ball(rule, springs, two_contacts, seed, Way::general), kernels,
-                (kernels == Kernels::plain ? "plain, rule " : "fast, rule ") + std::to_string(static_cast<int>(rule)) +
-                    ", springs " + std::to_string(springs) + (two_contacts ? ", two contacts, " : ", one contact, ") +
-                    std::to_string(seed));
+                (kernels == Kernels::plain ? "plain, rule " : "fast, rule ") +
+                    std::to_string(static_cast<int>(rule)) + ", springs " + std::to_string(springs) +
+                    (two_contacts ? ", two contacts, " : ", one contact, ") + std::to_string(seed));
 }
 
 TEST(StandingIsland, BowsAsTheGeneralWayDoes) {
@@ -150,7 +151,7 @@ TEST(StandingIsland, BowsAsTheGeneralWayDoes) {
   }
 }
 
-// With two springs, one contact and a hand on it: the balance of the eliminated rows.
+// Two springs, one contact and a push by hand: balance of the eliminated rows.
 TEST(StandingIsland, KeepsTheBalance) {
   for (const Kernels kernels : both_kinds)
     for (const Rule rule : {Rule::basic, Rule::exact, Rule::nonadhesive}) {

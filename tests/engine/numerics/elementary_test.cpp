@@ -1,4 +1,4 @@
-// The step's own powers and exponentials against the C library's, in long double.
+// The engine's own powers and exponentials against the C library's in long double.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -55,7 +55,7 @@ TEST(Elementary, Exponential) {
   EXPECT_TRUE(std::isnan(exponential(std::numeric_limits<double>::quiet_NaN())));
 }
 
-// The depths and exponents that contacts have.
+// Depths and exponents in the range of contacts.
 TEST(Elementary, Power) {
   test::Random random(13);
   for (int n = 0; n < 200'000; ++n) {

@@ -29,7 +29,7 @@ TEST(StringSpacingBound, PutsTheShortestWaveAtTheLimit) {
       }
 }
 
-// 64 mu^2 + 32 sigma1 k / h^2 = 4 likewise, the plate's Laplacian reaching 8 / h^2.
+// Likewise 64 mu^2 + 32 sigma1 k / h^2 = 4; the plate's Laplacian reaches 8 / h^2.
 TEST(PlateSpacingBound, PutsTheShortestWaveAtTheLimit) {
   for (double kappa : {0.1, 1.0, 30.0})
     for (double sigma1 : {0.0, 0.005, 0.3}) {
@@ -80,7 +80,7 @@ TEST(SquareGrid, HasOneSpacingForBothSides) {
 }
 
 TEST(SquareGrid, OfASquareIsSquare) {
-  for (int n : {5, 7, 49, 61}) {  // n (1 / n) is not 1 for some of these
+  for (int n : {5, 7, 49, 61}) {  // for some of these, n (1 / n) is not exactly 1
     const SquareGrid grid = make_square_grid(1.0, 1.0, 1.0 / n);
     EXPECT_EQ(grid.intervals_x, n);
     EXPECT_EQ(grid.intervals_y, n);

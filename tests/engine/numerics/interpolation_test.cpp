@@ -48,7 +48,7 @@ TEST(LineWeights, NearestTakesTheCloserPoint) {
   EXPECT_EQ(point(0.1), 0u);
 }
 
-// <J u, f> = <u, J^T f>: the force that is spread does the work that is read.
+// <J u, f> = <u, J^T f>: the spread force does the work computed from the interpolated displacement.
 TEST(LineWeights, SpreadingIsTheAdjointOfReading) {
   test::Random random(7);
   for (int trial = 0; trial < 100; ++trial) {

@@ -14,7 +14,7 @@ using test::Matrix;
 using test::Random;
 using test::Vector;
 
-// I + G G^T restricted to a random skyline, kept positive by a dominant diagonal.
+// I + G G^T restricted to a random skyline, positive definite due to a dominant diagonal.
 struct RandomSystem {
   SkylineProfile profile;
   std::vector<double> A;
@@ -132,7 +132,8 @@ TEST(Skyline, SolvesTheActiveRowsAloneAndLeavesTheOthers) {
   }
 }
 
-// I + s s^T with s^T s = 1e20: rounding may carry the second pivot to zero or below; it is at least 1 in truth.
+// I + s s^T with s^T s = 1e20: rounding may make the second pivot zero or negative, although its exact value is
+// at least 1.
 TEST(Skyline, KeepsPivotsAtLeastOne) {
   const SkylineProfile profile({0, 0});
   std::vector<double> A{1.0 + 1e20, 1e20, 1.0 + 1e20};
@@ -154,7 +155,7 @@ std::size_t bandwidth(const std::vector<std::vector<std::uint32_t>>& neighbours,
 TEST(BandwidthReducingOrder, StraightensAShuffledChain) {
   const std::uint32_t n = 101;
   std::vector<std::vector<std::uint32_t>> neighbours(n);
-  const auto vertex = [](std::uint32_t i) { return (i * 37u) % 101u; };  // 37 and 101 share no factor
+  const auto vertex = [](std::uint32_t i) { return (i * 37u) % 101u; };  // 37 and 101 are coprime
   for (std::uint32_t i = 0; i + 1 < n; ++i) {
     neighbours[vertex(i)].push_back(vertex(i + 1));
     neighbours[vertex(i + 1)].push_back(vertex(i));

@@ -1,4 +1,4 @@
-// The filters that outputs are heard through, against their analogue originals.
+// The output filters against their analogue prototypes.
 #include <cmath>
 #include <complex>
 #include <numbers>
@@ -19,7 +19,8 @@ double gain_at(ButterworthFilter filter, double frequency) {
   return std::abs(sum);
 }
 
-// Second-order Butterworth at the frequency that the bilinear transform takes `frequency` for.
+// Gain of the second-order Butterworth filter at the frequency to which the bilinear transform maps
+// `frequency`.
 double analogue_gain(Kind kind, double edge, double frequency) {
   const double ratio = std::tan(std::numbers::pi * frequency * k) / std::tan(std::numbers::pi * edge * k);
   const double r2 = kind == Kind::low_pass ? ratio : 1.0 / ratio;
@@ -44,7 +45,7 @@ TEST(ButterworthFilter, StartsAsIfItHadAlwaysSeenItsFirstValue) {
   EXPECT_EQ(low.start(0.7), 0.7);
   EXPECT_EQ(high.start(0.7), 0.0);
   for (int n = 0; n < 1000; ++n) {
-    EXPECT_NEAR(low.process(0.7), 0.7, 1e-12);  // rounding of coefficients, over (pi 200 k)^2
+    EXPECT_NEAR(low.process(0.7), 0.7, 1e-12);  // rounding of the coefficients, over (pi 200 k)^2
     EXPECT_NEAR(high.process(0.7), 0.0, 1e-14);
   }
 }

@@ -11,7 +11,7 @@ namespace {
 
 constexpr double k = 1.0 / 44100.0;
 
-// A tap on one mass whose three levels are given.
+// A tap on one mass with given values at its three levels.
 double read(Quantity quantity, double next, double now, double prev, double weight = 1.0) {
   Scene scene;
   scene.k = k;
@@ -55,7 +55,7 @@ TEST(Tap, BetweenGridPointsReadsTheLine) {
   SceneDescription d;
   const auto string = d.add(test::flexible_string());
   d.add(InitialDescription{.name = "i", .centre = at(string, fraction(0.4)), .amplitude = 1e-3, .width = 0.3});
-  const double h = test::compiled(d)->components[0].spacing;
+  const double h = test::compiled(d)->components[0].geometry.spacing;
   for (double place : {10.0, 10.25, 10.5})
     d.add(ProbeDescription{.name = "p", .tap = {.place = at(string, metres(place * h))}});
   d.add(ProbeDescription{.name = "p", .tap = {.place = nearest(at(string, metres(10.25 * h)))}});
@@ -76,7 +76,7 @@ TEST(Tap, OfAPlateReadsBetweenFourPoints) {
   d.add(InitialDescription{
       .name = "i", .centre = at(plate, fraction(0.4), fraction(0.3)), .amplitude = 1e-3, .width = 0.1});
   const auto first = test::compiled(d);
-  const int Nx = first->components[0].intervals_x, Ny = first->components[0].intervals_y;
+  const int Nx = first->components[0].geometry.intervals[0], Ny = first->components[0].geometry.intervals[1];
   d.add(ProbeDescription{.name = "p", .tap = {.place = at(plate, fraction(5.25 / Nx), fraction(4.5 / Ny))}});
   Simulator simulator(test::compiled(d));
   for (int n = 0; n < 20; ++n) {
@@ -111,7 +111,8 @@ TEST(Tap, OfAnInteractionReadsForcePenetrationAndPsi) {
   EXPECT_GT(peak, 10.0);
 }
 
-// The force of a rattle with play counts from `below` to `above`: positive at one wall, negative at the other.
+// The force of a rattle with play is directed from `below` to `above`: positive at one wall, negative at the
+// other.
 TEST(Tap, OfARattleHasTheSignOfItsSide) {
   SceneDescription d;
   const auto ball = d.add(MassDescription{.name = "ball", .mass = 1e-3, .velocity = 1.0});

@@ -75,7 +75,8 @@ TEST(Attach, AtTheVeryEndIsStillOnIt) {
   const auto scene = test::compiled(d, Kernels::plain);
   for (const SceneProbe& probe : scene->probes) {
     ASSERT_EQ(probe.tap.place.entries.size(), 1u);
-    EXPECT_EQ(probe.tap.place.entries[0].point, static_cast<std::uint32_t>(scene->components[0].intervals_x));
+    EXPECT_EQ(probe.tap.place.entries[0].point,
+              static_cast<std::uint32_t>(scene->components[0].geometry.intervals[0]));
   }
 }
 
@@ -97,12 +98,11 @@ TEST(Attach, ToWhatDoesNotExistIsRefused) {
   test::expect_error(d, "contact.c.above", {"does not exist"});
 }
 
-// A contact between two points of one string: where they overlap, entries merge; where they coincide nothing is
-// left.
+// A contact between two points of one string: overlapping entries merge, coinciding ones cancel.
 TEST(Attach, PointsOfOneStringMerge) {
   SceneDescription d;
   const auto string = d.add(test::flexible_string());
-  const double h = test::compiled(d)->components[0].spacing;
+  const double h = test::compiled(d)->components[0].geometry.spacing;
   SceneDescription overlapping = d, same = d;
   overlapping.add(SpringDescription{.name = "s",
                                     .first = at(string, metres(10.25 * h)),

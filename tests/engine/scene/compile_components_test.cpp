@@ -1,4 +1,4 @@
-// Components that must not compile, and what they are told.
+// Components that must not compile, and their error messages.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -42,7 +42,7 @@ TEST(MassErrors, NamePathValueAndLimit) {
                      {"not a number"});
 }
 
-// So little that k^2 / M, or a mass worked out from a section, would be no number any more.
+// Values so small that k^2 / M, or a mass computed from a section, would not be finite.
 TEST(ComponentErrors, TooLittleNamesTheLeast) {
   test::expect_error(with(MassDescription{.name = "m", .mass = 1e-320}), "mass.m.mass", {"at least 1e-12"});
   test::expect_error(with(MassDescription{.name = "m", .mass = 9e-13}), "mass.m.mass", {"9e-13 kg"});
@@ -110,7 +110,7 @@ TEST(StringErrors, NamePathValueAndLimit) {
 
 TEST(StringErrors, UnstableIntervalsNameSpacingBoundAndRemedy) {
   StringDescription d = test::flexible_string();
-  const int most = compile(with(d)).operator*()->components[0].intervals_x;
+  const int most = compile(with(d)).operator*()->components[0].geometry.intervals[0];
   const double bound = std::sqrt(200.0 / 6e-3) / 44100.0;
   ASSERT_EQ(most, static_cast<int>(1.0 / bound));
   d.intervals = most + 1;
@@ -169,16 +169,17 @@ TEST(PlateErrors, NamePathValueAndLimit) {
 TEST(PlateWarning, SaysWhatTheGridHasWhereSidesDoNotFit) {
   PlateDescription d = test::steel_plate();
   d.length_x = 0.5;
-  d.length_y = 0.118;  // 0.118 / bound is 7.7 or so
+  d.length_y = 0.118;  // 0.118 / bound is about 7.7
   const auto scene = test::compiled(with(d));
   const SceneComponent& plate = scene->components[0];
-  const double off = std::max(std::abs(plate.side_x / 0.5 - 1.0), std::abs(plate.side_y / 0.118 - 1.0));
+  const double off =
+      std::max(std::abs(plate.geometry.sides[0] / 0.5 - 1.0), std::abs(plate.geometry.sides[1] / 0.118 - 1.0));
   ASSERT_GT(off, 0.01);
   ASSERT_EQ(scene->warnings.size(), 1u);
   EXPECT_EQ(scene->warnings[0].path, "plate.top.size");
   EXPECT_EQ(scene->warnings[0].severity, Severity::warning);
   char side[32];
-  std::snprintf(side, sizeof side, "%.6g x %.6g m", plate.side_x, plate.side_y);
+  std::snprintf(side, sizeof side, "%.6g x %.6g m", plate.geometry.sides[0], plate.geometry.sides[1]);
   EXPECT_NE(scene->warnings[0].message.find(side), std::string::npos) << scene->warnings[0].message;
   EXPECT_NE(scene->warnings[0].message.find("0.5 x 0.118"), std::string::npos) << scene->warnings[0].message;
 
@@ -210,7 +211,7 @@ TEST(StabilityMargin, IsWhatIsLeftOfTheBound) {
   const auto scene = test::compiled(with(d));
   const double bound = std::sqrt(200.0 / 6e-3) / 44100.0;
   EXPECT_NEAR(scene->components[0].stability_margin, 0.01 / bound - 1.0, 1e-12);
-  EXPECT_EQ(scene->components[0].spacing, 0.01);
+  EXPECT_EQ(scene->components[0].geometry.spacing, 0.01);
   const auto mass = test::compiled(with(MassDescription{.name = "m", .mass = 1.0, .frequency = 1000.0}));
   EXPECT_NEAR(mass->components[0].stability_margin, 1.0 - std::numbers::pi * 1000.0 / 44100.0, 1e-12);
 }

@@ -52,7 +52,7 @@ TEST(ContactErrors, NextToAHeldEndKeepsTheMovablePart) {
   SceneDescription d;
   const auto string = d.add(test::flexible_string());
   const auto wall = d.add(BarrierDescription{.name = "wall"});
-  const double h = test::compiled(d)->components[0].spacing;
+  const double h = test::compiled(d)->components[0].geometry.spacing;
   d.add(ContactDescription{
       .name = "c", .below = at(wall), .above = at(string, metres(0.4 * h)), .stiffness = 1e6});
   const auto scene = test::compiled(d, Kernels::plain);
@@ -123,7 +123,7 @@ TEST(DistributedContact, HasARowAtEveryMovablePointOfItsSpan) {
                                       .from = metres(0.1),
                                       .to = fraction(0.5)});
   const auto scene = test::compiled(d, Kernels::plain);
-  const double h = scene->components[0].spacing;
+  const double h = scene->components[0].geometry.spacing;
   ASSERT_FALSE(scene->rows.empty());
   for (const RowModel& row : scene->rows) {
     ASSERT_EQ(row.entry_count, 1u);
@@ -192,7 +192,7 @@ TEST(Rules, OfTheSceneAreOverriddenByTheContact) {
   EXPECT_EQ(test::compiled(d)->interactions[0].rule, Rule::exact);
 }
 
-// One Newton contact makes its island Newton's; who asked for something else is told.
+// One Newton contact makes its whole island use Newton. Contacts that requested another rule get a warning.
 TEST(Rules, ThatAnIslandCannotKeepAreWarnedOf) {
   SceneDescription d;
   const auto ball = d.add(MassDescription{.name = "ball", .mass = 1e-3});
@@ -209,7 +209,8 @@ TEST(Rules, ThatAnIslandCannotKeepAreWarnedOf) {
   EXPECT_EQ(scene->interactions[1].rule, Rule::newton);
 }
 
-// A contact has one rule, also where only some of its points share an island with one that chooses the force.
+// A contact has one rule, even if only some of its points share an island with a contact that chooses the
+// force.
 TEST(Rules, OfADistributedContactAreTheSameAtAllItsPoints) {
   SceneDescription d;
   d.rule = Rule::secant;
@@ -218,8 +219,11 @@ TEST(Rules, OfADistributedContactAreTheSameAtAllItsPoints) {
   const auto fret = d.add(BarrierDescription{.name = "fret", .height = -1e-3});
   const auto ball = d.add(MassDescription{.name = "ball", .mass = 1e-3});
   d.add(DistributedContactDescription{.name = "along", .below = fret, .above = string, .stiffness = 1e6});
-  d.add(ContactDescription{
-      .name = "strike", .below = at(string, fraction(0.5)), .above = at(ball), .stiffness = 1e6, .rule = Rule::gradient});
+  d.add(ContactDescription{.name = "strike",
+                           .below = at(string, fraction(0.5)),
+                           .above = at(ball),
+                           .stiffness = 1e6,
+                           .rule = Rule::gradient});
   const auto scene = test::compiled(d);
   ASSERT_GT(scene->islands.size(), 2u);
   for (const RowModel& row : scene->rows) EXPECT_EQ(row.rule, Rule::gradient);

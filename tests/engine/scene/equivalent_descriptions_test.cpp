@@ -1,4 +1,4 @@
-// Different descriptions of one and the same component.
+// Different descriptions of the same component.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -25,8 +25,7 @@ const StringParameters& string_parameters(const Scene& scene) {
   return dynamic_cast<const StiffString&>(*scene.components[0].model).parameters();
 }
 
-// Runs both scenes from the same start and returns the largest difference as a share of the largest
-// displacement.
+// Runs both scenes from the same start and returns the largest difference relative to the largest displacement.
 double difference(const SceneDescription& a, const SceneDescription& b, int steps) {
   Simulator first(test::compiled(a)), second(test::compiled(b));
   double worst = 0.0, largest = 0.0;
@@ -74,8 +73,8 @@ TEST(OneString, ByTensionOrByFundamentalIsTheSame) {
   EXPECT_LE(difference(plucked(by_tension), plucked(by_fundamental), 2000), 1e-10);
 }
 
-// Scaled: length 1, mass per length 1, so that T is gamma^2 = (c / L)^2 and E I is (kappa / L^2)^2; sigma1 by
-// L^2.
+// Scaled to length 1 and mass per length 1, so that T is gamma^2 = (c / L)^2 and E I is (kappa / L^2)^2; sigma1
+// scales by L^2.
 TEST(OneString, ScaledOrDimensionalIsTheSame) {
   StringDescription dimensional = test::steel_string();
   dimensional.length = 0.65;
@@ -126,7 +125,7 @@ TEST(OnePlate, OrthotropicIsTheStretchedIsotropic) {
                            .amplitude = 1e-3});
   EXPECT_LE(difference(a, b, 1000), 1e-10);
   const auto scene_a = test::compiled(a), scene_b = test::compiled(b);
-  EXPECT_NEAR(scene_a->components[0].side_y * q, scene_b->components[0].side_y, 1e-12);
+  EXPECT_NEAR(scene_a->components[0].geometry.sides[1] * q, scene_b->components[0].geometry.sides[1], 1e-12);
 }
 
 TEST(OnePlate, WithEqualModuliIsIsotropic) {

@@ -16,7 +16,7 @@ RowEntry touch(std::uint32_t component, std::uint32_t point, double weight, doub
 
 TEST(FindIslands, JoinsRowsThatShareAPointAndNoOthers) {
   const std::vector<std::vector<RowEntry>> rows = {
-      {touch(0, 0, 1.0, 2.0), touch(1, 5, -1.0, 3.0)},  // shares the mass 0 with row 2
+      {touch(0, 0, 1.0, 2.0), touch(1, 5, -1.0, 3.0)},  // shares mass 0 with row 2
       {touch(1, 6, 1.0, 3.0)},                          // same string as row 0, another point
       {touch(0, 0, 1.0, 2.0)},
       {touch(2, 5, 1.0, 3.0)},  // same point number as row 0, another component
@@ -75,13 +75,13 @@ TEST(FindIslands, OfNothingAreNone) {
   EXPECT_TRUE(found->islands.empty());
 }
 
-// From here on as scenes have them.
+// The following tests use compiled scenes.
 
 TEST(Islands, ContactsAtDifferentPointsOfAStringAreApart) {
   SceneDescription d;
   const auto string = d.add(test::flexible_string());
   const auto wall = d.add(BarrierDescription{.name = "wall", .height = 1e-3});
-  const double h = test::compiled(d)->components[0].spacing;
+  const double h = test::compiled(d)->components[0].geometry.spacing;
   for (double place : {5.0, 6.0, 9.5, 11.5, 12.5})  // the last two share point 12
     d.add(ContactDescription{
         .name = "c", .below = at(string, metres(place * h)), .above = at(wall), .stiffness = 1e6});
@@ -98,7 +98,7 @@ TEST(Islands, OfTwoStringsOnOneGridAreDiagonal) {
   d.add(DistributedContactDescription{
       .name = "slap", .below = low, .above = high, .stiffness = 1e8, .exponent = 1.5, .gap = 1e-3});
   const auto scene = test::compiled(d);
-  const int N = scene->components[0].intervals_x;
+  const int N = scene->components[0].geometry.intervals[0];
   EXPECT_EQ(scene->islands.size(), static_cast<std::size_t>(N - 1));
   for (const Island& island : scene->islands) EXPECT_EQ(island.row_count, 1u);
   const double B = scene->components[0].model->step_compliance(5);

@@ -1,4 +1,4 @@
-// A scene that is too large is refused before it takes memory. This program counts every operator new.
+// A scene that is too large is refused before it allocates memory. This program counts every operator new.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -54,7 +54,7 @@ namespace {
 
 constexpr std::size_t mebibyte = 1048576;
 
-// Most bytes held at once while `action` ran, beyond those held before.
+// Peak number of bytes allocated while `action` ran, beyond those allocated before.
 template <class Action>
 std::size_t most_bytes_during(Action action) {
   const std::size_t before = bytes_now;
@@ -102,7 +102,7 @@ TEST(MemoryLimit, CountsInteractionsBeforeTheyTakeMemory) {
   const auto wall = d.add(BarrierDescription{.name = "wall", .height = -1e-3});
   d.add(DistributedContactDescription{.name = "c", .below = wall, .above = string, .stiffness = 1e8});
   CompileOptions options;
-  options.memory_limit = 2 * mebibyte;  // the string alone fits
+  options.memory_limit = 2 * mebibyte;  // enough for the string alone
   EXPECT_LT(most_bytes_during([&] { test::expect_error(d, "", {"memory", "limit"}, options); }), 2 * mebibyte);
 }
 
@@ -122,7 +122,7 @@ TEST(MemoryLimit, CountsInteractionsThatShareOnePoint) {
   EXPECT_TRUE(compile(d, options));
 }
 
-// A string of a million points under fingers as wide as they may be, which take no more room than the string.
+// A string of a million points under fingers of maximal width, which need no more memory than the string.
 TEST(MemoryLimit, CountsFingersAndTheirWidths) {
   SceneDescription d;
   const auto string = d.add(string_of(1e6));
@@ -144,7 +144,7 @@ TEST(MemoryLimit, CountsFingersAndTheirWidths) {
   EXPECT_LT(most_bytes_during([&] { test::expect_error(d, "", {"limit"}, options); }), 20000u);
 }
 
-// Every gesture counts, in the description and in the scene; a simulator copies none of them.
+// All gestures count, in the description and in the scene; a simulator does not copy them.
 TEST(MemoryLimit, CountsGesturesTogether) {
   SceneDescription d = test::mass_and_barrier();
   for (int i = 0; i < 6; ++i)

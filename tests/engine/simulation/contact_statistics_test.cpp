@@ -19,7 +19,7 @@ ContactStatistics run(const SceneDescription& d, int steps, std::size_t interact
   return ledger.contacts()[interaction];
 }
 
-// A ball between two walls; its impacts can be counted by hand.
+// A ball between two walls, whose impacts can be counted by hand.
 SceneDescription ball_between_walls(double velocity, double gap) {
   SceneDescription d;
   const auto ball = d.add(MassDescription{.name = "ball", .mass = 2e-3, .velocity = velocity});
@@ -33,7 +33,7 @@ SceneDescription ball_between_walls(double velocity, double gap) {
 }
 
 TEST(Impacts, OfABallBetweenWallsAreCounted) {
-  // 4 gap of way per round plus two short contacts: 2 mm at 1 m/s is 88 samples; 8820 samples are 23 to 25
+  // A round is 4 gaps long plus two short contacts: 2 mm at 1 m/s take 88 samples, so 8820 samples are 23 to 25
   // rounds.
   const SceneDescription d = ball_between_walls(1.0, 2e-3);
   const ContactStatistics up = run(d, 8820, 0), down = run(d, 8820, 1);
@@ -56,7 +56,7 @@ TEST(Impacts, AreNoneWithoutContact) {
   EXPECT_EQ(none.resolution, 0.0);
 }
 
-// A stiff single impact: the rule of the notes pulls and leaves psi behind, the default one does neither.
+// A stiff single impact: the rule of the notes pulls and leaves psi behind, the default rule does neither.
 TEST(Attraction, AndResidualPsiOfTheBasicRuleAreSeen) {
   SceneDescription d = ball_between_walls(1.0, 2e-3);
   for (ContactDescription& contact : d.contacts) {
@@ -76,7 +76,8 @@ TEST(Attraction, AndResidualPsiOfTheBasicRuleAreSeen) {
   EXPECT_GT(ours.impacts, 10);
 }
 
-// Lambda psi'^2 / 4 at the deepest point of an impact, whose depth energy gives: K d^(a+1) / (a+1) = M v^2 / 2.
+// Lambda psi'^2 / 4 at the deepest point of an impact; the depth follows from energy: K d^(a+1) / (a+1) = M v^2
+// / 2.
 TEST(Resolution, IsTheFigureAtTheDeepestPoint) {
   const double M = 2e-3, K = 1e7, alpha = 1.5, v = 2.0;
   SceneDescription d = test::mass_and_barrier(v);
@@ -117,7 +118,7 @@ TEST(DistributedContacts, CountPerPoint) {
   EXPECT_EQ(slap.attractive_samples, 0);
 }
 
-// A string plucked under a bar that a steady force presses on it; the contact is just about resolved.
+// A steady force presses a bar on a plucked string; the contact is barely resolved.
 SceneDescription pressed_on_a_string(Rule rule) {
   SceneDescription d;
   d.rule = rule;
@@ -144,7 +145,7 @@ SceneDescription pressed_on_a_string(Rule rule) {
 
 TEST(Resolution, CountsTheStartToo) {
   SceneDescription d = ball_between_walls(0.0, 2e-3);
-  d.masses[0].position = 2.5e-3;  // 0.5 mm inside, and thrown out at once
+  d.masses[0].position = 2.5e-3;  // 0.5 mm inside the wall, immediately thrown out
   const ContactStatistics up = run(d, 100);
   const double slope = std::sqrt(0.5 * 1e8 * 2.5) * std::pow(0.5e-3, 0.25);
   EXPECT_GE(up.resolution, 0.25 * k * k / 2e-3 * slope * slope * (1.0 - 1e-12));

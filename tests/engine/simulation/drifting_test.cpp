@@ -1,4 +1,4 @@
-// Things that nothing holds, struck, thrown or at rest, keep the balance of their scene.
+// Free components, struck, thrown or at rest, keep the balance of their scene.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -181,7 +181,7 @@ TEST(Drifting, BarGoesOnWithWhatRoundingTookFromIt) {
     EXPECT_EQ(first.displacement(0)[l], second.displacement(0)[l]) << l;
 }
 
-// Far away its acceleration, a difference of differences, would be rounded to 1e-5 m/s^2.
+// Far from the origin the acceleration, a difference of differences, would be rounded to 1e-5 m/s^2.
 TEST(Drifting, BarInFlightHasNoAcceleration) {
   SceneDescription d;
   d.sample_rate = 192000.0;

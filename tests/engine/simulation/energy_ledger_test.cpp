@@ -222,7 +222,7 @@ TEST(EnergyLedger, StartsAnewWhenTheSimulatorDoes) {
   EXPECT_EQ(run.ledger.balance_error(), error);
 }
 
-// The ledger must be able to see a fault: a state pushed by hand breaks the balance by the energy put in.
+// The ledger must detect faults: a manually displaced state breaks the balance by the added energy.
 TEST(EnergyLedger, SeesAnEnergyThatComesFromNowhere) {
   const auto scene = test::compiled(test::mass_and_barrier(0.5));
   EnergyLedger ledger(scene);
@@ -259,7 +259,7 @@ TEST(EnergyLedger, OfARestingSceneHasNoError) {
   EXPECT_EQ(run.ledger.balance_error(), 0.0);
 }
 
-// Far travel and small steps: position alone cannot hold a step to more than eps |w|, and 1e-10 would be lost.
+// Far travel with small steps: the position alone resolves a step only to eps |w|, which would cost 1e-10.
 TEST(EnergyLedger, OfABallThatFallsAndBouncesClosesToRounding) {
   SceneDescription d;
   const auto ball = d.add(MassDescription{.name = "ball", .mass = 0.02, .position = 1.3});

@@ -1,4 +1,4 @@
-// A run that takes another one's place in the middle of a sound.
+// A simulator that takes over from another one in the middle of a sound.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -9,7 +9,7 @@
 namespace rattle::test {
 namespace {
 
-// A string, a plate and a mass on a spring; a control pushes, and strikes what is triggered.
+// A string, a plate and a mass on a spring. A control pushes, and triggers the strikes.
 SceneDescription linear_scene(double rate = 48000.0) {
   SceneDescription scene;
   scene.sample_rate = rate;
@@ -62,7 +62,7 @@ void play_a_while(Simulator& simulator, std::size_t samples) {
   simulator.set_control(0, 0.8);
   simulator.strike_control(0);
   listen(simulator, samples);
-  simulator.set_control(0, 0.3);  // on its way, and the mallet in the middle of its stroke
+  simulator.set_control(0, 0.3);  // the control is moving, and the mallet is in the middle of its stroke
   listen(simulator, 100);
 }
 
@@ -72,7 +72,7 @@ double rms(const std::vector<double>& sound) {
   return std::sqrt(sum / static_cast<double>(sound.size()));
 }
 
-// Nothing here bends: no psi, so a run of the same scene does the same to the bit.
+// This scene is linear and has no psi, so continuing with the same scene is bit-identical.
 TEST(GoingOn, TheSameSceneGoesOnWithTheSameBits) {
   for (const Kernels kernels : {Kernels::plain, Kernels::fast}) {
     Simulator before(compiled(linear_scene(), kernels)), after(compiled(linear_scene(), kernels));
@@ -106,7 +106,7 @@ TEST(GoingOn, AnotherGridAndAnotherRateSoundOnNearlyAsLoud) {
       Simulator before(compiled(linear_scene())), after(compiled(changed));
       play_a_while(before, 2401);
       before.set_control(0,
-                         0.0);  // let go: rings freely, where another tension takes nothing and gives nothing
+                         0.0);  // released: it rings freely, and a change of tension does no work
       listen(before, 4800);
       ASSERT_TRUE(after.go_on_from(before));
       EXPECT_NEAR(static_cast<double>(after.samples_done()) / rate, 7301.0 / 48000.0, 1.0 / 48000.0);
@@ -151,7 +151,7 @@ TEST(GoingOn, OtherComponentsAreRefusedAndNothingHappens) {
   }
 }
 
-// A contact's psi is found anew from its depth.
+// A contact's psi is recomputed from its depth.
 TEST(GoingOn, ContactsGoOnPushingAndTheBalanceHolds) {
   SceneDescription scene = linear_scene();
   const auto floor = scene.add(BarrierDescription{.name = "floor"});

@@ -152,7 +152,7 @@ TEST(Simulator, ForceBetweenPointsIsSpreadByTheWeights) {
   SceneDescription d;
   const auto string = d.add(test::flexible_string());
   const auto empty = test::compiled(d);
-  const double h = empty->components[0].spacing, B = empty->components[0].model->step_compliance(7);
+  const double h = empty->components[0].geometry.spacing, B = empty->components[0].model->step_compliance(7);
   d.add(
       ForceDescription{.name = "f", .place = at(string, metres(7.25 * h)), .amplitude = 3.0, .duration = 1.0});
   Simulator simulator(test::compiled(d));
@@ -171,7 +171,8 @@ TEST(Simulator, AtRestStaysAtRest) {
   d.masses[0].velocity = 0.0;
   d.masses[0].position = 0.0;
   d.masses[0].frequency = 0.0;
-  for (Rule rule : {Rule::basic, Rule::published, Rule::exact, Rule::secant, Rule::nonadhesive, Rule::gradient, Rule::newton}) {
+  for (Rule rule : {Rule::basic, Rule::published, Rule::exact, Rule::secant, Rule::nonadhesive, Rule::gradient,
+                    Rule::newton}) {
     d.rule = rule;
     Simulator simulator(test::compiled(d));
     for (int n = 0; n < 100; ++n) simulator.step();

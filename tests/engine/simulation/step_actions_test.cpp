@@ -1,4 +1,4 @@
-// The order of a sample, as the list that a simulator makes of a scene.
+// The order of operations within a sample: the action list that a simulator builds for a scene.
 #include <gtest/gtest.h>
 
 #include <engine/helpers/compiled.hpp>
@@ -8,16 +8,16 @@
 namespace rattle {
 namespace {
 
-// "predict string", "solve 0" and so on, of all groups.
+// "predict string", "solve 0" and so on, for all groups.
 std::vector<std::string> order_of(const SceneDescription& description) {
   const auto scene = test::compiled(description);
   std::vector<std::uint32_t> groups;
   for (std::uint32_t g = 0; g < scene->groups.size(); ++g) groups.push_back(g);
   std::vector<std::string> order;
-  for (const StepAction& action : step_actions(*scene, groups, IslandSolver(*scene))) {
+  for (const StepAction& action :
+       step_actions(*scene, groups, IslandSteps(*scene, islands_of(*scene, groups)))) {
     switch (action.act) {
-      case StepAct::prepare_island:
-      case StepAct::prepare_slide:
+      case StepAct::prepare:
         order.push_back("prepare");
         break;
       case StepAct::predict:
@@ -29,8 +29,7 @@ std::vector<std::string> order_of(const SceneDescription& description) {
       case StepAct::press_fingers:
         order.push_back("press");
         break;
-      case StepAct::solve_island:
-      case StepAct::solve_slide:
+      case StepAct::solve:
         order.push_back("solve");
         break;
     }

@@ -1,4 +1,4 @@
-// Where denormals cannot be flushed, a state that decays is zeroed before it gets there.
+// If denormals cannot be flushed, a decaying state is zeroed before it becomes denormal.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 namespace rattle::test {
 namespace {
 
-// A plucked string that touches a barrier, heard through filters.
+// A plucked string that touches a barrier, with output filters.
 SceneDescription plucked(double amplitude) {
   SceneDescription scene;
   const auto string = scene.add(StringDescription{.name = "main",
@@ -56,7 +56,7 @@ TEST(TinyState, is_zeroed_and_stays_so) {
   }
 }
 
-// What can be heard, and a hundred orders of magnitude below it, is left alone to the last bit.
+// Audible states, and states a hundred orders of magnitude smaller, are not changed by a single bit.
 TEST(TinyState, larger_states_are_left_alone) {
   for (const double amplitude : {1e-3, 1e-100}) {
     const auto scene = *compile(plucked(amplitude));
@@ -76,7 +76,7 @@ TEST(TinyState, larger_states_are_left_alone) {
   }
 }
 
-// Squares of what stays must be normal numbers, or the ledger would slow down.
+// Squares of the remaining states must be normal numbers, otherwise the ledger would be slow.
 TEST(TinyState, squares_stay_normal) {
   EXPECT_TRUE(std::isnormal(Simulator::tiny_state * Simulator::tiny_state * 1e-20));
 }

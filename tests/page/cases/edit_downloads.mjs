@@ -1,4 +1,4 @@
-// Files that the page hands out.
+// Downloads from the page.
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";

@@ -1,4 +1,4 @@
-// Scenes that travel in links.
+// Scenes encoded in links.
 import zlib from "node:zlib";
 import { expect, expectSame } from "../../browser/expect.mjs";
 import { openEditor, showEditor, typeScene } from "../lib/editor.mjs";
@@ -20,7 +20,7 @@ async function noticeOf(page) {
   return (await page.locator(".notice").allTextContents()).join(" ");
 }
 
-// The page must go on as if there were no link.
+// Expects the page to behave as if there were no link.
 async function expectUsual(page) {
   await page.waitForFunction(() => window.rattle.client.scene);
   const name = await page.evaluate(() => window.rattle.sceneName);

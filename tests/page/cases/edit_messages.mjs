@@ -1,4 +1,4 @@
-// The editor says what the command line says, where it says it.
+// The editor shows the messages of the command line at the same positions.
 import { expect, expectSame } from "../../browser/expect.mjs";
 import {
   messagesOfCommand,
@@ -25,7 +25,7 @@ at = "main@1"
 quantity = "bridge_force"
 gain = 0.05
 `;
-// Each is wrong in its own way: a key, a word, a place, the syntax, a value out of range.
+// Each has a different mistake: a key, a word, a place, the syntax, a value out of range.
 const WRONG = [
   GOOD.replace("radius", "radiuss").replace('"steel"', '"steell"'),
   GOOD.replace("main@0.3", "nobody@0.3").replace("main@1", "main@1.2 m"),

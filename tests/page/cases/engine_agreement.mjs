@@ -1,4 +1,4 @@
-// The engine as WebAssembly computes what the native one computes.
+// The WebAssembly engine gives the same results as the native one.
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -7,8 +7,8 @@ import { readNpy } from "../lib/npy.mjs";
 import { readWav } from "../lib/wav.mjs";
 import { renderInWorker } from "../lib/worker_render.mjs";
 
-// Seconds of each scene. A hammer that bounces and the tromba's bridge amplify the last bit: by 0.4 s the native kernels
-// differ among themselves by 5e-8 of the peak, by 0.1 s not yet by 1e-11.
+// Duration of each scene in seconds. A bouncing hammer and the tromba's bridge amplify the last bit: by 0.4 s
+// the native kernels differ among themselves by 5e-8 of the peak, by 0.1 s by less than 1e-11.
 const SCENES = {
   "stiff-string": 0.4,
   bar: 0.4,
@@ -20,7 +20,7 @@ const SCENES = {
   "tromba-spring": 0.1,
 };
 const RATE = 48000;
-const LEAST_AGREEMENT = 1e-9; // of the peak
+const LEAST_AGREEMENT = 1e-9; // relative to the peak
 
 function native(pages, name, seconds, kernels, ...more) {
   const file = path.join(pages.folder, `${name}-${kernels}.npy`);
@@ -29,7 +29,7 @@ function native(pages, name, seconds, kernels, ...more) {
   return readNpy(file);
 }
 
-// Row n of the columns is the state after n steps; sample n of a rendering that after n + 1.
+// Row n of the columns is the state after n steps; sample n of a rendering is the state after n + 1 steps.
 function worstDifference(columns, channels) {
   let worst = 0;
   let peak = 0;
@@ -45,7 +45,7 @@ function worstDifference(columns, channels) {
   return worst / peak;
 }
 
-// Steps of float32 between two numbers.
+// Number of float32 steps between two numbers.
 function stepsApart(a, b) {
   const view = new DataView(new ArrayBuffer(4));
   const place = (x) => {
@@ -91,7 +91,7 @@ export default [
         let worst = 0;
         result.channels.forEach((samples, c) => {
           expect(samples.length === wav.channels[c].length, `${name}: ${samples.length} samples`);
-          // What is smaller than the agreement in double may differ in any digit.
+          // Values smaller than the agreement in double may differ in any digit.
           for (let n = 0; n < samples.length; ++n)
             if (Math.abs(samples[n] - wav.channels[c][n]) > LEAST_AGREEMENT * peak)
               worst = Math.max(worst, stepsApart(Math.fround(samples[n]), wav.channels[c][n]));

@@ -1,4 +1,4 @@
-// The live page: starts, plays for a while, takes no memory, with shared memory and without.
+// The live page starts, plays for a while and allocates nothing, with and without shared memory.
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -7,11 +7,11 @@ import zlib from "node:zlib";
 import { expect, expectSame } from "../../browser/expect.mjs";
 import { openSounding } from "../lib/pages.mjs";
 
-const ALLOCATIONS = 25; // places of StatusPlace
+const ALLOCATIONS = 25; // indices of StatusPlace
 const MEMORY = 26;
 const sceneText = (name) => fs.readFileSync(new URL(`../../../scenes/${name}.toml`, import.meta.url), "utf8");
 
-// The live context at 48 kHz, whatever the device likes.
+// Forces the live context to 48 kHz, whatever the device prefers.
 function at48kHz() {
   const Usual = window.AudioContext;
   window.AudioContext = class extends Usual {
@@ -29,14 +29,14 @@ async function loadScene(page, name) {
   expect(!messages.some((message) => message.severity === "error"), JSON.stringify(messages));
 }
 
-// Plays notes and moves controls for some seconds; what the engine counted meanwhile.
+// Plays notes and moves controls for some seconds; returns the engine's counters of that time.
 async function playAround(page, seconds) {
   return page.evaluate(
     async ({ seconds, ALLOCATIONS, MEMORY }) => {
       const client = window.rattle.client;
       const wait = (time) => new Promise((done) => setTimeout(done, time));
       client.noteOn(50, 0.8);
-      await wait(1200); // the instrument before has faded out and was collected
+      await wait(1200); // by now the previous instrument has faded out and was freed
       const begun = { allocations: client.statusValues[ALLOCATIONS], memory: client.statusValues[MEMORY], ...client.status() };
       let pictures = 0;
       let peak = 0;
@@ -100,7 +100,7 @@ function expectHealthy(result) {
   expectSame(result.stride, result.wantedStride, "steps between two pictures");
 }
 
-// In node: a browser does not tell what a worklet's heap holds.
+// Runs in node because a browser does not expose a worklet's heap size.
 function heapOfProcess(pages, name) {
   const script = fileURLToPath(new URL("../lib/process_heap.mjs", import.meta.url));
   const scene = fileURLToPath(new URL(`../../../scenes/${name}.toml`, import.meta.url));
@@ -329,7 +329,7 @@ export default [
     "page: a server without the headers is isolated by the service worker",
     async (pages) => {
       const page = await pages.open({ isolated: false, serviceWorkers: true });
-      // Untouched: to look into the page would count as a gesture, and then it is not reloaded.
+      // No interaction: inspecting the page would count as a user gesture, and then it is not reloaded.
       await page.waitForEvent("load", { timeout: 20000 });
       await page.waitForFunction(() => window.rattle?.client.scene);
       expectSame(await page.evaluate(() => crossOriginIsolated), true, "crossOriginIsolated");

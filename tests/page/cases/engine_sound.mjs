@@ -1,4 +1,4 @@
-// Every instrument sounds, in tune where it has a tune: the page's worklet in an OfflineAudioContext.
+// Every instrument sounds, and in tune if it has a pitch: the page's worklet in an OfflineAudioContext.
 import fs from "node:fs";
 import { expect } from "../../browser/expect.mjs";
 import { playOffline, rmsOf } from "../lib/offline_sound.mjs";
@@ -14,7 +14,8 @@ const scenesFolder = new URL("../../../scenes/", import.meta.url);
 const keyHertz = (key) => 440 * 2 ** ((key - 69) / 12);
 const late = (samples) => samples.subarray(Math.round(LISTEN_FROM * RATE));
 
-// A partial of the tromba's stiff string between nut and bridge, by theory: n c/2L √(1 + B n²). Numbers as in the scene file.
+// Theoretical partial of the tromba's stiff string between nut and bridge: n c/2L √(1 + B n²). Values as in the
+// scene file.
 function trombaPartial(n) {
   const tension = 91.165;
   const radius = 0.5e-3;
@@ -28,7 +29,7 @@ const tempered = (...keys) => keys.map((key) => ({ key, hertz: keyHertz(key) }))
 const harmonics = (numbers) => Object.entries(numbers).map(([key, n]) => ({ key: Number(key), hertz: trombaPartial(n) }));
 const noVibrato = { time: 0, kind: MIDI, key: 3, value: 0xb0 + 256 * 1 }; // the wheel at 0
 
-// Which notes are played and what they must be; instruments that are not here have no pitch of a key.
+// The notes to play and their expected pitches. Instruments that are not listed have no pitch per key.
 const TUNED = {
   "play-buzz": { notes: tempered(52) },
   "play-colliding": { notes: tempered(52) },
@@ -57,7 +58,7 @@ async function playNote(page, text, key, before = []) {
   return { left, level };
 }
 
-// A bowed string's sound repeats itself: the strongest of its first partials tells its pitch best.
+// A bowed string's sound is periodic: the strongest of its first partials gives the pitch most accurately.
 function expectPitch(samples, { key, hertz }, bowed) {
   const heard = [1, ...(bowed ? [2, 3] : [])]
     .map((k) => findPartial(samples, RATE, k * hertz, 60 / k))

@@ -1,4 +1,4 @@
-// The tour leads, the knobs explain, the demonstration shows what it says.
+// The tour guides, the knobs explain, and the demonstration shows what it announces.
 import { expect, expectSame } from "../../browser/expect.mjs";
 
 async function openLearn(pages, options) {

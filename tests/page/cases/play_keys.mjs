@@ -1,9 +1,9 @@
-// Keys of the computer and of the screen; panic.
+// Keys of the computer and on the screen; panic.
 import { expect, expectSame } from "../../browser/expect.mjs";
 import { chooseInstrument, INSTRUMENTS, loudest } from "../lib/hand.mjs";
 import { openSounding } from "../lib/pages.mjs";
 
-// What the control that takes the key comes to, with this key held.
+// Final value of the control that the key sets, while this key is held.
 async function keyValue(page, key) {
   const read = () =>
     page.evaluate(() => {

@@ -1,4 +1,4 @@
-// The page on a phone, by keyboard, light and dark, without motion; pictures of every instrument.
+// The page on a phone, by keyboard, in light and dark, with reduced motion; screenshots of every instrument.
 import path from "node:path";
 import { contrast, rgb } from "../../browser/contrast.mjs";
 import { expect, expectSame } from "../../browser/expect.mjs";
@@ -63,7 +63,7 @@ export default [
       const lowest = Math.max(...boxes.map(({ bottom }) => bottom));
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       expect(lowest <= height + 1, `the page ends at ${height} px, what it shows at ${lowest}`);
-      // Panels that come into sight may grow: once more to the end.
+      // Panels may grow when they come into view: scroll to the end again.
       const foot = () => {
         window.scrollTo(0, 1e6);
         return document.querySelector(".footer").getBoundingClientRect().bottom;

@@ -1,4 +1,4 @@
-// Pointers on the stage: what they do is heard.
+// Pointers on the stage: their actions are audible.
 import { expect, expectSame } from "../../browser/expect.mjs";
 import {
   chooseInstrument,
@@ -15,7 +15,7 @@ import { openSounding } from "../lib/pages.mjs";
 const SILENT = 2e-3;
 const HEARD = 0.02;
 
-// Where the string's rest line is, as a share of the stage.
+// Position of the string's rest line, as a fraction of the stage.
 const REST = {
   "play-tromba": 0.56 * 0.44,
   "play-slide": 0.46,
@@ -33,7 +33,7 @@ async function opened(pages, scene, tool) {
 
 async function plucks(pages, scene, x) {
   const page = await opened(pages, scene, "pluck");
-  await page.waitForTimeout(600); // what lies on the string settles
+  await page.waitForTimeout(600); // parts that lie on the string settle
   const quiet = await loudest(page, 300);
   expect(quiet < SILENT, `before it is plucked the peak is ${quiet}`);
   const at = await stagePoint(page, x, REST[scene]);
@@ -78,7 +78,7 @@ async function strikes(pages, scene, x, y) {
   return `peak ${sound.toFixed(3)}`;
 }
 
-// The loudest of some tries: on a busy machine a gesture may pass between two frames of the page.
+// Loudest of several attempts: on a busy machine a gesture may fall between two frames of the page.
 async function loudestOf(page, gesture) {
   let sound = 0;
   for (let tries = 0; tries < 6 && !(sound > HEARD); ++tries) {
@@ -89,7 +89,7 @@ async function loudestOf(page, gesture) {
   return sound;
 }
 
-// With the tool in hand that has to move to sound.
+// Taps with a tool that has to move to sound.
 async function taps(pages, scene, tool, x, y) {
   const page = await opened(pages, scene, tool);
   await page.waitForTimeout(600);
@@ -114,7 +114,7 @@ async function dragsSideways(pages, scene, tool, x, y) {
   return `peak ${sound.toFixed(3)}`;
 }
 
-// The gesture that starts the sound plays already: nobody should have to do it twice.
+// The gesture that starts the audio already plays, so that nobody has to repeat it.
 async function firstGesture(pages, gesture) {
   const page = await pages.open();
   await page.waitForFunction(() => window.rattle?.client.scene);
@@ -205,7 +205,7 @@ export default [
         [at.x, at.y],
       );
       await page.mouse.up();
-      // 40 px towards the end, a straight line from the pointer's 50 px: a little less.
+      // 40 px towards the end, a straight line from the pointer's 50 px: slightly less.
       expect(found > 25 && found < 55, `the string is drawn ${found} px below its rest, the pointer 50 px`);
       return `${found.toFixed(1)} px`;
     },

@@ -1,9 +1,9 @@
-// What is seen is what sounds.
+// The picture matches the sound.
 import { expect, expectSame } from "../../browser/expect.mjs";
 
 const A3 = 220; // Hz
 
-// A pure string whose first partial is known: tuned without stiffness, at rest in 30 s.
+// A flexible string whose first partial is known: tuned without stiffness, decays within 30 s.
 const TONE = `title = "A tone"
 [string.main]
 length = 0.65
@@ -197,7 +197,7 @@ export default [
   [
     "see: who wants less motion gets a spectrogram that moves twice a second, not with every frame",
     async (pages) => {
-      // Milliseconds between drawings; load only makes them longer.
+      // Milliseconds between drawings; machine load can only make them longer.
       const gaps = async (reducedMotion) => {
         const page = await sounding(pages, TONE, { reducedMotion });
         await page.waitForTimeout(500);
@@ -213,7 +213,7 @@ export default [
           return seen;
         });
         await page.close();
-        // One picture is one or two drawings right after one another.
+        // One frame is one drawing or two in immediate succession.
         return times.map((time, i) => (i > 0 ? time - times[i - 1] : 0)).filter((gap) => gap > 5);
       };
       const calm = Math.min(...(await gaps("reduce")));

@@ -1,4 +1,4 @@
-// The page's editor, as a hand uses it.
+// Operates the page's editor like a user.
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -15,7 +15,7 @@ export async function showEditor(page) {
   await page.locator(".cm-content").waitFor();
 }
 
-// Everything is replaced, as by pasting.
+// Replaces the whole text, as by pasting.
 export async function typeScene(page, text) {
   await page.locator(".cm-content").click();
   await page.keyboard.press("Control+A");
@@ -29,7 +29,7 @@ export async function waitForState(page, state) {
   );
 }
 
-// Until the list is this one, or five seconds: the caller compares.
+// Waits until the list equals `messages`, at most five seconds; the caller compares.
 export async function waitForMessages(page, messages) {
   const shown = (wanted) =>
     JSON.stringify([...document.querySelectorAll(".edit-message")].map((node) => node.textContent)) === wanted;
@@ -40,7 +40,7 @@ export async function stateOf(page) {
   return page.locator(".edit-state").textContent();
 }
 
-// What `rattle check` prints about a file scene.toml with this text.
+// Output of `rattle check` for a file scene.toml with this text.
 export function messagesOfCommand(pages, text) {
   const folder = fs.mkdtempSync(path.join(pages.folder, "checked-"));
   fs.writeFileSync(path.join(folder, "scene.toml"), text);

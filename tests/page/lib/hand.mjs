@@ -1,11 +1,11 @@
-// A hand on the page: chooses instruments and tools, draws pointers over the stage, listens to the meters.
+// User actions on the page: chooses instruments and tools, moves pointers over the stage, reads the meters.
 
 export const INSTRUMENTS = ["play-tromba", "play-slide", "play-hammer", "play-buzz", "play-colliding", "play-plate"];
 
 export async function chooseInstrument(page, scene) {
   await page.click(`[data-scene="${scene}"]`);
   await page.waitForSelector(`[data-scene="${scene}"][aria-current="true"]`);
-  // It is reset once it plays; what is done before that would be undone.
+  // The instrument is reset when it starts to play; earlier actions would be undone.
   await page.waitForFunction(
     (name) => window.rattle.sceneName === name && window.rattle.client.status().voicesSounding >= 1,
     scene,
@@ -15,7 +15,7 @@ export async function chooseInstrument(page, scene) {
 
 export const chooseTool = (page, tool) => page.click(`.tools [data-tool="${tool}"]`);
 
-// The largest peak of the meters over some time, ms.
+// Largest peak of the meters over some time, ms.
 export function loudest(page, milliseconds) {
   return page.evaluate(async (time) => {
     const until = performance.now() + time;
@@ -35,7 +35,7 @@ export function controlValue(page, name) {
   }, name);
 }
 
-// Until a control stands near a value, or five seconds: the caller compares.
+// Waits until a control is near a value, at most five seconds; the caller compares.
 export async function waitForControl(page, name, value, tolerance) {
   const near = ([wanted, target, apart]) => {
     const { client } = window.rattle;
@@ -46,14 +46,15 @@ export async function waitForControl(page, name, value, tolerance) {
   return controlValue(page, name);
 }
 
-// Shares of the stage's canvas, as pixels of the page.
+// Converts fractions of the stage's canvas to page pixels.
 export async function stagePoint(page, x, y) {
   const box = await page.locator("#stage canvas").first().boundingBox();
   return { x: box.x + x * box.width, y: box.y + y * box.height };
 }
 
-// A pointer of the page's own, at the pace of its frames: the driver's mouse would be slower than a hand on a busy machine.
-// path: [[x, y, ms since the start], ...] in pixels of the page.
+// Dispatches pointer events inside the page at its frame rate: on a busy machine the driver's mouse would be
+// slower than a hand.
+// path: [[x, y, ms since the start], ...] in page pixels.
 export function drawPointer(page, path, { pointerId = 71, pointerType = "mouse", keepDown = false } = {}) {
   return page.evaluate(
     async ([points, id, type, keep]) => {
@@ -85,7 +86,7 @@ export function drawPointer(page, path, { pointerId = 71, pointerType = "mouse",
   );
 }
 
-// Up and down across a point, at pixels per second.
+// Up and down across a point; speed in pixels per second.
 export function strokes(at, { reach = 90, speed = 300, count = 6 }) {
   const path = [[at.x, at.y - reach, 0]];
   const duration = ((2 * reach) / speed) * 1000;

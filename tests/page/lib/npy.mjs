@@ -1,4 +1,4 @@
-// A NumPy file of doubles, one row per state.
+// Reads a NumPy file of doubles, one row per state.
 import fs from "node:fs";
 
 export function readNpy(file) {

@@ -1,4 +1,5 @@
-// Plays a scene by the page's own worklet in an OfflineAudioContext: exact, and as fast as the machine is.
+// Plays a scene with the page's own worklet in an OfflineAudioContext: exact, and as fast as the machine
+// allows.
 
 // Events: {time, kind, key, value, control}. Returns the channels as arrays of numbers.
 export async function playOffline(page, { text, seconds, rate = 48000, events = [], kernels = 1 }) {

@@ -1,4 +1,4 @@
-// Opens the built page in a browser, from servers that isolate it or not.
+// Opens the built page in a browser, from servers with or without cross-origin isolation.
 import { addressOf, serve } from "../../../web/page/serve.mjs";
 
 export const DESKTOP = { width: 1400, height: 900 };
@@ -8,7 +8,7 @@ export class Pages {
   constructor({ dist, rattle, folder, browser, screenshotFolder }) {
     this.dist = dist;
     this.rattle = rattle; // the native command
-    this.folder = folder; // for files of the tests
+    this.folder = folder; // for the tests' files
     this.browser = browser;
     this.screenshotFolder = screenshotFolder;
     this.contexts = [];
@@ -20,8 +20,9 @@ export class Pages {
     return addressOf(this.servers.get(isolated));
   }
 
-  // `problems` collects what the console said and what was asked of other servers. `hash` follows the address;
-  // `before` runs in the page before its own code. Without isolation the service worker is kept away, as it would isolate.
+  // `problems` collects console messages and requests to other servers. `hash` is appended to the address;
+  // `before` runs in the page before its own code. Without isolation the service worker is blocked, because it
+  // would isolate the page.
   async open({
     viewport = DESKTOP,
     colorScheme = "light",
@@ -64,7 +65,7 @@ export class Pages {
   }
 }
 
-// The page with its first scene, sound on.
+// The page with its first scene and sound on.
 export async function openSounding(pages, options = {}) {
   const page = await pages.open(options);
   await page.waitForFunction(() => window.rattle?.client.scene);

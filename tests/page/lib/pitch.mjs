@@ -1,6 +1,6 @@
-// The pitch of a sound whose pitch is nearly known.
+// Pitch of a sound whose pitch is approximately known.
 
-// The amplitude at a frequency, by a Hann window over all samples.
+// Amplitude at a frequency with a Hann window over all samples.
 function amplitudeAt(samples, rate, hertz) {
   const step = (2 * Math.PI * hertz) / rate;
   const cosine = Math.cos(step);
@@ -18,7 +18,8 @@ function amplitudeAt(samples, rate, hertz) {
   return Math.hypot(real, imaginary) / samples.length;
 }
 
-// The strongest frequency within `cents` of the expected one, in Hz; how much stronger it is than the ends of that range.
+// The strongest frequency within `cents` of the expected one, in Hz, and its level relative to the ends of that
+// range.
 export function findPartial(samples, rate, expected, cents = 60) {
   let best = { hertz: 0, amplitude: 0 };
   const at = (c) => expected * 2 ** (c / 1200);
@@ -27,7 +28,7 @@ export function findPartial(samples, rate, expected, cents = 60) {
     const amplitude = amplitudeAt(samples, rate, at(c));
     if (amplitude > best.amplitude) best = { cents: c, hertz: at(c), amplitude };
   }
-  // Golden section within the two neighbours.
+  // Golden-section search between the two neighbours.
   const ratio = (Math.sqrt(5) - 1) / 2;
   let low = best.cents - coarse;
   let high = best.cents + coarse;

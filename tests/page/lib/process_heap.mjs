@@ -1,12 +1,12 @@
-// Prints how many bytes a callback of the page's worklet leaves on JavaScript's heap, on average over many.
+// Prints the average number of bytes that a callback of the page's worklet leaves on JavaScript's heap.
 //
 //   node --expose-gc --max-semi-space-size=64 process_heap.mjs DIST SCENE
 //
-// The clock stands: reading Date.now makes a number, which is no doing of the worklet's code.
+// The clock is stopped: reading Date.now allocates a number, which is not caused by the worklet's code.
 import fs from "node:fs";
 import { playWorklet } from "./worklet_in_node.mjs";
 
-const WARM_UP = 8000; // calls: by then everything is compiled for good
+const WARM_UP = 8000; // calls until everything is compiled with full optimisation
 const CALLS = 8000;
 const ROUNDS = 4;
 

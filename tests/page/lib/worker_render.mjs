@@ -1,4 +1,4 @@
-// Renders in the page's worker, with the kernels that are asked for.
+// Renders in the page's worker with the requested kernels.
 
 function floatsOf(base64) {
   const bytes = Buffer.from(base64, "base64");

@@ -1,4 +1,4 @@
-// The page's built worklet, called in node as a browser would call it.
+// Runs the page's built worklet in node as a browser would.
 import fs from "node:fs";
 import path from "node:path";
 import vm from "node:vm";
@@ -6,7 +6,7 @@ import { importEngine } from "../../../web/page/engine_in_node.mjs";
 
 export const FRAMES = 128;
 
-// Plays a scene by shared memory. `send` is how notes and controls come in, `call` is one callback.
+// Plays a scene through shared memory. `send` sends notes and controls, `call` runs one callback.
 export async function playWorklet({ dist, text, sampleRate = 48000, stride = 8 }) {
   const engine = await importEngine();
   const said = [];

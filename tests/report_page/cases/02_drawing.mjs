@@ -6,7 +6,7 @@ import { hammerWithProbe, RATE } from "../lib/scenes.mjs";
 
 const TOLERANCE = 2; // px
 const ELSEWHERE = 20; // px
-const WINDOW = [0.0505, 0.0535]; // s: single samples can be told apart
+const WINDOW = [0.0505, 0.0535]; // s: short enough to distinguish single samples
 
 async function opened(reports) {
   const scene = hammerWithProbe(reports);
@@ -14,7 +14,7 @@ async function opened(reports) {
   return { page, columns: reports.columns("probed", scene, "--duration", "0.5") };
 }
 
-// Ten kept samples in sight, evenly spread.
+// Ten kept samples in view, evenly spaced.
 async function tenSamples(page, chart, from, to) {
   const times = (await keptTimes(page, chart)).filter((t) => t > from && t < to);
   expect(times.length >= 10, `${chart}: only ${times.length} kept samples between ${from} and ${to} s`);
@@ -46,7 +46,7 @@ async function checkCurve(page, chart, valueAt, [from, to], colourName) {
   return { points, colour };
 }
 
-// The same test must fail for values that are off: otherwise it would see nothing.
+// The same check must fail for wrong values, otherwise it would be blind.
 async function checkThatItCanFail(page, chart, { points, colour }) {
   const moved = points.map(({ x, y }) => ({ x, y: y + ELSEWHERE }));
   const hits = (await colourNear(page, chart, moved, colour, TOLERANCE)).filter(Boolean).length;
@@ -86,7 +86,8 @@ export default [
       let below = [];
       for (let s = 0; s < stored.length; s++) {
         below = [...below, ...stored[s].columns];
-        if (stored[s].name.startsWith("contact")) continue; // mostly zero: its edge is that of the one below
+        // Mostly zero: its edge coincides with the one below.
+        if (stored[s].name.startsWith("contact")) continue;
         const sum = (n) => below.reduce((total, name) => total + columns.value(n, name), 0);
         const seen = await checkCurve(page, "energy-0", sum, WINDOW, `--series-${s}`);
         await checkThatItCanFail(page, "energy-0", seen);

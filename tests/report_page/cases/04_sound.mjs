@@ -8,7 +8,7 @@ async function sine(reports) {
   return reports.open(reports.report("sine", reports.scene("sine.toml", SINE_SCENE)));
 }
 
-// Where a column of the spectrogram is darkest on a light page, in Hz.
+// Frequency (Hz) at which a column of the spectrogram is darkest on a light page.
 async function darkestFrequency(page) {
   await bringIntoView(page, "spectrogram-0");
   await page.mouse.move(2, 2);

@@ -16,7 +16,7 @@ export default SCENES.map((scene) => [
     for (const [name, view] of Object.entries(VIEWS)) {
       const page = await reports.open(reports.report(scene, scene), view);
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
-      await page.setViewportSize({ width: view.viewport.width, height }); // all of it is in sight
+      await page.setViewportSize({ width: view.viewport.width, height }); // everything is in view
       await page.evaluate(() => window.rattleReport.seek(0.02));
       await settle(page);
       await page.waitForTimeout(200);

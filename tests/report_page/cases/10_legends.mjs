@@ -1,4 +1,4 @@
-// What legends and notes tell: many series, masses that flew away, the loop of a contact.
+// Contents of legends and notes: many series, masses that flew away, the loop of a contact.
 import { expect, expectSame } from "../../browser/expect.mjs";
 import { bringIntoView, dataOf, settle } from "../lib/reports.mjs";
 
@@ -9,7 +9,7 @@ ${Array.from({ length: MANY }, (_none, i) => `[mass.bob_${i}]\nmass = 0.01\nfreq
 at = "bob_0"
 `;
 
-// The hammer carries far more than it leaves in the light string, and flies away with it.
+// The hammer has far more energy than it leaves in the light string, and flies away with it.
 const FLYING_SCENE = `duration = 0.3
 [string.main]
 length = 1.0
@@ -66,7 +66,7 @@ export default [
       expectSame(gone.join(), "mass.hammer,mass.second", "what flew away");
       const words = await note(page, "energy-0");
       for (const name of gone) expect(words.includes(`${name} flew away at`), `the legend says '${words}'`);
-      // The string stores some 20 uJ, the masses 50 mJ: by their scale it would lie on the axis.
+      // The string stores about 20 uJ, the masses 50 mJ: on their scale its curve would lie on the axis.
       await bringIntoView(page, "energy-0");
       await settle(page);
       const [low, high] = await page.evaluate(() => [0, 1e-5].map((joules) => window.rattleReport.pixelAt("energy-0", 0.2, joules)));

@@ -1,6 +1,7 @@
 import { bringIntoView, settle } from "./reports.mjs";
 
-// Moves the mouse over a chart at shares of its width and calls back with where it is in the chart's own units.
+// Moves the mouse over a chart at fractions of its width and calls `look` with the position in the chart's
+// units.
 export async function hoverAcross(page, chart, shares, look) {
   await bringIntoView(page, chart);
   const box = await page.evaluate((id) => {

@@ -1,6 +1,6 @@
-// Reads what is on a chart's canvas.
+// Reads pixels of a chart's canvas.
 
-// For each point of the window: whether a pixel within `reach` CSS pixels has nearly the colour.
+// For each point in window coordinates: whether a pixel within `reach` CSS pixels has nearly the given colour.
 export async function colourNear(page, chart, points, colour, reach) {
   return page.evaluate(
     ({ chart, points, colour, reach }) => {

@@ -1,4 +1,4 @@
-// Makes reports and their CSV with the command, once each, and opens them.
+// Creates reports and their CSV with the command, once each, and opens them.
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -25,7 +25,7 @@ export class Reports {
     });
   }
 
-  // The path of the report of these arguments.
+  // Path of the report for these arguments.
   report(name, ...list) {
     if (!this.made.has(name)) {
       const file = path.join(this.folder, `${name}.html`);
@@ -48,7 +48,7 @@ export class Reports {
     return file;
   }
 
-  // A page with the report, everything drawn unless asked otherwise. `problems` collects what the console said.
+  // Opens a page with the report, fully drawn unless requested otherwise. `problems` collects console messages.
   async open(
     report,
     { viewport = DESKTOP, colorScheme = "light", build = true, before, reducedMotion, scale = 1 } = {},
@@ -85,14 +85,14 @@ export class Reports {
   }
 }
 
-// Two frames: what was asked for is drawn.
+// Waits two frames, after which everything requested is drawn.
 export async function settle(page) {
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
   );
 }
 
-// The chart in the middle of the window, clear of the player.
+// Scrolls the chart to the middle of the window, clear of the player.
 export async function bringIntoView(page, chart) {
   await page.evaluate((id) => {
     document

@@ -1,4 +1,4 @@
-// Scenes and arguments shared by the tests. Short, so that every sample is at hand; long ones say so.
+// Scenes and arguments shared by the tests. They are short so that every sample is kept; long ones say so.
 import fs from "node:fs";
 
 export const RATE = 44100;
@@ -6,7 +6,7 @@ export const HAMMER = ["hammer-string", "--duration", "0.5"];
 export const PAIR = ["hammer-string", "--duration", "0.5", "--solver", "nonadhesive"];
 
 export const SINE_HERTZ = 1000;
-// A mass on its own spring: one sine. The scheme's frequency is asin(pi f k) / (pi k).
+// A mass on its own spring: a pure sine. The scheme's frequency is asin(pi f k) / (pi k).
 export const SINE_SCENE = `title = "A sine"
 duration = 1.0
 
@@ -64,7 +64,7 @@ exponent = 1.5
 at = "bob"
 `;
 
-// The shipped hammer, with a probe that puts the force into the CSV.
+// The shipped hammer with an additional probe that writes the force to the CSV.
 export function hammerWithProbe(reports) {
   const text = fs.readFileSync(new URL("../../../scenes/hammer-string.toml", import.meta.url), "utf8");
   return reports.scene(

@@ -1,5 +1,5 @@
-// Counts what is taken from the heap, so that a test can tell that playing takes nothing. The linker sends
-// every call here (--wrap).
+// Counts heap allocations, so that a test can check that playing allocates nothing. The linker redirects every
+// call here (--wrap).
 #include <cstddef>
 
 #include "exported.hpp"

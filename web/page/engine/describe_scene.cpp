@@ -1,6 +1,7 @@
 #include "describe_scene.hpp"
 
 #include <algorithm>
+#include <rattle/scene/description_walk.hpp>
 #include <rattle/scene/scene_names.hpp>
 
 #include "energy_rows.hpp"
@@ -37,10 +38,10 @@ void write_controls(JsonText& json, const Scene& scene) {
   json.close(']');
 }
 
-// How it is drawn.
+// The kind of drawing used for the component.
 const char* kind_text(const SceneComponent& component) {
-  if (component.dimensions() == 0) return "mass";
-  if (component.dimensions() == 2) return "plate";
+  if (component.geometry.dimensions == 0) return "mass";
+  if (component.geometry.dimensions == 2) return "plate";
   return is_bar(component) ? "bar" : "string";
 }
 
@@ -55,9 +56,10 @@ void write_components(JsonText& json, const LoadedScene& loaded) {
   const SceneDescription& description = loaded.file.description;
   json.key("components").open('[');
   for (const SceneComponent& component : loaded.scene->components) {
-    const bool is_line = component.dimensions() == 1;
-    write_component(json, kind_text(component), component.name, is_line ? component.side_x : 0.0,
-                    is_line ? 0.0 : component.side_x, component.side_y, grid_of(component));
+    const auto [side_x, side_y] = component.geometry.sides;
+    const bool is_on_line = component.geometry.dimensions == 1;
+    write_component(json, kind_text(component), component.name, is_on_line ? side_x : 0.0,
+                    is_on_line ? 0.0 : side_x, side_y, grid_of(component));
   }
   for (const BarrierDescription& barrier : description.barriers) {
     const bool shaped = barrier.profile.size() > 1;
@@ -67,7 +69,7 @@ void write_components(JsonText& json, const LoadedScene& loaded) {
   json.close(']');
 }
 
-// What the page draws of an interaction.
+// How the page draws an interaction.
 struct Appearance {
   const char* kind = "contact";
   std::vector<PlaceOnComponent> places{};
@@ -98,7 +100,7 @@ Appearance appearance_of(const LoadedScene& loaded, const SceneInteraction& inte
       Appearance slide{"slide"};
       for (const ComponentHandle string : d.slides[i].strings)
         slide.places.push_back(along_string(loaded, string, d.slides[i].position));
-      slide.places.push_back({component_index(*loaded.scene, {ComponentKind::slide, i})});
+      slide.places.push_back({component_index(*loaded.scene, handle_of<SlideDescription>(i))});
       return slide;
     }
     case InteractionKind::bow:

@@ -1,4 +1,4 @@
-// What the page is told of a scene: web/page/src/engine/types.ts has the names.
+// Describes a scene to the page as JSON; web/page/src/engine/types.ts declares the names.
 #pragma once
 
 #include <rattle/simulation/run_findings.hpp>

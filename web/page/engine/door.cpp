@@ -1,5 +1,5 @@
-// The door between JavaScript and the engine: plain functions, numbers and addresses. Texts are UTF-8 in memory
-// from rattle_take; an answer stays until the next one.
+// The interface between JavaScript and the engine: plain functions, numbers and addresses. Texts are UTF-8 in
+// memory allocated by rattle_take. An answer is valid until the next one.
 #include <cstdlib>
 #include <string>
 
@@ -13,7 +13,7 @@ using namespace rattle::page;
 
 namespace {
 
-// What a caller has of this module: texts in and out.
+// A caller's text input and output.
 struct Desk {
   std::string name = "scene.toml";
   std::string answer;
@@ -51,7 +51,7 @@ RATTLE_EXPORTED(rattle_answer_size) std::size_t rattle_answer_size(const Desk* d
   return desk->answer.size();
 }
 
-// What is wrong with a text, and what it describes: JSON.
+// Checks a text. The answer is JSON: its errors, and a description of the scene. Returns true if it compiled.
 RATTLE_EXPORTED(rattle_check)
 bool rattle_check(Desk* desk, const char* text, std::size_t size, double device_rate) {
   const LoadedScene loaded = load_scene({text, size}, load_options(*desk, device_rate, true, 1));
@@ -65,7 +65,8 @@ RATTLE_EXPORTED(rattle_player) Player* rattle_player(double device_rate, bool wi
   return new Player(device_rate, with_ledger);
 }
 
-// Makes a scene that rattle_check found good for a player, stage by stage, until rattle_go_on is false.
+// Starts making a scene for a player from a text that passed rattle_check. Call rattle_go_on until it returns
+// false.
 RATTLE_EXPORTED(rattle_make)
 SceneMaker* rattle_make(Player* player, const Desk* desk, const char* text, std::size_t size,
                         unsigned scene_number, int kernels) {
@@ -75,7 +76,8 @@ SceneMaker* rattle_make(Player* player, const Desk* desk, const char* text, std:
 }
 RATTLE_EXPORTED(rattle_go_on) bool rattle_go_on(SceneMaker* maker) { return maker->go_on(); }
 
-// Whether it plays; else the answer is what is wrong with it, and nothing has changed. The maker is gone.
+// Returns true if the scene plays. Otherwise the answer describes the errors and nothing has changed. Deletes
+// the maker.
 RATTLE_EXPORTED(rattle_made) bool rattle_made(Desk* desk, SceneMaker* maker) {
   const bool plays = maker->loaded().scene != nullptr;
   if (!plays) desk->answer = describe_scene(maker->loaded());
@@ -83,7 +85,7 @@ RATTLE_EXPORTED(rattle_made) bool rattle_made(Desk* desk, SceneMaker* maker) {
   return plays;
 }
 
-// Where the five numbers of an event are written before rattle_act: kind, channel, key, value, control.
+// Write the five numbers of an event here before calling rattle_act: kind, channel, key, value, control.
 RATTLE_EXPORTED(rattle_event_block) double* rattle_event_block(Player* player) {
   return player->event_block().data();
 }
@@ -119,8 +121,8 @@ RATTLE_EXPORTED(rattle_pictures_taken) unsigned rattle_pictures_taken(Player* pl
 
 // ---------------------------------------------------------------- rendering
 
-// Null where the text has errors; what is wrong is the answer. Rate 0: what the scene says. Report frames: for
-// how many contacts and motion are kept.
+// Returns null if the text has errors; the answer describes them. Rate 0 uses the scene's own rate. Contacts
+// and motion are recorded for `report_frames` frames.
 RATTLE_EXPORTED(rattle_rendering)
 Rendering* rattle_rendering(Desk* desk, const char* text, std::size_t size, double rate, bool played,
                             bool with_ledger, int kernels, unsigned report_frames) {
@@ -147,7 +149,7 @@ void rattle_rendering_event(Rendering* rendering, int kind, int channel, int key
 RATTLE_EXPORTED(rattle_rendering_keep_energies)
 void rattle_rendering_keep_energies(Rendering* rendering, unsigned every) { rendering->keep_energies(every); }
 
-// The next frames, interleaved doubles; at most 4096 in one call.
+// Returns the next frames as interleaved doubles; at most 4096 per call.
 RATTLE_EXPORTED(rattle_render) const double* rattle_render(Rendering* rendering, unsigned frames) {
   return rendering->render(frames).data();
 }
@@ -157,7 +159,7 @@ RATTLE_EXPORTED(rattle_rendering_energies) const double* rattle_rendering_energi
 RATTLE_EXPORTED(rattle_rendering_energy_count) std::size_t rattle_rendering_energy_count(Rendering* rendering) {
   return rendering->energies().size();
 }
-// The answer becomes what the report shows of contacts and motion; once, at the end.
+// Sets the answer to the report's data on contacts and motion. Call once, at the end.
 RATTLE_EXPORTED(rattle_rendering_report) void rattle_rendering_report(Desk* desk, Rendering* rendering) {
   desk->answer = rendering->report_parts();
 }
@@ -168,7 +170,7 @@ RATTLE_EXPORTED(rattle_rendering_balance_scale)
 double rattle_rendering_balance_scale(const Rendering* rendering) {
   return rendering->balance_scale();
 }
-// The answer becomes what people must be told of the run: JSON.
+// Sets the answer to the findings about the run that users must see, as JSON.
 RATTLE_EXPORTED(rattle_rendering_findings)
 void rattle_rendering_findings(Desk* desk, const Rendering* rendering) {
   desk->answer = describe_findings(rendering->findings());

@@ -17,7 +17,8 @@ const char* kind_of(AccountKind kind) {
   return "";
 }
 
-// The page says less than a table: works of one part are one row, and so are potential energy and its correction.
+// The page shows less detail than the tables: all works of one part are one row, and so are potential energy
+// and its correction.
 std::string word_of(const Account& account) {
   if (account.kind != AccountKind::stored) return kind_of(account.kind);
   return account.term == AccountTerm::correction ? "potential" : account.word;

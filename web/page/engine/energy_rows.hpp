@@ -1,4 +1,4 @@
-// The accounts of the ledger, as the page lists them.
+// The rows of energies that the page lists, made from the ledger's accounts.
 #pragma once
 
 #include <rattle/scene/scene.hpp>
@@ -14,13 +14,13 @@ inline constexpr std::size_t most_energy_rows = 256;
 struct EnergyRow {
   std::string name{};              // "main: kinetic"
   const char* kind = "stored";     // stored, dissipated, work
-  std::vector<Account> accounts{};  // whose sum it is
+  std::vector<Account> accounts{};  // summed by this row
 };
 
-// The first most_energy_rows of them.
+// At most most_energy_rows rows; the rest is dropped.
 std::vector<EnergyRow> energy_rows(const Scene& scene);
 
-// J, one for each row.
+// Writes one value per row, in J.
 void read_energies(std::span<const EnergyRow> rows, const EnergyLedger& ledger, double* to) noexcept;
 
 }  // namespace rattle::page

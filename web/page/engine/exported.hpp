@@ -1,4 +1,4 @@
 #pragma once
 
-// Before a function with C linkage: JavaScript sees it by this name.
+// Place before a function with C linkage to export it to JavaScript under this name.
 #define RATTLE_EXPORTED(name) __attribute__((export_name(#name)))

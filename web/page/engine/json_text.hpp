@@ -1,4 +1,4 @@
-// JSON for the page, in one line. Numbers that are none become null.
+// Writes JSON for the page on one line. NaN and infinities become null.
 #pragma once
 
 #include <cmath>

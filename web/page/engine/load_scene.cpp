@@ -9,8 +9,8 @@
 namespace rattle::page {
 namespace {
 
-constexpr std::size_t memory_limit = std::size_t{1} << 28;  // a tab has less than a computer
-constexpr double tried_again = 0.01;                        // s of a scene that was checked before
+constexpr std::size_t memory_limit = std::size_t{1} << 28;  // a browser tab has less than the computer
+constexpr double tried_again = 0.01;                        // s; duration used if the scene was checked before
 constexpr double mebibyte = 1048576.0;
 
 void take_diagnostics(LoadedScene& loaded, const Diagnostics& diagnostics) {

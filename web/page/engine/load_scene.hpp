@@ -1,4 +1,4 @@
-// Text to a compiled scene, with everything that is wrong at its place.
+// Compiles a scene from text and collects all errors with their locations.
 #pragma once
 
 #include <memory>
@@ -14,25 +14,25 @@ namespace rattle::page {
 
 struct LoadOptions {
   std::string source_name = "scene.toml";
-  double sample_rate = 0.0;  // of the device; 0: what the scene says
-  bool played = true;        // at the device's rate times the scene's oversampling
+  double sample_rate = 0.0;  // of the device; 0: the scene's own rate
+  bool played = true;        // run at the device's rate times the scene's oversampling
   Kernels kernels = Kernels::fast;
-  // The text was checked at this rate before: formulas are not tried again over the whole duration, which may
-  // take long.
+  // The text was already checked at this rate. Formulas are then not evaluated again over the whole duration,
+  // which may take long.
   bool checked = false;
 };
 
 struct LoadedScene {
   SceneFile file;
-  double duration = 0.0;               // s, as the text has it
-  std::shared_ptr<const Scene> scene;  // null where there are errors
-  std::vector<SceneMessage> messages;  // errors, or warnings
-  bool readable = false;               // the text has no errors by itself
+  double duration = 0.0;               // s, as written in the text
+  std::shared_ptr<const Scene> scene;  // null if there are errors
+  std::vector<SceneMessage> messages;  // errors or warnings
+  bool readable = false;               // the text was read without errors
 };
 
 LoadedScene load_scene(std::string_view text, const LoadOptions& options);
 
-// The same in two parts: the text is read, and where it has no errors, compiled.
+// The same in two steps: reads the text, then compiles it if it has no errors.
 LoadedScene read_text(std::string_view text, const LoadOptions& options);
 void compile_loaded(LoadedScene& loaded, const LoadOptions& options);
 

@@ -8,7 +8,7 @@ namespace {
 
 std::size_t numbers_of(PictureGrid grid) { return static_cast<std::size_t>(grid.columns * grid.rows); }
 
-// Where point `i` of `kept` lies on a grid of `intervals`.
+// Position of point `i` of `kept` on a grid of `intervals`: index and fraction.
 struct Between {
   std::uint32_t first = 0;
   double share = 0.0;
@@ -53,19 +53,20 @@ PictureLayout::PictureLayout(const LoadedScene& loaded) : scene_(loaded.scene), 
 void PictureLayout::add_component(const SceneComponent& component, std::size_t index) {
   ComponentPart part{static_cast<std::uint32_t>(index), {}};
   const PictureGrid grid = grid_of(component);
-  if (component.dimensions() == 2) {
+  if (component.geometry.dimensions == 2) {
     // The nearest point: a plate has many.
     const auto nearest = [](const Between& b) { return b.first + (b.share >= 0.5 ? 1u : 0u); };
-    const auto row_length = static_cast<std::uint32_t>(component.intervals_y + 1);
+    const auto row_length = static_cast<std::uint32_t>(component.geometry.intervals[1] + 1);
     for (int r = 0; r < grid.rows; ++r)
       for (int c = 0; c < grid.columns; ++c) {
-        const std::uint32_t point = nearest(between(c, grid.columns, component.intervals_x)) * row_length +
-                                    nearest(between(r, grid.rows, component.intervals_y));
+        const std::uint32_t point =
+            nearest(between(c, grid.columns, component.geometry.intervals[0])) * row_length +
+            nearest(between(r, grid.rows, component.geometry.intervals[1]));
         part.samples.push_back({point, point, 0.0});
       }
-  } else if (component.dimensions() == 1) {
+  } else if (component.geometry.dimensions == 1) {
     for (int c = 0; c < grid.columns; ++c) {
-      const Between b = between(c, grid.columns, component.intervals_x);
+      const Between b = between(c, grid.columns, component.geometry.intervals[0]);
       part.samples.push_back({b.first, b.first + 1, b.share});
     }
   } else {
@@ -101,7 +102,7 @@ void PictureLayout::add_interaction(const LoadedScene& loaded, const SceneIntera
     if (part.bins > 0 && model.entry_count > 0) {
       const RowEntry& entry = scene_->entries[model.first_entry];
       const SceneComponent& component = scene_->components[entry.component];
-      const double x = static_cast<double>(component.point_in(entry.point)) * component.spacing;
+      const double x = static_cast<double>(component.point_in(entry.point)) * component.geometry.spacing;
       const double way = stretch.to > stretch.from ? (x - stretch.from) / (stretch.to - stretch.from) : 0.0;
       row.bin = std::clamp(static_cast<int>(way * part.bins), 0, part.bins - 1);
     }

@@ -1,7 +1,8 @@
-// What a picture of a scene consists of, and where its numbers are found in a running simulation.
+// The content of a scene's picture, and where its numbers are found in a running simulation.
 //
-// A picture is a row of 32-bit words: the step (low, high), the number of the scene, the stride; then floats:
-// displacements of all components, forces, positions, heights of all interactions, forces along strings.
+// A picture is an array of 32-bit words: the step (low, high), the scene number, the stride; then floats:
+// displacements of all components, then forces, positions and heights of all interactions, then forces along
+// strings.
 #pragma once
 
 #include <cstdint>
@@ -26,14 +27,14 @@ class PictureLayout {
   bool shows(const Scene& scene) const noexcept { return scene_.get() == &scene; }
   std::size_t words() const noexcept { return words_; }
 
-  // All numbers after the header.
+  // Writes all numbers after the header.
   void read(const Simulator& simulator, float* to) const noexcept;
 
  private:
-  // A number of a picture between two points of the scheme.
+  // A number of a picture, interpolated between two points of the scheme.
   struct Sample {
     std::uint32_t first = 0, second = 0;
-    double share = 0.0;  // of the second
+    double share = 0.0;  // weight of the second
   };
   struct ComponentPart {
     std::uint32_t component = 0;
@@ -41,7 +42,7 @@ class PictureLayout {
   };
   struct BarrierPart {
     LiveSource height{};
-    std::vector<double> profile;  // heights without it
+    std::vector<double> profile;  // heights relative to the barrier's height
   };
   struct RowPart {
     std::uint32_t row = 0;

@@ -1,4 +1,5 @@
-// Takes pictures of what plays, every so many steps, into a ring that is emptied after each call of process().
+// Takes a picture of the playing scene every stride() steps, into a ring that is read after each call of
+// process().
 #pragma once
 
 #include <algorithm>
@@ -17,7 +18,7 @@ class PictureTaker final : public live::StepWatcher {
   static constexpr std::size_t most_words = std::size_t{1} << 18;
   static constexpr std::size_t most_pictures = 128;
 
-  // Takes memory; from the next step on it looks at this scene only.
+  // Allocates. From the next step on, pictures show only this scene.
   void show(const LoadedScene& loaded, std::uint32_t scene_number) {
     layout_ = PictureLayout(loaded);
     rows_ = energy_rows(*loaded.scene);
@@ -49,9 +50,9 @@ class PictureTaker final : public live::StepWatcher {
   const float* words() const noexcept { return words_.data(); }
   std::size_t picture_words() const noexcept { return layout_.words(); }
   std::size_t capacity() const noexcept { return capacity_; }
-  std::uint32_t taken() const noexcept { return taken_; }  // so far
+  std::uint32_t taken() const noexcept { return taken_; }  // total since show()
 
-  // Of the voice that is shown; right after the steps.
+  // Energies of the shown voice. Call directly after the steps.
   std::span<const double> energies() noexcept {
     if (ledger_) read_energies(rows_, *ledger_, energies_.data());
     ledger_ = nullptr;

@@ -7,7 +7,7 @@ namespace rattle::page {
 
 namespace {
 
-// The pedal comes as a controller.
+// Includes controllers, because the sustain pedal is one.
 bool may_end_a_note(const live::PlayerEvent& event) noexcept {
   using live::EventKind;
   return event.kind == EventKind::note_off || event.kind == EventKind::controller ||
@@ -72,7 +72,7 @@ void Player::reset_controls() noexcept {
 }
 
 void Player::act(std::uint32_t frame) noexcept {
-  const auto whole = [&](std::size_t i) {  // what is no number is 0
+  const auto whole = [&](std::size_t i) {  // NaN and out-of-range numbers become 0
     const double number = event_block_[i];
     return number > -2147483648.0 && number < 2147483648.0 ? static_cast<std::int32_t>(number) : 0;
   };

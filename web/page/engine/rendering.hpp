@@ -1,4 +1,4 @@
-// A scene from its start, faster or slower than real time: as `rattle render` has it, in double, or played by
+// Renders a scene from its start, not in real time: like `rattle render`, in double precision, or played by
 // events through the live engine.
 #pragma once
 
@@ -20,34 +20,34 @@ namespace rattle::page {
 
 class Rendering {
  public:
-  static constexpr std::size_t most_frames = 4096;  // of one call
+  static constexpr std::size_t most_frames = 4096;  // per call
 
-  // Played: with the live engine's voices, filters and limiter, two channels at `device_rate`.
+  // If played, uses the live engine's voices, filters and limiter, with two channels at `device_rate`.
   Rendering(const LoadedScene& loaded, double device_rate, bool played, bool with_ledger);
 
   std::size_t channels() const noexcept { return channels_; }
   double sample_rate() const noexcept { return rate_; }
 
-  // Sorted by frame, counted from the start; only when played.
+  // Events must be sorted by frame, counted from the start. Only if played.
   void add_event(const live::PlayerEvent& event) { events_.push_back(event); }
-  // Energies after every so many steps; only when not played.
+  // Records energies every `every` steps. Only if not played.
   void keep_energies(std::uint32_t every) noexcept { energy_every_ = every; }
 
-  // What a report shows of contacts and motion in the next so many frames, the first ones; only when not
-  // played, with a ledger.
+  // Records contacts and motion for a report over the next `frames` frames. Call before rendering; only if not
+  // played and with a ledger.
   void keep_report(const LoadedScene& loaded, std::int64_t frames);
   std::string report_parts() { return parts_ ? parts_->finish(*ledger_) : std::string(); }
 
-  // The next frames, interleaved.
+  // Renders the next frames, interleaved.
   std::span<const double> render(std::size_t frames);
 
-  // Rows of stored, dissipated, work, balance, and then every account of energy_rows() (J); the start is the
-  // first. Emptied by the caller.
+  // Rows of stored, dissipated, work, balance, and then every row of energy_rows() (J), beginning with the
+  // initial state. The caller clears it.
   std::vector<double>& energies() noexcept { return energies_; }
   double balance_error() const noexcept;
-  double balance_scale() const noexcept;  // J, what a balance is divided by; 0 when played
+  double balance_scale() const noexcept;  // J, divisor of the relative balance; 0 if played
   double pulls() const noexcept;
-  // What people must be told of it, the worst first.
+  // Findings that users must see, most severe first.
   std::vector<ToldFinding> findings() const;
 
  private:

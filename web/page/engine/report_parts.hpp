@@ -1,4 +1,4 @@
-// What a report shows of contacts and motion, kept by the recorders of `rattle report`.
+// Records contacts and motion for a report with the recorders of `rattle report`.
 #pragma once
 
 #include <cstdint>
@@ -15,14 +15,14 @@ namespace rattle::page {
 
 class ReportParts {
  public:
-  // states: one more than the samples.
+  // `states` is the number of samples plus one.
   ReportParts(const LoadedScene& loaded, std::int64_t states);
 
-  // Every state once, from the start on.
+  // Call once for every state, beginning with the initial one.
   void record(const Simulator& simulator);
 
-  // {"contacts": [...], "motion": {...}}, as web/report/src/data.ts has them, "flown": {"hammer": n}, the
-  // masses that flew away, and "joined_to_flown": ["strike"], their contacts.
+  // Returns {"contacts": [...], "motion": {...}} as declared in web/report/src/data.ts, "flown": {"hammer": n}
+  // for masses that flew away, and "joined_to_flown": ["strike"] for their contacts.
   std::string finish(const EnergyLedger& ledger);
 
  private:

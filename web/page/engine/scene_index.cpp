@@ -6,10 +6,11 @@
 namespace rattle::page {
 
 PictureGrid grid_of(const SceneComponent& component) noexcept {
-  if (component.dimensions() == 1) return {std::min(component.intervals_x + 1, most_string_points), 1};
-  if (component.dimensions() == 2)
-    return {std::min(component.intervals_x + 1, most_plate_points),
-            std::min(component.intervals_y + 1, most_plate_points)};
+  if (component.geometry.dimensions == 1)
+    return {std::min(component.geometry.intervals[0] + 1, most_string_points), 1};
+  if (component.geometry.dimensions == 2)
+    return {std::min(component.geometry.intervals[0] + 1, most_plate_points),
+            std::min(component.geometry.intervals[1] + 1, most_plate_points)};
   return {};
 }
 
@@ -30,8 +31,7 @@ PlaceOnComponent place_of(const LoadedScene& loaded, const Attachment& attachmen
   const Extent extent = extent_of(description, attachment.component);
   if (extent.dimensions > 0) place.x = in_metres(attachment.x, extent.x);
   if (extent.dimensions > 1) place.y = in_metres(attachment.y, extent.y);
-  if (is_rigid(attachment.component) && !description.barriers[attachment.component.index].profile.empty())
-    place.x = attachment.x.value;
+  if (has_profile(description, attachment.component)) place.x = attachment.x.value;
   return place;
 }
 

@@ -1,4 +1,5 @@
-// The order in which the page sees a scene: components, then barriers; interactions, then fingers, then forces.
+// The order in which the page sees the parts of a scene: components, then barriers; interactions, then fingers,
+// then forces.
 #pragma once
 
 #include <cstddef>
@@ -15,10 +16,10 @@ inline constexpr double no_number = std::numeric_limits<double>::quiet_NaN();
 
 inline constexpr int most_string_points = 160;
 inline constexpr int most_plate_points = 48;  // along a side
-inline constexpr int profile_points = 64;     // of a barrier that is not flat
-inline constexpr int most_bins = 96;          // of a contact along a string
+inline constexpr int profile_points = 64;     // for a barrier that is not flat
+inline constexpr int most_bins = 96;          // for a contact along a string
 
-// How many numbers a picture has of a component.
+// The number of values per picture for a component.
 struct PictureGrid {
   int columns = 1;
   int rows = 1;
@@ -26,10 +27,10 @@ struct PictureGrid {
 PictureGrid grid_of(const SceneComponent& component) noexcept;
 PictureGrid grid_of(const BarrierDescription& barrier) noexcept;
 
-// -1 where there is none.
+// Returns -1 if not found.
 int component_index(const Scene& scene, ComponentHandle handle) noexcept;
 
-// Metres along x and y; no numbers where it has none.
+// Metres along x and y; NaN if not applicable.
 struct PlaceOnComponent {
   int component = -1;
   double x = no_number;
@@ -37,19 +38,19 @@ struct PlaceOnComponent {
 };
 PlaceOnComponent place_of(const LoadedScene& loaded, const Attachment& attachment) noexcept;
 
-// The length of the string that a contact acts along, and the stretch of it.
+// The part of the string that a contact acts along.
 struct Stretch {
   double from = 0.0;  // m
   double to = 0.0;
 };
 Stretch stretch_of(const LoadedScene& loaded, const DistributedContactDescription& contact) noexcept;
 
-// How many numbers a picture has of an interaction's force along its string; 0: of one place only.
+// The number of values per picture for an interaction's force along its string; 0 if it acts at one place.
 int bins_of(const SceneInteraction& interaction) noexcept;
 
 LiveSource source_of(const LiveValue& value) noexcept;
 
-// The barrier that a contact acts on; -1: none.
+// The barrier that a contact acts on, or -1 if there is none.
 int barrier_of(const LoadedScene& loaded, const SceneInteraction& interaction) noexcept;
 
 }  // namespace rattle::page

@@ -1,5 +1,4 @@
-// A scene on its way to a player, made in stages: between two of them the audio thread, which makes it, can
-// play.
+// Makes a scene for a player in stages. The audio thread runs the stages and can play between them.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +13,7 @@ class SceneMaker {
  public:
   SceneMaker(Player& player, std::string text, LoadOptions options, std::uint32_t scene_number);
 
-  // The next stage; false where it was the last: the scene plays, or has errors and nothing changed.
+  // Runs the next stage. Returns false after the last: the scene plays, or it has errors and nothing changed.
   bool go_on();
 
   const LoadedScene& loaded() const noexcept { return loaded_; }

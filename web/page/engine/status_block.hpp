@@ -1,5 +1,4 @@
-// A status as a row of doubles in memory that the page reads: web/page/src/engine/status_codec.ts has the same
-// places.
+// The status as an array of doubles read by the page; web/page/src/engine/status_codec.ts has the same offsets.
 #pragma once
 
 #include <array>
@@ -62,7 +61,7 @@ class StatusBlock {
     for (std::size_t i = 0; i < energies.size() && StatusPlaces::energies + i < StatusPlaces::findings; ++i)
       at(StatusPlaces::energies + i) = energies[i];
   }
-  // What is found of the scene's contacts; the page has the words.
+  // Writes the findings about the scene's contacts as numbers; the page has the texts.
   void write_findings(const live::LiveStatus& status) noexcept {
     at(StatusPlaces::finding_count) = static_cast<double>(status.finding_count);
     for (std::size_t i = 0; i < status.finding_count; ++i) {

@@ -1,4 +1,4 @@
-// The page begins here.
+// Entry point of the page.
 import "./app/styles/theme.css";
 import "./app/styles/base.css";
 import "./app/styles/layout.css";

@@ -1,4 +1,4 @@
-// What every panel shares.
+// State shared by all panels.
 
 import type { Chart } from "./chart";
 import type { ReportData } from "./data";

@@ -1,4 +1,4 @@
-// A uPlot in a figure: sized to its box, coloured by the theme, redrawn only while it can be seen.
+// A uPlot chart in a figure: sized to its box, coloured by the theme, redrawn only while visible.
 
 import uPlot from "uplot";
 import type { App } from "./app";
@@ -19,7 +19,7 @@ const resizing = new ResizeObserver((entries) => {
   for (const entry of entries) watched.get(entry.target)?.fit();
 });
 
-// Half of the last label of the axis below hangs over.
+// Room for the right half of the last x-axis label.
 export const RIGHT_ROOM = 24;
 
 export function axisWidth(): number {
@@ -49,7 +49,7 @@ export function valueAxis(app: App, unit: string, overrides: uPlot.Axis = {}): u
 export class Chart {
   plot!: uPlot;
   protected visible = true;
-  protected readonly listens: (() => void)[] = []; // to end them
+  protected readonly listens: (() => void)[] = []; // functions that remove the listeners
   private stale = false;
   private makeOptions!: () => uPlot.Options;
 
@@ -64,7 +64,7 @@ export class Chart {
     this.listens.push(app.theme.changed.add(() => this.refresh()));
   }
 
-  // For a chart that another takes the place of.
+  // Call when the chart is replaced by another.
   dispose(): void {
     for (const stop of this.listens) stop();
     visibility.unobserve(this.figure.plot);
@@ -73,7 +73,7 @@ export class Chart {
     this.plot?.destroy();
   }
 
-  // Draws, or draws anew with other options.
+  // Draws the chart, or draws it again with new options.
   mount(makeOptions: () => uPlot.Options, data: uPlot.AlignedData): void {
     this.makeOptions = makeOptions;
     if (this.plot) this.plot.destroy();
@@ -90,7 +90,7 @@ export class Chart {
     return Math.max(160, Math.floor(this.figure.plot.clientWidth));
   }
 
-  // Now, or when the chart comes into sight.
+  // Redraws now if visible, otherwise when the chart becomes visible.
   refresh(): void {
     if (!this.plot) return;
     if (this.visible) this.redraw();
@@ -110,7 +110,7 @@ export class Chart {
     this.plot.setSize({ width: this.width, height: this.figure.height });
   }
 
-  // Where a kept sample of a series is drawn, in pixels of the window; null where it is out of sight.
+  // Position of a kept sample of a series, in window pixels; null if there is no such sample.
   pixelOf(index: number, series: number): { x: number; y: number } | null {
     const x = this.plot.data[0][index];
     const y = this.plot.data[series + 1]?.[index];

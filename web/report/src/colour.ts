@@ -1,5 +1,5 @@
-// Colour maps by walking through OKLCH: lightness is linear along the map, so equal steps look equal and the
-// order survives grey print and colour-blind eyes.
+// Colour maps in OKLCH. Lightness is linear along the map, so equal steps look equal and the order survives
+// grey print and colour blindness.
 
 type Rgb = [number, number, number];
 
@@ -21,7 +21,7 @@ function linearRgb(lightness: number, chroma: number, hue: number): Rgb {
   ];
 }
 
-// The colour of this lightness and hue with as much of the chroma as a screen can show.
+// The colour of this lightness and hue, with the chroma reduced to fit the sRGB gamut.
 function oklch(lightness: number, chroma: number, hueDegrees: number): Rgb {
   const hue = (hueDegrees * Math.PI) / 180;
   let kept = chroma;
@@ -33,7 +33,7 @@ function oklch(lightness: number, chroma: number, hueDegrees: number): Rgb {
   return [toSrgb(rgb[0]), toSrgb(rgb[1]), toSrgb(rgb[2])];
 }
 
-// 256 colours as 0xAABBGGRR, as the pixels of an ImageData lie in memory.
+// 256 colours as 0xAABBGGRR, the memory layout of ImageData pixels.
 function table(colourAt: (t: number) => Rgb): Uint32Array {
   const colours = new Uint32Array(256);
   for (let i = 0; i < 256; i++) {
@@ -43,7 +43,7 @@ function table(colourAt: (t: number) => Rgb): Uint32Array {
   return colours;
 }
 
-// Through yellow, red and violet: on a light page from paper to ink, on a dark one from night to light.
+// Through yellow, red and violet: from white to dark on a light page, from dark to light on a dark one.
 export function sequentialMap(dark: boolean): Uint32Array {
   const ink = (t: number): number => 0.005 + 0.24 * Math.sin(Math.PI * Math.min(1, 0.92 * t));
   const hue = (t: number): number => 95 - 195 * t ** 0.9;
@@ -52,7 +52,7 @@ export function sequentialMap(dark: boolean): Uint32Array {
     : table((t) => oklch(0.985 - 0.8 * t, ink(t), hue(t)));
 }
 
-// Blue below zero, the paper's colour at zero, orange above.
+// Blue below zero, the page's background at zero, orange above.
 export function divergingMap(dark: boolean): Uint32Array {
   const middle = dark ? 0.22 : 0.985;
   const end = dark ? 0.82 : 0.47;
@@ -66,7 +66,7 @@ export function cssColour(packed: number): string {
   return `rgb(${packed & 255} ${(packed >> 8) & 255} ${(packed >> 16) & 255})`;
 }
 
-// Between two colours written as #rrggbb.
+// Mixes two colours written as #rrggbb.
 export function mix(first: string, second: string, share: number): string {
   const part = (hex: string, at: number): number => parseInt(hex.slice(at, at + 2), 16);
   const parts = [1, 3, 5].map((at) => Math.round(part(first, at) * share + part(second, at) * (1 - share)));

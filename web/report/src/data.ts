@@ -1,5 +1,5 @@
-// What `rattle report` hands to the page: one JSON document in <script id="rattle-data">.
-// Numbers that came from samples are kept samples, never averages, so that a hover can say them exactly.
+// The data `rattle report` passes to the page: one JSON document in <script id="rattle-data">.
+// Values taken from samples are kept samples, never averages, so that a hover can show them exactly.
 
 // Little-endian array in base64.
 export interface Packed {
@@ -9,7 +9,7 @@ export interface Packed {
 
 // Kept samples of one signal: sample numbers n (time = n / sample_rate) and values, as f64.
 export interface Kept {
-  n: Packed; // i32, rising
+  n: Packed; // i32, ascending
   value: Packed; // f64
 }
 
@@ -25,7 +25,7 @@ export interface Audio {
   channels: number;
   sample_rate: number;
   duration: number; // s
-  note: string; // what normalisation did, e.g. "normalised by +12.3 dB"
+  note: string; // effect of normalisation, e.g. "normalised by +12.3 dB"
   gain: number; // the file holds --csv's channel columns times this
 }
 
@@ -65,8 +65,8 @@ export interface SharedSeries {
   name: string;
   columns: string[]; // of --csv; the value is their sum
   value: Packed; // f64
-  gone_n?: number; // of a mass that flew away: from this sample on nothing touched it again
-  outside_scale?: boolean; // such a mass, or a contact of it: the chart is scaled by the others
+  gone_n?: number; // for a mass that flew away: the first sample after its last contact
+  outside_scale?: boolean; // such a mass or its contact: the chart is scaled by the others
 }
 
 export interface Contact {
@@ -79,15 +79,15 @@ export interface Contact {
   residual_psi: number;
   resolution: number;
   deepest: number; // m
-  depth_ratio: number; // of the depth that what it stored explains; near 1 where it holds
+  depth_ratio: number; // relative to the depth explained by the stored energy; near 1 if it holds
   peak_force: number; // N
   force: Kept; // N, envelope kept
-  impact_n?: Packed; // i32, rising: samples at which an impact begins; marked on the force chart
-  // f64, f64, i32: the stretch with the strongest impact, sample by sample. The force of row n of --csv acted at n - 1; the
-  // depth is eta at that instant, of several points the deepest.
+  impact_n?: Packed; // i32, ascending: samples at which an impact begins; marked on the force chart
+  // f64, f64, i32: every sample around the strongest impact. The force in row n of --csv acted at n - 1; the
+  // depth is eta at that instant, the deepest of several points.
   loop: { depth: Packed; force: Packed; n: Packed };
-  lost?: number; // J in the whole run, of a contact with loss at one point; the loop's area is the part of this impact
-  // Of contacts at one point: f = K eta^a.
+  lost?: number; // J in the whole run, for a lossy contact at one point; the loop's area is this impact's part
+  // For contacts at one point: f = K eta^a.
   law?: { stiffness: number; exponent: number };
 }
 
@@ -109,10 +109,10 @@ export type Mover =
       kind: "mass" | "barrier"; // a slide is a mass
       name: string;
       scale: number;
-      shape: Packed; // i16: one value a frame
-      // Metres along the string; positions, f32, one a frame, where it moves along it.
+      shape: Packed; // i16: one value per frame
+      // Metres along the string. positions: f32, one per frame, if it moves along the string.
       beside?: { string: string; position: number; positions?: Packed };
-      profile?: [number, number][]; // of a barrier: x and height in m, added to the value
+      profile?: [number, number][]; // for a barrier: x and height in m, added to the value
     };
 
 // value = i16 * scale, metres. Frame i is sample first + i * hop.
@@ -129,7 +129,7 @@ export interface Table {
 }
 
 export interface Run {
-  label: string; // tells two runs apart: file name or solver
+  label: string; // distinguishes two runs: file name or solver
   title: string;
   scene_name: string;
   scene_text: string;
@@ -141,7 +141,7 @@ export interface Run {
   x_realtime: number;
   balance_error: number;
   peak_energy: number;
-  notes: string[]; // what people must be told, in the words of `rattle check`
+  notes: string[]; // findings that users must see, worded as in `rattle check`
   warnings: string[];
   failures: string[];
   audio: Audio;
@@ -156,12 +156,12 @@ export interface Run {
   interactions: Table;
 }
 
-// Run 1 minus run 0, before normalisation. Where the rates differ only the table has content: the waveform is
-// empty, spectrum_db too, and the numbers are null.
+// Run 1 minus run 0, before normalisation. If the rates differ, only the table has content: waveform and
+// spectrum_db are empty, and the numbers are null.
 export interface Difference {
   waveform: Named[]; // one per channel
   rms: number | null;
-  relative_rms: number | null; // of the rms of run 0
+  relative_rms: number | null; // relative to the rms of run 0
   peak: number | null;
   spectrum_db: Packed; // f32: level of run 1 minus level of run 0, bins of run 0
   table: Table; // quantity, run 0, run 1, difference

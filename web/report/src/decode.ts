@@ -1,4 +1,4 @@
-// Base64 → typed arrays, once each and only when somebody looks.
+// Decodes base64 to typed arrays, each once and only when needed.
 
 import type { Packed } from "./data";
 
@@ -38,7 +38,7 @@ export function unpack(packed: Packed): TypedArray {
   return array;
 }
 
-// Sample numbers as seconds.
+// Converts sample numbers to seconds.
 export function timesOf(n: Packed, sampleRate: number): Float64Array {
   const samples = unpack(n);
   const times = new Float64Array(samples.length);
@@ -46,7 +46,7 @@ export function timesOf(n: Packed, sampleRate: number): Float64Array {
   return times;
 }
 
-// Index of the entry of a rising array next to a value; the earlier of two equally near.
+// Index of the entry of an ascending array nearest to a value; the earlier of two equally near.
 export function nearestIndex(rising: ArrayLike<number>, value: number): number {
   let low = 0;
   let high = rising.length - 1;
@@ -58,7 +58,7 @@ export function nearestIndex(rising: ArrayLike<number>, value: number): number {
   return high >= 0 && Math.abs(rising[high] - value) < Math.abs(value - rising[low]) ? high : low;
 }
 
-// Least and greatest of an array, [0, 0] of an empty one.
+// Minimum and maximum of an array; [0, 0] if it is empty.
 export function extent(values: ArrayLike<number>): [number, number] {
   if (values.length === 0) return [0, 0];
   let low = values[0];

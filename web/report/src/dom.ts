@@ -1,4 +1,4 @@
-// A few lines in place of a framework.
+// Small DOM helpers in place of a framework.
 
 type Child = Node | string | null | undefined | false;
 type Attributes = Record<string, string | number | boolean | undefined>;
@@ -23,7 +23,7 @@ export function button(label: string, attributes: Attributes, onClick: () => voi
   return node;
 }
 
-// Buttons of which one is pressed.
+// A group of buttons of which one is pressed.
 export function choice<T extends string>(
   label: string,
   options: [T, string][],
@@ -56,7 +56,7 @@ export function labelledSelect(
   return element("label", { class: "field" }, element("span", {}, label), select);
 }
 
-// Names of two runs differ by this mark on every panel.
+// The label that identifies one of two runs on every panel.
 export function runMark(index: number, label: string): HTMLElement {
   return element("span", { class: `run-mark run-${index}` }, `${index === 0 ? "A" : "B"} · ${label}`);
 }

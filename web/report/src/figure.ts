@@ -1,4 +1,4 @@
-// The frame of one chart: title, what the cursor points at, the plot, a legend.
+// The frame of one chart: title, readout under the cursor, plot, legend.
 
 import { element } from "./dom";
 

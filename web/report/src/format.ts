@@ -1,4 +1,4 @@
-// Numbers as people read them. What a hover says is exact: the shortest text that reads back as the same.
+// Number formatting. Values shown on hover are exact: the shortest text that reads back as the same number.
 
 const PREFIXES: [number, string][] = [
   [1e9, "G"],
@@ -27,7 +27,7 @@ export function significant(value: number, digits: number): string {
   return withMinus(String(Number(value.toPrecision(digits))));
 }
 
-// 2.8e-13 as 2.8 × 10⁻¹³.
+// Formats 2.8e-13 as 2.8 × 10⁻¹³.
 export function scientific(value: number, digits = 2): string {
   if (!Number.isFinite(value)) return "–";
   if (value === 0) return "0";
@@ -54,7 +54,7 @@ export function withUnit(value: number, unit: string, digits = 3): string {
   return `${significant(value / factor, digits)} ${prefix}${unit}`;
 }
 
-// Labels of one axis: all with the same prefix, with as many decimals as the step between them needs.
+// Labels of one axis: all with the same prefix, and with as many decimals as their step needs.
 export function axisLabels(values: number[], unit: string, step: number): string[] {
   const largest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   const [factor, prefix] = unit === "" ? plainFactor(largest) : prefixFor(largest);
@@ -85,7 +85,7 @@ export function frequencyLabel(hertz: number): string {
 
 const NOTES = ["C", "C♯", "D", "E♭", "E", "F", "F♯", "G", "A♭", "A", "B♭", "B"];
 
-// The nearest equal-tempered note and how many cents the frequency lies from it, A4 = 440 Hz.
+// The nearest equal-tempered note and the deviation in cents, A4 = 440 Hz.
 export function noteName(hertz: number): string {
   if (hertz < 16) return "";
   const semitones = 69 + 12 * Math.log2(hertz / 440);

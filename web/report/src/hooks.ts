@@ -1,4 +1,4 @@
-// What tests may ask the page: where things are drawn.
+// Queries for tests: where things are drawn on the page.
 
 import type { App } from "./app";
 import { nearestIndex } from "./decode";
@@ -6,9 +6,9 @@ import { buildAll } from "./lazy";
 
 export interface ReportHooks {
   charts(): string[];
-  // Of the kept sample nearest to n, in pixels of the window.
+  // Position of the kept sample nearest to n, in window pixels.
   pixelOf(chart: string, n: number, series: number): { x: number; y: number } | null;
-  // Of any time (or frequency) and value, by the chart's axes.
+  // Position of any time (or frequency) and value on the chart's axes.
   pixelAt(chart: string, x: number, y: number): { x: number; y: number };
   valueAt(chart: string, clientX: number, clientY: number): { x: number; y: number };
   keptTimes(chart: string): number[];

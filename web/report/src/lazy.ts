@@ -1,4 +1,5 @@
-// Builds what is about to be seen, one thing per turn of the event loop, so that a long report opens smoothly.
+// Builds panels that are about to become visible, one per turn of the event loop, so that a long report opens
+// smoothly.
 
 type Build = () => void;
 
@@ -37,7 +38,7 @@ export function whenNear(target: Element, build: Build): void {
   observer.observe(target);
 }
 
-// Everything now, for print and for tests that do not scroll.
+// Builds everything now, for print and for tests that do not scroll.
 export function buildAll(): void {
   for (const [target, build] of [...waiting]) {
     waiting.delete(target);

@@ -1,4 +1,4 @@
-// The order of the report.
+// Assembles the sections of the report in order.
 
 import type { App } from "./app";
 import type { Run } from "./data";
@@ -28,7 +28,7 @@ function section(id: string, title: string, lead: string, content: HTMLElement):
   );
 }
 
-// One run across the page, or two side by side.
+// Shows one run across the page, or two side by side.
 function forRuns(app: App, panel: Panel): HTMLElement {
   const { runs } = app.data;
   if (runs.length === 1) return panel(app, runs[0], 0);

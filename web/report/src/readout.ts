@@ -1,4 +1,4 @@
-// What the cursor points at, in words and as data attributes: n, time and value, exact.
+// Shows what is under the cursor, as text and as data attributes: exact n, time and value.
 
 import { element } from "./dom";
 import type { Figure } from "./figure";

@@ -1,4 +1,4 @@
-// Charts of two runs that stand side by side share their vertical scale, so that heights can be compared.
+// The vertical scale shared by the same charts of two runs side by side, so that heights can be compared.
 
 import type { TimeChart } from "./time_chart";
 
@@ -12,7 +12,7 @@ export class ScaleGroup {
     this.extents.delete(chart);
   }
 
-  // What a chart has in sight, widened by what its companions have; tells them when that changes.
+  // Extends a chart's visible range by that of its companions, and notifies them if the result changes.
   widen(chart: TimeChart, low: number, high: number): Extent {
     this.extents.set(chart, [low, high]);
     const all = [...this.extents.values()];

@@ -1,11 +1,12 @@
-// Light and dark: the reader's system decides until the button does. Canvases ask here for their colours.
+// Light and dark theme: follows the system until the user chooses. Canvases get their colours here.
 
 import { divergingMap, sequentialMap } from "./colour";
 import { Listeners } from "./signal";
 
 export type ThemeChoice = "auto" | "light" | "dark";
 
-// Okabe and Ito's colours, then Tol's muted ones: told apart by colour-blind readers. Adjusted for a dark page.
+// Okabe and Ito's colours, then Tol's muted ones: distinguishable for colour-blind readers. Adjusted for dark
+// pages.
 const LIGHT = [
   "#0072b2",
   "#cc7700",
@@ -31,7 +32,7 @@ const DARK = [
   "#a3b3bb",
 ];
 
-// A colour for the style of an element; there are as many variables as colours.
+// CSS variable for a series colour; there is one variable per colour.
 export function seriesVariable(index: number): string {
   return `var(--series-${index % LIGHT.length})`;
 }

@@ -1,4 +1,4 @@
-// A chart on the one time axis: zooms with all others, carries the shared cursor and the play head.
+// A chart on the shared time axis: zooms with all others and shows the shared cursor and the play head.
 
 import uPlot from "uplot";
 import type { App } from "./app";
@@ -10,9 +10,9 @@ import { axisLabels } from "./format";
 import { ScaleGroup } from "./scale_group";
 
 export interface TimeChartParts {
-  series: uPlot.Series[]; // without the time's
+  series: uPlot.Series[]; // without that of time
   scales: Record<string, uPlot.Scale>;
-  axes: uPlot.Axis[]; // without the time's
+  axes: uPlot.Axis[]; // without that of time
   hooks?: uPlot.Hooks.Arrays;
   crosshair?: boolean;
   timeLabels?: boolean;
@@ -24,7 +24,7 @@ function strokeOf(plot: uPlot, series: number): string {
   return String(typeof stroke === "function" ? stroke(plot, series) : (stroke ?? "transparent"));
 }
 
-// Called with the nearest kept sample, or null when the cursor has left.
+// Called with the nearest kept sample, or with null when the cursor leaves.
 export type Hovering = (index: number | null, time: number | null, top: number | null) => void;
 
 export class TimeChart extends Chart {
@@ -49,7 +49,7 @@ export class TimeChart extends Chart {
     this.mount(() => this.options(makeParts()), data);
   }
 
-  // The extent of what is in sight, shared with the same chart of the other run.
+  // The visible range, shared with the same chart of the other run.
   shared(low: number, high: number): [number, number] {
     const { scaleGroups, data } = this.app;
     if (data.runs.length < 2) return [low, high];
@@ -64,7 +64,7 @@ export class TimeChart extends Chart {
     super.dispose();
   }
 
-  // Ranges the vertical scale anew.
+  // Recomputes the vertical range.
   rescale(): void {
     this.drawnFor = { min: Number.NaN, max: Number.NaN };
     this.refresh();

@@ -1,4 +1,4 @@
-// The one time axis of a report: what is zoomed into, and where the shared cursor stands. Seconds.
+// The time axis shared by all charts of a report: its zoom range and the position of the cursor, in seconds.
 
 import { Listeners } from "./signal";
 
@@ -8,7 +8,7 @@ export class TimeView {
   min = 0;
   max: number;
 
-  // Zooming in stops at a few samples.
+  // `shortest` limits zooming in, to a few samples.
   constructor(
     readonly duration: number,
     private readonly shortest: number,
@@ -32,7 +32,7 @@ export class TimeView {
     this.set(0, this.duration);
   }
 
-  // By a factor, keeping one time where it is.
+  // Zooms by a factor, keeping the time `around` in place.
   zoomBy(factor: number, around: number): void {
     const held = Math.min(Math.max(around, this.min), this.max);
     this.set(held - (held - this.min) * factor, held + (this.max - held) * factor);

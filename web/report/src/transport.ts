@@ -1,4 +1,4 @@
-// One clock for sound and motion. At full speed the sound is the clock; slower, the clock runs silently.
+// One clock for sound and motion. At full speed the sound drives the clock; at lower speeds it runs silently.
 
 import type { Audio } from "./data";
 import { bytesOf } from "./decode";
@@ -40,7 +40,7 @@ export class Transport {
     return this.current;
   }
 
-  // Changes between two runs at the same moment of both.
+  // Switches to another run at the same time.
   choose(index: number): void {
     if (index === this.current) return;
     const playing = this.state === "sound";
@@ -66,7 +66,7 @@ export class Transport {
     this.run();
   }
 
-  // Runs the clock at a fraction of its speed up to a time.
+  // Runs the clock at a fraction of real speed until time `end`.
   playSlowly(speed: number, end: number): void {
     this.element.pause();
     this.state = "slow";

@@ -1,10 +1,10 @@
-// Elements in one expression.
+// Creates elements in one expression.
 
 type Attribute = string | number | boolean | undefined | ((event: never) => void);
 export type Child = Node | string | null;
 
 // el("button", { class: "tool", "aria-pressed": "true", onclick: f }, "Bow"). Attributes that are undefined or
-// false are left out; those that begin with "on" are listeners.
+// false are omitted; those beginning with "on" are listeners.
 export function el<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Record<string, Attribute> = {},

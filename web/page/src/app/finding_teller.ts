@@ -1,15 +1,15 @@
-// Says what is found of a scene's contacts while it plays: each thing once, when it has stood for a second.
+// Reports findings about a scene's contacts while it plays: each once, after it has persisted for a second.
 import type { Status } from "../engine/types";
 
 const STANDING = 1; // s
 
 export class FindingTeller {
-  private readonly since = new Map<string, number>(); // s, of what has not been told yet
+  private readonly since = new Map<string, number>(); // s, of findings not reported yet
   private readonly told = new Set<string>();
 
   constructor(private readonly say: (text: string) => void) {}
 
-  // With every scene.
+  // Call for every new scene.
   forget(): void {
     this.since.clear();
     this.told.clear();

@@ -1,4 +1,4 @@
-// Calls panels once per animation frame while they can be seen.
+// Calls visible panels once per animation frame.
 import type { Panel } from "./context";
 
 interface Entry {
@@ -17,7 +17,7 @@ export class FrameLoop {
   });
   private readonly reported = new Set<string>();
 
-  // What a panel that failed says is told once.
+  // `failed` is called once per error message of a panel.
   constructor(private readonly failed: (message: string) => void) {}
 
   add(root: HTMLElement, panel: Panel): void {

@@ -1,4 +1,4 @@
-// A panel whose code is fetched when it is first seen; where that fails it is tried again after a while.
+// A panel whose code is fetched when first visible. A failed fetch is retried after a while.
 import type { AppContext, MountPanel, Panel } from "./context";
 import { el } from "./dom";
 

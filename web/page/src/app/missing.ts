@@ -1,6 +1,6 @@
-// What a browser must have, and how to say that it has not.
+// Checks what the browser must support, and describes what is missing.
 
-// The smallest module with a vector instruction: () -> v128.const, drop.
+// The smallest module with a SIMD instruction: () -> v128.const, drop.
 const VECTORS = new Uint8Array([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 10, 23, 1, 21, 0, 253, 12, 0, 0, 0, 0, 0, 0, 0, 0, 0,
   0, 0, 0, 0, 0, 0, 0, 26, 11,
@@ -14,7 +14,7 @@ export interface BrowserParts {
   Worker?: unknown;
 }
 
-// Everything that is missing, in words; empty where nothing is.
+// Describes everything that is missing; empty if nothing is.
 export function whatIsMissing(browser: BrowserParts): string[] {
   const missing: string[] = [];
   if (!browser.WebAssembly) missing.push("WebAssembly, in which the engine is written");

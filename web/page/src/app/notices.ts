@@ -1,4 +1,4 @@
-// Short messages that come and go, read out by screen readers.
+// Short temporary messages, announced by screen readers.
 import { el } from "./dom";
 
 const SECONDS = 6;

@@ -1,4 +1,4 @@
-// The page's places: header, stage, what stands beside and below it.
+// The layout of the page: header, stage, and the panels beside and below it.
 import { mountEditor } from "../edit";
 import { mountLearn } from "../learn";
 import { mountControls, mountInstruments, mountStage } from "../play";

@@ -1,4 +1,4 @@
-// In place of the page where the browser cannot run it.
+// Shown in place of the page if the browser cannot run it.
 import { el } from "./dom";
 
 export function showMissing(root: HTMLElement, missing: string[]): void {

@@ -1,4 +1,4 @@
-// Sound on or off, in the header; says what the engine does.
+// The button in the header that turns sound on and off and shows the engine's state.
 import type { App } from "./app";
 import { el } from "./dom";
 

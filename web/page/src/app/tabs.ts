@@ -1,4 +1,4 @@
-// Play, Edit, Learn: one panel at a time beside the stage, moved between by arrow keys as tabs are.
+// Play, Edit, Learn: one panel at a time beside the stage, with arrow keys as usual for tabs.
 import { el } from "./dom";
 import type { TabName } from "./context";
 

@@ -1,4 +1,4 @@
-// Light or dark: the system decides until the button does. Canvases ask here for their colours.
+// Light and dark theme: follows the system until the user chooses. Canvases get their colours here.
 
 export type ThemeName = "light" | "dark";
 const KEY = "rattle-theme";
@@ -24,12 +24,12 @@ export class Theme {
     try {
       localStorage.setItem(KEY, next);
     } catch {
-      // Storage may be forbidden: the choice then lasts as long as the page.
+      // Storage may be forbidden: the choice then lasts until the page is closed.
     }
     this.show(next);
   }
 
-  // The value of a CSS variable, "--string" say.
+  // The value of a CSS variable, such as "--string".
   colour(variable: string): string {
     let value = this.colours.get(variable);
     if (value === undefined) {

@@ -1,4 +1,4 @@
-// Checks a text some time after the last change; answers that come too late are dropped.
+// Checks a text a short time after the last change. Outdated answers are dropped.
 import type { CheckResult } from "../engine/types";
 
 export const PAUSE = 150; // ms

@@ -1,4 +1,4 @@
-// The editor itself: CodeMirror with TOML, colours of the page, marks where the engine finds something wrong.
+// The code editor: CodeMirror with TOML, the page's colours, and marks at the engine's messages.
 import { autocompletion, closeBrackets } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, redo, undo } from "@codemirror/commands";
 import { bracketMatching, HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
@@ -57,7 +57,7 @@ const colours = HighlightStyle.define([
   { tag: [tags.bracket, tags.operator], color: "var(--ink-2)" },
 ]);
 
-// What a key means, when the pointer rests on it.
+// Explains a key when the pointer rests on it.
 const notes = hoverTooltip((view, offset) => {
   const found = noteAt(view.state.doc.toString(), offset);
   if (!found) return null;
@@ -76,7 +76,7 @@ const notes = hoverTooltip((view, offset) => {
 export interface CodeView {
   readonly root: HTMLElement;
   text(): string;
-  // Replaces all; a change like any other, so that it can be undone.
+  // Replaces the whole text as an ordinary change, which can be undone.
   replace(text: string): void;
   mark(messages: readonly SceneMessage[]): void;
   goTo(line: number, column: number): void;
@@ -85,9 +85,9 @@ export interface CodeView {
   dispose(): void;
 }
 
-// Messages take room below: the line where somebody types stays in sight when the editor gets smaller.
+// Messages below take room: keeps the line being edited visible when the editor shrinks.
 function keepLineInSight(view: EditorView): void {
-  let height = 0; // of the text in sight
+  let height = 0; // of the visible text
   new ResizeObserver(() => {
     const { head } = view.state.selection.main;
     const { top, bottom } = view.lineBlockAt(head);
@@ -122,7 +122,7 @@ export function makeCodeView(
         syntaxHighlighting(colours),
         theme,
         EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false" }),
-        // Tab is left to move the focus, as everywhere on the page.
+        // Tab is not bound, so that it moves the focus as everywhere on the page.
         keymap.of([...defaultKeymap, ...historyKeymap]),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) changed(update.state.doc.toString(), !replacing);

@@ -1,13 +1,13 @@
-// Words that a scene file may have where the cursor stands, and what they mean.
+// Completions for the words allowed at the cursor in a scene file, with their meanings.
 import type { Completion, CompletionContext, CompletionResult } from "@codemirror/autocomplete";
 import sceneWords from "./scene_words.json";
 
 export interface KeyWords {
   readonly name: string;
-  readonly detail: string; // its unit, and whether it is live
+  readonly detail: string; // unit, and whether it is live
   readonly info: string;
-  readonly words: readonly string[]; // that it may have
-  readonly needsFile: boolean; // the page reads none
+  readonly words: readonly string[]; // allowed values
+  readonly needsFile: boolean; // not available: the page reads no files
 }
 export interface TableWords {
   readonly kind: string; // "" before the first table
@@ -16,7 +16,7 @@ export interface TableWords {
   readonly keys: readonly KeyWords[];
 }
 
-// Written from the engine's schema by: cmake --build --preset release --target update_schema
+// Generated from the engine's schema by: cmake --build --preset release --target update_schema
 const TABLES: readonly TableWords[] = sceneWords.tables;
 
 // The kind of the table that a line belongs to: "string" below [string.main], "" before the first table.
@@ -71,7 +71,7 @@ function result(from: number, options: Completion[]): CompletionResult | null {
   return options.length > 0 ? { from, options, validFor: /^\w*$/ } : null;
 }
 
-// What is to be said of the word at an offset: of a key on the left of its "=", or of the kind in a heading.
+// The explanation of the word at an offset: a key left of its "=", or the kind in a heading.
 export function noteAt(text: string, offset: number): { from: number; to: number; note: string } | null {
   const lineStart = text.lastIndexOf("\n", offset - 1) + 1;
   const lineEnd = text.indexOf("\n", offset);

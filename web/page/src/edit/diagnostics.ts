@@ -1,4 +1,4 @@
-// The engine's messages: where they stand in the text, and their words as the command line prints them.
+// The engine's messages: their places in the text, and their format as on the command line.
 import type { SceneMessage } from "../engine/types";
 
 export interface Place {
@@ -6,14 +6,14 @@ export interface Place {
   to: number;
 }
 
-// What the command prints: FILE:LINE:COLUMN: error: TEXT.
+// The format of the command line: FILE:LINE:COLUMN: error: TEXT.
 export function messageLine(message: SceneMessage): string {
   const place = message.line > 0 ? `:${message.line}:${message.column}` : "";
   return `${message.source}${place}: ${message.severity}: ${message.text}`;
 }
 
-// From a line and column, both from 1 and columns in characters of UTF-8 text, to offsets that an editor knows; the
-// mark reaches to the end of the word there, and never beyond the text.
+// Converts a line and column, both from 1, columns in characters of UTF-8 text, to editor offsets. The mark
+// extends to the end of the word there, and never beyond the text.
 export function placeOf(text: string, line: number, column: number): Place {
   if (line < 1) return { from: 0, to: 0 };
   let start = 0;

@@ -1,4 +1,4 @@
-// The scene file beside its sound: checked as it is typed, played as soon as it has no errors.
+// The editor of the scene file: checked while typing, played as soon as it has no errors.
 import type { AppContext, Panel } from "../app/context";
 import { el } from "../app/dom";
 import { fetchShippedScene, listShippedScenes } from "../engine/shipped_scenes";
@@ -9,7 +9,7 @@ import { makeMessageList } from "./message_list";
 import { makeTakeAway } from "./take_away";
 
 export function mountEditorPanel(root: HTMLElement, app: AppContext): Panel {
-  let played = app.client.text; // what the editor last had played, or what came from elsewhere
+  let played = app.client.text; // last text played by the editor or opened from elsewhere
   let messages: readonly SceneMessage[] = [];
   const live = el("input", { type: "checkbox", checked: true, class: "live" });
   const playNow = el(
@@ -72,7 +72,7 @@ export function mountEditorPanel(root: HTMLElement, app: AppContext): Panel {
     makeTakeAway(app, () => code.text()),
   );
 
-  // A scene from elsewhere replaces the text; what was there can be brought back by undoing.
+  // A scene opened from elsewhere replaces the text; undo restores the previous one.
   const follow = (): void => {
     const { text } = app.client;
     if (text === played) return show();

@@ -1,4 +1,4 @@
-// The panel where a scene file is written, shared and taken away.
+// The panel for writing, sharing and downloading a scene file.
 import type { MountPanel } from "../app/context";
 import { lazyPanel } from "../app/lazy_panel";
 import "./edit.css";

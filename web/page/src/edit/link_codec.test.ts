@@ -27,7 +27,7 @@ async function deflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-// Text that does not compress.
+// Incompressible text.
 function noise(length: number): string {
   let state = 1;
   let text = "";

@@ -1,10 +1,10 @@
-// A scene as part of an address: compressed (zlib, whose checksum tells damage), base64url. Bounded both ways, since
-// anyone can write a link.
+// A scene encoded in an address: compressed with zlib, whose checksum detects damage, as base64url. Sizes are
+// limited in both directions, because anyone can write a link.
 
 export const MOST_TEXT = 100_000; // bytes of UTF-8
 export const MOST_COMPRESSED = 16_384; // bytes
 const MOST_NAME = 60; // characters
-const PREFIX = "scene=1."; // the number is the format's
+const PREFIX = "scene=1."; // the number is the format version
 
 export type Encoded = { ok: true; hash: string } | { ok: false; problem: string };
 export type Decoded = { ok: true; text: string; name: string } | { ok: false; problem: string };
@@ -27,7 +27,7 @@ export async function encodeScene(text: string, name: string): Promise<Encoded> 
   return { ok: true, hash: `#${PREFIX}${toBase64Url(packed)}&name=${encodeURIComponent(cleanName(name))}` };
 }
 
-// null: the hash is none of ours.
+// Returns null if the hash is not in this format.
 export async function decodeScene(hash: string): Promise<Decoded | null> {
   const body = hash.startsWith("#") ? hash.slice(1) : hash;
   if (!body.startsWith("scene=")) return null;
@@ -54,14 +54,14 @@ function failed(why: string): Decoded {
 
 class TooLong extends Error {}
 
-// Reads what a stream makes of bytes, and stops as soon as it is more than allowed: a small link cannot fill memory.
+// Passes bytes through a stream and stops when the limit is exceeded, so that a small link cannot fill memory.
 async function throughBounded(
   bytes: Uint8Array<ArrayBuffer>,
   stream: CompressionStream | DecompressionStream,
   most: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const writer = stream.writable.getWriter();
-  // What goes wrong here is also told to the reader, who throws.
+  // Errors here also reach the reader, which throws.
   void writer
     .write(bytes)
     .then(() => writer.close())
@@ -112,7 +112,7 @@ function nameField(fields: string[]): string {
   }
 }
 
-// As a file is named: letters, digits, - and _.
+// Converts to a file name: letters, digits, - and _.
 export function cleanName(name: string): string {
   const clean = name
     .replace(/\.toml$/i, "")

@@ -1,4 +1,4 @@
-// What the engine says about the text, in the command line's words; a click goes there.
+// The engine's messages about the text, in the format of the command line; a click moves the cursor there.
 import { el } from "../app/dom";
 import type { SceneMessage } from "../engine/types";
 import { messageLine, summary } from "./diagnostics";

@@ -1,11 +1,11 @@
-// Records what is heard, as it is heard: a small processor of its own behind the engine's output.
+// Records the sound as heard, with a small audio processor behind the engine's output.
 import type { AppContext } from "../app/context";
 import { el } from "../app/dom";
 import { Take } from "./take";
 
 const LONGEST = 300; // s
 
-// Runs in the audio thread: gathers blocks and hands them on, 4096 frames at a time.
+// Runs on the audio thread: collects blocks and sends them, 4096 frames at a time.
 const PROCESSOR = `
 registerProcessor("rattle-recorder", class extends AudioWorkletProcessor {
   constructor() { super(); this.size = 4096; this.at = 0; this.kept = null; }

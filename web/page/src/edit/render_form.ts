@@ -1,11 +1,11 @@
-// Renders the scene beside the audio thread, into a WAV file or a report.
+// Renders the scene outside the audio thread, to a WAV file or a report.
 import type { AppContext } from "../app/context";
 import { el } from "../app/dom";
 import { scientific } from "../see/numbers";
 import { saveFile } from "./save_file";
 import { encodeWav, normalisingGain, peakOf } from "./wav";
 
-const LONGEST = 120; // s, of a render in the page
+const LONGEST = 120; // s, limit for rendering in the page
 const RATES = [44100, 48000, 96000] as const;
 
 type Progress = (share: number) => void;

@@ -1,4 +1,4 @@
-// Hands a file to the user.
+// Downloads a file.
 import { el } from "../app/dom";
 
 export function saveFile(name: string, content: BlobPart, type: string): void {

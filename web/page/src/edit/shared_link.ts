@@ -1,8 +1,8 @@
-// Scenes that come by link, and links of scenes.
+// Opens scenes from links, and creates links to scenes.
 import type { AppContext } from "../app/context";
 import { decodeScene, encodeScene } from "./link_codec";
 
-// An address with a scene is the address of what plays: once something else plays, it is cut off.
+// Removes the scene from the page's address if another scene plays.
 export async function cutStaleLink(app: AppContext): Promise<void> {
   const { hash } = location;
   const decoded = await decodeScene(hash);
@@ -10,8 +10,8 @@ export async function cutStaleLink(app: AppContext): Promise<void> {
   history.replaceState(null, "", location.pathname + location.search);
 }
 
-// Opens the scene of the page's address, if it has one. False where it has none, or none that can be read or played;
-// the user is told why.
+// Opens the scene in the page's address, if there is one. Returns false if there is none or it cannot be read
+// or played; the user is told why.
 export async function openSharedScene(app: AppContext): Promise<boolean> {
   const decoded = await decodeScene(location.hash);
   if (!decoded) return false;
@@ -22,7 +22,7 @@ export async function openSharedScene(app: AppContext): Promise<boolean> {
   return app.openScene(decoded.text, decoded.name);
 }
 
-// A link to this page with the scene in it; the page's own address then has it too. "" where it cannot be.
+// Returns a link to this page with the scene, and sets the page's address to it. "" if that is not possible.
 export async function linkOf(app: AppContext, text: string): Promise<string> {
   const encoded = await encodeScene(text, app.sceneName);
   if (!encoded.ok) {

@@ -1,11 +1,11 @@
-// Blocks of sound that arrive one after the other, joined at the end.
+// Collects blocks of sound and joins them at the end.
 export class Take {
   frames = 0;
   private readonly blocks: Float32Array[][] = [];
 
   constructor(private readonly most: number) {} // frames
 
-  // False once it is full; what is beyond is not kept.
+  // Returns false if the block does not fit; it is then not kept.
   add(block: Float32Array[]): boolean {
     const length = block[0]?.length ?? 0;
     if (this.frames + length > this.most) return false;
@@ -14,7 +14,7 @@ export class Take {
     return true;
   }
 
-  // As many channels as the widest block has; where one has fewer, its first stands for the others.
+  // Has as many channels as the widest block; blocks with fewer repeat their first channel.
   channels(): Float32Array[] {
     const width = this.blocks.reduce((most, block) => Math.max(most, block.length), 0);
     return Array.from({ length: width }, (_none, channel) => {

@@ -1,4 +1,4 @@
-// What can be taken away: a link, the scene, its sound, its report, what was heard.
+// Downloads and sharing: a link, the scene, its sound, its report, a recording.
 import type { AppContext } from "../app/context";
 import { el } from "../app/dom";
 import { cleanName } from "./link_codec";

@@ -1,10 +1,10 @@
-// TOML as the editor colours it: headings, keys, texts, numbers, words, remarks.
+// TOML highlighting for the editor: headings, keys, strings, numbers, words, comments.
 import type { StreamParser, StringStream } from "@codemirror/language";
 
 interface Mode {
   value: boolean; // after "=", until the line or the array ends
   depth: number; // of brackets within a value
-  long: "" | '"""' | "'''"; // a text of several lines
+  long: "" | '"""' | "'''"; // a multi-line string
 }
 
 const NUMBER =

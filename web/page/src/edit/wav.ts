@@ -1,4 +1,4 @@
-// Samples as a WAV file of 32-bit floats: RIFF, fmt (18 bytes, tag 3), fact, data.
+// Encodes samples as a WAV file of 32-bit floats: RIFF, fmt (18 bytes, tag 3), fact, data.
 
 const HEADER = 12 + 8 + 18 + 8 + 4 + 8;
 const FLOAT_TAG = 3;
@@ -59,7 +59,7 @@ export function peakOf(channels: readonly ArrayLike<number>[]): number {
   return peak;
 }
 
-// As the command scales: the largest sample at -1 dB of full scale; silence stays.
+// Same scaling as the command: the largest sample at -1 dB of full scale; silence is unchanged.
 export function normalisingGain(peak: number): number {
   return peak > 0 ? 10 ** (-1 / 20) / peak : 1;
 }

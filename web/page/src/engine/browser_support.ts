@@ -1,12 +1,12 @@
-// What the engine needs of a browser.
+// Checks for browser features that the engine needs.
 
-// (module (func (result v128) v128.const)), the smallest module with vectors.
+// (module (func (result v128) v128.const)), the smallest module that uses SIMD.
 const VECTORS = new Uint8Array([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 22, 1, 20, 0, 253, 12, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
   0, 0, 0, 0, 0, 11,
 ]);
 
-// What is missing, for people; "" if nothing is.
+// Describes what is missing, for the user; "" if nothing is.
 export function missingForSound(): string {
   if (typeof WebAssembly === "undefined") return "this browser has no WebAssembly, in which the engine runs";
   if (!WebAssembly.validate(VECTORS)) return "this browser's WebAssembly has no vectors (SIMD), which the engine needs";
@@ -27,7 +27,7 @@ interface PlaybackStats {
   fallbackFramesEvents?: number;
 }
 
-// How often the device ran dry so far; NaN where the browser does not tell.
+// Number of audio underruns so far; NaN if the browser does not report it.
 export function underrunsOf(context: AudioContext | null): number {
   if (!context) return NaN;
   const told = context as unknown as { playbackStats?: PlaybackStats; playoutStats?: PlaybackStats };

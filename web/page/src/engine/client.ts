@@ -1,4 +1,4 @@
-// The real engine client: an AudioContext with the worklet, and workers beside it.
+// The real engine client: an AudioContext with the worklet, and its workers.
 import { canShareMemory, missingForSound, underrunsOf } from "./browser_support";
 import type { ClientState, EngineClient } from "./client_interface";
 import { EarlyEvents } from "./early_events";
@@ -13,17 +13,17 @@ import type { CheckResult, Picture, RenderOptions, RenderResult, SceneInfo, Stat
 import { Turns } from "./turns";
 import { type WorkletEngine, WorkletNode } from "./worklet_node";
 
-const USUAL_RATE = 48000; // Hz, until the device is known
+const USUAL_RATE = 48000; // Hz, assumed until the device is known
 const USUAL_STRIDE = 8;
 const STATUS_PERIOD = 33; // ms
-const COLLECT_AFTER = 400; // ms: the old instrument has faded out
+const COLLECT_AFTER = 400; // ms: by then the old instrument has faded out
 
 export interface ClientOptions {
-  sharedMemory?: boolean; // false: messages, even where memory could be shared
+  sharedMemory?: boolean; // false: use messages even if memory could be shared
   latencyHint?: AudioContextLatencyCategory | number;
 }
 
-// Servers that do not know the type of the file cannot have it compiled while it comes.
+// Streaming compilation works only if the server sends the right content type.
 async function compileEngine(address: string): Promise<WebAssembly.Module> {
   try {
     const response = await fetch(address);
@@ -36,7 +36,7 @@ async function compileEngine(address: string): Promise<WebAssembly.Module> {
   }
 }
 
-// Where it cannot be had, the other one plays.
+// Falls back to the module without shared memory if the shared one cannot be loaded.
 async function compileSharedEngine(): Promise<WebAssembly.Module> {
   try {
     return await compileEngine("rattle-shared.wasm");
@@ -64,13 +64,13 @@ class BrowserEngineClient implements EngineClient {
 
   private readonly listeners = new Listeners();
   private readonly module: Promise<WebAssembly.Module>;
-  private readonly memory: WebAssembly.Memory | null; // the worklet's; null: the module's own
+  private readonly memory: WebAssembly.Memory | null; // the worklet's; null: the module has its own
   private readonly turns = new Turns();
   private checker: EngineWorker | null = null;
   private renderer: EngineWorker | null = null;
   private context: AudioContext | null = null;
   private worklet: WorkletNode | null = null;
-  private early: EarlyEvents | null = null; // from the gesture that starts the sound on
+  private early: EarlyEvents | null = null; // set from the gesture that starts the sound
   private opened: Opened | null = null;
   private decoder: PictureDecoder | null = null;
   private readonly statusValues = new Float64Array(STATUS_DOUBLES);
@@ -105,14 +105,14 @@ class BrowserEngineClient implements EngineClient {
     if (this.context) return this.resume();
     const missing = missingForSound();
     if (missing) return this.fail(missing);
-    const controls = this.latest.controls; // set before
+    const controls = this.latest.controls; // set before the start
     this.early = new EarlyEvents();
     this.setState("starting");
     try {
       const context = new AudioContext({ latencyHint: this.options.latencyHint ?? "interactive" });
       this.context = context;
       context.onstatechange = () => this.followContext();
-      void context.resume(); // within the gesture, before anything is awaited
+      void context.resume(); // must run within the user gesture, before any await
       const [engine] = await Promise.all([this.workletEngine(), context.audioWorklet.addModule("worklet.js")]);
       this.worklet = new WorkletNode(context, engine, this.isolated, this.stride, {
         played: (number, ok, answer) => this.heardPlayed(number, ok, answer),
@@ -156,7 +156,7 @@ class BrowserEngineClient implements EngineClient {
       if (refused) return refused;
       setTimeout(() => void this.turns.take(async () => this.worklet?.collect()), COLLECT_AFTER);
     }
-    // The same again, as when the sound starts: nobody who holds a string needs to let go.
+    // Same scene as before, as when the sound starts: listeners are not notified, so grips on strings are kept.
     const again = this.opened?.name === name && JSON.stringify(this.opened.answer) === JSON.stringify(answer);
     this.opened = { answer, text, name };
     this.decoder = new PictureDecoder(answer.scene);
@@ -221,7 +221,7 @@ class BrowserEngineClient implements EngineClient {
     return this.listeners.add(event, listener);
   }
 
-  // What is set before there is sound is there when it starts.
+  // Stores a control set before the sound starts; it is applied at the start.
   private setBeforeStart(index: number, value: number): void {
     const controls = [...this.latest.controls];
     controls[index] = value;
@@ -234,7 +234,7 @@ class BrowserEngineClient implements EngineClient {
     return decodeAnswer(await this.checker.check(text, name, this.sampleRate));
   }
 
-  // Null where it plays.
+  // Resolves to null if the scene plays.
   private play(text: string, name: string, answer: SceneAnswer): Promise<SceneAnswer | null> {
     const number = ++this.sceneNumber;
     return this.turns.take(
@@ -267,7 +267,8 @@ class BrowserEngineClient implements EngineClient {
     const answer = this.opened?.answer;
     if (!answer) return;
     this.latest = decodeStatus(this.statusValues, answer.scene, answer, underrunsOf(this.context));
-    if (this.statusValues[StatusPlace.sceneNumber] !== this.sceneNumber) this.latest.findings = []; // of another scene
+    // Findings in a status of another scene do not apply.
+    if (this.statusValues[StatusPlace.sceneNumber] !== this.sceneNumber) this.latest.findings = [];
     this.listeners.tell("status");
   }
 

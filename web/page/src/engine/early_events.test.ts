@@ -4,7 +4,7 @@ import { type EngineEvent, EventKind } from "./event_ring";
 
 const event = (value: number): EngineEvent => ({ kind: EventKind.setControl, channel: 0, key: 0, value, control: 0 });
 
-// A clock that a test moves on.
+// A clock that the test advances.
 class TestClock {
   private time = 0;
   private readonly due: { at: number; act: () => void }[] = [];
@@ -38,7 +38,7 @@ describe("EarlyEvents", () => {
     clock.moveTo(2000);
     early.play(({ value }) => heard.push([value, clock.now()]));
     clock.moveTo(2045);
-    expect(early.add(event(2045))).toBe(true); // behind what still waits
+    expect(early.add(event(2045))).toBe(true); // queued after waiting events
     clock.moveTo(3000);
     expect(heard).toEqual([
       [0, 2000],

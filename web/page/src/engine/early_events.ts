@@ -1,5 +1,5 @@
-// What is played while the sound is still starting: it is heard as soon as there is sound, in order and somewhat faster than
-// it was played, until nothing is left behind.
+// Events played while the sound is still starting. They are sent once there is sound, in order and somewhat
+// faster than they were played, until none is left.
 import type { EngineEvent } from "./event_ring";
 
 const FASTER = 2;
@@ -22,7 +22,7 @@ export class EarlyEvents {
 
   constructor(private readonly clock: Clock = BROWSER_CLOCK) {}
 
-  // False where nothing waits any more: it may go straight on.
+  // Returns false if nothing is waiting: the event may be sent directly.
   add(event: EngineEvent): boolean {
     if (this.send && this.waiting.length === 0) return false;
     if (this.waiting.length < MOST) this.waiting.push({ event, time: this.clock.now() });
@@ -38,7 +38,7 @@ export class EarlyEvents {
     const [first] = this.waiting;
     if (!first) return;
     this.send?.(first.event);
-    // Kept until the next one is due, so that what comes meanwhile waits its turn.
+    // Stays in the queue until the next one is due, so that events arriving meanwhile wait their turn.
     const gap = Math.min((this.waiting[1]?.time ?? first.time) - first.time, LONGEST_GAP) / FASTER;
     this.clock.later(() => {
       this.waiting.shift();

@@ -1,8 +1,9 @@
-// The engine's module: its functions, its memory, texts in and out. Runs in worklets, workers and node.
+// The engine's WebAssembly module: functions, memory, text input and output. Runs in worklets, workers and
+// node.
 
 export interface EngineExports {
   memory: WebAssembly.Memory;
-  __stack_pointer?: WebAssembly.Global; // of the module in shared memory
+  __stack_pointer?: WebAssembly.Global; // only in the shared-memory module
   _initialize(): void;
   rattle_take(bytes: number): number;
   rattle_give_back(address: number): void;
@@ -51,11 +52,11 @@ export interface EngineExports {
   rattle_rendering_pulls(rendering: number): number;
 }
 
-// Which loops over grid points: the same bits everywhere, or vectors.
+// Kernels for loops over grid points: bit-identical everywhere, or SIMD.
 export const PLAIN_KERNELS = 0;
 export const FAST_KERNELS = 1;
 
-// The C library's way out; the engine prints nothing and reads no files.
+// Stubs for the C library's system calls; the engine prints nothing and reads no files.
 const BAD_DESCRIPTOR = 8;
 function importsOf(module: WebAssembly.Module, memory?: WebAssembly.Memory): WebAssembly.Imports {
   const imports: Record<string, Record<string, WebAssembly.ImportValue>> = {};
@@ -66,10 +67,10 @@ function importsOf(module: WebAssembly.Module, memory?: WebAssembly.Memory): Web
   return imports;
 }
 
-// Where a second instance works in the memory of a first one.
+// For a second instance that works in the memory of the first.
 export interface SharedPlace {
   memory: WebAssembly.Memory;
-  stackEnd?: number; // of the second one's own stack, taken from the first
+  stackEnd?: number; // end of the second instance's stack, allocated by the first
 }
 
 export class EngineModule {
@@ -85,7 +86,7 @@ export class EngineModule {
     this.desk = this.exports.rattle_desk();
   }
 
-  // Calls with the text's address and size.
+  // Copies the bytes into the engine's memory and calls with their address and size.
   withBytes<Result>(bytes: Uint8Array, call: (address: number, size: number) => Result): Result {
     const address = this.exports.rattle_take(Math.max(bytes.length, 1));
     new Uint8Array(this.exports.memory.buffer, address, bytes.length).set(bytes);
@@ -98,7 +99,7 @@ export class EngineModule {
     this.withBytes(name, (address, size) => this.exports.rattle_name(this.desk, address, size));
   }
 
-  // A copy, in UTF-8: worklets cannot decode.
+  // Returns a UTF-8 copy: worklets have no TextDecoder.
   answer(): Uint8Array {
     const address = this.exports.rattle_answer(this.desk);
     return new Uint8Array(this.exports.memory.buffer, address, this.exports.rattle_answer_size(this.desk)).slice();

@@ -1,4 +1,4 @@
-// A worker that answers in promises.
+// A worker with a promise-based interface.
 import type { FromWorker, ToWorker } from "./messages";
 import type { RenderOptions, RenderResult } from "./types";
 

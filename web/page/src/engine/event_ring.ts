@@ -1,6 +1,6 @@
-// What a player does, on its way to the worklet: through shared memory, or as messages of the same numbers.
+// Player events on their way to the worklet, through shared memory or as messages with the same numbers.
 
-// The first ones are the engine's (live/player_event.hpp), the others the page's own (engine/player.hpp).
+// Kinds below 100 are the engine's (live/player_event.hpp), the others the page's (engine/player.hpp).
 export const EventKind = {
   noteOn: 0,
   noteOff: 1,
@@ -11,7 +11,7 @@ export const EventKind = {
   setControl: 6,
   allNotesOff: 7,
   allSoundOff: 8,
-  midi: 100, // key: its size, value: its bytes, the first lowest
+  midi: 100, // key: size; value: bytes, the first lowest
   stride: 101, // value
   reset: 102,
 } as const;
@@ -34,7 +34,7 @@ export function writeEvent(to: Float64Array, event: EngineEvent, at = 0): void {
   to[at + 4] = event.control;
 }
 
-const HEADER_BYTES = 8; // written, read
+const HEADER_BYTES = 8; // number written, number read
 
 export function packMidi(bytes: Uint8Array): EngineEvent {
   const byte = (i: number): number => (i < bytes.length ? bytes[i] : 0);
@@ -54,7 +54,7 @@ export class EventRing {
       this.slots.push(new Float64Array(memory, HEADER_BYTES + 8 * EVENT_FIELDS * i, EVENT_FIELDS));
   }
 
-  // Of the one who writes; false when it is full.
+  // Called by the writer. Returns false if the ring is full.
   push(event: EngineEvent): boolean {
     const written = Atomics.load(this.counts, 0);
     if (((written - Atomics.load(this.counts, 1)) | 0) >= EventRing.capacity) return false;
@@ -63,7 +63,8 @@ export class EventRing {
     return true;
   }
 
-  // Of the one who reads; false when it is empty. Memory to memory: a number that JavaScript holds may be made on its heap.
+  // Called by the reader. Returns false if the ring is empty. Copies directly: numbers in variables might be
+  // allocated on the JavaScript heap.
   pop(to: Float64Array): boolean {
     const read = Atomics.load(this.counts, 1);
     if (read === Atomics.load(this.counts, 0)) return false;

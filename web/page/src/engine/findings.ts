@@ -1,19 +1,20 @@
-// What the engine finds of a run, in its words: by numbers while it plays, as texts of a rendering.
+// Findings of the engine about a run: as numbers while playing, as texts for a rendering.
 import type { InteractionInfo, LiveFinding } from "./types";
 
 export type FindingSeverity = "note" | "warning" | "failure";
 
-// Of one kind. {value}, {limit} and {detail} stand for numbers, {faster} for how a higher sample rate is had.
+// Texts for one kind. {value}, {limit} and {detail} stand for numbers, {faster} for how to get a higher sample
+// rate.
 export interface FindingWords {
   severity: FindingSeverity;
   what: string;
   remedy: string;
 }
 
-// As the status has it.
+// A finding as encoded in the status.
 export interface FindingNumbers {
   kind: number;
-  interaction: number; // -1: of the whole run
+  interaction: number; // -1: the whole run
   value: number;
   limit: number;
   detail: number;

@@ -1,9 +1,9 @@
-// Who wants to be told what.
+// Lists of event listeners.
 
 export class Listeners {
   private readonly lists = new Map<string, Set<() => void>>();
 
-  // Returns how to stop listening.
+  // Returns a function that stops listening.
   add(event: string, listener: () => void): () => void {
     const list = this.lists.get(event) ?? new Set();
     this.lists.set(event, list);

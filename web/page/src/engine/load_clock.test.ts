@@ -4,7 +4,7 @@ import { LoadClock } from "./load_clock";
 const RATE = 48000;
 const FRAMES = 128;
 
-// Calls that take a share of their time each, by a clock of whole milliseconds.
+// Simulates calls that each take `share` of their period, on a clock with whole milliseconds.
 function played(seconds: number, share: number): { clock: LoadClock; readings: number; calls: number } {
   const period = (1000 * FRAMES) / RATE;
   let time = 0;
@@ -15,7 +15,7 @@ function played(seconds: number, share: number): { clock: LoadClock; readings: n
   });
   const calls = Math.round((1000 * seconds) / period);
   for (let i = 0; i < calls; i++) {
-    time = i * period + ((i * 0.618034) % 1); // callbacks come when they can
+    time = i * period + ((i * 0.618034) % 1); // callbacks arrive irregularly
     clock.begin();
     time += share * period;
     clock.end(FRAMES);

@@ -1,4 +1,4 @@
-// The page's hand on the worker that makes scenes in the worklet's memory.
+// The page's interface to the worker that makes scenes in the worklet's memory.
 import { FAST_KERNELS } from "./engine_module";
 import type { FromMaker, MakerPlace, ToMaker } from "./maker_messages";
 
@@ -12,7 +12,7 @@ export class Maker {
     this.tell({ type: "open", module, place, kernels: FAST_KERNELS });
   }
 
-  // What the worklet takes up; one at a time.
+  // Resolves to the address that the worklet takes over. Call for one scene at a time.
   make(text: string, name: string, number: number): Promise<number> {
     return new Promise((resolve, reject) => {
       this.waiting = { resolve, reject };

@@ -1,4 +1,4 @@
-// What is said to the worker that makes scenes for the worklet, and what it answers.
+// Messages to and from the worker that makes scenes for the worklet.
 
 export interface MakerPlace {
   memory: WebAssembly.Memory;

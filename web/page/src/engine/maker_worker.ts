@@ -1,10 +1,10 @@
-// Makes scenes in the worklet's memory, beside the audio thread: reading, compiling and taking memory hold up no sound. The
-// worklet takes nothing of that memory meanwhile; the page sees to it.
+// Makes scenes in the worklet's memory, outside the audio thread, so that reading, compiling and allocating do
+// not interrupt the sound. The page ensures that the worklet does not allocate in that memory meanwhile.
 import { EngineModule } from "./engine_module";
 import type { FromMaker, ToMaker } from "./maker_messages";
 import { SceneMaking } from "./scene_making";
 
-const STAGES_HERE = 3; // the last one, which hands over, is the worklet's
+const STAGES_HERE = 3; // the worklet runs the last stage, which takes over the scene
 
 let engine: { module: EngineModule; player: number; kernels: number } | null = null;
 

@@ -1,4 +1,4 @@
-// What programs in node use of the engine: the bench, and tests that compare it with the native one.
+// Exports for node programs: the bench, and tests that compare with the native engine.
 export { EngineModule, FAST_KERNELS, PLAIN_KERNELS } from "./engine_module";
 export { EventKind, EventRing } from "./event_ring";
 export { ringBytes } from "./picture_ring";

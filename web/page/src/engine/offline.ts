@@ -1,9 +1,10 @@
-// The service worker: the page without a network, and shared memory on servers that do not ask for isolation.
+// The service worker: makes the page work offline, and adds isolation headers if the server does not send them.
 
 const RELOADED = "rattle-reloaded-for-isolation";
 
-// Memory can only be shared by a page that came with the right headers: once the worker adds them, the page must come
-// again. Not under the hands of somebody who plays already; the next visit has it.
+// Memory can be shared only by a page loaded with the right headers. Once the service worker adds them, the
+// page must be reloaded. Not if the user has already interacted with the page: then the next visit has the
+// headers.
 function reloadOnceForIsolation(): void {
   const untouched = !navigator.userActivation?.hasBeenActive;
   if (globalThis.crossOriginIsolated || !untouched || sessionStorage.getItem(RELOADED)) return;
@@ -22,6 +23,6 @@ export async function keepPageOffline(): Promise<void> {
     );
     reloadOnceForIsolation();
   } catch {
-    // Without it the page works all the same, with a network.
+    // The page works without it while there is a network.
   }
 }

@@ -1,9 +1,9 @@
-// From the words of a picture to what views draw: web/page/engine/picture_layout.hpp has the same order.
+// Decodes pictures for views; web/page/engine/picture_layout.hpp has the same layout.
 import type { Picture, SceneInfo } from "./types";
 
 export const PICTURE_HEADER_WORDS = 4;
 
-// Reads the step, the number of the scene and the stride out of a picture.
+// The step, scene number and stride of a picture.
 export interface PictureHeader {
   step: number;
   sceneNumber: number;
@@ -37,7 +37,7 @@ export class PictureDecoder {
     };
   }
 
-  // The same picture is filled anew at every call.
+  // Fills and returns the same picture object at every call.
   decode(words: Float32Array): Picture {
     this.floats.set(words);
     this.header.step = this.picture.step = this.integers[0] + 2 ** 32 * this.integers[1];

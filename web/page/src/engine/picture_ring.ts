@@ -1,7 +1,8 @@
-// The newest pictures of a scene, each a row of 32-bit words. One writer, who never waits and writes over the oldest;
-// one reader, who copies and notices when it was overtaken. In shared memory or not.
+// A ring of the newest pictures of a scene, each an array of 32-bit words. One writer, which never waits and
+// overwrites the oldest; one reader, which copies and detects if it was overtaken. Works in shared memory or
+// not.
 
-const HEADER_WORDS = 4; // how many were written so far
+const HEADER_WORDS = 4; // number written so far
 const MOST_BYTES = 4 * 1024 * 1024;
 const MOST_PICTURES = 512;
 const LEAST_PICTURES = 8;
@@ -20,7 +21,7 @@ export class PictureRing {
   private readonly counts: Int32Array;
   private readonly slots: Float32Array[] = [];
   private readonly copy: Float32Array;
-  private seen = 0; // by the reader
+  private seen = 0; // count up to which the reader has read
 
   constructor(
     memory: ArrayBufferLike,
@@ -39,10 +40,10 @@ export class PictureRing {
     Atomics.store(this.counts, 0, (written + 1) | 0);
   }
 
-  // Those not yet read, oldest first, at most the `most` newest. What `visit` gets is written over by the next.
+  // Reads unread pictures, oldest first, but only the newest `most`. The array passed to `visit` is reused.
   read(most: number, visit: (picture: Float32Array) => void): void {
     const written = Atomics.load(this.counts, 0);
-    // The slot that is written next may be under the writer's hand already.
+    // Excludes the slot that is written next: the writer may be writing it already.
     const kept = Math.min((written - this.seen) | 0, this.capacity - 1, most);
     for (let i = (written - kept) | 0; i !== written; i = (i + 1) | 0) {
       this.copy.set(this.slots[(i >>> 0) % this.capacity]);

@@ -1,18 +1,18 @@
-// Brings new pictures from the engine's memory to whoever draws them, without making anything on the way.
+// Passes new pictures from the engine's memory to a sink, without allocating.
 import { PictureRing } from "./picture_ring";
 
-// How many of those taken were not sent and are still there. The engine counts in 32 bits, which come as a signed number
-// and begin anew after some hours.
+// Number of pictures taken, not yet sent and still available. The engine counts in 32 bits; the count arrives
+// as a signed number and wraps after some hours.
 export function newPictures(sent: number, taken: number, capacity: number): number {
   return Math.min((taken - sent) >>> 0, capacity);
 }
 
 export interface PictureSink {
   push(picture: Float32Array): void;
-  flush(): void; // what has gathered may leave
+  flush(): void; // sends collected pictures
 }
 
-// Into shared memory.
+// Writes to shared memory.
 export class SharedSink implements PictureSink {
   private readonly ring: PictureRing;
 
@@ -29,7 +29,7 @@ const BATCHES = 4;
 const MOST_BATCH_WORDS = 1 << 16;
 const MOST_BATCH = 128;
 
-// In batches that travel to the page and back. While all of them are away, pictures are dropped.
+// Sends batches that are transferred to the page and back. While all are in transit, pictures are dropped.
 export class BatchSink implements PictureSink {
   private readonly free: Float32Array[] = [];
   private readonly size: number;
@@ -58,7 +58,7 @@ export class BatchSink implements PictureSink {
     this.count = 0;
   }
 
-  // Batches of a scene that is gone are not taken back.
+  // Batches of an earlier scene are not reused.
   takeBack(batch: Float32Array): void {
     if (batch.length === this.size * this.pictureWords && this.free.length < BATCHES) this.free.push(batch);
   }

@@ -1,4 +1,4 @@
-// Views into the engine's memory that stay valid until it grows, so that a callback makes none.
+// Cached views into the engine's memory, valid until it grows, so that a callback allocates none.
 import type { EngineExports } from "./engine_module";
 import { EVENT_FIELDS } from "./event_ring";
 import { STATUS_DOUBLES } from "./status_codec";
@@ -11,14 +11,14 @@ export class PlayerMemory {
   private quantum: Float32Array[] = [];
   private pictureSlots: Float32Array[] = [];
   private status: Float64Array | null = null;
-  event = new Float64Array(EVENT_FIELDS); // what the engine's next rattle_act does
+  event = new Float64Array(EVENT_FIELDS); // event for the next rattle_act
 
   constructor(
     private readonly engine: EngineExports,
     private readonly player: number,
   ) {}
 
-  // After a scene was taken up, which may have moved everything.
+  // Call after a scene was taken over: everything may have moved.
   refresh(): void {
     const { engine, player } = this;
     this.buffer = engine.memory.buffer;
@@ -34,7 +34,7 @@ export class PlayerMemory {
     this.status = null;
   }
 
-  // Views of memory that grew are gone, but for shared memory, which only gets longer.
+  // Views become invalid when memory grows, except for shared memory, which only gets longer.
   refreshIfMoved(): void {
     if (this.buffer?.byteLength === 0) this.refresh();
   }
@@ -52,7 +52,7 @@ export class PlayerMemory {
     return this.pictureSlots.length;
   }
 
-  // Brought up to date.
+  // Updates the status and returns it.
   newStatus(): Float64Array {
     const address = this.engine.rattle_update_status(this.player);
     this.status ??= new Float64Array(this.engine.memory.buffer, address, STATUS_DOUBLES);

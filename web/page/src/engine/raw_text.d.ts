@@ -1,4 +1,4 @@
-// A file as text, in unit tests.
+// Importing a file as text, in unit tests.
 declare module "*?raw" {
   const text: string;
   export default text;

@@ -6,9 +6,9 @@ import { decodeAnswer } from "./scene_codec";
 import type { EnergySeries, FindingInfo, RenderOptions, RenderResult, SceneInfo } from "./types";
 
 const BLOCK = 4096; // frames
-const ENERGY_SUMS = 4; // before the accounts in each row of energies
+const ENERGY_SUMS = 4; // in each row of energies, before the accounts
 
-// Notes and controls of a rendering as events, sorted by frame.
+// The notes and controls of a rendering as events, sorted by frame.
 export function scoreOf(scene: SceneInfo, options: RenderOptions, rate: number): ScoreEvent[] {
   const frameOf = (time: number): number => Math.max(Math.round(time * rate), 0);
   const score: ScoreEvent[] = [];

@@ -1,4 +1,4 @@
-// What the engine says of a scene, from JSON.
+// Decodes the engine's description of a scene from JSON.
 import type { FindingWords } from "./findings";
 import type { CheckResult, SceneInfo, SceneMessage } from "./types";
 
@@ -18,15 +18,15 @@ interface AnswerText {
 
 export interface SceneAnswer extends CheckResult {
   pictureWords: number; // 32-bit words of a picture
-  faults: string[]; // what the guard may find, by its number
-  findingWords: FindingWords[]; // what may be found of a run, by its kind
+  faults: string[]; // texts of guard faults, by number
+  findingWords: FindingWords[]; // texts of findings, by kind
 }
 
 function numberOf(value: number | null): number {
   return value === null ? NaN : value;
 }
 
-// JSON has no NaN: the engine writes null.
+// The engine writes NaN as null, because JSON has no NaN.
 export function decodeAnswer(text: string): SceneAnswer {
   const answer = JSON.parse(text) as AnswerText;
   for (const interaction of answer.scene?.interactions ?? [])

@@ -1,10 +1,10 @@
-// A scene that a player takes up, made in stages; between two of them other work of the thread can be done.
+// Makes a scene for a player in stages, so that the thread can do other work in between.
 import type { EngineModule } from "./engine_module";
 
 export class SceneMaking {
   readonly maker: number;
 
-  // Of a text, or one that was begun elsewhere in the same memory.
+  // From a text, or from the address of one begun elsewhere in the same memory.
   constructor(
     private readonly module: EngineModule,
     player: number,
@@ -20,12 +20,12 @@ export class SceneMaking {
           );
   }
 
-  // False where that was the last stage.
+  // Runs the next stage. Returns false after the last.
   goOn(): boolean {
     return this.module.exports.rattle_go_on(this.maker) !== 0;
   }
 
-  // Whether it plays; else the module's answer tells why not. Nothing can be asked afterwards.
+  // Returns true if the scene plays; otherwise the module's answer says why not. Call last.
   end(): boolean {
     return this.module.exports.rattle_made(this.module.desk, this.maker) !== 0;
   }

@@ -1,9 +1,10 @@
-// Memory for the module whose memory threads can share.
+// Memory for the module with shared memory.
 
 const FIRST_PAGES = 64; // 4 MiB
-const MOST_PAGES = [16384, 4096]; // 1 GiB, or 256 MiB where there is no room for that; none is taken before it is needed
+// 1 GiB, or 256 MiB if that fails. Only reserved; allocated on demand.
+const MOST_PAGES = [16384, 4096];
 
-// Null where the browser has no room for memory that may grow so far.
+// Returns null if the browser cannot reserve such memory.
 export function sharedEngineMemory(): WebAssembly.Memory | null {
   for (const maximum of MOST_PAGES)
     try {
@@ -14,7 +15,7 @@ export function sharedEngineMemory(): WebAssembly.Memory | null {
   return null;
 }
 
-// Whether a module works in memory that it is given.
+// True if the module imports its memory.
 export function importsMemory(module: WebAssembly.Module): boolean {
   return WebAssembly.Module.imports(module).some(({ kind }) => kind === "memory");
 }

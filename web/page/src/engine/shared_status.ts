@@ -1,7 +1,8 @@
-// A status in shared memory: one writer, who never waits, and readers, who try again when they were interrupted.
+// The status in shared memory: one writer, which never waits, and readers, which retry if it was written
+// meanwhile.
 import { STATUS_DOUBLES } from "./status_codec";
 
-const HEADER_BYTES = 8; // a counter, odd while the writer is at it
+const HEADER_BYTES = 8; // a counter, odd while writing
 const MOST_TRIES = 8;
 
 export function sharedStatusBytes(): number {
@@ -23,7 +24,7 @@ export class SharedStatus {
     Atomics.add(this.counter, 0, 1);
   }
 
-  // False where nothing new was written since `seen`, or the writer kept interrupting.
+  // Returns false if nothing was written since `seen`, or if every attempt was interrupted by the writer.
   read(to: Float64Array, seen: number): boolean {
     for (let i = 0; i < MOST_TRIES; ++i) {
       const before = Atomics.load(this.counter, 0);

@@ -1,4 +1,4 @@
-// The scenes that come with the page, by name.
+// The scenes shipped with the page, by name.
 
 export interface ShippedScene {
   name: string;

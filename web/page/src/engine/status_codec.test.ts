@@ -5,7 +5,7 @@ import { FINDING_SIZE, STATUS_DOUBLES, StatusPlace, decodeStatus, emptyStatus } 
 import type { SceneInfo } from "./types";
 import { SharedStatus, sharedStatusBytes } from "./shared_status";
 
-// The engine's places, as its source has them.
+// The offsets in the engine's source.
 function enginePlaces(): Map<string, number> {
   const list = /static constexpr std::size_t ([^;]*);/.exec(engineSource);
   return new Map([...(list?.[1] ?? "").matchAll(/(\w+) = (\d+)/g)].map(([, name, place]) => [name, Number(place)]));

@@ -1,4 +1,4 @@
-// The status as a row of doubles: web/page/engine/status_block.hpp has the same places.
+// The status as an array of doubles; web/page/engine/status_block.hpp has the same offsets.
 import { type FindingWords, findingOf } from "./findings";
 import type { LiveFinding, SceneInfo, Status } from "./types";
 
@@ -26,8 +26,8 @@ export const StatusPlace = {
   peak: 20,
   rms: 22,
   load: 24, // written by the worklet
-  allocations: 25, // likewise
-  memoryBytes: 26, // likewise
+  allocations: 25, // written by the worklet
+  memoryBytes: 26, // written by the worklet
   findingCount: 27,
   controls: 32,
   energies: 96,
@@ -80,7 +80,7 @@ function findingsOf(values: Float64Array, scene: SceneInfo | null, words: readon
 }
 
 export interface StatusWords {
-  faults: readonly string[]; // what the guard may find
+  faults: readonly string[]; // texts of guard faults
   findingWords: readonly FindingWords[];
 }
 

@@ -1,4 +1,4 @@
-// Acts that must not overlap: each begins when the one before has ended, well or not.
+// Serialises asynchronous actions: each starts when the previous one has ended, even if that failed.
 
 export class Turns {
   private last: Promise<unknown> = Promise.resolve();

@@ -1,5 +1,5 @@
-// What the page knows of the engine: scenes as compiled, pictures of them moving, their accounts. Plain data; the
-// client that brings it is engine/client.ts.
+// The page's data types for the engine: compiled scenes, pictures of their motion, their energies. Provided by
+// engine/client.ts.
 
 export interface SceneMessage {
   severity: "error" | "warning";
@@ -11,14 +11,14 @@ export interface SceneMessage {
 
 export interface ControlInfo {
   name: string;
-  unit: string; // "" where it has none
+  unit: string; // "" if none
   low: number;
   high: number;
-  value: number; // where it stands at first
+  value: number; // initial value
   scale: "linear" | "exponential";
   smoothing: number; // s
-  midi: string; // as the scene file has it; "" where nothing moves it
-  fundamental?: number; // Hz, of the partials that midi = "harmonic" counts
+  midi: string; // as written in the scene file; "" if not controlled by MIDI
+  fundamental?: number; // Hz, fundamental of the partials if midi = "harmonic"
 }
 
 export type ComponentKind = "string" | "bar" | "plate" | "mass" | "barrier";
@@ -26,18 +26,20 @@ export type ComponentKind = "string" | "bar" | "plate" | "mass" | "barrier";
 export interface ComponentInfo {
   kind: ComponentKind; // a slide's body is a mass with the slide's name
   name: string;
-  length: number; // m, of a string or bar; else 0
-  size: [number, number]; // m, of a plate; of a barrier with a profile where it begins and ends along x; else 0, 0
-  columns: number; // points along x that a picture has; 1 for a mass
-  rows: number; // points along y of a plate; else 1
-  profile?: [number, number][]; // x and height, m, of a barrier that has one; where it stands: Picture.height
+  length: number; // m, for a string or bar; otherwise 0
+  // m. For a plate: its sides. For a barrier with a profile: start and end along x. Otherwise 0, 0.
+  size: [number, number];
+  columns: number; // points along x in a picture; 1 for a mass
+  rows: number; // points along y for a plate; otherwise 1
+  // x and height in m, for a barrier that has a profile. Its position is in Picture.height.
+  profile?: [number, number][];
 }
 
-// Where an interaction acts: on a component, at a place. A barrier that does not move has a height only.
+// Where an interaction acts. A barrier that does not move has only a height.
 export interface PlaceInfo {
   component: number; // index into SceneInfo.components; -1: none
-  x: number; // m; NaN for a mass, or where a gesture moves it: see Picture.positions
-  y: number; // m, on a plate; else NaN
+  x: number; // m; NaN for a mass or if a gesture moves it: see Picture.position
+  y: number; // m, on a plate; otherwise NaN
 }
 
 export type InteractionKind = "contact" | "spring" | "slide" | "bow" | "touch" | "finger" | "force";
@@ -45,19 +47,20 @@ export type InteractionKind = "contact" | "spring" | "slide" | "bow" | "touch" |
 export interface InteractionInfo {
   kind: InteractionKind;
   name: string;
-  places: PlaceInfo[]; // what is below first, as the scene file has it; one for bow, touch, finger and force
+  places: PlaceInfo[]; // the lower one first, as in the scene file; only one for bow, touch, finger and force
   oneSided: boolean; // a contact that must never pull
-  width: number; // m, of what has one, and of the stretch of a contact along a string, which begins at x; else 0
-  rows: number; // points at which it may act, for a contact along a string; else 1
-  bins: number; // of Picture.along; 0: it acts at one place
-  gap?: number; // m, of a contact, at first
+  // m. For a contact along a string: the length it covers, starting at x. 0 if it has no width.
+  width: number;
+  rows: number; // points at which a contact along a string may act; otherwise 1
+  bins: number; // length of Picture.along; 0: acts at one place
+  gap?: number; // m, of a contact, initially
   span?: [number, number]; // m, of a contact along a string
 }
 
 export interface SceneInfo {
   title: string;
   notes: string;
-  sampleRate: number; // of the engine: the device's times the oversampling
+  sampleRate: number; // of the engine: the device's rate times the oversampling
   duration: number; // s, when rendered
   voices: number;
   oversampling: number;
@@ -75,22 +78,23 @@ export interface EnergyInfo {
 
 export interface CheckResult {
   messages: SceneMessage[]; // errors, and warnings
-  scene: SceneInfo | null; // null where there are errors
+  scene: SceneInfo | null; // null if there are errors
 }
 
-// One moment: all arrays have the scene's order. A picture is only valid until the next call that reads pictures.
+// One instant; all arrays are in the scene's order. Valid until the next call that reads pictures.
 export interface Picture {
-  step: number; // of the engine, since the scene began to play; neighbours in the stream are `stride` apart
-  displacement: Float32Array[]; // of each component, m, row by row
-  force: Float32Array; // of each interaction, N: the sum over its rows
-  position: Float32Array; // of each interaction, m along its string; NaN where it does not move along one
-  // Of each interaction: a barrier's height (the gap of a contact without one), the hand of a slide, a bow's speed (m/s), the
-  // force (N) of a finger; NaN else.
+  step: number; // engine steps since the scene began to play; consecutive pictures are `stride` apart
+  displacement: Float32Array[]; // per component, m, row by row
+  force: Float32Array; // per interaction, N: the sum over its rows
+  position: Float32Array; // per interaction, m along its string; NaN if it does not move along one
+  // Per interaction: a barrier's height (the gap of a contact without barrier), the height of a slide's hand, a
+  // bow's speed (m/s), the force of a finger (N); otherwise NaN.
   height: Float32Array;
-  along: Float32Array[]; // of each interaction: its force in `bins` equal parts of its stretch, N; empty with 0 bins
+  // Per interaction: its force in `bins` equal parts of its stretch, N; empty if there are 0 bins.
+  along: Float32Array[];
 }
 
-// What people must be told of a run, with what to do.
+// A finding that users must see, with a remedy.
 export interface FindingInfo {
   severity: "note" | "warning" | "failure";
   text: string;
@@ -98,62 +102,64 @@ export interface FindingInfo {
   limit: number;
 }
 
-// While it plays; the key stays while the figures change.
+// A finding while playing. The key stays the same while the numbers change.
 export interface LiveFinding extends FindingInfo {
   key: string;
 }
 
-// What a display shows, newest values.
+// The newest values for display.
 export interface Status {
   seconds: number; // played so far
-  peak: number[]; // of each channel since the last status, full scale is 1
+  peak: number[]; // per channel since the last status; full scale is 1
   rms: number[];
   limiterReduction: number; // dB
   voicesSounding: number;
   notesHeld: number;
   storedEnergy: number; // J
-  balanceError: number; // the ledger's, the largest of all notes since the scene began
+  balanceError: number; // of the ledger, largest over all notes since the scene began
   workIn: number; // J
   impacts: number;
   contactsTouching: number;
-  pulls: number; // samples with a one-sided contact that pulled, so far; none is what is promised
-  energies: number[]; // J, of SceneInfo.energies; stored ones now, the others since the scene began
-  controls: number[]; // where each control of the scene stands
-  findings: LiveFinding[]; // of contacts and of Newton since the scene began
+  pulls: number; // samples in which a one-sided contact pulled, so far; must be 0
+  energies: number[]; // J, for SceneInfo.energies; stored: now, others: since the scene began
+  controls: number[]; // current value of each control of the scene
+  findings: LiveFinding[]; // about contacts and Newton, since the scene began
   guardTrips: number;
-  guardMessage: string; // the last one; "" if none
-  load: number; // share of its time that the audio callback takes, smoothed; NaN where the browser has no clock for it
-  underruns: number; // NaN where the browser does not tell
+  guardMessage: string; // the last message; "" if none
+  // Fraction of its period that the audio callback takes, smoothed; NaN if the browser cannot measure it.
+  load: number;
+  underruns: number; // NaN if the browser does not report it
 }
 
 export interface RenderOptions {
   seconds: number;
   sampleRate: number;
   controls?: { time: number; name: string; value: number }[];
-  notes?: { time: number; key: number; velocity: number; duration: number }[]; // played as live ones are
+  notes?: { time: number; key: number; velocity: number; duration: number }[]; // played like live notes
   probes?: boolean;
-  energyEvery?: number; // steps between two rows of RenderResult.energy; without it there are none
-  forReport?: boolean; // contacts and motion are kept too; not for what is played by notes
+  energyEvery?: number; // steps between rows of RenderResult.energy; if unset, none are recorded
+  forReport?: boolean; // also record contacts and motion; not if notes are played
 }
 
-// The ledger over time, in joules; row i stands after i times `every` steps.
+// The ledger over time, in joules; row i is the state after i times `every` steps.
 export interface EnergySeries {
   every: number;
   stored: Float64Array;
-  dissipated: Float64Array; // so far
-  work: Float64Array; // put in so far
-  balance: Float64Array; // stored + dissipated - work - stored at the start: 0 but for rounding
-  scale: number; // J: the balance error is the largest |balance| of all steps over this
-  accounts: Float64Array[]; // of SceneInfo.energies
+  dissipated: Float64Array; // accumulated
+  work: Float64Array; // put in, accumulated
+  balance: Float64Array; // stored + dissipated - work - initial stored: 0 except for rounding
+  scale: number; // J: the balance error is the largest |balance| of all steps divided by this
+  accounts: Float64Array[]; // for SceneInfo.energies
 }
 
 export interface RenderResult {
   messages: SceneMessage[];
   sampleRate: number;
-  channels: Float64Array[]; // empty where there are errors
+  channels: Float64Array[]; // empty if there are errors
   balanceError: number;
   pulls: number;
-  findings: FindingInfo[]; // the worst first
-  energy?: EnergySeries; // where RenderOptions.energyEvery asked for it
-  reportParts?: string; // where RenderOptions.forReport asked for it: JSON of contacts and motion, as a report has them
+  findings: FindingInfo[]; // most severe first
+  energy?: EnergySeries; // if RenderOptions.energyEvery is set
+  // If RenderOptions.forReport is set: contacts and motion for a report, as JSON.
+  reportParts?: string;
 }

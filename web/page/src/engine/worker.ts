@@ -1,4 +1,4 @@
-// Beside the audio thread: checks texts and renders scenes, one after another.
+// Worker outside the audio thread: checks texts and renders scenes, one after another.
 import { EngineModule } from "./engine_module";
 import type { FromWorker, ToWorker } from "./messages";
 import { renderScene } from "./rendering";
@@ -19,7 +19,7 @@ function currentEngine(): EngineModule {
   return engine;
 }
 
-// The worklet's module, so that only one is fetched; nobody shares this memory.
+// Uses the worklet's module, so that only one is fetched, but in memory of its own.
 function inOwnMemory(module: WebAssembly.Module): EngineModule {
   const memory = sharedEngineMemory();
   if (!memory) throw new Error("the browser has no room for the engine's memory");
@@ -58,7 +58,7 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
     if (data.type === "check") check(data);
     else render(data);
   } catch (error) {
-    engine = null; // a trap leaves it as it was in the middle of something
+    engine = null; // a trap may leave it in an inconsistent state
     say({ type: "failed", id: data.id, text: String(error) });
   }
 };

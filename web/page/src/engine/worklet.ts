@@ -1,4 +1,4 @@
-// The audio thread: the engine plays, events come in, pictures and status go out.
+// The audio thread: plays the engine, receives events, sends pictures and status.
 import { EngineModule } from "./engine_module";
 import { type EngineEvent, EventRing, writeEvent } from "./event_ring";
 import { LoadClock } from "./load_clock";
@@ -26,7 +26,8 @@ class RattleProcessor extends AudioWorkletProcessor {
   private readonly statusBuffers: Float64Array[] = [];
   private readonly score: ScoreEvent[];
   private readonly clock = new LoadClock(sampleRate);
-  private readonly makings: { message: PlayMessage; making: SceneMaking }[] = []; // the first is at work, the others wait
+  // The first is in progress, the others wait.
+  private readonly makings: { message: PlayMessage; making: SceneMaking }[] = [];
   private sink: PictureSink | null = null;
   private nextInScore = 0;
   private frame = 0;
@@ -85,7 +86,7 @@ class RattleProcessor extends AudioWorkletProcessor {
       this.act(event, Math.max(event.frame - this.frame, 0));
     }
     if (this.nextInScore < this.score.length) this.frame += frames;
-    // No more than a ring full of them, however fast the page sends.
+    // At most one full ring per call, however fast the page sends.
     for (let i = 0; i < EventRing.capacity && this.events?.pop(this.memory.event); ++i)
       this.module.exports.rattle_act(this.player, 0);
   }
@@ -144,7 +145,7 @@ class RattleProcessor extends AudioWorkletProcessor {
     if (this.makings.length === 1) this.goOnMaking();
   }
 
-  // One stage at a time. The page is asked in between, so that sound that is due meanwhile comes first.
+  // Runs one stage at a time. A message round trip to the page in between lets due audio callbacks run first.
   private goOnMaking(): void {
     const [first] = this.makings;
     if (!first) return;
@@ -176,7 +177,7 @@ class RattleProcessor extends AudioWorkletProcessor {
     }
   }
 
-  // A trap leaves the module's memory as it was in the middle of something: it is not entered again.
+  // A trap may leave the module in an inconsistent state, so it is not called again.
   private breakDown(error: unknown): void {
     this.broken = true;
     this.say({ type: "failed", text: String(error) }, []);

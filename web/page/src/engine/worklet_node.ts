@@ -1,4 +1,4 @@
-// The audio context with the engine's worklet in it, and what goes between.
+// The audio worklet node with the engine, and the communication with it.
 import { type EngineEvent, EventKind, EventRing } from "./event_ring";
 import { FAST_KERNELS } from "./engine_module";
 import { Maker } from "./maker";
@@ -10,8 +10,8 @@ import { STATUS_DOUBLES } from "./status_codec";
 const ALL_NOTES_OFF: EngineEvent = { kind: EventKind.allNotesOff, channel: 0, key: 0, value: 0, control: 0 };
 
 export interface WorkletListener {
-  played(number: number, ok: boolean, answer: string): void; // why not, where it does not
-  status(values: Float64Array): void; // without shared memory
+  played(number: number, ok: boolean, answer: string): void; // the answer says why if not ok
+  status(values: Float64Array): void; // only without shared memory
   failed(text: string): void;
 }
 
@@ -22,7 +22,7 @@ export interface PictureStream {
 
 export interface WorkletEngine {
   module: WebAssembly.Module;
-  memory: WebAssembly.Memory | null; // in which scenes can be made beside the audio thread
+  memory: WebAssembly.Memory | null; // for making scenes outside the audio thread
 }
 
 export class WorkletNode {
@@ -34,7 +34,7 @@ export class WorkletNode {
   private readonly shared: SharedStatus | null;
   private stream: PictureStream | null = null;
   private statusSeen = 0;
-  private lost = false; // events that found the ring full
+  private lost = false; // events were dropped because the ring was full
 
   constructor(
     context: BaseAudioContext,
@@ -67,8 +67,8 @@ export class WorkletNode {
     this.node.port.onmessage = ({ data }: MessageEvent<FromWorklet>) => this.hear(data);
   }
 
-  // The listener hears how it ended. Neither this nor collect() may be called while one of them is at work: both take or give
-  // back memory.
+  // The result is reported to the listener. Calls of play() and collect() must not overlap: both allocate or
+  // free memory.
   async play(text: string, name: string, number: number, pictureWords: number): Promise<void> {
     const encoder = new TextEncoder();
     const from = this.maker ? await (await this.maker).make(text, name, number) : encoder.encode(text);
@@ -78,7 +78,7 @@ export class WorkletNode {
     this.tell({ type: "play", from, name: encoder.encode(name), number, pictures: memory, pictureWords });
   }
 
-  // Where pictures of the scene that was asked for last arrive.
+  // The stream of pictures of the scene requested last.
   pictures(): PictureStream | null {
     return this.stream;
   }
@@ -96,7 +96,7 @@ export class WorkletNode {
     });
   }
 
-  // Whether there was something new.
+  // Returns true if there was something new.
   readStatus(to: Float64Array): boolean {
     if (!this.shared) return false;
     this.makeUpForLost();
@@ -106,7 +106,7 @@ export class WorkletNode {
     return true;
   }
 
-  // Among what found no room may be the end of a note: all of them end.
+  // A dropped event may have been the end of a note, so all notes are ended.
   private makeUpForLost(): void {
     if (this.lost && this.events?.push(ALL_NOTES_OFF)) this.lost = false;
   }

@@ -1,4 +1,4 @@
-// The names that an AudioWorkletGlobalScope has.
+// Declarations for AudioWorkletGlobalScope.
 interface AudioWorkletProcessor {
   readonly port: MessagePort;
 }

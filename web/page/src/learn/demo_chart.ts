@@ -1,4 +1,4 @@
-// A small chart over time: lines, zero, both axes; follows the theme and its box.
+// A small chart over time with lines, zero line and both axes; follows the theme and the size of its box.
 import uPlot from "uplot";
 import type { AppContext } from "../app/context";
 import { el } from "../app/dom";
@@ -17,7 +17,7 @@ export interface ChartData {
   factor: number; // from SI to the unit
   time: Float64Array; // s
   lines: Line[];
-  range?: [number, number]; // in the unit; else what the lines need
+  range?: [number, number]; // in the unit; default: fits the lines
 }
 
 const HEIGHT = 120; // px

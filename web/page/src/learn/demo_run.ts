@@ -1,4 +1,4 @@
-// Runs the demonstration in the engine and reads what it shows.
+// Runs the demonstration in the engine and extracts what it shows.
 import type { EngineClient } from "../engine/client_interface";
 import type { RenderResult } from "../engine/types";
 import { DEMO_CHANNELS, DEMO_RATE, DEMO_SECONDS, measuredScene, type Rule } from "./demo_scene";
@@ -7,22 +7,22 @@ export interface DemoRun {
   rule: Rule;
   time: Float64Array; // s
   hammer: Float64Array; // m
-  string: Float64Array; // m, where the hammer hits
+  string: Float64Array; // m, at the point the hammer hits
   force: Float64Array; // N
-  energy: DemoEnergy | null; // null where the engine told none
+  energy: DemoEnergy | null; // null if the engine returned none
   pulls: number; // samples
   balanceError: number;
-  hangs: boolean; // at the end it still is where the string is
+  hangs: boolean; // at the end the hammer is still at the string
 }
 
 export interface DemoEnergy {
   stored: Float64Array; // J
-  lost: Float64Array; // J, so far
-  work: Float64Array; // J, of the hammer's weight so far
-  account: Float64Array; // stored + lost - work, which must stay as it was
+  lost: Float64Array; // J, accumulated
+  work: Float64Array; // J, of the hammer's weight, accumulated
+  account: Float64Array; // stored + lost - work; must stay constant
 }
 
-const EVERY = 1; // step between rows of energy
+const EVERY = 1; // steps between rows of energy
 const NEAR = 1e-3; // m
 
 export async function runDemo(client: Pick<EngineClient, "render">, rule: Rule): Promise<DemoRun> {

@@ -1,10 +1,10 @@
-// The energy demonstration: a hammer, thrown at a string from below, under one of the rules for its contact.
+// The scene of the energy demonstration: a hammer thrown at a string from below, with a choice of contact rule.
 export const RULES = ["basic", "published", "exact", "secant", "nonadhesive", "gradient"] as const;
 export type Rule = (typeof RULES)[number];
 
 export const DEMO_RATE = 44100; // Hz
 export const DEMO_SECONDS = 0.25;
-// Outputs of the scene in this order.
+// The outputs of the scene, in this order.
 export const DEMO_CHANNELS = { hammer: 0, string: 1, force: 2 } as const;
 
 const BODY = `[string.main]
@@ -52,7 +52,7 @@ solver = "${rule}"
 `;
 }
 
-// As it is measured: where both are and the force between them.
+// For measurement: outputs both positions and the contact force.
 export function measuredScene(rule: Rule): string {
   return `${headOf(rule)}duration = ${DEMO_SECONDS}
 
@@ -66,7 +66,7 @@ interaction = "strike"
 `;
 }
 
-// As it is heard and shown on the stage.
+// For listening and for the stage.
 export function playedScene(rule: Rule): string {
   return `${headOf(rule)}duration = 2.0
 

@@ -1,4 +1,4 @@
-// The energy demonstration: one collision under two rules, side by side, computed by the engine while one reads.
+// The energy demonstration: one collision under two rules side by side, computed by the engine on demand.
 import type { AppContext } from "../app/context";
 import { el } from "../app/dom";
 import { scientific } from "../see/numbers";
@@ -63,7 +63,7 @@ export function makeDemoView(app: AppContext): DemoView {
   };
 }
 
-// One rule: its charts, its numbers, its buttons.
+// One rule with its charts, numbers and buttons.
 class Column {
   readonly root: HTMLElement;
   private readonly charts: Record<"place" | "force" | "energy", DemoChart>;

@@ -1,4 +1,4 @@
-// What the test runner makes of files that are read as text.
+// The test runner's import of files as text.
 interface ImportMeta {
   glob(pattern: string, options: { query: "?raw"; import: "default"; eager: true }): Record<string, string>;
 }

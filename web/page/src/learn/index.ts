@@ -1,4 +1,4 @@
-// The panel that explains: what knobs do, a tour, the energy demonstration.
+// The panel with explanations: the knobs, a tour, the energy demonstration.
 import "uplot/dist/uPlot.min.css";
 import type { MountPanel } from "../app/context";
 import { lazyPanel } from "../app/lazy_panel";

@@ -1,4 +1,4 @@
-// From the name of a control or of a scene's key to the text about it.
+// Finds the text about a control or a key of a scene by its name.
 import { KNOB_TEXTS, type KnobText } from "./knob_texts";
 
 const ALIASES: Readonly<Record<string, string>> = {
@@ -42,7 +42,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   rule: "solver",
 };
 
-// Words that tell one of several alike.
+// Words that only distinguish several of the same kind.
 const WHICH = new Set(["hand", "lower", "upper", "left", "right", "low", "high", "first", "second"]);
 
 export interface KnobFound {
@@ -50,8 +50,8 @@ export interface KnobFound {
   text: KnobText;
 }
 
-// The name itself, what it also is called, or the longest run of its words that is known: "left_bow_force" is a
-// bow's force. A damping in 1/s is that of a string or plate. null where nothing fits.
+// Matches the name, an alias, or the longest known run of its words: "left_bow_force" is a bow's force. A
+// damping in 1/s is that of a string or plate. Returns null if nothing matches.
 export function findKnob(name: string, unit = ""): KnobFound | null {
   const words = name
     .toLowerCase()

@@ -1,11 +1,11 @@
-// What each knob does and its equation. Letters are those of the scene files' heads: u string, w mass or bridge, v body,
-// a dot is a time derivative, [·]₊ is 0 where negative.
+// What each knob does, and its equation. Letters as at the top of the scene files: u string, w mass or bridge,
+// v body; a dot is a time derivative, [·]₊ is 0 if negative.
 
 export interface KnobText {
-  title: string; // HTML too
+  title: string; // may contain HTML
   what: string; // plain words
-  equation: string; // HTML, our own constants only
-  hear: string; // what changes for the ear or the eye
+  equation: string; // HTML from constants only
+  hear: string; // the audible or visible effect
 }
 
 const CONTACT = "f = K [η]<sub>+</sub><sup>α</sup>,  η = below − above − gap";

@@ -1,4 +1,4 @@
-// What a scene file itself says about a control: the remark beside it, and the lines that use it.
+// Extracts what a scene file says about a control: the comment beside it, and the lines that use it.
 
 export interface KnobUse {
   table: string; // "gesture.gap"
@@ -7,7 +7,7 @@ export interface KnobUse {
 
 const HEADING = /^\s*\[([^\]]+)\]\s*(?:#\s*(.*))?$/;
 
-// The remark after [control.NAME]; "" where there is none.
+// The comment after [control.NAME]; "" if there is none.
 export function remarkOf(text: string, control: string): string {
   for (const line of text.split("\n")) {
     const heading = HEADING.exec(line);
@@ -16,7 +16,7 @@ export function remarkOf(text: string, control: string): string {
   return "";
 }
 
-// Values that name it: "control.NAME", or NAME in a formula, sum or product.
+// Values that refer to it: "control.NAME", or NAME in a formula, sum or product.
 export function usesOf(text: string, control: string): KnobUse[] {
   const word = new RegExp(`(^|[^\\w.])(control\\.)?${escaped(control)}($|[^\\w])`);
   const uses: KnobUse[] = [];
@@ -41,7 +41,7 @@ function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
-// A # outside quotes begins a remark.
+// A # outside quotes starts a comment.
 function withoutRemark(line: string): string {
   let quoted = false;
   for (let i = 0; i < line.length; i++) {

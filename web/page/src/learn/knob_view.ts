@@ -1,4 +1,4 @@
-// The knobs of what plays, each with its equation; and all that scene files can set.
+// The knobs of the current scene, each with its equation, and everything scene files can set.
 import type { AppContext } from "../app/context";
 import { el, replaceChildren } from "../app/dom";
 import type { ControlInfo } from "../engine/types";
@@ -7,7 +7,7 @@ import { findKnob } from "./knob_lookup";
 import { KNOB_TEXTS, type KnobText } from "./knob_texts";
 import { remarkOf, usesOf } from "./knob_uses";
 
-// Controls that the pointer on the stage moves; sliders are for the others.
+// Controls moved by the pointer on the stage; sliders are for the others.
 const BY_POINTER = /^hand_(?!stiffness|damping|height)/;
 const NOT_SETTINGS = new Set(["string"]);
 
@@ -54,7 +54,7 @@ export function makeKnobView(app: AppContext): KnobView {
   };
 }
 
-// Everything that scene files can set, folded away.
+// Everything that scene files can set, collapsed.
 export function makeGlossary(): HTMLElement {
   const entries = Object.entries(KNOB_TEXTS).filter(([id]) => !NOT_SETTINGS.has(id));
   return el(

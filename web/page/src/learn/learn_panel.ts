@@ -1,4 +1,4 @@
-// Tour, knobs of what plays, demonstration, and all there is to set.
+// Tour, knobs of the current scene, demonstration, and the glossary of settings.
 import type { AppContext, Panel } from "../app/context";
 import { makeDemoView } from "./demo_view";
 import { makeGlossary, makeKnobView } from "./knob_view";
@@ -13,7 +13,7 @@ export function mountLearnPanel(root: HTMLElement, app: AppContext): Panel {
   };
   root.classList.add("learn");
   root.append(makeTourView(app, showDemo), knobs.root, demo.root, makeGlossary());
-  // Computed when it is first seen, beside the audio thread.
+  // Computed outside the audio thread when first visible.
   const observer = new IntersectionObserver((changes) => {
     if (changes.some((change) => change.isIntersecting)) void demo.run();
   });

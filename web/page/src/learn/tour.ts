@@ -1,15 +1,15 @@
-// Where one is in the tour: at no step, or at one of them. Pure; the view draws it.
+// The state of the tour: inactive, or at one of its steps. Pure functions; the view draws it.
 
 export interface TourStep {
   title: string;
-  scene: string; // a shipped scene's name; "" keeps what plays
+  scene: string; // name of a shipped scene; "" keeps the current one
   story: string;
   actions: string[]; // what to do
   look: string[]; // what to watch
 }
 
 export interface TourState {
-  at: number | null; // null: not on tour
+  at: number | null; // null: the tour is not active
   seen: readonly boolean[];
 }
 
@@ -31,5 +31,5 @@ function place(at: number | null, move: TourMove, last: number): number | null {
   if (move === "start") return 0;
   if (move === "leave" || at === null) return null;
   if (move === "previous") return Math.max(0, at - 1);
-  return at === last ? null : at + 1; // beyond the last step the tour is over
+  return at === last ? null : at + 1; // the tour ends after the last step
 }

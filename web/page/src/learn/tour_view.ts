@@ -1,4 +1,4 @@
-// The tour as a card: a story, what to do, what to watch; left at any time.
+// The tour as a card: a story, what to do, what to watch. Can be left at any time.
 import type { AppContext } from "../app/context";
 import { el, replaceChildren } from "../app/dom";
 import { fetchShippedScene } from "../engine/shipped_scenes";

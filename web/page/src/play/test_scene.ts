@@ -1,4 +1,4 @@
-// Scenes for unit tests, as the engine would describe them.
+// Scenes for unit tests, in the engine's format.
 import type { ComponentInfo, ControlInfo, InteractionInfo, Picture, PlaceInfo, SceneInfo } from "../engine/types";
 
 export function component(kind: ComponentInfo["kind"], name: string, more: Partial<ComponentInfo> = {}): ComponentInfo {

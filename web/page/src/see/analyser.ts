@@ -1,16 +1,16 @@
-// Analysers of what is heard, tied to the engine's output as soon as there is one.
+// Spectrum analysers connected to the engine's output as soon as it exists.
 import type { AppContext } from "../app/context";
 
 export interface Listener {
   readonly bins: number;
   binWidth(): number; // Hz
-  // Fills with dB of full scale per bin; false while nothing is heard yet.
+  // Writes dB of full scale per bin; returns false while there is no output.
   levels(into: Float32Array<ArrayBuffer>): boolean;
   dispose(): void;
 }
 
-// By how much the browser's spectrum lowers a sine: the mean of its window, Blackman's with alpha = 0.16, and half of
-// the sine is at the negative frequency.
+// By how much the browser's spectrum attenuates a sine: the mean of its window (Blackman with alpha = 0.16),
+// and half of the sine is at the negative frequency.
 export const WINDOW_GAIN_DB = 20 * Math.log10(0.42 / 2);
 
 export function listenTo(app: AppContext, fftSize: number, smoothing: number): Listener {
@@ -35,7 +35,7 @@ export function listenTo(app: AppContext, fftSize: number, smoothing: number): L
       try {
         source.disconnect(node);
       } catch {
-        // A client that was stopped has cut it already.
+        // A stopped client has already disconnected it.
       }
     }
     node = null;

@@ -1,11 +1,11 @@
-// From values to places on a canvas and back.
+// Maps values to positions on a canvas and back.
 
 export interface Axis {
   place(value: number): number; // px
   value(place: number): number;
 }
 
-// Equal ratios in equal distances; `from` may be larger than `to`, as on screens whose y grows downwards.
+// Logarithmic axis. `from` may be larger than `to`, for screens whose y grows downwards.
 export function logAxis(low: number, high: number, from: number, to: number): Axis {
   if (!(low > 0) || !(high > low)) throw new RangeError(`no logarithmic axis from ${low} to ${high}`);
   const perRatio = (to - from) / Math.log(high / low);
@@ -23,7 +23,7 @@ export function linearAxis(low: number, high: number, from: number, to: number):
   };
 }
 
-// 1, 2 and 5 of every decade within; only the decades where these would be more than `most`.
+// 1, 2 and 5 of every decade in the range; only the decades if there would be more than `most`.
 export function logTicks(low: number, high: number, most: number): number[] {
   const all: number[] = [];
   const decades: number[] = [];
@@ -38,7 +38,7 @@ export function logTicks(low: number, high: number, most: number): number[] {
   return all.length <= most ? all : decades;
 }
 
-// The smallest of 1, 2, 5 times a power of ten that is at least the value.
+// The smallest of 1, 2, 5 times a power of ten that is not less than the value.
 export function roundUp(value: number): number {
   if (!(value > 0) || !Number.isFinite(value)) return 1;
   const exponent = Math.floor(Math.log10(value) + 1e-12);

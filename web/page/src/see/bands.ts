@@ -1,14 +1,14 @@
-// Energies of the ledger as bands that lie on one another, and their recent past.
+// Energies of the ledger as stacked bands, and their recent history.
 import type { EnergyInfo } from "../engine/types";
 
 export type EnergyKind = EnergyInfo["kind"];
 
 export interface Band {
   name: string; // of the part: "main", "rattle"
-  rows: number[]; // of Status.energies that belong to it
+  rows: number[]; // indices in Status.energies
 }
 
-// Rows of one kind by the part they belong to: "main: kinetic" and "main: potential" are one band.
+// Groups rows of one kind by part: "main: kinetic" and "main: potential" form one band.
 export function bandsOf(energies: readonly EnergyInfo[], kind: EnergyKind): Band[] {
   const bands = new Map<string, Band>();
   energies.forEach((energy, row) => {
@@ -26,8 +26,8 @@ export function partOf(name: string): string {
   return colon < 0 ? name : name.slice(0, colon).trim();
 }
 
-// At most so many: where there are more, parts that only differ by a number (mallet_1, mallet_2, ...) are one band, and
-// what is still too many is the last.
+// Reduces to at most `most` bands: parts that differ only by a number (mallet_1, mallet_2, ...) are merged, and
+// any remaining surplus goes into the last band.
 export function fewerBands(bands: Band[], most: number): Band[] {
   if (bands.length <= most) return bands;
   const rows = new Map<string, { numbers: string[]; rows: number[] }>();
@@ -52,8 +52,8 @@ export function bandValue(band: Band, energies: ArrayLike<number>): number {
   return sum;
 }
 
-// Upper edges of bands stacked from 0: entry i is the sum of the values up to i. Negative ones (work that was taken
-// out) stack downwards by themselves; `low` has where each band begins.
+// Stacks bands from 0: `low` and `high` are the edges of each. Negative values (work taken out) stack downwards
+// separately.
 export function stack(values: ArrayLike<number>, low: Float64Array, high: Float64Array): void {
   let up = 0;
   let down = 0;
@@ -71,8 +71,8 @@ export function stack(values: ArrayLike<number>, low: Float64Array, high: Float6
   }
 }
 
-// Rows of numbers with their times, the oldest overwritten; all memory is taken at the start. A time before the last one
-// begins anew: what plays was reset.
+// Rows of numbers with their times; the oldest are overwritten. All memory is allocated at the start. A time
+// before the last one clears the history, because the scene was reset.
 export class History {
   private readonly times: Float64Array;
   private readonly values: Float64Array;
@@ -114,7 +114,7 @@ export class History {
     return this.values.subarray(start, start + this.width);
   }
 
-  // The oldest row that is not before a time; the length where there is none.
+  // Index of the oldest row not before a time; `length` if there is none.
   firstSince(time: number): number {
     let low = 0;
     let high = this.length;

@@ -1,4 +1,4 @@
-// A canvas as large as its box, in device pixels, drawn in CSS pixels.
+// A canvas that fills its box, in device pixels, drawn in CSS pixels.
 import { el } from "../app/dom";
 
 export interface Surface {
@@ -6,8 +6,9 @@ export interface Surface {
   readonly context: CanvasRenderingContext2D;
   readonly width: number; // CSS px
   readonly height: number;
-  readonly scale: number; // device px of one
-  // Follows the box; true if its size changed since the last call. False in `visible` where there is nothing to see.
+  readonly scale: number; // device px per CSS px
+  // Adjusts to the box. `changed` is true if the size changed since the last call, `visible` is false if the
+  // box is too small.
   fit(): { changed: boolean; visible: boolean };
 }
 

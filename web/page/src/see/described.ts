@@ -1,4 +1,4 @@
-// What a canvas shows, in words, told to screen readers at most once a second.
+// A text description of a canvas for screen readers, updated at most once a second.
 export class Description {
   private last = -Infinity;
   private text = "";

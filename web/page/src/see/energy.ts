@@ -1,4 +1,4 @@
-// The energy ledger, live: who holds how much, where it went, who put it in; and by how much the sum is off.
+// The live energy ledger: energy per part, losses, work put in, and the balance error.
 import type { AppContext, Panel } from "../app/context";
 import { el } from "../app/dom";
 import { BalanceLine } from "./balance_line";
@@ -9,14 +9,14 @@ import { BandEdges, drawBands } from "./energy_drawing";
 import { scientific, withUnit } from "./numbers";
 
 export const WINDOW_SECONDS = 8;
-const CALM_PERIOD = 0.5; // s between two pictures for those who want less motion
-const ROWS = 1024; // kept; more than statuses of the window
+const CALM_PERIOD = 0.5; // s between drawings with reduced motion
+const ROWS = 1024; // kept; more than the number of statuses in the window
 const KINDS: readonly (readonly [EnergyKind, string, string])[] = [
   ["stored", "Stored", "what each part holds now"],
   ["dissipated", "Lost", "what losses took since the scene began"],
   ["work", "Work", "what hands, bows and forces put in since the scene began"],
 ];
-const MOST_BANDS = 8; // colours there are
+const MOST_BANDS = 8; // number of colours
 
 export function mountEnergy(root: HTMLElement, app: AppContext): Panel {
   const surface = makeSurface("Energy: nothing plays yet", "see-canvas");
@@ -47,14 +47,14 @@ export function mountEnergy(root: HTMLElement, app: AppContext): Panel {
   let ceiling = 0;
   let legendAt = -1;
   let drawnAt = -1;
-  let stale = true; // something to draw is new
+  let stale = true; // there is something new to draw
 
   const rebuild = (): void => {
     bands = fewerBands(bandsOf(app.client.scene?.energies ?? [], kind), MOST_BANDS);
     history = new History(Math.max(1, bands.length), ROWS);
     values = new Float64Array(bands.length);
     ceiling = 0;
-    const voices = app.client.scene?.voices ?? 1; // the accounts are those of the newest note's
+    const voices = app.client.scene?.voices ?? 1; // the energies are those of the newest note
     amounts = bands.map(() => el("b"));
     legend.replaceChildren(
       ...bands.map((band, i) =>
@@ -96,7 +96,7 @@ export function mountEnergy(root: HTMLElement, app: AppContext): Panel {
       amounts[i].textContent = withUnit(values[i], "J");
     });
     total.textContent = withUnit(sum(), "J");
-    // What a test can read: the bands' sum beside what the engine itself says is stored.
+    // Readable by tests: the sum of the bands, and the stored energy reported by the engine.
     root.dataset["sum"] = String(sum());
     root.dataset["stored"] = String(status.storedEnergy);
     balance.showNumber(status.balanceError);

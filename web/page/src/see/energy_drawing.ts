@@ -1,4 +1,4 @@
-// Bands that lie on one another, over time.
+// Draws stacked bands over time.
 import type { AppContext } from "../app/context";
 import { linearAxis, roundUp } from "./axes";
 import { stack, type History } from "./bands";
@@ -6,9 +6,9 @@ import { LABEL_FONT, type Surface } from "./canvas";
 import { withUnit } from "./numbers";
 
 const MARGIN = { left: 4, right: 4, top: 4, bottom: 4 };
-const SHRINK = 0.98; // of the scale per frame, when less would do
+const SHRINK = 0.98; // scale factor per frame while a smaller range would do
 
-// Edges of all bands of the rows that are shown, row by row; memory that is used again.
+// Edges of all bands in the visible rows, row by row; the memory is reused.
 export class BandEdges {
   low = new Float64Array(0);
   high = new Float64Array(0);
@@ -36,7 +36,8 @@ export class BandEdges {
   }
 }
 
-// Draws the last `seconds`; takes and returns the extent of the scale, which grows at once and shrinks slowly.
+// Draws the last `seconds`. Takes and returns the range of the scale, which grows immediately and shrinks
+// slowly.
 export function drawBands(
   surface: Surface,
   history: History,

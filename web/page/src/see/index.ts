@@ -1,4 +1,4 @@
-// Panels that show what sounds: spectrum, spectrogram, energy, meters.
+// Panels that visualise the sound: spectrum, spectrogram, energy, meters.
 import "./see.css";
 
 export { mountEnergy } from "./energy";

@@ -1,11 +1,11 @@
-// How meters move.
+// The dynamics of meters.
 import { decibels } from "./numbers";
 
 export const METER_FLOOR = -60; // dB
 const HOLD = 1.5; // s
-const FALL = 20; // dB/s, of a held peak and of a bar
+const FALL = 20; // dB/s, for held peak and bar
 
-// A level that rises at once and falls slowly, and a mark that first stays.
+// A bar that rises immediately and falls slowly, and a peak mark that is held first.
 export class PeakHold {
   bar = METER_FLOOR;
   mark = METER_FLOOR;

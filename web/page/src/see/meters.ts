@@ -1,4 +1,4 @@
-// Level, limiter, contacts, load: numbers that say whether all is well.
+// Level, limiter, contacts, load: numbers that show whether everything works.
 import type { AppContext, Panel } from "../app/context";
 import { el } from "../app/dom";
 import type { Status } from "../engine/types";

@@ -1,9 +1,9 @@
-// Frequencies as musicians call them: equal temperament, A4 = 440 Hz.
+// Note names of frequencies: equal temperament, A4 = 440 Hz.
 
 export interface NoteReading {
-  key: number; // as MIDI counts
+  key: number; // MIDI key number
   name: string; // "A4"
-  cents: number; // from it, -50 … 50
+  cents: number; // deviation, -50 … 50
 }
 
 const NAMES = ["C", "C♯", "D", "E♭", "E", "F", "F♯", "G", "A♭", "A", "B♭", "B"];

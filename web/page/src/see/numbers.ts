@@ -1,4 +1,4 @@
-// Numbers as people read them.
+// Number formatting.
 
 const PREFIXES: readonly (readonly [number, string])[] = [
   [1e9, "G"],
@@ -22,7 +22,7 @@ export function powerOfTen(exponent: number): string {
   return `10${exponent < 0 ? "⁻" : ""}${raised}`;
 }
 
-// 2.8e-13 as 2.8 × 10⁻¹³.
+// Formats 2.8e-13 as 2.8 × 10⁻¹³.
 export function scientific(value: number, digits = 2): string {
   if (!Number.isFinite(value)) return "–";
   if (value === 0) return "0";
@@ -30,7 +30,7 @@ export function scientific(value: number, digits = 2): string {
   return `${withMinus(mantissa)} × ${powerOfTen(Number(exponent))}`;
 }
 
-// As it is where that is short, else with a power of ten.
+// Plain decimal if short, otherwise with a power of ten.
 export function plain(value: number): string {
   const magnitude = Math.abs(value);
   if (magnitude === 0 || (magnitude >= 1e-3 && magnitude < 1e5))
@@ -40,7 +40,7 @@ export function plain(value: number): string {
     .replace(/\.0 ×/, " ×");
 }
 
-// With a prefix; what is below a thousandth of the smallest one is called 0.
+// With a unit prefix. Magnitudes below 1e-15 are shown as 0.
 export function withUnit(value: number, unit: string, digits = 3): string {
   if (!Number.isFinite(value)) return "–";
   const magnitude = Math.abs(value);

@@ -1,4 +1,5 @@
-// Colours of a spectrogram: lightness moves evenly from silence to loud, in both themes away from the background.
+// Colours of the spectrogram: lightness changes evenly from silence to loud, away from the background in both
+// themes.
 
 type Lch = readonly [lightness: number, chroma: number, hue: number]; // of OKLCH; hue in degrees
 
@@ -23,7 +24,7 @@ export function anchors(theme: "light" | "dark"): readonly Lch[] {
   return theme === "dark" ? DARK : LIGHT;
 }
 
-// 256 pixels as ImageData has them on machines with the low byte first.
+// 256 pixels in ImageData format on little-endian machines.
 export function spectrogramPalette(theme: "light" | "dark"): Uint32Array {
   const colours = new Uint32Array(256);
   const stops = anchors(theme);

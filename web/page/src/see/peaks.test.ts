@@ -7,7 +7,7 @@ const SIZE = 16384;
 const BIN = RATE / SIZE;
 const OPTIONS: PeakOptions = { binWidth: BIN, lowest: 20, highest: 8000, floor: -75, prominence: 9, most: 16 };
 
-// What an analyser tells of a sum of sines: Blackman's window, its transform summed in closed form.
+// An analyser's levels for a sum of sines: Blackman window, with its transform in closed form.
 function spectrumOf(partials: { hertz: number; level: number }[]): Float64Array {
   const levels = new Float64Array(SIZE / 2);
   for (let bin = 0; bin < levels.length; bin++) {

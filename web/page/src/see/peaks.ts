@@ -1,4 +1,4 @@
-// Peaks of a spectrum in decibels, and which of them is the note.
+// Finds the peaks of a spectrum in decibels, and the fundamental among them.
 
 export interface Peak {
   hertz: number;
@@ -9,14 +9,14 @@ export interface PeakOptions {
   binWidth: number; // Hz
   lowest: number; // Hz
   highest: number; // Hz
-  floor: number; // dB: lower ones are none
-  prominence: number; // dB that a peak stands above the lowest level beside it
+  floor: number; // dB; lower peaks are ignored
+  prominence: number; // dB above the lowest level beside the peak
   most: number;
 }
 
-const REACH = 6; // bins to either side in which a peak must stand out: twice the main lobe of Blackman's window
+const REACH = 6; // bins on either side used for prominence: twice the main lobe of a Blackman window
 
-// The strongest first. Places between bins by the parabola through three levels in decibels.
+// Strongest first. Frequencies between bins are found by a parabola through three levels in decibels.
 export function findPeaks(levels: ArrayLike<number>, options: PeakOptions): Peak[] {
   const first = Math.max(1, Math.ceil(options.lowest / options.binWidth));
   const last = Math.min(levels.length - 2, Math.floor(options.highest / options.binWidth));
@@ -31,7 +31,7 @@ export function findPeaks(levels: ArrayLike<number>, options: PeakOptions): Peak
   return found.sort((a, b) => b.level - a.level).slice(0, options.most);
 }
 
-// Down the slope from a peak, until something higher than the peak itself.
+// The lowest level within REACH bins of a peak, up to a level higher than the peak.
 function lowestBeside(levels: ArrayLike<number>, peak: number, direction: 1 | -1): number {
   let lowest = levels[peak];
   for (let step = 1; step <= REACH; step++) {
@@ -51,11 +51,11 @@ function refine(levels: ArrayLike<number>, i: number, binWidth: number): Peak {
 }
 
 const PARTIALS = 40;
-const TOLERANCE = 0.03; // share of the fundamental by which a partial may be off
-const CLEAR = 0.6; // share of the loudness that a note must explain
+const TOLERANCE = 0.03; // of the fundamental; allowed deviation of a partial
+const CLEAR = 0.6; // fraction of the amplitude that a note must explain
 
-// The fundamental whose partials explain most of the peaks' amplitude; null where none explains enough. Candidates
-// are the peaks and their simple divisors, since a fundamental itself may be weak.
+// The fundamental whose partials explain most of the peaks' amplitude; null if none explains enough. Candidates
+// are the peaks and their simple divisors, because the fundamental itself may be weak.
 export function fundamentalOf(peaks: readonly Peak[], lowest: number): number | null {
   if (peaks.length === 0) return null;
   const strongest = Math.max(...peaks.map((peak) => peak.level));
@@ -67,7 +67,7 @@ export function fundamentalOf(peaks: readonly Peak[], lowest: number): number | 
       const candidate = peak.hertz / divisor;
       if (candidate < lowest) continue;
       const fit = fitPartials(peaks, weights, candidate);
-      // Of two that explain as much, the one with fewer empty partials.
+      // Of two that explain the same amount, prefers the one with fewer missing partials.
       const score = (fit.explained / total) * (0.5 + 0.5 * fit.filled);
       if (score > best.score * (1 + 1e-9)) best = { score, hertz: fit.refined };
     }
@@ -93,7 +93,7 @@ function fitPartials(
     explained += weights[i];
     present.add(number);
     highest = Math.max(highest, number);
-    // Low partials tell the pitch; high ones of stiff strings are sharp.
+    // Low partials determine the pitch; high partials of stiff strings are sharp.
     const weight = weights[i] / number;
     sum += (weight * peak.hertz) / number;
     sumWeight += weight;

@@ -1,4 +1,4 @@
-// The spectrum over the last seconds, scrolling to the left; frequency upwards, logarithmic.
+// The spectrum over the last seconds, scrolling to the left, with a logarithmic frequency axis.
 import type { AppContext, Panel } from "../app/context";
 import { listenTo, WINDOW_GAIN_DB } from "./analyser";
 import { logAxis, logTicks, type Axis } from "./axes";
@@ -13,9 +13,9 @@ const HIGHEST = 16000;
 const FLOOR = -95; // dB
 const CEILING = -10;
 const FFT_SIZE = 8192;
-const SECONDS = 8; // across the panel
+const SECONDS = 8; // width of the panel
 const LABEL_WIDTH = 30; // px
-const CALM_PERIOD = 0.5; // s between two pictures for those who want less motion
+const CALM_PERIOD = 0.5; // s between drawings with reduced motion
 
 export function mountSpectrogram(root: HTMLElement, app: AppContext): Panel {
   const surface = makeSurface("Spectrogram: nothing sounds yet", "see-canvas");
@@ -23,16 +23,16 @@ export function mountSpectrogram(root: HTMLElement, app: AppContext): Panel {
   root.append(surface.canvas);
   const listener = listenTo(app, FFT_SIZE, 0);
   const levels = new Float32Array(listener.bins);
-  const strip = document.createElement("canvas"); // the picture, a ring of columns in device pixels
+  const strip = document.createElement("canvas"); // the image, a ring of columns in device pixels
   const stripContext = strip.getContext("2d", { alpha: false });
   let palette = spectrogramPalette(app.theme());
   let column = new ImageData(1, 1);
   let pixels = new Uint32Array(column.data.buffer);
-  let shades = new Uint8Array(0); // of every column, so that a change of theme can colour them anew
+  let shades = new Uint8Array(0); // levels of all columns, for recolouring when the theme changes
   let edges = new Float64Array(2); // Hz
-  let at = 0; // next column
+  let at = 0; // index of the next column
   let lastSeconds = -1;
-  let owed = 0; // columns since the last one drawn
+  let owed = 0; // columns to draw since the last one drawn
   let peakHertz = 0;
   let recoloured = false;
   let shownAt = -1;

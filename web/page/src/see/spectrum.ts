@@ -1,4 +1,4 @@
-// The spectrum of what is heard: 20 Hz to 20 kHz, with the note where it is clear.
+// The spectrum of the sound from 20 Hz to 20 kHz, with the note if it is clear.
 import type { AppContext, Panel } from "../app/context";
 import { listenTo, WINDOW_GAIN_DB } from "./analyser";
 import { linearAxis, logAxis, logTicks, type Axis } from "./axes";
@@ -14,8 +14,8 @@ const HIGHEST = 20000;
 const FLOOR = -100; // dB
 const CEILING = 0;
 const FFT_SIZE = 16384;
-const PERIOD = 0.039; // s between two pictures, a little less than every other or third frame
-const CALM_PERIOD = 0.5; // s, for those who want less motion
+const PERIOD = 0.039; // s between drawings, slightly less than two or three frames
+const CALM_PERIOD = 0.5; // s, with reduced motion
 const MARGIN = { left: 30, right: 8, top: 18, bottom: 18 };
 const NAMED_PEAKS = 4;
 const LABEL_DISTANCE = 64; // px

@@ -1,7 +1,7 @@
-// A spectrum on a logarithmic axis: what each pixel column shows.
+// The levels of the pixel columns of a spectrum on a logarithmic axis.
 import type { Axis } from "./axes";
 
-// The loudest bin within a column, or between two bins where a column is narrower than one.
+// The loudest bin within a column, or interpolated if a column is narrower than a bin.
 export function columnLevels(
   levels: ArrayLike<number>,
   binWidth: number,

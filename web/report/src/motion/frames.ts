@@ -1,4 +1,4 @@
-// Frames of a motion: which one belongs to a time, and how far things go in all of them.
+// Frames of a motion: the frame for a given time, and the range of displacements over all frames.
 
 import type { Motion, Mover } from "../data";
 import { extent, unpack } from "../decode";
@@ -27,7 +27,7 @@ export class Frames {
   }
 }
 
-// In metres, over all frames.
+// Range of displacements over all frames, in metres.
 export function reach(mover: Mover): [number, number] {
   const [low, high] = extent(unpack(mover.shape));
   return [low * mover.scale, high * mover.scale];

@@ -1,4 +1,4 @@
-// Masses and barriers that meet no string, each in a place of its own.
+// Masses and barriers that touch no string, each drawn at its own place.
 
 import uPlot from "uplot";
 import type { App } from "../app";

@@ -1,15 +1,15 @@
-// Where a field on a grid is zero: straight pieces through the cells, by the signs of their corners.
+// Zero lines of a field on a grid: one straight segment per cell, from the signs at its corners.
 
 export interface Grid {
   lines: number; // along x
-  points: number; // of a line, along y
+  points: number; // per line, along y
   values: ArrayLike<number>; // line after line
   start: number; // index of the first value
 }
 
 type Piece = (x0: number, y0: number, x1: number, y1: number) => void;
 
-// Pieces are in units of cells. Only cells that go beyond the threshold on both sides have one.
+// Segments are in units of cells. Only cells whose corners exceed the threshold on both sides have one.
 export function nodalLines(grid: Grid, threshold: number, piece: Piece): void {
   const { lines, points, values, start } = grid;
   for (let x = 0; x + 1 < lines; x++) {

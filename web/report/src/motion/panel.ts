@@ -1,4 +1,4 @@
-// Motion of one run: play it slowly, scrub through it, or let it follow the sound.
+// Motion of one run: play it slowly, scrub through it, or follow the sound.
 
 import type { App } from "../app";
 import type { Run } from "../data";

@@ -1,4 +1,4 @@
-// A plate seen from above: displacement as colour, nodal lines over it.
+// A plate seen from above: displacement as colour, with nodal lines.
 
 import uPlot from "uplot";
 import type { App } from "../app";
@@ -12,7 +12,7 @@ import { type Platelike, reach } from "./frames";
 import { nodalLines } from "./nodal_lines";
 import type { Scaling } from "./string_lane";
 
-const QUIET = 0.001; // of the largest displacement: nodal lines are not drawn through rest
+const QUIET = 0.001; // of the largest displacement; no nodal lines through parts at rest
 
 export class PlateMap extends Chart {
   private readonly shape: Int16Array;
@@ -114,7 +114,7 @@ export class PlateMap extends Chart {
     this.drawScale(full * scale);
   }
 
-  // Points lie on the edges of the plate, so half a cell of the image hangs over on each side.
+  // Grid points lie on the plate's edges, so the image extends half a cell beyond each edge.
   private placeImage(plot: uPlot): void {
     const { ctx, bbox } = plot;
     const { points_x: columns, points_y: rows } = this.plate;

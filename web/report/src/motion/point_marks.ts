@@ -31,7 +31,7 @@ function nameMark(plot: uPlot, name: string, x: number, y: number, colour: strin
   ctx.fillText(name, x + (right ? 7 : -7) * ratio, y);
 }
 
-// A mass beyond the axis is shown hollow at its edge.
+// A mass outside the axis range is drawn hollow at its edge.
 export function drawMass(plot: uPlot, mover: Pointlike, frame: number, place: number, colour: string): void {
   const { ctx, bbox } = plot;
   const ratio = uPlot.pxRatio;
@@ -64,7 +64,7 @@ function edgeOf(mover: Pointlike, frame: number, place: number, span: number): [
       ];
 }
 
-// Hatched on its solid side: away from what it meets.
+// Hatches the solid side, away from the object it touches.
 export function drawBarrier(
   plot: uPlot,
   mover: Pointlike,

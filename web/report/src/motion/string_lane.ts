@@ -1,4 +1,4 @@
-// One string as a moving line, over the region it sweeps; masses and barriers that meet it are drawn beside it.
+// One string as a moving line over the region it sweeps, with the masses and barriers that touch it.
 
 import uPlot from "uplot";
 import type { App } from "../app";
@@ -9,7 +9,7 @@ import { axisLabels } from "../format";
 import { type Pointlike, reach, type Stringlike } from "./frames";
 import { drawBarrier, drawMass, placeOf } from "./point_marks";
 
-const COMPANIONS_REACH = 3; // times the string's own
+const COMPANIONS_REACH = 3; // in multiples of the string's range
 
 export type Scaling = "whole" | "frame";
 

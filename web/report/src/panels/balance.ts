@@ -1,4 +1,4 @@
-// The balance error on a logarithmic axis, with the lines above which it is told and above which it fails.
+// The balance error on a logarithmic axis, with the limits above which it is reported and above which it fails.
 
 import uPlot from "uplot";
 import type { App } from "../app";

@@ -1,4 +1,4 @@
-// Contacts: a table of all, force over time and over depth of the chosen one.
+// Contacts: a table of all contacts, and the selected contact's force over time and over depth.
 
 import uPlot from "uplot";
 import type { App } from "../app";
@@ -11,7 +11,7 @@ import { loopChart } from "./force_loop";
 import { keptChart } from "./kept_chart";
 
 const MARKS_AT_MOST = 400;
-const HOLDING = new Set(["gradient", "newton", "closed form"]); // their force follows from the depth alone
+const HOLDING = new Set(["gradient", "newton", "closed form"]); // their force depends on the depth alone
 
 function verdict(good: boolean, text: string): HTMLElement {
   return element("span", { class: good ? "good" : "bad" }, `${good ? "✓" : "✗"} ${text}`);
@@ -38,7 +38,7 @@ function depthWords(contact: Contact): HTMLElement {
   return verdict(false, `${depth}, sank: ${significant(contact.depth_ratio, 3)} ×`);
 }
 
-// Starts of impacts in sight, as ticks along the upper edge.
+// Draws the visible onsets of impacts as ticks along the upper edge.
 function drawImpacts(app: App, contact: Contact, sampleRate: number, plot: uPlot): void {
   if (!contact.impact_n) return;
   const samples = unpack(contact.impact_n);

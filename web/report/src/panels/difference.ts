@@ -1,4 +1,4 @@
-// What run B has more or less than run A.
+// The difference between run B and run A.
 
 import type { App } from "../app";
 import type { Difference } from "../data";

@@ -1,4 +1,4 @@
-// Where the energy is: stored, stacked by component and interaction; work in and losses as lines.
+// Energy over time: stored energy stacked by component and interaction, work and losses as lines.
 
 import type uPlot from "uplot";
 import type { App } from "../app";
@@ -19,7 +19,7 @@ type Kind = "stored" | "work" | "losses";
 interface Entry {
   kind: Kind;
   series: SharedSeries;
-  index: number; // among those of its kind
+  index: number; // among the entries of its kind
   values: Float64Array;
   colour: number;
   shown: boolean;
@@ -48,7 +48,7 @@ function entriesOf(energy: Energy): Entry[] {
   return [...make("stored", energy.stored), ...make("work", energy.work), ...make("losses", energy.losses)];
 }
 
-// A slide is a component and an interaction of one name.
+// A slide is both a component and an interaction with the same name.
 function labelOf(entry: Entry, all: Entry[]): string {
   const { name, columns } = entry.series;
   const twins = all.filter((other) => other.kind === entry.kind && other.series.name === name);
@@ -67,7 +67,7 @@ class EnergyChart {
   private readonly times: Float64Array;
   private readonly n: Int32Array;
   private readonly chart: TimeChart;
-  private staying = 0; // J, the most that is shown of anything that did not fly away
+  private staying = 0; // J, largest shown energy of everything that did not fly away
   private readonly where = element("div", { class: "legend-where" });
 
   constructor(
@@ -91,14 +91,14 @@ class EnergyChart {
     );
   }
 
-  // By what stays: a mass that flew away is drawn as far as there is room.
+  // Scaled by what stays: a mass that flew away is clipped.
   private range(low: number, high: number): [number, number] {
     const staying = this.entries.some(({ series, shown }) => shown && series.outside_scale) ? this.staying : high;
     const [least, most] = this.chart.shared(Math.min(0, low), staying);
     return [least, most * 1.06 || 1];
   }
 
-  // uPlot draws in this order: the highest area first, so that lower ones lie on it; then the lines.
+  // uPlot draws in this order: the highest area first, so that lower ones cover it; then the lines.
   private get drawn(): Entry[] {
     const stored = this.entries.filter((entry) => entry.kind === "stored");
     return [...stored.reverse(), ...this.entries.filter((entry) => entry.kind !== "stored")];

@@ -1,5 +1,5 @@
-// Force against depth through the strongest impact of a contact, over the law it should follow. With loss it is a loop, whose
-// area was lost.
+// Force against depth during a contact's strongest impact, with the law it should follow. With loss this is a
+// loop whose area is the energy lost.
 
 import uPlot from "uplot";
 import type { App } from "../app";
@@ -173,7 +173,7 @@ class LoopChart extends Chart {
   }
 }
 
-// Mostly the contact itself, not the way to it.
+// Shows mainly the contact itself, not the approach.
 function closeUp(depth: Float64Array): [number, number] {
   const [low, high] = padded(depth);
   return high > 0 ? [Math.max(low, -0.25 * high), high] : [low, high];
@@ -185,7 +185,7 @@ function padded(values: Float64Array): [number, number] {
   return [low - room, high + room];
 }
 
-// The integral of the force over the depth, by trapezoids: the sum that the ledger adds up.
+// The integral of force over depth, by trapezoids: the same sum as in the ledger.
 export function loopArea(depth: ArrayLike<number>, force: ArrayLike<number>): number {
   let area = 0;
   for (let i = 1; i < depth.length; i++) area += 0.5 * (force[i - 1] + force[i]) * (depth[i] - depth[i - 1]);

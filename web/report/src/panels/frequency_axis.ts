@@ -1,4 +1,4 @@
-// Ticks of a frequency axis, linear or logarithmic, and what they say.
+// Ticks of a linear or logarithmic frequency axis, and their labels.
 
 const LOG_STEPS = [1, 2, 5];
 

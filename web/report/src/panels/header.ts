@@ -1,4 +1,4 @@
-// Title, the verdict on the energy balance, how fast it was, and what the reader should know first.
+// Title, verdict on the energy balance, speed, and the most important findings.
 
 import type { App } from "../app";
 import type { ReportData, Run } from "../data";

@@ -25,7 +25,7 @@ export interface KeptChartSpec {
   hooks?: uPlot.Hooks.Arrays;
 }
 
-// Some room above and below; a flat line in the middle.
+// Adds some room above and below; centres a flat line.
 export function roomy(low: number, high: number): [number, number] {
   const room = 0.06 * (high - low) || 0.5 * Math.abs(high) || 1;
   return [low - room, high + room];

@@ -1,11 +1,11 @@
-// Play, seek, zoom: one bar that stays in sight. Space plays, arrow keys seek.
+// A bar for playing, seeking and zooming that stays visible. Space plays, arrow keys seek.
 
 import type { App } from "../app";
 import { button, choice, element } from "../dom";
 import { clock } from "../format";
 
 const ZOOM_STEP = 0.5;
-const SEEK_SHARE = 1 / 40; // of what is in sight
+const SEEK_SHARE = 1 / 40; // of the visible time range
 
 function speaksForItself(target: EventTarget | null): boolean {
   return (

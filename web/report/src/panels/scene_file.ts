@@ -1,9 +1,9 @@
-// The scene file itself, to copy.
+// The text of the scene file, with a copy button.
 
 import type { Run } from "../data";
 import { button, element } from "../dom";
 
-// Scripts of a page opened from disk may be refused the clipboard: then a selection does it.
+// A page opened from disk may be denied the clipboard; a selection is copied instead.
 async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-// Waveform, spectrogram and gestures of one run, one under the other on the one time axis.
+// Waveform, spectrogram and gestures of one run, stacked on the same time axis.
 
 import type { App } from "../app";
 import type { Run } from "../data";

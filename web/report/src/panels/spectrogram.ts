@@ -1,4 +1,4 @@
-// The spectrogram: an image on the time axis, frequency upwards, with its own controls.
+// The spectrogram: an image over time and frequency, with its own controls.
 
 import type uPlot from "uplot";
 import type { App } from "../app";

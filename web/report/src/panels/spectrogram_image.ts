@@ -1,5 +1,5 @@
-// Levels of a short-time spectrum → pixels. Where a pixel covers several bins or frames it shows the loudest,
-// where it covers less than one it is interpolated in dB.
+// Converts the levels of a short-time spectrum to pixels. A pixel that covers several bins or frames shows the
+// loudest; one that covers less than one is interpolated in dB.
 
 import type { Spectrogram } from "../data";
 
@@ -14,7 +14,7 @@ export interface ImageRequest {
   colours: Uint32Array;
 }
 
-// Of all bins, over the frames that one column covers.
+// Levels of all bins, over the frames that one column covers.
 function columnLevels(
   map: Spectrogram,
   levels: Uint8Array,

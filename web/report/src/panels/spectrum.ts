@@ -23,8 +23,8 @@ export interface SpectrumSpec {
   df: number;
   level: Packed;
   partials: Partials[];
-  relative: boolean; // levels are differences, around 0
-  beside: Packed[]; // levels of all runs: side by side they share their scale
+  relative: boolean; // levels are differences around 0
+  beside: Packed[]; // levels of all runs; runs shown side by side share their scale
   colour: number;
 }
 
@@ -114,7 +114,7 @@ class SpectrumChart extends Chart {
     this.zoomTo([plot.posToVal(left, "x"), plot.posToVal(left + width, "x")]);
   }
 
-  // A hairline and a mark at the top for each partial; strings stand in rows of their own.
+  // Draws a hairline and a mark at the top for each partial, with one row of marks per string.
   private drawPartials(plot: uPlot): void {
     const { ctx, bbox } = plot;
     const ratio = uPlot.pxRatio;
@@ -219,7 +219,7 @@ class SpectrumChart extends Chart {
   }
 }
 
-// Nearly all of the differences lie within this.
+// A range that contains nearly all of the differences.
 function spread(levels: Float32Array): number {
   const sorted = Float32Array.from(levels, Math.abs).sort();
   return Math.max(1, 1.2 * (sorted[Math.floor(0.98 * (sorted.length - 1))] || 0));

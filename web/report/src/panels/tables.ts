@@ -1,4 +1,4 @@
-// Tables of texts, as the command made them.
+// Tables of texts, as written by the command.
 
 import type { Table } from "../data";
 import { element } from "../dom";
@@ -10,7 +10,7 @@ function isNumeric(text: string): boolean {
   return /^[−-]?[\d.]+(e[+-]?\d+)?( × [\d.]+)?( [^\s,]{1,5})?$/.test(text);
 }
 
-// 2.41e-13 m as 2.41 × 10⁻¹³ m.
+// Formats 2.41e-13 m as 2.41 × 10⁻¹³ m.
 function readable(text: string): string {
   return withMinus(text).replace(
     /^(−?[\d.]+)e([+−]?)0*(\d+)/,

@@ -25,13 +25,14 @@ export class FramePower {
     this.order = reversedBits(size);
   }
 
-  // Where a frame of this signal is centred, at most: beyond, its end would look like a click.
+  // Limits the centre of a frame, so that the frame does not extend beyond the end: the cut would look like a
+  // click.
   within(centre: number, samples: number): number {
     const half = this.size / 2;
     return samples < this.size ? Math.min(centre, Math.floor(samples / 2)) : Math.min(centre, samples - half);
   }
 
-  // Share of the window that lies on the signal.
+  // Fraction of the window on the signal.
   coverage(centre: number, samples: number): number {
     let inside = 0;
     let all = 0;

@@ -1,9 +1,9 @@
-// Renders a scene and makes its report, all in the browser.
+// Renders a scene and creates its report in the browser.
 import type { AppContext } from "../../app/context";
 import { fetchReportAssets, reportFile } from "./report_file";
 import { reportData } from "./report_data";
 
-const ENERGY_ROWS = 20_000; // at most, of the ledger over time
+const ENERGY_ROWS = 20_000; // limit for rows of the ledger over time
 
 export interface ReportRequest {
   text: string;

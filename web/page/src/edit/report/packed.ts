@@ -1,9 +1,9 @@
-// Arrays as the report's page reads them: little-endian bytes in base64.
+// Arrays in the report's format: little-endian bytes in base64.
 import type { Packed } from "../../../../report/src/data";
 
 type Bytes = Float64Array | Float32Array | Int32Array | Int16Array | Uint8Array;
 
-const CHUNK = 0x8000; // bytes turned into letters at a time
+const CHUNK = 0x8000; // bytes converted at a time
 
 export function base64Of(bytes: Uint8Array): string {
   const pieces: string[] = [];

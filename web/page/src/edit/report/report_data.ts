@@ -1,4 +1,5 @@
-// A rendered scene as the document that the report's page draws. Contacts and motion come as the engine's recorders kept them.
+// Converts a rendered scene to the document drawn by the report's page. Contacts and motion come from the
+// engine's recorders.
 import type { Energy, Named, ReportData, Run, SharedSeries, Table } from "../../../../report/src/data";
 import type { EnergySeries, FindingInfo, RenderResult, SceneInfo } from "../../engine/types";
 import { version } from "../../../package.json";
@@ -73,7 +74,7 @@ async function runOf({ scene, text, name, result, secondsTaken }: ReportInput): 
   };
 }
 
-// flown: masses that flew away, and from which sample on.
+// flown: masses that flew away, with the first sample after their last contact.
 export type Parts = Pick<Run, "contacts" | "motion"> & { flown: Record<string, number>; joined_to_flown: string[] };
 
 function partsOf({ reportParts }: RenderResult): Parts {
@@ -81,7 +82,7 @@ function partsOf({ reportParts }: RenderResult): Parts {
   return JSON.parse(reportParts) as Parts;
 }
 
-// Sample i of the sound is the state n = i + 1.
+// Sample i of the sound belongs to state n = i + 1.
 function waveformOf(channel: Float64Array, index: number): Named {
   const kept = thinned(channel, STRETCHES, 1);
   return { name: `channel ${index + 1}`, unit: "", n: packed(kept.n), value: packed(kept.values) };
@@ -121,7 +122,7 @@ export function toldOfFlown(series: SharedSeries, { flown, joined_to_flown: join
   return joined.includes(series.name) ? { ...series, outside_scale: true } : series;
 }
 
-// By what the ledger divides: max(peak stored energy, Σ|work in|) of every step of the run.
+// Divided by the same scale as in the ledger: max(peak stored energy, Σ|work in|) over every step of the run.
 export function relativeBalance({ balance, scale }: EnergySeries): Float64Array {
   return balance.map((joules) => (scale > 0 ? Math.abs(joules) / scale : 0));
 }
@@ -162,7 +163,7 @@ function interactionTable(scene: SceneInfo): Table {
   };
 }
 
-// The scene's own; contacts may have others.
+// The scene's rule; contacts may have their own.
 export function solverOf(text: string): string {
   const beforeTables = text.split(/^\s*\[/m)[0];
   return /^\s*solver\s*=\s*"(\w+)"/m.exec(beforeTables)?.[1] ?? "gradient";

@@ -1,4 +1,4 @@
-// One HTML file: the report's page, its style, the data, the sound. No network when it is opened.
+// One HTML file with the report's page, style, data and sound. Needs no network.
 import type { ReportData } from "../../../../report/src/data";
 
 export interface ReportAssets {
@@ -39,7 +39,7 @@ function escaped(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 }
 
-// "</script" would end the element; inside a script or a style "<\/script" means the same and does not.
+// "</script" would end the element; inside a script or style "<\/script" is equivalent and does not.
 export function cannotEnd(content: string, element: "script" | "style"): string {
   return content.replace(new RegExp(`</(?=${element})`, "gi"), "<\\/").replace(/<!--/g, "<\\x21--");
 }

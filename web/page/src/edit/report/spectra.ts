@@ -1,4 +1,4 @@
-// Short-time and long-term spectra of a sound, as `rattle report` makes them.
+// Short-time and long-term spectra of a sound, computed as in `rattle report`.
 import type { Spectrogram, Spectrum } from "../../../../report/src/data";
 import { FramePower, nearestPowerOfTwo, powerDecibels } from "./fourier";
 import { packed } from "./packed";
@@ -9,8 +9,8 @@ const MOST_FRAMES = 1000;
 const SHORTEST_HOP = 16; // samples
 const HIGHEST = 24000; // Hz
 const DYNAMIC_RANGE = 120; // dB
-const LEAST_CEILING = -100; // dB: silence is not stretched to full black
-const FRAMES_AT_ONCE = 50; // before the page may do something else
+const LEAST_CEILING = -100; // dB; silence must not be stretched to full black
+const FRAMES_AT_ONCE = 50; // before yielding to the event loop
 
 export const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
@@ -46,7 +46,7 @@ export async function spectrogramOf(signal: Float64Array, sampleRate: number): P
   };
 }
 
-// The loudest of the frames that stand for the time around a centre: no click falls between two of them.
+// The maximum over the frames around a centre, so that no click is missed between them.
 function loudestAround(
   frames: FramePower,
   signal: Float64Array,

@@ -1,7 +1,7 @@
-// Of every stretch of a signal the smallest and the largest sample, with their sample numbers; and both ends. Kept
-// samples, never means.
+// Keeps the smallest and the largest sample of each stretch of a signal, with their sample numbers, and both
+// ends. Values are samples, never means.
 export interface KeptSignal {
-  n: Int32Array; // rising
+  n: Int32Array; // ascending
   values: Float64Array;
 }
 

@@ -1,4 +1,4 @@
-// Sliders stand with others that the same hand moves.
+// Groups sliders by what else moves them.
 import type { ControlInfo } from "../../engine/types";
 
 export type ControlGroup = "sound" | "keys" | "pointer";

@@ -1,4 +1,4 @@
-// The panel of sliders: what sounds different first, then what keys and pointers move.
+// The panel of sliders: sound controls first, then those moved by keys and pointers.
 import type { AppContext, MountPanel } from "../../app/context";
 import { el } from "../../app/dom";
 import { instrumentFor } from "../instruments";

@@ -1,10 +1,10 @@
-// One control: name, value with unit, slider, what else moves it, and a question mark.
+// One control: name, value with unit, slider, its other inputs, and a help button.
 import { el } from "../../app/dom";
 import type { ControlInfo } from "../../engine/types";
 import { midiText, nameText, shareOf, valueAt, valueText } from "./slider_scale";
 
 const STEPS = 1000;
-const COARSE = 20; // steps of PageUp and PageDown
+const COARSE = 20; // steps per PageUp or PageDown
 const FINE = 5;
 
 export class ControlSlider {
@@ -44,7 +44,7 @@ export class ControlSlider {
     this.show(control.value);
   }
 
-  // What the engine says; the hand that is just moving it knows better.
+  // Shows the engine's value, unless the user has just moved the slider.
   follow(value: number): void {
     if (performance.now() - this.touchedAt > 400) this.show(value);
   }

@@ -1,4 +1,4 @@
-// From a control's value to a slider's way and back; what is written beside it.
+// Converts a control's value to a slider position and back, and formats the value.
 import type { ControlInfo } from "../../engine/types";
 
 type Range = Pick<ControlInfo, "low" | "high" | "scale">;
@@ -21,7 +21,7 @@ export function valueAt(range: Range, share: number): number {
   return exponential(range) ? low * (high / low) ** held : low + held * (high - low);
 }
 
-// Three figures, without an exponent where it can be read without.
+// Three significant digits, without an exponent if readable without one.
 export function valueText(value: number, unit: string): string {
   const rounded = Number(value.toPrecision(3));
   const size = Math.abs(rounded);

@@ -1,4 +1,4 @@
-// The instruments of the page, in its order.
+// The instruments of the page, in display order.
 import type { SceneInfo } from "../../engine/types";
 import { findTools, toolKinds } from "../tools/find_tools";
 import { buzz } from "./buzz";
@@ -22,7 +22,7 @@ const HINTS: Instrument["hints"] = {
   press: "Push it: the farther, the stronger.",
 };
 
-// A scene of the editor's: what its controls allow.
+// An instrument for a scene from the editor, derived from its controls.
 export function genericInstrument(name: string, scene: SceneInfo): PlayableInstrument {
   const keys = ownKeys(scene);
   const lowest = keys[0] ?? 48;
@@ -39,7 +39,7 @@ export function genericInstrument(name: string, scene: SceneInfo): PlayableInstr
   };
 }
 
-// The instrument for a scene, with those of its tools that the scene really has.
+// The instrument for a scene, with only those of its tools that the scene supports.
 export function instrumentFor(name: string, scene: SceneInfo): PlayableInstrument {
   const known = INSTRUMENTS.find((instrument) => instrument.scene === name);
   const generic = genericInstrument(name, scene);

@@ -1,4 +1,4 @@
-// The row of instruments on top.
+// The row of instruments at the top.
 import type { AppContext, MountPanel } from "../../app/context";
 import { el } from "../../app/dom";
 import { fetchShippedScene } from "../../engine/shipped_scenes";
@@ -6,7 +6,8 @@ import { INSTRUMENTS } from "./index";
 
 export async function openInstrument(app: AppContext, scene: string): Promise<void> {
   try {
-    // Controls of the same name would go on as they stand, which is good for an edited scene but not for another instrument.
+    // Controls of the same name would keep their values, which suits an edited scene but not another
+    // instrument.
     if (await app.openScene(await fetchShippedScene(scene), scene)) app.client.reset();
   } catch (error) {
     app.say(`${scene} could not be loaded: ${error instanceof Error ? error.message : String(error)}`);

@@ -6,7 +6,7 @@ import { ownKeys } from "./own_keys";
 const FILES = import.meta.glob("../../../../../scenes/play-*.toml", { query: "?raw", import: "default", eager: true });
 const COMPUTER_KEYS = 17;
 
-// The control that takes the key, as the scene file has it.
+// The control that takes the key, read from the scene file.
 function keyControl(scene: string): { midi: string; low: number; high: number; fundamental: number } {
   const text = Object.entries(FILES).find(([file]) => file.endsWith(`/${scene}.toml`))?.[1] ?? "";
   const table = text.split(/^\[/m).find((part) => /^control\./.test(part) && /^midi = "(note|harmonic)"/m.test(part)) ?? "";
@@ -20,7 +20,7 @@ function instrumentOf(scene: string): ReturnType<typeof instrumentFor> {
   return instrumentFor(scene, sceneOf({ controls: [control("key", keyControl(scene))] }));
 }
 
-// What the engine makes of a key: the value of the control, or the nearest partial in cents.
+// The engine's response to a key: the value of the control, or the nearest partial in cents.
 function valueOf(scene: string, key: number): number {
   const { midi, low, high, fundamental } = keyControl(scene);
   if (midi === "note") return Math.min(high, Math.max(low, key));

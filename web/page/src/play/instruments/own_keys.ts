@@ -1,5 +1,5 @@
-// Which keys have a note of their own. Any other key sounds like one of these: the engine takes the nearest value that
-// the control can have.
+// Finds the keys that have their own note. Any other key sounds like one of these: the engine takes the nearest
+// value the control allows.
 import type { ControlInfo, SceneInfo } from "../../engine/types";
 
 const HIGHEST_KEY = 127;
@@ -10,7 +10,7 @@ function range(low: number, high: number): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_none, i) => first + i);
 }
 
-// The key next to each partial.
+// The key nearest to each partial.
 function keysOfPartials({ low, high, fundamental = 440 }: ControlInfo): number[] {
   const keys = new Set<number>();
   for (let n = Math.max(1, Math.ceil(low)); n <= Math.floor(high); ++n) {
@@ -20,7 +20,7 @@ function keysOfPartials({ low, high, fundamental = 440 }: ControlInfo): number[]
   return [...keys];
 }
 
-// In ascending order. Where no control takes the key, all keys do the same.
+// In ascending order. If no control takes the key, all keys do the same.
 export function ownKeys(scene: SceneInfo): number[] {
   const note = scene.controls.find((control) => control.midi === "note");
   if (note) return range(note.low, note.high);

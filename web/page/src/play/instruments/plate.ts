@@ -11,5 +11,5 @@ export const plate: Instrument = {
     bow: "Rub near one of the three marked places: your speed is the bow's. Tap to strike. Wheel: force.",
   },
   firstKey: 48,
-  keys: [48, 60, 72], // one for each bow: those between call the bow below them
+  keys: [48, 60, 72], // one per bow; keys in between select the bow below them
 };

@@ -1,4 +1,5 @@
-// The computer's keys as a piano. Notes never hang: whatever takes the keyboard away releases them.
+// Plays the computer keyboard as a piano. Notes never hang: they are released whenever the keyboard focus is
+// lost.
 import { OCTAVE_DOWN, OCTAVE_UP, semitonesOf } from "./key_map";
 
 const WHO = "computer";
@@ -9,7 +10,7 @@ export interface KeyPlayer {
   releaseAll(who?: string): void;
 }
 
-// Text goes where it is typed; a slider does not mind letters.
+// True if the target accepts typed text; a slider does not.
 export function takesText(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
@@ -18,7 +19,7 @@ export function takesText(target: EventTarget | null): boolean {
 
 export class ComputerKeys {
   first = 48;
-  private readonly down = new Map<string, number>(); // code -> key that it plays
+  private readonly down = new Map<string, number>(); // code -> key it plays
 
   constructor(
     private readonly player: KeyPlayer,
@@ -36,7 +37,7 @@ export class ComputerKeys {
   }
 
   pressed(event: KeyboardEvent): void {
-    if (event.defaultPrevented) return; // an editor that closed its list, say
+    if (event.defaultPrevented) return; // for example by an editor that closed its list
     if (event.code === "Escape") {
       this.releaseAll();
       this.panic();

@@ -1,4 +1,4 @@
-// Notes held by several hands at once: each is released once, by the hand that pressed it last.
+// Notes held by several inputs at once: a note ends when its last holder releases it.
 
 export interface NotePort {
   noteOn(key: number, velocity: number): void;
@@ -6,7 +6,7 @@ export interface NotePort {
 }
 
 export class HeldNotes {
-  private readonly holders = new Map<number, Set<string>>(); // key -> who holds it
+  private readonly holders = new Map<number, Set<string>>(); // key -> its holders
   private readonly listeners = new Set<() => void>();
 
   constructor(
@@ -41,7 +41,7 @@ export class HeldNotes {
     }
   }
 
-  // Everything is silent already: nothing is held any more.
+  // Call when everything is silent already: nothing is held any more.
   forget(): void {
     this.holders.clear();
     this.tell();

@@ -1,4 +1,4 @@
-// Keys of the computer by their places on the board, whatever letters are printed there: an octave and a half from A on.
+// Computer keys by their position, independent of the printed letters: an octave and a half from A.
 
 const WHITE_AND_BLACK = [
   "KeyA",
@@ -22,13 +22,13 @@ const WHITE_AND_BLACK = [
 export const OCTAVE_DOWN = "KeyZ";
 export const OCTAVE_UP = "KeyX";
 
-// Semitones above the first key of the keyboard; undefined for keys that play nothing.
+// Semitones above the first key of the keyboard; undefined if the key plays nothing.
 export function semitonesOf(code: string): number | undefined {
   const at = WHITE_AND_BLACK.indexOf(code);
   return at < 0 ? undefined : at;
 }
 
-// What is printed on the key in most layouts.
+// The label of the key in most layouts.
 export function letterOf(semitones: number): string {
   const code = WHITE_AND_BLACK[semitones];
   return code === undefined ? "" : code === "Semicolon" ? ";" : code.slice(3);
@@ -43,7 +43,7 @@ export function isBlack(key: number): boolean {
   return [1, 3, 6, 8, 10].includes(((key % 12) + 12) % 12);
 }
 
-// Keyboards begin at a C, so that rows of letters have the shape of a piano.
+// Keyboards start at a C, so that the rows of letters match the shape of a piano.
 export function firstC(key: number): number {
   return Math.floor(key / 12) * 12;
 }

@@ -1,4 +1,4 @@
-// The row of keys under the stage: the screen's piano, the computer's keys, octaves.
+// The row of keys below the stage: on-screen piano, computer keys, octaves.
 import type { AppContext } from "../../app/context";
 import { el } from "../../app/dom";
 import type { PlayableInstrument } from "../instruments/instrument";
@@ -11,7 +11,7 @@ export interface Keys {
   offer(instrument: PlayableInstrument): void;
 }
 
-// beforeNote: what pointers have put somewhere is taken back by the first key.
+// beforeNote: called before each note, to lift tools placed by pointers.
 export function mountKeys(root: HTMLElement, app: AppContext, beforeNote: () => void): Keys {
   let instrument: PlayableInstrument | null = null;
   let first = 48;
@@ -41,7 +41,7 @@ export function mountKeys(root: HTMLElement, app: AppContext, beforeNote: () => 
   });
   computer.listen(window);
   app.client.on("reset", () => notes.forget());
-  // Another instrument begins in silence; the same one, edited or at another rate, goes on with the notes it has.
+  // Another instrument starts silent; the same one, edited or at another rate, keeps its notes.
   let played = app.sceneName;
   app.client.on("scene", () => {
     if (app.sceneName !== played) notes.forget();

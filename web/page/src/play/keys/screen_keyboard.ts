@@ -1,4 +1,4 @@
-// A small piano on the screen: played by pointers, several at once, gliding; by arrow keys and space.
+// A small on-screen piano, played with several pointers, also gliding, or with arrow keys and space.
 import { el } from "../../app/dom";
 import type { HeldNotes } from "./held_notes";
 import { isBlack, letterOf, noteName } from "./key_map";
@@ -30,7 +30,7 @@ export class ScreenKeyboard {
     });
   }
 
-  // own: keys that have a note of their own; others are there, faint.
+  // own: keys with their own note; the others are shown faint.
   show(first: number, own: readonly number[]): void {
     this.first = first;
     this.buttons = Array.from({ length: COUNT }, (_none, i) => {
@@ -67,7 +67,7 @@ export class ScreenKeyboard {
     this.notes.press(`${WHO} ${event.pointerId}`, key, this.velocity(event));
   }
 
-  // Nearer to the front edge is louder.
+  // Louder nearer to the front edge.
   private velocity(event: PointerEvent): number {
     const box = this.element.getBoundingClientRect();
     return Math.max(0.2, Math.min(1, 0.3 + 0.7 * ((event.clientY - box.top) / box.height)));

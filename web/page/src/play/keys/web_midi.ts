@@ -1,4 +1,4 @@
-// MIDI devices, asked for by a button only. What they send goes to the engine as it is.
+// MIDI devices, requested only by a button. Their messages go to the engine unchanged.
 import type { AppContext } from "../../app/context";
 import { el } from "../../app/dom";
 
@@ -36,7 +36,7 @@ export class WebMidi {
     for (const input of [...this.listening]) {
       if (present.includes(input)) continue;
       this.listening.delete(input);
-      this.app.client.midi(new Uint8Array([0xb0, 123, 0])); // its keys are released
+      this.app.client.midi(new Uint8Array([0xb0, 123, 0])); // releases its keys
     }
     for (const input of present) {
       if (this.listening.has(input)) continue;

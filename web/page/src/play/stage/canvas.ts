@@ -1,7 +1,7 @@
-// A canvas as large as its place, in CSS pixels, sharp on any screen.
+// A canvas that fills its box, in CSS pixels, sharp on any screen.
 import type { AppContext } from "../../app/context";
 
-const MOST_PIXELS_PER_PIXEL = 2; // phones with more would pay for what nobody sees
+const MOST_PIXELS_PER_PIXEL = 2; // a higher ratio costs time without a visible gain
 
 export class StageCanvas {
   readonly element = document.createElement("canvas");
@@ -16,7 +16,7 @@ export class StageCanvas {
     this.context = context;
   }
 
-  // Whether the size changed.
+  // Returns true if the size changed.
   fit(): boolean {
     const { clientWidth, clientHeight } = this.element;
     const ratio = Math.min(MOST_PIXELS_PER_PIXEL, window.devicePixelRatio || 1);

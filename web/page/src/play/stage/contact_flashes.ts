@@ -1,13 +1,13 @@
-// Where things touch it lights up, as bright as the force, and fades in 120 ms. With reduced motion: a steady mark
-// while it touches.
+// Contacts light up with a brightness that follows the force, and fade in 120 ms. With reduced motion: a steady
+// mark while in contact.
 import type { InteractionInfo } from "../../engine/types";
 import type { PlatePainter } from "./paint_plates";
 import { bodyAt, heightY, placeAlong, stringAt, stringPoint, type StageView } from "./view";
 
 const FADE = 0.12; // s
-const RESTING = 0.05; // of the largest force: what holds all the time does not flash
+const RESTING = 0.05; // of the largest force: contacts that always hold do not flash
 
-// Brightness follows the force at once and fades when it is gone. Exported for its test.
+// Brightness rises with the force immediately and fades after it. Exported for its test.
 export function fade(brightness: number, target: number, elapsed: number): number {
   return Math.max(target, brightness * Math.exp(-elapsed / (FADE / 3)));
 }
@@ -22,7 +22,7 @@ export class ContactFlashes {
   private readonly brightness = new Map<number, number>();
   private readonly places = new Map<number, Point[]>();
 
-  // Whether something still glows.
+  // Returns true if something still glows.
   paint(view: StageView, plates: PlatePainter, steady: boolean): boolean {
     let glowing = false;
     view.scene.interactions.forEach((interaction, index) => {
@@ -87,7 +87,7 @@ export class ContactFlashes {
     return [];
   }
 
-  // Along a string: the parts of its stretch that push.
+  // For a contact along a string: the parts of its stretch that push.
   private alongString(view: StageView, interaction: InteractionInfo, index: number): Point[] {
     const string = interaction.places.map((place) => stringAt(view, place.component)).find((place) => place !== undefined);
     const parts = view.frame.along[index];

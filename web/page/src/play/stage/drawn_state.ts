@@ -1,4 +1,4 @@
-// What was drawn last: a new picture that would look the same is not drawn.
+// The state drawn last; a new picture that would look the same is not drawn.
 import { copyFrame, makeFrame, type Frame } from "./frames";
 import type { SceneInfo } from "../../engine/types";
 
@@ -21,7 +21,7 @@ export class DrawnState {
     this.drawn = makeFrame(scene);
   }
 
-  // scales: px of displacement per metre, of lanes and of plates.
+  // scales: px of displacement per metre, for lanes and for plates.
   looksDifferent(frame: Frame, scales: [number, number]): boolean {
     if (scales.some((scale, i) => Math.abs(scale - this.scales[i]) > SCALE_CHANGE * this.scales[i])) return true;
     const lanes = VISIBLE / Math.max(1, scales[0]);
@@ -29,7 +29,7 @@ export class DrawnState {
       const tolerance = this.scene.components[c].kind === "plate" ? VISIBLE / Math.max(1, scales[1]) : lanes;
       if (differs(frame.displacement[c], this.drawn.displacement[c], tolerance)) return true;
     }
-    // Bows, fingers and contacts are there or not; how strong they are is seen by what they move.
+    // For bows, fingers and contacts only on or off matters; their strength shows in what they move.
     for (let i = 0; i < frame.force.length; i++) if (frame.force[i] !== 0 !== (this.drawn.force[i] !== 0)) return true;
     return differs(frame.position, this.drawn.position, 2e-4) || differs(frame.height, this.drawn.height, lanes);
   }

@@ -1,27 +1,28 @@
-// Displacements are drawn larger than lengths; by how much follows what moves, slowly, and is said.
+// The scale of displacements, larger than that of lengths. It follows the motion slowly and is shown in the
+// caption.
 
 const RISE = 0.5; // s
 export class Exaggeration {
-  pixelsPerMetre = 0; // of displacement; 0: not yet set
+  pixelsPerMetre = 0; // of displacement; 0: not set yet
 
-  // share: of the room that the largest displacement shall fill.
+  // share: fraction of the room that the largest displacement should fill.
   constructor(private readonly share = 0.7) {}
 
-  // room: px on either side; largest: m. Bounded by least and most, px/m.
+  // room: px on either side; largest: m. The scale is limited to least ... most, px/m.
   follow(room: number, largest: number, least: number, most: number, seconds: number): void {
     const wanted = Math.min(most, Math.max(least, (this.share * room) / Math.max(largest, 1e-30)));
     if (this.pixelsPerMetre === 0 || !Number.isFinite(this.pixelsPerMetre)) {
       this.pixelsPerMetre = wanted;
       return;
     }
-    // What would leave the room at once is held; what would vanish comes slowly.
+    // Shrinks quickly when the motion would leave the room; grows slowly when it becomes small.
     const time = wanted < this.pixelsPerMetre ? RISE / 3 : 2 * RISE;
     const part = 1 - Math.exp(-seconds / time);
     this.pixelsPerMetre *= (wanted / this.pixelsPerMetre) ** part;
   }
 }
 
-// "40 ×", with two figures.
+// "40 ×", with two significant digits.
 export function timesText(factor: number): string {
   if (!(factor > 0)) return "–";
   const digits = Math.floor(Math.log10(factor));

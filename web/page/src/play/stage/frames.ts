@@ -1,4 +1,4 @@
-// Pictures copied, so that they can be shown slower than they came.
+// Copies of pictures, so that they can be shown slower than they arrived.
 import type { Picture, SceneInfo } from "../../engine/types";
 
 export interface Frame {

@@ -1,13 +1,14 @@
-// Which components hang together, and through which gaps.
+// Groups connected components into lanes, and finds the gaps between them.
 import type { InteractionInfo, SceneInfo } from "../../engine/types";
 
 const USUAL_GAP = 1e-3; // m
 
-// A contact on the way from a lane's first component to another: its gap lifts (1) or lowers (-1) what comes after.
+// A contact on the path from a lane's first component to another. Its gap raises (1) or lowers (-1) what
+// follows.
 export interface Step {
   interaction: number;
   sign: 1 | -1;
-  usual: number; // m, while no picture tells the gap
+  usual: number; // m, used until a picture provides the gap
 }
 
 export function isLong(kind: string): boolean {
@@ -20,20 +21,21 @@ export function isSlideBody(scene: SceneInfo, component: number): boolean {
   );
 }
 
-// [below, above] of what joins two components; null for what acts on one alone.
+// [below, above] of an interaction that joins two components; null if it acts on only one.
 export function links(interaction: InteractionInfo): [number, number] | null {
   if (interaction.places.length < 2) return null;
   const [below, above] = interaction.places;
   return below.component >= 0 && above.component >= 0 ? [below.component, above.component] : null;
 }
 
-// Only contacts have gaps, and of those with a barrier the picture tells the barrier's height instead.
+// Only contacts have gaps. For a contact with a barrier the picture has the barrier's height instead.
 function hasGap(scene: SceneInfo, interaction: InteractionInfo): boolean {
   const barrier = interaction.places.some((place) => scene.components[place.component]?.kind === "barrier");
   return interaction.kind === "contact" && !barrier;
 }
 
-// Strings come first, so that everything else hangs on them; plates, and what is drawn elsewhere, belong to no lane.
+// Strings come first, so that everything else is placed relative to them. Plates and components drawn elsewhere
+// belong to no lane.
 export function findLanes(
   scene: SceneInfo,
   elsewhere: ReadonlySet<number>,

@@ -1,4 +1,4 @@
-// The stage's panel: canvas, toolbar, keyboard, and the words over it before the sound starts.
+// The stage panel: canvas, toolbar, keyboard, and the start overlay.
 import type { AppContext, MountPanel } from "../../app/context";
 import { el } from "../../app/dom";
 import { instrumentFor } from "../instruments";
@@ -11,7 +11,7 @@ import { StageScene } from "./stage";
 import { StartWords } from "./start_words";
 import { Toolbar } from "./toolbar";
 
-const WHEEL_STEP = 0.04; // of a force's range
+const WHEEL_STEP = 0.04; // of the force's range
 
 function positionOf(event: PointerEvent, canvas: HTMLCanvasElement): PointerPosition {
   const box = canvas.getBoundingClientRect();
@@ -90,7 +90,7 @@ class Stage {
       try {
         element.setPointerCapture(event.pointerId);
       } catch {
-        // The pointer may be gone by now; its up event then comes to the window.
+        // The pointer may already be gone; its up event then goes to the window.
       }
       if (taken.kind === "strike") this.scene.motion.restart();
     });
@@ -104,7 +104,7 @@ class Stage {
     element.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
   }
 
-  // The wheel over the stage is the force of the bow, where there is one.
+  // The wheel over the stage changes the bow's force, if there is one.
   private wheel(event: WheelEvent): void {
     const kind: ToolKind | null = this.toolbar.chosen;
     const tool = this.scene?.tools.find((one) => one.kind === kind && one.force >= 0 && one.kind === "bow");

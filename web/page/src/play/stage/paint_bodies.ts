@@ -25,7 +25,7 @@ function hatch(view: StageView, left: number, right: number, top: (x: number) =>
   context.stroke();
 }
 
-// A barrier's picture is its profile where it stands now; one number where it has none.
+// A barrier's picture is its profile at its current height; one number if it has no profile.
 function paintBarrier(view: StageView, body: BodyPlace, info: ComponentInfo): void {
   const heights = view.frame.displacement[body.component];
   const down = body.under ? 22 : -22;

@@ -1,15 +1,16 @@
-// The bridge of a tromba on its body: one foot stands, the other may rattle. A magnifier shows the gap to scale.
+// The bridge of a tromba on its body: one foot stands, the other may rattle. A magnifier shows the gap to
+// scale.
 import type { Instrument } from "../instruments/instrument";
 import { Exaggeration, timesText } from "./exaggeration";
 import type { PlatePainter } from "./paint_plates";
 import { bodyAt, heightY, type StageView } from "./view";
 
 const LARGEST = { width: 176, height: 128 }; // px, of the magnifier
-const METRES_PER_PIXEL = 0.0254 / 96; // of CSS: a pixel is a 96th of an inch
+const METRES_PER_PIXEL = 0.0254 / 96; // CSS: a pixel is 1/96 inch
 
 export class BridgePainter {
   private readonly exaggeration = new Exaggeration(0.7);
-  private peak = 1e-6; // m, of what moves, remembered for a while
+  private peak = 1e-6; // m, recent largest motion
 
   constructor(private readonly bridge: NonNullable<Instrument["bridge"]>) {}
 
@@ -43,7 +44,7 @@ export class BridgePainter {
     if (Number.isFinite(gap)) this.paintMagnifier(view, view.frame.displacement[mass][0], surface, gap, touching);
   }
 
-  // One leg to the foot that stands, one to the foot that hangs a little above the body.
+  // One leg to the standing foot, one to the foot that hangs slightly above the body.
   private paintBridge(view: StageView, top: Point, standing: Point, hanging: Point): void {
     const { context } = view.canvas;
     const waist = top.y + 0.42 * (standing.y - top.y);
@@ -97,7 +98,7 @@ export class BridgePainter {
     context.stroke();
     const footY = middle - (w + gap) * scale;
     context.beginPath();
-    // Beside the words, not under them.
+    // Beside the text, not under it.
     context.roundRect(left + inset.width * 0.74 - 22 * shrunk, footY - inset.height, 44 * shrunk, inset.height, 8);
     context.fillStyle = view.canvas.colour("--body");
     context.fill();

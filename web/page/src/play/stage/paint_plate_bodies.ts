@@ -1,4 +1,4 @@
-// Mallets over a plate: heads on thin sticks. Their gap, whatever it is, is drawn REST high.
+// Mallets over a plate: heads on thin sticks. Any gap is drawn REST px high.
 import type { PlatePainter } from "./paint_plates";
 import type { StageView } from "./view";
 

@@ -6,11 +6,11 @@ import type { StageView } from "./view";
 import { Exaggeration } from "./exaggeration";
 
 const MOST_COLUMNS = 44;
-const ROOM = 30; // px above the plate that it may move into
+const ROOM = 30; // px above the plate for its motion
 const SHADES = 64;
-const SOFTNESS = 16; // px of slope between two grid points that make most of a difference in shade
+const SOFTNESS = 16; // px of slope between grid points at which shading nearly saturates
 const LARGE_CELL = 11; // px
-const OVERLAP = 0.8; // px, so that no seams show
+const OVERLAP = 0.8; // px, hides seams
 
 function parse(colour: string): [number, number, number] {
   const hex = colour.replace("#", "");
@@ -42,7 +42,7 @@ export class PlatePainter {
     const rows = info.rows - 1;
     const { heights, slopes } = this.surface;
     this.surface.take(v, info.columns, columns, rows, skipX, this.exaggeration.pixelsPerMetre);
-    // Cells that are large on the screen are painted in halves: a surface, no tiles.
+    // Large cells are painted in halves, so that the surface looks smooth.
     const [along, up] = [projection.at(1, 0, 0).x - projection.at(0, 0, 0).x, projection.at(0, 0, 0).y - projection.at(0, 1, 0).y];
     const finerX = along / columns > LARGE_CELL ? 2 : 1;
     const finerY = up / rows > LARGE_CELL ? 2 : 1;
@@ -70,7 +70,7 @@ export class PlatePainter {
     context.lineTo(at.x + right, at.y + down);
   }
 
-  // The point of a plate on the screen; u, v: 0 ... 1.
+  // Screen position of a point of a plate; u, v: 0 ... 1.
   point(view: StageView, place: PlatePlace, u: number, v: number): { x: number; y: number } {
     const info = view.scene.components[place.component];
     const i = Math.round(u * (info.columns - 1));

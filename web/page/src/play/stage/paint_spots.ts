@@ -1,4 +1,4 @@
-// The fixed places that a tool can choose between.
+// The fixed spots that a tool can choose from.
 import type { Tool } from "../tools/tool";
 import type { PlatePainter } from "./paint_plates";
 import { stringAt, stringPoint, type StageView } from "./view";

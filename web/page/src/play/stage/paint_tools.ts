@@ -1,14 +1,14 @@
-// What plays: bows, slides with their hand, fingers, thumbs.
+// Tools on the strings and plates: bows, slides with their hand, fingers, thumbs.
 import type { InteractionInfo } from "../../engine/types";
 import type { PlatePainter } from "./paint_plates";
 import { stringX, type StringPlace } from "./stage_plan";
 import { displacementAt, heightY, placeAlong, stringAt, type StageView } from "./view";
 
-const LEAST_TOUCH = 1e-12; // N; a thumb that is lifted has none at all
-const LEAST_FORCE = 1e-6; // N; what presses less is not on the string
+const LEAST_TOUCH = 1e-12; // N; a lifted thumb has exactly 0
+const LEAST_FORCE = 1e-6; // N; weaker tools are not on the string
 
 export class ToolPainter {
-  private readonly drawn = new Map<number, number>(); // how far each bow has gone, px
+  private readonly drawn = new Map<number, number>(); // distance each bow has travelled, px
 
   paint(view: StageView, plates: PlatePainter): void {
     view.scene.interactions.forEach((interaction, index) => {
@@ -36,7 +36,7 @@ export class ToolPainter {
     return { x: stringX(string, x), y: heightY(view, string.lane, string.offset + u) };
   }
 
-  // The hair crosses the string; it travels as fast as it is drawn, within its length.
+  // The bow's hair crosses the string and moves at the bow's speed, within its length.
   private travel(view: StageView, index: number): number {
     const speed = view.newest.height[index];
     const before = this.drawn.get(index) ?? 0;
@@ -107,7 +107,7 @@ export class ToolPainter {
     const handY = Number.isFinite(hand) ? heightY(view, string.lane, string.offset + hand) : y;
     const { context } = view.canvas;
     context.save();
-    // The hand that holds it: a palm and three fingers.
+    // The hand that holds the slide: a palm and three fingers.
     context.fillStyle = view.canvas.colour("--body");
     context.strokeStyle = view.canvas.colour("--body-edge");
     context.lineWidth = 1;

@@ -1,9 +1,9 @@
-// A plate seen from above and aslant; there and back.
+// The oblique projection of a plate to the screen, and its inverse.
 import type { PlatePlace } from "./stage_plan";
 
 const MARGIN = 26; // px
-const SHEAR = 0.55; // px to the right for each px to the back
-const DEPTH = 0.6; // px to the back for each px of a square plate's depth
+const SHEAR = 0.55; // px to the right per px to the back
+const DEPTH = 0.6; // px to the back per px of a square plate's depth
 
 export class PlateProjection {
   private readonly width: number;
@@ -11,7 +11,7 @@ export class PlateProjection {
   private readonly left: number;
   private readonly nearY: number;
 
-  // room: px above the plate for what it does and for what hovers there.
+  // room: px above the plate for its motion and for objects above it.
   constructor({ box, aligned }: PlatePlace, size: [number, number], room: number) {
     const height = box.height - 2 * MARGIN - room;
     const aspect = Math.max(0.25, Math.min(1.5, size[0] > 0 ? size[1] / size[0] : 1));
@@ -33,7 +33,7 @@ export class PlateProjection {
     return { x: this.left + u * this.width + v * SHEAR * this.depth, y: this.nearY - v * this.depth - up };
   }
 
-  // Where on the plate at rest a point of the screen is; may lie outside 0 ... 1.
+  // The point on the plate at rest under a screen position; may lie outside 0 ... 1.
   under(x: number, y: number): { u: number; v: number } {
     const v = (this.nearY - y) / this.depth;
     return { u: (x - this.left - v * SHEAR * this.depth) / this.width, v };

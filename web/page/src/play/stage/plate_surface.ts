@@ -1,12 +1,12 @@
-// A plate's heights and slopes at grid points, and between them.
+// A plate's heights and slopes at grid points, and interpolated between them.
 
 export class PlateSurface {
   heights = new Float32Array(0); // px
-  slopes = new Float32Array(0); // px between neighbours, as light from the left and from behind sees them
+  slopes = new Float32Array(0); // px between neighbours, lit from the left and from behind
   private width = 0;
   private height = 0;
 
-  // cells: between every skip-th column and between all rows.
+  // Cells lie between every skip-th column and between all rows.
   take(v: ArrayLike<number>, stride: number, columns: number, rows: number, skip: number, pixelsPerMetre: number): void {
     this.width = columns + 1;
     this.height = rows + 1;
@@ -22,7 +22,7 @@ export class PlateSurface {
         this.slopes[j * this.width + i] = this.difference(i, j, 1, 0) + 1.6 * this.difference(i, j, 0, 1);
   }
 
-  // Linear between grid points.
+  // Linear interpolation between grid points.
   between(field: Float32Array, x: number, y: number): number {
     const i = Math.min(this.width - 2, Math.floor(x));
     const j = Math.min(this.height - 2, Math.floor(y));
@@ -33,7 +33,7 @@ export class PlateSurface {
     return near * (1 - b) + far * b;
   }
 
-  // Between the neighbours on both sides; at an edge on one.
+  // Central difference; one-sided at an edge.
   private difference(i: number, j: number, dx: number, dy: number): number {
     const [low, high] = [Math.max(0, i - dx), Math.min(this.width - 1, i + dx)];
     const [near, far] = [Math.max(0, j - dy), Math.min(this.height - 1, j + dy)];

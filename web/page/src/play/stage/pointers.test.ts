@@ -13,7 +13,7 @@ const thumb: Tool = { kind: "touch", id: "touch", component: 0, place: 5, spots:
 const values = CONTROLS.map(() => 0);
 const newHand = (): ControlHand => new ControlHand({ setControl: (index, value) => (values[index] = value) }, CONTROLS);
 
-// Nothing is within reach beyond x = 100.
+// Positions beyond x = 100 are out of reach.
 function stage(
   second: Partial<Record<ToolKind, ToolKind>> = {},
   hand = newHand(),
@@ -108,7 +108,7 @@ describe("a tap", () => {
     const values = PLUCKED.map(() => 0);
     let plucks = 0;
     const setControl = (index: number, value: number): void => {
-      if (index === 4 && value === 0 && values[6] !== 0) ++plucks; // let go while drawn
+      if (index === 4 && value === 0 && values[6] !== 0) ++plucks; // released while drawn
       values[index] = value;
     };
     const reach = (_tool: Tool, x: number, y: number) => ({ x, y: NaN, away: -y / 1000, up: -y, side: x });

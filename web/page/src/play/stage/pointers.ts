@@ -1,41 +1,41 @@
-// Pointers on the stage become grips: each its own tool.
+// Turns pointers on the stage into grips, each with its own tool.
 import type { SceneInfo } from "../../engine/types";
 import type { ControlHand } from "../tools/control_hand";
 import type { Grip, Reach } from "../tools/grip";
 import { takeGrip } from "../tools/grips";
 import { staysPut, type Tool, type ToolKind } from "../tools/tool";
 
-// Where a pointer is, for a tool; null where it cannot reach.
+// A pointer's position in the tool's terms; null if out of reach.
 export type FindReach = (tool: Tool, x: number, y: number) => Omit<Reach, "pressure" | "time"> | null;
 
 export interface PointerPosition {
   id: number;
   x: number; // px on the stage
   y: number;
-  pressure: number; // NaN where the device does not tell
+  pressure: number; // NaN if the device does not report it
   time: number; // s
 }
 
-const PLUCK_BESIDE_SLIDE = 0.6; // of the way from the slide to the end
+const PLUCK_BESIDE_SLIDE = 0.6; // fraction of the way from the slide to the end
 
 export class StagePointers {
-  private readonly grips = new Map<number, { grip: Grip; reach: Reach }>(); // where each was last within reach
+  private readonly grips = new Map<number, { grip: Grip; reach: Reach }>(); // with the last valid reach
   private readonly ending: Grip[] = [];
-  private readonly lying = new Set<string>(); // tools that stay put and were put somewhere
+  private readonly lying = new Set<string>(); // staying tools that were placed somewhere
 
   constructor(
     private readonly hand: ControlHand,
     private readonly tools: Tool[],
     private readonly second: (first: ToolKind) => ToolKind | undefined,
     private readonly reachOf: FindReach,
-    private readonly plays = -1, // a control that says that pointers play, not keys
+    private readonly plays = -1, // a control that is 1 while pointers play instead of keys
   ) {}
 
   get held(): Tool[] {
     return [...this.grips.values()].map(({ grip }) => grip.tool);
   }
 
-  // A further pointer takes what goes with the first, then whatever is free.
+  // A second pointer takes the tool paired with the first, or else any free one.
   down(position: PointerPosition, chosen: ToolKind): Tool | null {
     const used = this.held;
     const kinds: ToolKind[] = [chosen];
@@ -64,7 +64,7 @@ export class StagePointers {
     held.grip.move(reach);
   }
 
-  // Wherever the pointer is by now, it lets go. The tool that sounded last is returned.
+  // Releases the pointer's grip, wherever the pointer is. Returns the tool that sounded last.
   up(position: PointerPosition): Tool | null {
     const held = this.grips.get(position.id);
     if (!held) return null;
@@ -85,7 +85,8 @@ export class StagePointers {
     }
   }
 
-  // The scene was replaced. With the same tools hands hold on; else they let go, and what lies on a string goes on lying there.
+  // Call when the scene was replaced. With the same tools, grips are kept. Otherwise they are released, and
+  // tools lying on a string stay there.
   takeOver(from: StagePointers): void {
     const same = JSON.stringify(from.tools) === JSON.stringify(this.tools) && from.hand === this.hand;
     if (same) {
@@ -99,7 +100,7 @@ export class StagePointers {
     }
   }
 
-  // Everything is where the scene has it: nothing is held, nothing lies anywhere.
+  // Call when everything is reset to the scene's state: nothing is held or placed any more.
   forget(): void {
     this.grips.clear();
     this.ending.length = 0;
@@ -107,7 +108,7 @@ export class StagePointers {
     this.hand.forget();
   }
 
-  // What was put somewhere goes back into the keys' hands.
+  // Lifts placed tools and returns control to the keys.
   liftAll(): void {
     this.hand.forget(this.plays);
     this.hand.set(this.plays, 0);
@@ -119,7 +120,8 @@ export class StagePointers {
     this.lying.clear();
   }
 
-  // A tap with a tool that has to move to sound plucks or strikes instead. So does a slide that is put down: well right of it.
+  // A tap with a tool that only sounds when moved plucks or strikes instead. Placing a slide also plucks, well
+  // to its right.
   private tap(position: PointerPosition, component: number, slideAt = NaN): Tool | null {
     for (const kind of ["pluck", "strike"] as const) {
       const tool = this.nearest(kind, position, this.held);
@@ -152,7 +154,8 @@ export class StagePointers {
   }
 }
 
-// Mice and most screens tell 0.5 or 0 whatever is done; a pen, or a screen that varies, is believed.
+// Mice and most screens always report 0.5 or 0, which is ignored; pens and screens with varying pressure are
+// used.
 export function believedPressure(type: string, pressure: number): number {
   return type === "pen" || (type === "touch" && pressure !== 0.5 && pressure !== 1 && pressure !== 0) ? pressure : NaN;
 }

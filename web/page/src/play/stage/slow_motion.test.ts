@@ -22,7 +22,7 @@ describe("SlowMotion", () => {
     fill(motion, 1000, 200, 16); // more than a window
     motion.advance(0);
     expect(motion.current.step).toBe(1000);
-    motion.advance(0.5); // 0.01 s of the engine
+    motion.advance(0.5); // 0.01 s of engine time
     expect(motion.current.step).toBe(1000 + 480);
     for (let t = 0; t < SHOWN_SECONDS; t += 0.1) motion.advance(0.1);
     const last = motion.current.step;
@@ -48,7 +48,7 @@ describe("SlowMotion", () => {
     fill(motion, 0, 10, 16);
     expect(motion.advance(0.016)).toBe(true);
     expect(motion.current.step).toBe(144);
-    expect(motion.advance(0.016)).toBe(false); // nothing new came
+    expect(motion.advance(0.016)).toBe(false); // no new picture
   });
 
   it("knows the band that a string sweeps", () => {

@@ -1,13 +1,13 @@
-// A window of consecutive pictures is collected, shown slowly, then the newest window is taken.
+// Collects a window of consecutive pictures, shows it slowly, then takes the newest window.
 import type { Picture, SceneInfo } from "../../engine/types";
 import { copyFrame, makeFrame, type Frame } from "./frames";
 
-export const SHOWN_SECONDS = 1.6; // that a window lasts on the screen
+export const SHOWN_SECONDS = 1.6; // duration of a window on the screen
 const HURRIED_SECONDS = 0.5;
 export const FRAMES_PER_SECOND = 60;
 const MOST_FRAMES = 240;
 
-// Steps of the engine between two pictures so that each is shown for one frame of the screen.
+// Engine steps between pictures, so that each is shown for one screen frame.
 export function strideFor(sampleRate: number, slowness: number): number {
   return Math.max(1, Math.round(sampleRate / (FRAMES_PER_SECOND * slowness)));
 }
@@ -15,21 +15,21 @@ export function strideFor(sampleRate: number, slowness: number): number {
 export class SlowMotion {
   readonly newest: Frame;
   slowness = 60;
-  live = false; // the newest picture as it is: while a pointer draws a string or moves a slide
-  hurried = false; // shorter windows, so that what a pointer does is soon seen
-  windowAge = 0; // s on the screen since this window began
+  live = false; // shows the newest picture directly, while a pointer draws a string or moves a slide
+  hurried = false; // uses shorter windows, so that the effect of a pointer is seen soon
+  windowAge = 0; // s on the screen since this window started
   private readonly frames: Frame[] = [];
   private readonly shown: Frame;
-  private count = 0; // frames of this window so far
+  private count = 0; // frames in this window so far
   private collecting = true;
-  private playhead = 0; // s of the engine since the window's first frame
+  private playhead = 0; // s of engine time since the window's first frame
 
   constructor(private readonly scene: SceneInfo) {
     this.newest = makeFrame(scene);
     this.shown = makeFrame(scene);
   }
 
-  // The next picture that comes begins a new window, and is shown at once.
+  // The next picture starts a new window and is shown immediately.
   restart(): void {
     this.count = 0;
     this.playhead = 0;
@@ -48,7 +48,7 @@ export class SlowMotion {
     if (length * this.slowness >= shown || this.count >= MOST_FRAMES) this.collecting = false;
   }
 
-  // Time on the screen goes on. Returns whether there is something else to show than before.
+  // Advances the screen time. Returns true if there is something new to show.
   advance(seconds: number): boolean {
     if (this.live) {
       this.restart();
@@ -70,7 +70,7 @@ export class SlowMotion {
     return this.shown;
   }
 
-  // Largest and smallest displacement of a component over the window, for the band behind a string.
+  // Smallest and largest displacement of a component over the window, for the band behind a string.
   envelope(component: number, least: Float32Array, largest: Float32Array): void {
     least.fill(Infinity);
     largest.fill(-Infinity);
@@ -84,7 +84,7 @@ export class SlowMotion {
     }
   }
 
-  // Of the pictures of this window, of these components.
+  // Largest displacement of these components in this window.
   peak(components: number[]): number {
     let largest = 0;
     const over = this.count > 0 ? this.count : 0;

@@ -1,4 +1,4 @@
-// The stage: pictures of the engine, slowed down, and pointers that play.
+// The stage: slowed-down pictures of the engine, and pointers that play.
 import type { AppContext } from "../../app/context";
 import type { SceneInfo } from "../../engine/types";
 import type { Instrument } from "../instruments/instrument";
@@ -22,11 +22,11 @@ import { SHOWN_SECONDS, SlowMotion, strideFor } from "./slow_motion";
 import { followGaps, planStage, type StagePlan } from "./stage_plan";
 import type { StageView } from "./view";
 
-const MOST_PICTURES = 400; // looked at per frame
-const STILL_SECONDS = 0.5; // between two drawings with reduced motion
-const FRESH_SECONDS = 0.12; // in which a new window comes up
+const MOST_PICTURES = 400; // processed per frame
+const STILL_SECONDS = 0.5; // between drawings with reduced motion
+const FRESH_SECONDS = 0.12; // fade-in of a new window
 
-// One scene on the stage; a new scene is a new one.
+// One scene on the stage; a new scene gets a new object.
 export class StageScene {
   readonly tools: Tool[];
   readonly pointers: StagePointers;
@@ -39,14 +39,14 @@ export class StageScene {
   private readonly toolPainter = new ToolPainter();
   private readonly flashes = new ContactFlashes();
   private readonly bridge: BridgePainter | null;
-  private readonly drawRange: number; // m that a pluck can draw a string; 0: none
+  private readonly drawRange: number; // m that a pluck can draw a string; 0 if there is none
   private readonly drawn: DrawnState;
   private stale = true;
   private lastDrawn = 0;
   private lastStill = 0;
   private notesBefore = 0;
   private movedAt = -Infinity;
-  private rising = false; // a new window of what moves comes up
+  private rising = false; // a new window with motion is fading in
 
   constructor(
     private readonly app: AppContext,
@@ -153,7 +153,7 @@ export class StageScene {
     return this.scene.components.map((c, i) => (c.kind === "mass" ? i : -1)).filter((i) => i >= 0);
   }
 
-  // Whether it must be drawn again although no new picture came.
+  // Returns true if it must be drawn again even without a new picture.
   private paint(seconds: number, elapsed: number, still: boolean, chosen: ToolKind | null): boolean {
     const view: StageView = {
       canvas: this.canvas,

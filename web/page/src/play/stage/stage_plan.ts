@@ -1,5 +1,4 @@
-// Where on the stage everything stands. Heights of things that touch one another share one scale: what looks like a
-// gap is one.
+// The layout of the stage. Things that touch share one scale for heights, so that visible gaps are real.
 import type { ComponentInfo, SceneInfo } from "../../engine/types";
 import { findLanes, isLong, isSlideBody, links, type Step } from "./lanes";
 
@@ -10,18 +9,18 @@ export interface Box {
   height: number;
 }
 
-// What touches, directly or through others, is drawn in one lane around one rest line.
+// Components that touch, directly or through others, are drawn in one lane around one rest line.
 export interface Lane {
   restY: number; // px
-  height: number; // px that the lane has
+  height: number; // px, of the lane
   components: number[];
 }
 
 interface Placed {
   component: number;
   lane: number;
-  chain: Step[]; // gaps between it and what its lane hangs on
-  offset: number; // m that its rest line is above the lane's, as the gaps are now
+  chain: Step[]; // gaps between it and the first component of its lane
+  offset: number; // m, its rest line above the lane's, with the current gaps
 }
 
 export interface StringPlace extends Placed {
@@ -32,11 +31,11 @@ export interface StringPlace extends Placed {
 // A mass or a barrier.
 export interface BodyPlace extends Placed {
   x: number; // px
-  under: boolean; // what it meets is above it
-  partner: number; // the component that it meets; -1: none
+  under: boolean; // it lies below its partner
+  partner: number; // the component it touches; -1: none
 }
 
-// A mass that meets nothing but a plate hovers over it.
+// A mass that touches only a plate is drawn above it.
 export interface PlateBodyPlace {
   component: number;
   plate: number;
@@ -48,7 +47,7 @@ export interface PlateBodyPlace {
 export interface PlatePlace {
   component: number;
   box: Box;
-  aligned: boolean; // its length stands under the string that it carries, to the same scale
+  aligned: boolean; // placed under the string it carries, at the same scale
 }
 
 export interface StagePlan {
@@ -57,13 +56,13 @@ export interface StagePlan {
   bodies: BodyPlace[];
   plates: PlatePlace[];
   plateBodies: PlateBodyPlace[];
-  largestOffset: number; // m, that must be in sight
+  largestOffset: number; // m, must be visible
 }
 
 const MARGIN = 34; // px
-const LANES_BESIDE_PLATES = 0.56; // of the height
+const LANES_BESIDE_PLATES = 0.56; // fraction of the height
 
-// Where a mass or barrier meets a string, or else what it meets first.
+// Where a mass or barrier touches a string, or else the first thing it touches.
 function meetingPlace(scene: SceneInfo, component: number): { partner: number; x: number; under: boolean } {
   let found = { partner: -1, x: NaN, under: true };
   for (const interaction of scene.interactions) {
@@ -93,8 +92,8 @@ function findPlateBodies(scene: SceneInfo): PlateBodyPlace[] {
   return found;
 }
 
-// The place along a string below which a plate's place stands, joined by a mass or a spring: [m on the string, m on
-// the plate].
+// The place on a string and the place on a plate joined by a mass or a spring: [m on the string, m on the
+// plate].
 function carriedAt(scene: SceneInfo, plate: number): [number, number] | null {
   for (const interaction of scene.interactions) {
     const pair = links(interaction);
@@ -153,7 +152,7 @@ export function planStage(scene: SceneInfo, width: number, height: number): Stag
       }
     }
   });
-  // A body that meets another body stands with it.
+  // A body that touches another body is placed at the same x.
   for (const body of plan.bodies) {
     const partner = plan.bodies.find((other) => other.component === body.partner);
     if (partner && scene.components[body.component].kind === "barrier") body.x = partner.x;
@@ -163,7 +162,8 @@ export function planStage(scene: SceneInfo, width: number, height: number): Stag
   return plan;
 }
 
-// Gaps may move: heights of a picture have them. Before the first one they are not known.
+// Updates offsets from the heights of a picture, because gaps may move. Uses the usual gaps before the first
+// picture.
 export function followGaps(plan: StagePlan, heights: Float32Array): void {
   plan.largestOffset = 0;
   for (const placed of [...plan.strings, ...plan.bodies]) {

@@ -1,4 +1,4 @@
-// Over the stage until there is sound: browsers want a gesture first.
+// The overlay on the stage until there is sound: browsers require a user gesture first.
 import type { AppContext } from "../../app/context";
 import { el } from "../../app/dom";
 

@@ -1,4 +1,4 @@
-// Which tool is in the hand, and how slowly the stage moves.
+// Selects the tool and the slowness of the stage.
 import { el } from "../../app/dom";
 import type { Instrument } from "../instruments/instrument";
 import { TOOL_LABELS, type ToolKind } from "../tools/tool";

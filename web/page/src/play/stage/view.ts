@@ -1,4 +1,4 @@
-// What painters need to know to draw one moment.
+// Everything painters need to draw one instant.
 import type { SceneInfo } from "../../engine/types";
 import type { Frame } from "./frames";
 import type { BodyPlace, StagePlan, StringPlace } from "./stage_plan";
@@ -9,8 +9,8 @@ export interface StageView {
   canvas: StageCanvas;
   scene: SceneInfo;
   plan: StagePlan;
-  frame: Frame; // what is shown, perhaps a moment ago
-  newest: Frame; // where tools are now
+  frame: Frame; // what is shown, possibly delayed
+  newest: Frame; // current positions of tools
   pixelsPerMetre: number; // of displacement, in the lanes
   seconds: number; // of the screen's clock
   elapsed: number; // s since the last drawing
@@ -28,21 +28,21 @@ export function bodyAt(view: StageView, component: number): BodyPlace | undefine
   return view.plan.bodies.find((place) => place.component === component);
 }
 
-// Displacement of a string at x metres, between its points.
+// Displacement of a string at x metres, interpolated between its points.
 export function displacementAt(u: Float32Array, length: number, x: number): number {
   const at = Math.max(0, Math.min(u.length - 1, (x / length) * (u.length - 1)));
   const l = Math.min(u.length - 2, Math.floor(at));
   return u.length < 2 ? u[0] : u[l] + (at - l) * (u[l + 1] - u[l]);
 }
 
-// The point of a string on the screen.
+// Screen position of a point of a string.
 export function stringPoint(view: StageView, place: StringPlace, x: number): { x: number; y: number } {
   const { length } = view.scene.components[place.component];
   const u = displacementAt(view.frame.displacement[place.component], length, x);
   return { x: stringX(place, x), y: heightY(view, place.lane, place.offset + u) };
 }
 
-// Where along its string an interaction is: fixed, or as the picture says.
+// Position of an interaction along its string: fixed, or from the picture.
 export function placeAlong(view: StageView, interaction: number): number {
   const moving = view.frame.position[interaction];
   if (Number.isFinite(moving)) return moving;

@@ -1,4 +1,4 @@
-// A bow in a pointer's hand.
+// A bow held by a pointer.
 import type { ControlHand } from "./control_hand";
 import { GripBase, TAP_PIXELS, TAP_SECONDS, type Reach } from "./grip";
 import type { Tool } from "./tool";
@@ -7,26 +7,26 @@ const BOW_PIXELS_PER_METRE = 1200;
 const FASTEST_BOW = 0.22; // m/s
 const BOW_SMOOTHING = 0.08; // s
 const BOW_STANDS_STILL = 0.12; // s without a move
-const ON_THE_SPOT = 0.03; // m/s from which a bow at a fixed spot presses in full
+const ON_THE_SPOT = 0.03; // m/s at which a bow at a fixed spot presses fully
 const STROKE_SECONDS = 0.2; // of a bow that is only tapped
 const STROKE_SPEED = 0.12; // m/s
 
-// The bow is as fast as the pointer while that is slow, and never faster than a bow that plays: 120 px/s are 0.09 m/s,
-// 300 are 0.18.
+// Follows the pointer's speed while it is slow, and saturates at the speed of a fast bow: 120 px/s give 0.09
+// m/s, 300 px/s give 0.18 m/s.
 export function bowSpeed(pixelsPerSecond: number): number {
   return FASTEST_BOW * Math.tanh(pixelsPerSecond / BOW_PIXELS_PER_METRE / FASTEST_BOW);
 }
 
-// The pointer's speed is the bow's, up and down or to the sides, whichever is more; it lifts when the pointer lets go. At a
-// fixed spot the bow goes on in one direction, as on a plate's rim.
+// The bow's speed is the pointer's, vertical or horizontal, whichever is larger. It lifts on release. At a
+// fixed spot the bow moves in one direction, as on a plate's rim.
 export class BowGrip extends GripBase {
   private readonly began: Reach;
   private last: Reach;
   private speed = 0;
   private across = 0; // px since the last tick
   private along = 0;
-  private rubbed = 0; // px of way since the last tick, whatever its direction
-  private farthest = 0; // px from where it began
+  private rubbed = 0; // px travelled since the last tick, in any direction
+  private farthest = 0; // px from its start
   private tickAt: number;
   private endAt = Infinity; // of a stroke after a tap
 
@@ -56,7 +56,7 @@ export class BowGrip extends GripBase {
     if (time >= this.endAt) this.lift();
     const elapsed = time - this.tickAt;
     if (this.done || this.endAt < Infinity || elapsed <= 0) return;
-    // Pointers report at their own rate: a frame without a move is not yet a bow that stands.
+    // Pointers report at their own rate: a frame without a move does not mean that the bow stands still.
     if (this.rubbed === 0 && time - this.last.time < BOW_STANDS_STILL) return;
     const stroke = Math.abs(this.across) >= Math.abs(this.along) ? this.across : this.along;
     const travelled = this.tool.spots.length > 0 ? this.rubbed : stroke;
@@ -64,7 +64,7 @@ export class BowGrip extends GripBase {
     this.across = this.along = this.rubbed = 0;
     this.tickAt = time;
     this.hand.set(this.tool.amount, this.speed);
-    // A bow at a spot is on it while it moves: its control may not reach down to 0.
+    // A bow at a spot touches only while it moves: its speed control may not reach down to 0.
     if (this.tool.spots.length > 0) this.hand.set(this.tool.hold, Math.min(1, this.speed / ON_THE_SPOT));
   }
 

@@ -1,4 +1,4 @@
-// Writes controls within their ranges, each value once.
+// Writes controls, clamped to their ranges; repeated values are skipped.
 import type { ControlInfo } from "../../engine/types";
 
 export interface ControlPort {
@@ -22,13 +22,13 @@ export class ControlHand {
     this.port.setControl(index, held);
   }
 
-  // From 0, low, to 1, high.
+  // share: 0 is low, 1 is high.
   setShare(index: number, share: number): void {
     const control = this.controls[index];
     if (control) this.set(index, control.low + share * (control.high - control.low));
   }
 
-  // Somebody else moved it: the next value is written whatever it is.
+  // Call when something else moved the control: the next value is always written.
   forget(index?: number): void {
     if (index === undefined) this.written.clear();
     else this.written.delete(index);

@@ -1,5 +1,6 @@
-// Controls named hand_TOOL_place, or hand_TOOL_COMPONENT_place, are a tool: a scene from the editor gets tools by the
-// same names as the shipped ones. Where there are none, NAME_place in metres with NAME_force, and perhaps NAME_speed, will do.
+// Finds tools by control names: hand_TOOL_place or hand_TOOL_COMPONENT_place. Scenes from the editor use the
+// same names as the shipped ones. If there are none, NAME_place in metres with NAME_force, and optionally
+// NAME_speed, is accepted.
 import type { ControlInfo, InteractionInfo, SceneInfo } from "../../engine/types";
 import type { Spot, Tool, ToolKind } from "./tool";
 
@@ -27,7 +28,7 @@ function actsBy(kind: ToolKind, interaction: InteractionInfo): boolean {
   return interaction.kind === "contact" && interaction.name.startsWith("strike");
 }
 
-// The fixed places that the values 1, 2, ... of a control choose between, in the order of the scene file.
+// The fixed places selected by the values 1, 2, ... of a control, in the order of the scene file.
 function findSpots(scene: SceneInfo, kind: ToolKind, component: number): Spot[] {
   const spots: Spot[] = [];
   for (const interaction of scene.interactions) {

@@ -1,15 +1,15 @@
-// A grip is a tool in a pointer's hand, from when it goes down until it lets go.
+// A grip is a tool held by a pointer, from pointer down to release.
 import type { ControlHand } from "./control_hand";
 import type { Spot, Tool } from "./tool";
 
-// Where a pointer is, in the tool's own terms.
+// A pointer's position in the tool's terms.
 export interface Reach {
   x: number; // m along the component
   y: number; // m, on a plate
-  away: number; // m above the component at rest, as the stage draws it
-  up: number; // px that the pointer is above it
+  away: number; // m above the component at rest, in the stage's scale
+  up: number; // px above the component
   side: number; // px from the left
-  pressure: number; // 0 ... 1 of a pen or finger that tells; NaN else
+  pressure: number; // 0 ... 1 if the pen or finger reports it; otherwise NaN
   time: number; // s
 }
 
@@ -21,9 +21,9 @@ export interface Grip {
   move(reach: Reach): void;
   tick(time: number): void; // once per animation frame
   release(reach: Reach): void;
-  readonly done: boolean; // nothing is left to do after the release
-  readonly tapped: boolean; // released where it was taken, without having sounded
-  stroke(time: number): void; // sounds for a moment, after a tap
+  readonly done: boolean; // no more ticks are needed after the release
+  readonly tapped: boolean; // released where it started, without having sounded
+  stroke(time: number): void; // sounds briefly, after a tap
 }
 
 export function nearestSpot(spots: Spot[], x: number, y: number): Spot {

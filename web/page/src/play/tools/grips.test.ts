@@ -55,7 +55,7 @@ describe("a pluck", () => {
     expect(values[2]).toBe(-0.02);
     grip.release(reach({ away: -0.02, up: -40, time: 0.5 }));
     expect(values[0]).toBe(0);
-    expect(values[2]).toBe(-0.02); // still drawn, or it would be two plucks
+    expect(values[2]).toBe(-0.02); // still drawn, to avoid a second pluck
     grip.tick(0.6);
     expect(values[2]).toBe(0);
     expect(grip.done).toBe(true);

@@ -1,14 +1,15 @@
-// What each kind of tool does in a pointer's hand.
+// The grips of each kind of tool.
 import { BowGrip } from "./bow_grip";
 import type { ControlHand } from "./control_hand";
 import { GripBase, nearestSpot, TAP_PIXELS, TAP_SECONDS, type Grip, type Reach } from "./grip";
 import type { Spot, Tool } from "./tool";
 import { staysPut } from "./tool";
 
-const STRIKE_SECONDS = 0.03; // for which it is thrown
+const STRIKE_SECONDS = 0.03; // duration of the throw
 const STRIKE_REACH = 130; // px between the softest and the hardest
 
-// Drawn aside under the pointer, let go when it lets go; a tap, or a way along the string only, is a small pluck.
+// Draws the string aside with the pointer and releases it with the pointer. A tap, or movement only along the
+// string, is a small pluck.
 class PluckGrip extends GripBase {
   private readonly startUp: number;
   private moved = 0;
@@ -47,7 +48,8 @@ class PluckGrip extends GripBase {
   }
 }
 
-// Thrown when the pointer goes down, the farther from the string the harder; drawn over further spots it strikes each.
+// Strikes when the pointer goes down, harder with distance from the string; strikes each further spot it is
+// drawn over.
 class StrikeGrip extends GripBase {
   private spot: Spot | null = null;
   private endAt = Infinity;
@@ -93,7 +95,7 @@ class StrikeGrip extends GripBase {
   }
 }
 
-// Goes with the pointer and stays where it was put; a tap on a thumb that lies there lifts it.
+// Follows the pointer and stays where it was placed; a tap on a thumb already there lifts it.
 class StayingGrip extends GripBase {
   private readonly began: Reach;
   private moved = 0;
@@ -124,7 +126,7 @@ class StayingGrip extends GripBase {
   }
 }
 
-// Pushes with a force as far as the pointer goes.
+// Pushes with a force proportional to the pointer's distance.
 class PressGrip extends GripBase {
   constructor(tool: Tool, hand: ControlHand, reach: Reach) {
     super(tool, hand);
@@ -150,7 +152,7 @@ class PressGrip extends GripBase {
   }
 }
 
-// alreadyThere: a tool that stays put is lifted by a tap only if it lay there before.
+// alreadyThere: a tap lifts a staying tool only if it was there before.
 export function takeGrip(tool: Tool, hand: ControlHand, reach: Reach, alreadyThere = false): Grip {
   if (staysPut(tool.kind)) return new StayingGrip(tool, hand, reach, !alreadyThere);
   if (tool.kind === "pluck") return new PluckGrip(tool, hand, reach);

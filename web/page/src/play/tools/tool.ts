@@ -1,23 +1,23 @@
-// What a pointer can do to an instrument, found from the names of a scene's controls.
+// What a pointer can do to an instrument, derived from the names of a scene's controls.
 
 export type ToolKind = "bow" | "pluck" | "strike" | "slide" | "touch" | "press";
 
-// A place that cannot move: the tool takes the nearest of a set.
+// A fixed place: the tool uses the nearest of a set.
 export interface Spot {
   value: number; // of the place control
   x: number; // m
-  y: number; // m, on a plate; else NaN
+  y: number; // m, on a plate; otherwise NaN
 }
 
-// Numbers of controls; -1 where the scene has none.
+// Indices of controls; -1 if the scene has none.
 export interface Tool {
   kind: ToolKind;
-  id: string; // the part of the controls' names that they share
-  component: number; // what it acts on
+  id: string; // the common part of the controls' names
+  component: number; // the component it acts on
   place: number; // m along it, or the number of a spot
-  spots: Spot[]; // empty where the place is free
-  hold: number; // 1 while the pointer holds on
-  amount: number; // pluck: how far it is drawn, m; bow and strike: speed, m/s; slide: how far it is lifted, 0 ... 1
+  spots: Spot[]; // empty if it can be placed freely
+  hold: number; // 1 while the pointer holds it
+  amount: number; // pluck: m drawn aside; bow and strike: speed, m/s; slide: lift, 0 ... 1
   force: number; // bow and press: N
 }
 
@@ -30,7 +30,7 @@ export const TOOL_LABELS: Record<ToolKind, string> = {
   press: "Press",
 };
 
-// What stays where it was put when the pointer lets go.
+// Tools that stay where they were placed when the pointer is released.
 export function staysPut(kind: ToolKind): boolean {
   return kind === "slide" || kind === "touch";
 }

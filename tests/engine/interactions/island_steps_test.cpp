@@ -13,7 +13,7 @@ constexpr Rule all_rules[] = {Rule::basic,  Rule::published,   Rule::exact,
                               Rule::secant, Rule::nonadhesive, Rule::gradient, Rule::newton};
 
 // A mass against a barrier, stepped beside the engine with g = psi'(eta): one division. [W19 (15), (17)]
-TEST(IslandSolver, OfOneContactIsTheClosedForm) {
+TEST(IslandSteps, OfOneContactIsTheClosedForm) {
   SceneDescription d = test::mass_and_barrier();
   d.rule = Rule::basic;
   Simulator simulator(test::compiled(d));
@@ -33,7 +33,7 @@ TEST(IslandSolver, OfOneContactIsTheClosedForm) {
   }
 }
 
-TEST(IslandSolver, LeavesRowsThatAgreeWithTheComponents) {
+TEST(IslandSteps, LeavesRowsThatAgreeWithTheComponents) {
   const auto scene = test::compiled(test::everything_scene(), Kernels::plain);
   Simulator simulator(scene);
   std::vector<double> eta_before(scene->rows.size());
@@ -55,7 +55,7 @@ TEST(IslandSolver, LeavesRowsThatAgreeWithTheComponents) {
 }
 
 // Newton's third law: what a contact gives to one mass it takes from the other.
-TEST(IslandSolver, KeepsMomentumOfFreeMasses) {
+TEST(IslandSteps, KeepsMomentumOfFreeMasses) {
   for (Rule rule : all_rules) {
     SceneDescription d;
     d.rule = rule;
@@ -84,7 +84,7 @@ TEST(IslandSolver, KeepsMomentumOfFreeMasses) {
 }
 
 // Two islands in one scene move as each does alone.
-TEST(IslandSolver, SolvesIslandsApartFromEachOther) {
+TEST(IslandSteps, SolvesIslandsApartFromEachOther) {
   SceneDescription one = test::mass_and_barrier(2.0), other = test::mass_and_barrier(1.1), both = one;
   const auto ball = both.add(other.masses[0]);
   both.add(ContactDescription{.name = "hit",
@@ -104,7 +104,7 @@ TEST(IslandSolver, SolvesIslandsApartFromEachOther) {
 }
 
 // Far apart in the chain, near in time: the order in which interactions are described does not matter.
-TEST(IslandSolver, DoesNotDependOnTheOrderOfDescription) {
+TEST(IslandSteps, DoesNotDependOnTheOrderOfDescription) {
   const auto chain = [](bool backwards) {
     SceneDescription d;
     std::vector<ComponentHandle> balls;

@@ -1,0 +1,25 @@
+#include <rattle/interactions/linear_law.hpp>
+
+namespace rattle {
+
+void set_linear_law(const RowModel& row, double eta, double eta_prev, double k, double& a, double& d) noexcept {
+  if (row.law == LawKind::tether) {
+    a = 0.5 * row.K1 + row.sigma_x / k;
+    d = row.K1 * eta_prev;
+    return;
+  }
+  a = 0.25 * row.K1 + 0.5 * row.K3 * eta * eta + row.sigma_x / k;
+  d = 0.5 * row.K1 * (eta + eta_prev) + row.K3 * eta * eta * eta_prev;
+}
+
+void set_law(const RowModel& row, std::size_t r, double k, RowStates& rows) noexcept {
+  if (row.is_contact() || row.law == LawKind::bow) return;
+  if (row.is_touch()) {
+    rows.law_a[r] = 0.5 * rows.live_drive[r] + 0.5 * rows.live_force[r] / k;
+    rows.law_d[r] = rows.live_drive[r] * rows.eta_prev[r];
+    return;
+  }
+  set_linear_law(row, rows.eta[r], rows.eta_prev[r], k, rows.law_a[r], rows.law_d[r]);
+}
+
+}  // namespace rattle

@@ -1,0 +1,41 @@
+#include <algorithm>
+#include <rattle/interactions/finger_board.hpp>
+#include <rattle/interactions/gliding_points.hpp>
+#include <rattle/interactions/live_compliance.hpp>
+#include <rattle/scene/scene.hpp>
+
+namespace rattle {
+
+LiveCompliance::LiveCompliance(const Scene& scene, std::span<const std::uint32_t> islands) {
+  std::size_t most_entries = 0;
+  for (const std::uint32_t i : islands)
+    if (scene.islands[i].kind == IslandKind::live)
+      most_entries = std::max(most_entries, scene.islands[i].profile.entry_count());
+  Lambda_.resize(most_entries);
+  std::size_t slots = 0;
+  for (const SceneComponent& component : scene.components) {
+    first_slot_.push_back(slots);
+    slots += most_entries > 0 ? component.model->slot_count() : 0;
+  }
+  spread_.resize(slots);
+}
+
+const double* LiveCompliance::find(const Island& island, const StepView& view) noexcept {
+  const auto entries_of = [&](std::size_t i) {
+    return view.points.of(view.scene, view.scene.rows[island.first_row + i]);
+  };
+  const auto at = [&](const RowEntry& e) -> double& { return spread_[first_slot_[e.component] + e.point]; };
+  for (std::size_t i = 0; i < island.row_count; ++i) {
+    const auto own = entries_of(i);
+    for (const RowEntry& x : own) at(x) += x.weight * view.fingers.compliance(x);
+    for (std::size_t j = island.profile.first(i); j <= i; ++j) {
+      double sum = 0.0;
+      for (const RowEntry& y : entries_of(j)) sum += at(y) * y.weight;
+      Lambda_[island.profile.index(i, j)] = sum;
+    }
+    for (const RowEntry& x : own) at(x) = 0.0;
+  }
+  return Lambda_.data();
+}
+
+}  // namespace rattle

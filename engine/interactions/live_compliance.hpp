@@ -1,0 +1,28 @@
+// Lambda of live islands, found in every step: fingers or a moving damping change the compliance of points, or
+// rows glide along a string.
+#pragma once
+
+#include <cstdint>
+#include <rattle/base/aligned.hpp>
+#include <rattle/interactions/island.hpp>
+#include <rattle/interactions/step_view.hpp>
+#include <span>
+#include <vector>
+
+namespace rattle {
+
+class LiveCompliance {
+ public:
+  // Memory for the largest live island among `islands`, none where there is no live one.
+  LiveCompliance(const Scene& scene, std::span<const std::uint32_t> islands);
+
+  // Lambda = C B C^T with the B and C of this step, in the island's profile. Valid until the next call.
+  const double* find(const Island& island, const StepView& view) noexcept;
+
+ private:
+  AlignedVector Lambda_;
+  AlignedVector spread_;                 // by slot of all components: B C^T of one row; 0 between rows
+  std::vector<std::size_t> first_slot_;  // of each component
+};
+
+}  // namespace rattle

@@ -1,0 +1,59 @@
+// A component that is decided but not yet built. Not part of the API.
+//
+// Each kind has a planning file with one overload of plan_component(). It checks the description, chooses the
+// grid and returns a plan that can build the component.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <rattle/scene/compile_stages.hpp>
+#include <rattle/scene/description_parts.hpp>
+#include <string_view>
+
+namespace rattle {
+
+// Where a point is when a run starts, and how fast.
+struct PointStart {
+  double position = 0.0;  // m
+  double velocity = 0.0;  // m/s
+};
+
+// True if a spacing is below the bound by more than rounding explains.
+inline bool is_unstable(double spacing, double bound) noexcept { return spacing < bound * (1.0 - 1e-12); }
+
+struct StringPlan;  // string_plan.hpp
+
+struct ComponentPlan {
+  virtual ~ComponentPlan() = default;
+
+  virtual StringPlan* as_string() noexcept { return nullptr; }  // for what acts along strings
+
+  virtual std::unique_ptr<const Component> build(const Compilation& c) const = 0;
+
+  // What it will hold in memory, counted in grid points.
+  virtual double planned_points() const { return 64.0; }
+
+  // The grid; zeros for a point.
+  virtual std::array<int, 2> intervals() const { return {}; }
+  virtual double spacing() const { return 0.0; }
+
+  // Of a point only. Called when the scene has no errors so far.
+  virtual PointStart start(const Compilation&) const { return {}; }
+
+  ComponentHandle handle{};
+  std::string_view word{};       // what it is called: "string", "bar"
+  LiveSource damping{};          // sigma0, or R of a mass; at least 0
+  LiveSource tension{};          // of a string, within 0 and
+  double highest_tension = 0.0;  // this where a gesture moves it
+  double spacing_bound = 0.0;    // the smallest stable spacing, m
+  double stability_margin = 0.0;
+};
+
+// Null after an error. A rigid component is only checked and has no plan.
+std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const MassDescription& d);
+std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const StringDescription& d);
+std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const PlateDescription& d);
+std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const SlideDescription& d);
+std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const BarrierDescription& d);
+
+}  // namespace rattle

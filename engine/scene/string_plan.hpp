@@ -1,0 +1,32 @@
+// The plan of a string, for what acts along it: slides, bows, touches, fingers, distributed contacts, bridge
+// forces, and bundles of strings. Not part of the API.
+#pragma once
+
+#include <rattle/components/stiff_string.hpp>
+#include <rattle/scene/component_plan.hpp>
+
+namespace rattle {
+
+// Strings that nothing moves along, of one length and with the same ends, run in a bundle: as many at a time as
+// there are lanes.
+struct BundlePlace {
+  std::int32_t bundle = -1;  // -1: none
+  std::size_t lane = 0;
+};
+
+struct StringPlan final : ComponentPlan {
+  StringParameters parameters;  // at t = 0
+  LineGrid grid;                // stable up to highest_tension
+  BundlePlace place;
+
+  StringPlan* as_string() noexcept override { return this; }
+  std::unique_ptr<const Component> build(const Compilation& c) const override;
+  double planned_points() const override;
+  std::array<int, 2> intervals() const override { return {grid.intervals, 0}; }
+  double spacing() const override { return grid.spacing; }
+};
+
+// Null where the handle names no string, or one that is in error.
+const StringPlan* string_plan(const Compilation& c, ComponentHandle handle) noexcept;
+
+}  // namespace rattle

@@ -1,0 +1,107 @@
+// The beginning of a run: t = 0, or any other sample from which a run goes on.
+#include <algorithm>
+#include <rattle/interactions/row_rules.hpp>
+#include <rattle/simulation/simulator.hpp>
+#include <rattle/simulation/simulator_gestures.hpp>
+#include <rattle/simulation/simulator_outputs.hpp>
+
+namespace rattle {
+namespace {
+
+// psi^{-1/2} = (psi(eta^0) + psi(eta^-1)) / 2 [W19 (9)], or W. Under `gradient` a one-sided contact that is
+// open at the start has stored nothing, wherever it was before: it must not give back energy that it never
+// took.
+double stored_at_start(const RowModel& row, double eta, double eta_prev) noexcept {
+  const double psi = 0.5 * (row_psi(row, eta) + row_psi(row, eta_prev));
+  if (!row.chooses_force()) return psi;
+  if (row.law == LawKind::two_sided || row.rule == Rule::newton)
+    return row_phi(row, eta) + row_phi(row, eta_prev);
+  return eta > 0.0 ? psi * psi : 0.0;
+}
+
+}  // namespace
+
+void Simulator::reset() noexcept {
+  gestures_.reset();
+  restart();
+}
+
+void Simulator::reset(std::span<const double> control_values) noexcept {
+  gestures_.reset();
+  for (std::size_t c = 0; c < scene_->controls.size(); ++c)
+    gestures_.start_control(scene_->controls[c].gesture, control_values[c]);
+  gestures_.start();
+  restart();
+}
+
+void Simulator::restart() noexcept {
+  place_levels();
+  begin_at(0);
+}
+
+// Initialises all state other than levels_, which is kept.
+void Simulator::begin_at(std::int64_t n) noexcept {
+  n_ = n;
+  for (auto& share : shares_) share->islands.reset();
+  fingers_.reset();
+  components_.reset();
+  components_.move(*scene_, gestures_, n_, fingers_);
+  move_driven_rows();
+  places_.begin(*scene_, gestures_);
+  for (std::size_t r = 0; r < scene_->rows.size(); ++r) {
+    const RowModel& row = rows_.models[r];
+    const auto offset = [&](auto read) {
+      return row.offset_by([&](const LiveSource& source) { return (gestures_.*read)(source); });
+    };
+    rows_.offset[r] = rows_.offset_prev[r] =
+        offset(&GestureBank::previous);  // the first step moves them to n-1
+    rows_.offset_next[r] = offset(&GestureBank::now);
+    double eta = rows_.offset_next[r], eta_prev = rows_.offset[r];
+    for (const RowEntry& entry : points_.of(*scene_, row)) {
+      eta += entry.weight * levels_[entry.component].now[entry.point];
+      eta_prev += entry.weight * levels_[entry.component].prev[entry.point];
+    }
+    if (row.moving_place >= 0) {
+      const MovingPlace& place = scene_->moving_places[static_cast<std::size_t>(row.moving_place)];
+      const HatPair& hat = places_.weights()[static_cast<std::size_t>(row.moving_place)].next;
+      const Levels& u = levels_[place.component];
+      const std::size_t left = scene_->components[place.component].slots[hat.left];
+      const std::size_t right = scene_->components[place.component].slots[hat.left + 1];
+      eta += hat.left_weight * u.now[left] + hat.right_weight * u.now[right];
+      eta_prev += hat.left_weight * u.prev[left] + hat.right_weight * u.prev[right];
+    }
+    rows_.carried[r] = 0.0;
+    rows_.eta_next[r] = eta;
+    rows_.eta[r] = rows_.eta_prev[r] = eta_prev;
+    rows_.force[r] = rows_.loss_force[r] = rows_.g[r] = rows_.bow_velocity[r] = 0.0;
+    rows_.psi[r] = rows_.psi_next[r] = rows_.W[r] = rows_.W_next[r] = 0.0;
+    if (row.is_contact()) (row.chooses_force() ? rows_.W : rows_.psi)[r] = stored_at_start(row, eta, eta_prev);
+  }
+  for (const Island& island : scene_->islands)
+    for (std::size_t r = island.first_row; r < island.first_row + island.row_count; ++r)
+      if (island.kind == IslandKind::fixed) rows_.Lambda[r] = island.diagonal(r - island.first_row);
+  std::fill(force_values_.begin(), force_values_.end(), 0.0);
+  show_start_to_outputs();
+  if (ledger_)
+    attach(*ledger_);
+  else
+    use_two_levels();
+}
+
+// Taps read q^{n+1}. For them the start is made to look like the end of a step at constant velocity.
+void Simulator::show_start_to_outputs() noexcept {
+  for (std::size_t c = 0; c < levels_.size(); ++c) {
+    Levels& q = levels_[c];
+    q.retreat();
+    for (std::size_t i = 0; i < scene_->components[c].model->slot_count(); ++i)
+      q.prev[i] = 2.0 * q.now[i] - q.next[i];
+  }
+  components_.move_output_tensions(*scene_, gestures_, false);
+  for (std::size_t o = 0; o < output_filters_.size(); ++o)
+    output_filters_[o].start(
+        read_tap(scene_->outputs[o].tap, *scene_, view_.levels, rows_, components_.output_tensions()));
+  read_outputs(false);
+  for (Levels& q : levels_) q.advance();
+}
+
+}  // namespace rattle

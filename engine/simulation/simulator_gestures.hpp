@@ -1,0 +1,38 @@
+// What gestures move in a step: offsets, places, and the parameters of bows, touches and laws. Inlined into the
+// step: a call would cost a small scene a percent.
+#pragma once
+
+#include <algorithm>
+#include <rattle/interactions/live_laws.hpp>
+#include <rattle/simulation/simulator.hpp>
+
+namespace rattle {
+
+// Offsets are needed at n-1, n and n+1, places at n and n+1, and fingers, dampings and tensions at n.
+inline void Simulator::move_controls() noexcept {
+  if (!scene_->live_components.empty()) components_.move(*scene_, gestures_, n_, fingers_);
+  move_driven_rows();
+  for (const std::uint32_t r : scene_->live_rows) {
+    rows_.offset_prev[r] = rows_.offset[r];
+    rows_.offset[r] = rows_.offset_next[r];
+    rows_.offset_next[r] =
+        scene_->rows[r].offset_by([&](const LiveSource& source) { return gestures_.next(source); });
+  }
+  places_.move(*scene_, gestures_);
+  fingers_.place(gestures_);
+}
+
+// Sets the places and forces of bows and touches at n, and the laws of contacts and springs. A force, stiffness
+// or damping below 0 is taken as 0.
+inline void Simulator::move_driven_rows() noexcept {
+  points_.move(*scene_, gestures_);
+  if (!scene_->live_laws.empty()) move_laws(*scene_, gestures_, rows_);
+  for (const std::uint32_t r : scene_->driven_rows) {
+    const RowModel& row = scene_->rows[r];
+    const double drive = gestures_.now(row.live_drive);
+    rows_.live_force[r] = std::max(gestures_.now(row.live_force), 0.0);
+    rows_.live_drive[r] = row.law == LawKind::bow ? drive : std::max(drive, 0.0);
+  }
+}
+
+}  // namespace rattle

@@ -1,0 +1,35 @@
+// The layers of the project as docs/architecture.md has them, and the includes that go against them.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "source_tree.hpp"
+
+namespace rattle::test {
+
+// A row of the table "folder | what | knows".
+struct Layer {
+  std::string name;                // the first path of the row, as others refer to it
+  std::vector<std::string> paths;  // folders, files or patterns with a star
+  std::vector<std::string> knows;  // paths, or the beginnings of paths
+  bool knows_all_above = false;
+  bool knows_all = false;
+};
+
+// Empty if there is no such table.
+std::vector<Layer> read_layers(std::string_view document);
+
+// The layer of a file, by the longest of the paths that hold it; -1: none.
+int layer_of(const std::vector<Layer>& layers, std::string_view path);
+
+struct Edge {
+  std::string from, to;  // files
+};
+// The includes that lead to another of these files. Others belong to the standard library or to other projects.
+std::vector<Edge> find_edges(const std::vector<SourceFile>& files);
+
+bool is_allowed(const std::vector<Layer>& layers, const Edge& edge);
+
+}  // namespace rattle::test

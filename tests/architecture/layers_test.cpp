@@ -1,0 +1,78 @@
+// The includes of the source tree against the table "folder | what | knows" of docs/architecture.md.
+#include <gtest/gtest.h>
+
+#include "include_layers.hpp"
+
+namespace rattle::test {
+namespace {
+
+constexpr const char* made_up = R"(# Title
+| folder | what | knows |
+|---|---|---|
+| `engine/base` | errors | nothing |
+| `engine/scene/*description.hpp` | plain data | `engine/base` |
+| `engine/parts` | models | `engine/base`, `engine/scene/*description.hpp` |
+| `engine/scene` | compiling | all above |
+| `apps` | programs | `engine` |
+| `page` | the page | `engine`, `apps/report` |
+| `tests` | tests | all |
+
+| folder | what | knows |
+| `later` | another table | all |
+)";
+
+TEST(Layers, IncludesFollowTheDocumentedTable) {
+  const auto layers = read_layers(read_text("docs/architecture.md"));
+  ASSERT_GT(layers.size(), 10u);
+  const auto edges = find_edges(read_sources(
+      {"engine", "scene_file", "live", "analysis", "plotting", "apps", "web", "bench", "examples", "tests"}));
+  ASSERT_GT(edges.size(), 1000u);
+  std::string wrong;
+  for (const Edge& edge : edges)
+    if (!is_allowed(layers, edge)) wrong += edge.from + " includes " + edge.to + "\n";
+  EXPECT_EQ(wrong, "");
+}
+
+TEST(Layers, TableIsRead) {
+  const auto layers = read_layers(made_up);
+  ASSERT_EQ(layers.size(), 7u);
+  EXPECT_EQ(layers[0].name, "engine/base");
+  EXPECT_TRUE(layers[0].knows.empty());
+  EXPECT_TRUE(layers[3].knows_all_above);
+  EXPECT_EQ(layers[5].knows, (std::vector<std::string>{"engine", "apps/report"}));
+  EXPECT_TRUE(layers[6].knows_all);
+  EXPECT_EQ(layer_of(layers, "engine/scene/mass_description.hpp"), 1);
+  EXPECT_EQ(layer_of(layers, "engine/scene/compile.cpp"), 3);
+  EXPECT_EQ(layer_of(layers, "engine/basement/a.cpp"), -1);
+}
+
+TEST(Layers, WrongEdgesAreFound) {
+  const auto layers = read_layers(made_up);
+  EXPECT_TRUE(is_allowed(layers, {"engine/parts/mass.cpp", "engine/base/text.hpp"}));
+  EXPECT_TRUE(is_allowed(layers, {"engine/parts/mass.cpp", "engine/scene/a_description.hpp"}));
+  EXPECT_FALSE(is_allowed(layers, {"engine/parts/mass.cpp", "engine/scene/scene.hpp"}));
+  EXPECT_FALSE(is_allowed(layers, {"engine/base/text.cpp", "engine/parts/mass.hpp"}));
+  EXPECT_TRUE(is_allowed(layers, {"engine/scene/compile.cpp", "engine/parts/mass.hpp"}));
+  EXPECT_FALSE(is_allowed(layers, {"engine/scene/compile.cpp", "apps/main.hpp"}));
+  EXPECT_TRUE(is_allowed(layers, {"apps/main.cpp", "engine/parts/mass.hpp"}));
+  EXPECT_TRUE(is_allowed(layers, {"page/door.cpp", "apps/report/motion.hpp"}));
+  EXPECT_FALSE(is_allowed(layers, {"page/door.cpp", "apps/main.hpp"}));
+  EXPECT_FALSE(is_allowed(layers, {"nowhere/a.cpp", "engine/base/text.hpp"}));
+  EXPECT_TRUE(is_allowed(layers, {"tests/a.cpp", "page/door.hpp"}));
+}
+
+TEST(Layers, EdgesAreFound) {
+  const std::vector<SourceFile> files = {
+      {"engine/base/text.hpp", ""},
+      {"apps/report/page.hpp", ""},
+      {"engine/parts/mass.hpp", "#include <rattle/base/text.hpp>\n#include <vector>\n"},
+      {"apps/report/page.cpp", "#include \"report/page.hpp\"\n#include \"other.hpp\"\n"}};
+  const auto edges = find_edges(files);
+  ASSERT_EQ(edges.size(), 2u);
+  EXPECT_EQ(edges[0].from, "engine/parts/mass.hpp");
+  EXPECT_EQ(edges[0].to, "engine/base/text.hpp");
+  EXPECT_EQ(edges[1].to, "apps/report/page.hpp");
+}
+
+}  // namespace
+}  // namespace rattle::test

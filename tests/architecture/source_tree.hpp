@@ -1,0 +1,23 @@
+// The sources of the project as text.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rattle::test {
+
+struct SourceFile {
+  std::string path;  // from the root of the project, with slashes
+  std::string text;
+};
+
+// All .hpp and .cpp files below these folders of the project, in the order of their paths.
+std::vector<SourceFile> read_sources(const std::vector<std::string>& folders);
+
+std::string read_text(const std::string& path);  // from the root of the project
+
+// "engine/scene/*_keys.hpp" against a path; a star stands for any text without a slash.
+bool matches(std::string_view pattern, std::string_view path);
+
+}  // namespace rattle::test

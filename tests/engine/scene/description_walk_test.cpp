@@ -1,0 +1,158 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <rattle/scene/description_parts.hpp>
+#include <rattle/scene/description_walk.hpp>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace rattle {
+namespace {
+
+// One part of every kind, with all places on the string and every value that may be driven following the
+// gesture.
+SceneDescription one_of_each() {
+  SceneDescription d;
+  const GestureHandle g = d.add(GestureDescription{.name = "move", .content = SineGesture{}});
+  d.add(GestureDescription{.name = "wheel", .content = ControlGesture{}});
+  const auto string =
+      d.add(StringDescription{.name = "line", .length = 2.0, .tension = LiveValue(g), .damping = g});
+  d.add(PlateDescription{.name = "sheet", .length_x = 0.5, .length_y = 0.25, .damping = g});
+  d.add(MassDescription{.name = "point", .damping = g});
+  const auto barrier = d.add(BarrierDescription{.name = "edge", .height = g});
+  const Attachment place = at(string, metres(0.5));
+  const auto contact = d.add(ContactDescription{
+      .name = "contact", .below = place, .above = place, .stiffness = g, .gap = g, .loss = g});
+  d.add(DistributedContactDescription{
+      .name = "along", .below = barrier, .above = string, .stiffness = g, .gap = g, .loss = g});
+  d.add(SpringDescription{.name = "spring", .first = place, .second = place, .stiffness = g, .damping = g});
+  d.add(SlideDescription{
+      .name = "slide", .strings = {string}, .contact_loss = g, .position = g, .hand_height = g});
+  d.add(FingerDescription{.name = "finger", .string = string, .force = g, .position = g});
+  d.add(BowDescription{.name = "bow", .place = place, .position = LiveValue(g), .force = g, .velocity = g});
+  d.add(TouchDescription{.name = "touch", .string = string, .position = g, .damping = g, .stiffness = g});
+  d.add(InitialDescription{.name = "initial", .centre = place});
+  d.add(ForceDescription{.name = "force", .place = place});
+  d.add(GravityDescription{.name = "gravity", .component = string});
+  d.add(OutputDescription{.name = "output", .tap = {.place = place}, .gain = g});
+  d.add(OutputDescription{.name = "push", .tap = {.interaction = contact}});
+  d.add(ProbeDescription{.name = "probe", .tap = {.place = place}});
+  return d;
+}
+
+TEST(DescriptionWalk, VisitsEveryPart) {
+  const SceneDescription d = one_of_each();
+  std::vector<std::string> parts;
+  for_each_part(d, [&](const PartPlace& place, const auto& part) {
+    EXPECT_EQ(place.name, part.name);
+    parts.push_back(std::string(place.table.kind) + "." + part.name);
+  });
+  std::sort(parts.begin(), parts.end());
+  const std::vector<std::string> expected = {
+      "barrier.edge",  "bow.bow",       "contact.along", "contact.contact", "control.wheel",
+      "finger.finger", "force.force",   "gesture.move",  "gravity.gravity", "initial.initial",
+      "mass.point",    "output.output", "output.push",   "plate.sheet",     "probe.probe",
+      "slide.slide",   "spring.spring", "string.line",   "touch.touch"};
+  EXPECT_EQ(parts, expected);
+}
+
+TEST(DescriptionWalk, VisitsEveryAttachment) {
+  const SceneDescription d = one_of_each();
+  std::multiset<std::string> paths;
+  for_each_attachment(d, [&](const KeyPlace& where, const Attachment& place) {
+    EXPECT_EQ(place.x.value, 0.5) << where.path();
+    paths.insert(where.path());
+  });
+  const std::multiset<std::string> expected = {
+      "bow.bow.at",     "contact.contact.above", "contact.contact.below",
+      "force.force.at", "initial.initial.at",    "output.output.at",
+      "probe.probe.at", "spring.spring.first",   "spring.spring.second"};
+  EXPECT_EQ(paths, expected);
+}
+
+TEST(DescriptionWalk, VisitsEveryDrivenValue) {
+  const SceneDescription d = one_of_each();
+  std::multiset<std::string> paths;
+  for_each_driven_value(d, [&](const KeyPlace& where, const LiveValue& value) {
+    if (value.gesture) paths.insert(where.path() + " " + std::string(where.key.unit));
+  });
+  const std::multiset<std::string> expected = {"barrier.edge.height m",
+                                               "bow.bow.force N",
+                                               "bow.bow.position m",
+                                               "bow.bow.velocity m/s",
+                                               "contact.along.gap m",
+                                               "contact.along.loss s/m",
+                                               "contact.along.stiffness N/m^(exponent+1)",
+                                               "contact.contact.gap m",
+                                               "contact.contact.loss s/m",
+                                               "contact.contact.stiffness N/m^exponent",
+                                               "finger.finger.force N",
+                                               "finger.finger.position m",
+                                               "mass.point.damping kg/s",
+                                               "output.output.gain ",
+                                               "plate.sheet.sigma0 1/s",
+                                               "slide.slide.contact_loss s/m",
+                                               "slide.slide.hand_height m",
+                                               "slide.slide.position m",
+                                               "spring.spring.damping kg/s",
+                                               "spring.spring.stiffness N/m",
+                                               "string.line.sigma0 1/s",
+                                               "string.line.tension N",
+                                               "touch.touch.damping kg/s",
+                                               "touch.touch.position m",
+                                               "touch.touch.stiffness N/m"};
+  EXPECT_EQ(paths, expected);
+}
+
+TEST(DescriptionWalk, FindsWhatJoinsTwoPlaces) {
+  SceneDescription d = one_of_each();
+  d.contacts[0].above.x = metres(0.75);
+  std::vector<std::pair<double, double>> pairs;
+  for_each_joined_pair(d, [&](const Attachment& first, const Attachment& second) {
+    pairs.push_back({first.x.value, second.x.value});
+  });
+  EXPECT_EQ(pairs, (std::vector<std::pair<double, double>>{{0.5, 0.75}, {0.5, 0.5}}));
+}
+
+TEST(DescriptionWalk, ChangesADescription) {
+  SceneDescription d = one_of_each();
+  for_each_attachment(d, [](const KeyPlace&, Attachment& place) { place.x = fraction(0.25); });
+  for_each_driven_value(d, [](const KeyPlace&, LiveValue& value) { value = 3.0; });
+  EXPECT_EQ(d.bows[0].place.x.value, 0.25);
+  EXPECT_EQ(d.probes[0].tap.place->x.value, 0.25);
+  EXPECT_EQ(d.distributed_contacts[0].gap.value, 3.0);
+  EXPECT_FALSE(d.distributed_contacts[0].gap.gesture);
+  EXPECT_EQ(d.strings[0].tension->value, 3.0);
+}
+
+TEST(DescriptionParts, AnswerWithoutTheKind) {
+  const SceneDescription d = one_of_each();
+  const auto line = handle_of<StringDescription>(0), sheet = handle_of<PlateDescription>(0);
+  const auto edge = handle_of<BarrierDescription>(0), slide = handle_of<SlideDescription>(0);
+  EXPECT_EQ(name_of(d, line), "line");
+  EXPECT_EQ(kind_word(line), "string");
+  EXPECT_EQ(kind_word(slide), "slide");
+  EXPECT_TRUE(is_line(d, line));
+  EXPECT_FALSE(is_line(d, sheet));
+  EXPECT_FALSE(is_line(d, handle_of<StringDescription>(1)));
+  EXPECT_EQ(extent_of(d, sheet).y, 0.25);
+  EXPECT_TRUE(is_rigid(edge));
+  EXPECT_FALSE(has_profile(d, edge));
+  EXPECT_FALSE(handle_exists(d, handle_of<PlateDescription>(1)));
+  EXPECT_EQ(described_as<SlideDescription>(d, slide), &d.slides[0]);
+  EXPECT_EQ(described_as<SlideDescription>(d, line), nullptr);
+}
+
+TEST(DescriptionParts, TakeAGrid) {
+  SceneDescription d = one_of_each();
+  set_grid(d, handle_of<PlateDescription>(0), {2, {0.6, 0.3}, {20, 10}, 0.03});
+  EXPECT_EQ(d.plates[0].length_x, 0.6);
+  EXPECT_EQ(d.plates[0].length_y, 0.3);
+  EXPECT_EQ(d.plates[0].intervals, std::pair(20, 10));
+  set_grid(d, handle_of<StringDescription>(0), {1, {2.0, 0.0}, {40, 0}, 0.05});
+  EXPECT_EQ(d.strings[0].intervals, 40);
+}
+
+}  // namespace
+}  // namespace rattle
