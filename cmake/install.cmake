@@ -3,14 +3,41 @@
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
-# The public headers are <rattle/rattle.hpp> and all headers that it includes, directly or indirectly.
-function(rattle_collect_headers header list_name)
+# Users include these. What they include is installed with them, found by following the includes, and nothing else is.
+#   <rattle/rattle.hpp>      scenes in code, compiling, offline rendering, the energy ledger
+#   <rattle/scene_file.hpp>  scenes from TOML
+#   <rattle/live.hpp>        playing from an audio callback
+#   <rattle/version.hpp>     the version of all of it
+set(rattle_user_headers rattle.hpp scene_file.hpp live.hpp version.hpp)
+
+# The file behind <rattle/NAME>.
+function(rattle_header_source name result)
+  if(name STREQUAL "version.hpp")
+    set(source ${rattle_version_header})
+  elseif(name STREQUAL "scene_file.hpp")
+    set(source ${PROJECT_SOURCE_DIR}/scene_file/scene_file.hpp)
+  elseif(name STREQUAL "live.hpp")
+    set(source ${PROJECT_SOURCE_DIR}/live/live.hpp)
+  elseif(name MATCHES "^live/")
+    set(source ${PROJECT_SOURCE_DIR}/${name})
+  else()
+    set(source ${PROJECT_SOURCE_DIR}/engine/${name})
+  endif()
+  set(${result} ${source} PARENT_SCOPE)
+endfunction()
+
+function(rattle_collect_headers name list_name)
   set(found ${${list_name}})
-  if(header IN_LIST found)
+  if(name IN_LIST found)
     return()
   endif()
-  list(APPEND found ${header})
-  file(STRINGS ${PROJECT_SOURCE_DIR}/engine/${header} lines REGEX "^#include <rattle/")
+  list(APPEND found ${name})
+  rattle_header_source(${name} source)
+  file(STRINGS ${source} foreign REGEX "^#include \"")
+  if(foreign)
+    message(FATAL_ERROR "${source} is installed, but includes what is not: ${foreign}")
+  endif()
+  file(STRINGS ${source} lines REGEX "^#include <rattle/")
   foreach(line IN LISTS lines)
     string(REGEX REPLACE "^#include <rattle/(.*)>.*" "\\1" included "${line}")
     rattle_collect_headers(${included} found)
@@ -19,21 +46,42 @@ function(rattle_collect_headers header list_name)
 endfunction()
 
 set(rattle_public_headers "")
-rattle_collect_headers(rattle.hpp rattle_public_headers)
-foreach(header IN LISTS rattle_public_headers)
-  get_filename_component(folder ${header} DIRECTORY)
-  install(FILES engine/${header} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/rattle/${folder} COMPONENT library)
+foreach(header IN LISTS rattle_user_headers)
+  rattle_collect_headers(${header} rattle_public_headers)
 endforeach()
+set(rattle_header_table "")  # of docs/api/build
+foreach(header IN LISTS rattle_public_headers)
+  rattle_header_source(${header} source)
+  string(APPEND rattle_header_table "rattle/${header} ${source}\n")
+  get_filename_component(folder ${header} DIRECTORY)
+  get_filename_component(file ${header} NAME)
+  install(FILES ${source} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/rattle/${folder} RENAME ${file} COMPONENT library)
+endforeach()
+file(WRITE ${PROJECT_BINARY_DIR}/public_headers.txt "${rattle_header_table}")
 
 set(rattle_package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/rattle)
-install(TARGETS rattle_engine EXPORT rattleTargets
-        ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT library)
+install(TARGETS rattle_engine rattle_scene_file rattle_live EXPORT rattleTargets
+        ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT library
+        INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(EXPORT rattleTargets NAMESPACE rattle:: DESTINATION ${rattle_package_folder} COMPONENT library)
 configure_package_config_file(cmake/rattleConfig.cmake.in ${PROJECT_BINARY_DIR}/rattleConfig.cmake
                               INSTALL_DESTINATION ${rattle_package_folder})
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/rattleConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/rattleConfig.cmake ${PROJECT_BINARY_DIR}/rattleConfigVersion.cmake
         DESTINATION ${rattle_package_folder} COMPONENT library)
+
+# pkg-config --cflags --libs rattle. The paths are relative to the file: an installation may be moved.
+file(RELATIVE_PATH rattle_pc_prefix /prefix/${CMAKE_INSTALL_LIBDIR}/pkgconfig /prefix)
+set(rattle_pc_definitions "")
+set(rattle_pc_libraries "")
+if(RATTLE_THREADS)
+  set(rattle_pc_libraries " -pthread")
+else()
+  set(rattle_pc_definitions " -DRATTLE_NO_THREADS")
+endif()
+configure_file(cmake/rattle.pc.in ${PROJECT_BINARY_DIR}/rattle.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/rattle.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT library)
+
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT library)
 
 if(TARGET rattle)

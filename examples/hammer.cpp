@@ -1,16 +1,16 @@
-// A felt hammer is thrown at a steel string, and the string buzzes on a bridge.
+// Shows how a scene is built in code, compiled, and rendered with its energy ledger: a felt hammer is thrown at
+// a steel string, and the string buzzes on a bridge.
 //
 //   rho A u_tt = T u_xx - E I u_xxxx - 2 rho A sigma0 u_t + 2 rho A sigma1 u_txx - contact forces
 //   M w_tt     = -M omega0^2 w + contact force,   contact force = K [w - u(x_h)]_+^alpha
 //
 //   hammer hammer.wav        writes two seconds of sound and prints where the energy is, every 0.1 s
 #include <algorithm>
-#include <cmath>
-#include <cstdint>
 #include <cstdio>
-#include <fstream>
 #include <rattle/rattle.hpp>
 #include <vector>
+
+#include "write_wav.hpp"
 
 namespace {
 
@@ -62,21 +62,6 @@ void print(double seconds, const rattle::Scene& scene, const rattle::EnergyLedge
               static_cast<long long>(buzz.impacts), ledger.balance());
 }
 
-// 16-bit stereo WAV, the loudest sample at 0.9.
-bool write_wav(const char* path, const std::vector<double>& samples, std::uint32_t rate) {
-  double peak = 1e-12;
-  for (double sample : samples) peak = std::max(peak, std::abs(sample));
-  std::ofstream file(path, std::ios::binary);
-  const auto put = [&file](std::uint32_t value, int bytes) {
-    for (int i = 0; i < bytes; ++i) file.put(static_cast<char>(value >> (8 * i) & 0xff));
-  };
-  const std::uint32_t size = static_cast<std::uint32_t>(2 * samples.size());
-  file << "RIFF", put(36 + size, 4), file << "WAVEfmt ", put(16, 4), put(1, 2), put(2, 2), put(rate, 4);
-  put(4 * rate, 4), put(4, 2), put(16, 2), file << "data", put(size, 4);
-  for (double sample : samples) put(static_cast<std::uint32_t>(std::lround(sample / peak * 0.9 * 32767)), 2);
-  return file.flush().good();
-}
-
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -106,7 +91,7 @@ int main(int argc, char** argv) {
 
   // 4. Hear it.
   const char* path = argc > 1 ? argv[1] : "hammer.wav";
-  if (!write_wav(path, samples, 44100)) {
+  if (!write_wav(path, samples, 2, (*scene)->sample_rate)) {
     std::fprintf(stderr, "%s could not be written\n", path);
     return 2;
   }

@@ -6,9 +6,8 @@
 
 #include <atomic>
 #include <cstdint>
-
-#include "live/player_event.hpp"
-#include "live/spsc_ring.hpp"
+#include <rattle/live/player_event.hpp>
+#include <rattle/live/spsc_ring.hpp>
 
 namespace rattle::live {
 

@@ -147,7 +147,7 @@ void LiveEngine::Parts::let_go() noexcept {
   if (!leaving || arrival.moving()) return;
   LiveInstrument* none = nullptr;
   if (!retired.compare_exchange_strong(none, leaving.get(), std::memory_order_acq_rel)) return;
-  leaving.release();
+  static_cast<void>(leaving.release());  // now owned by `retired`
   latency = current->latency() + Limiter::look_ahead;
   changing.store(false, std::memory_order_release);
 }

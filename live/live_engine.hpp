@@ -10,13 +10,13 @@
 
 #include <cstddef>
 #include <memory>
+#include <rattle/base/nonblocking.hpp>
+#include <rattle/live/event_queue.hpp>
+#include <rattle/live/guard_message.hpp>
+#include <rattle/live/live_instrument.hpp>
+#include <rattle/live/live_options.hpp>
+#include <rattle/live/live_status.hpp>
 #include <span>
-
-#include "live/event_queue.hpp"
-#include "live/guard_message.hpp"
-#include "live/live_instrument.hpp"
-#include "live/live_options.hpp"
-#include "live/live_status.hpp"
 
 namespace rattle::live {
 
@@ -34,12 +34,12 @@ class LiveEngine {
   // `events` are the backend's own: at most 4096, sorted by frame. Events from the queues are played before
   // them, at frame 0.
   void process(std::span<const PlayerEvent> events, std::span<float* const> outputs,
-               std::size_t frames) noexcept;
+               std::size_t frames) noexcept RATTLE_NONBLOCKING;
 
   // Reports the processing time of the last process() call as a fraction of the time available. Call it after
   // process(), on the same thread. If it stays above 1, voices are faded out (overload_brake.hpp). Optional:
   // backends without a clock do not call it.
-  void tell_load(double share) noexcept;
+  void tell_load(double share) noexcept RATTLE_NONBLOCKING;
 
   // Largest delay in frames from an event to the start of its sound; at most 64. Changes only when an
   // instrument with a different oversampling takes over.

@@ -12,14 +12,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <rattle/base/nonblocking.hpp>
+#include <rattle/live/guard_message.hpp>
+#include <rattle/live/live_options.hpp>
+#include <rattle/live/live_status.hpp>
+#include <rattle/live/player_event.hpp>
+#include <rattle/live/step_watcher.hpp>
 #include <rattle/scene/scene.hpp>
 #include <span>
-
-#include "live/guard_message.hpp"
-#include "live/live_options.hpp"
-#include "live/live_status.hpp"
-#include "live/player_event.hpp"
-#include "live/step_watcher.hpp"
 
 namespace rattle::live {
 
@@ -43,7 +43,7 @@ class LiveInstrument {
   // beyond the last frame are played at the last. An event is played at its frame, except in a flood: if a call
   // has more than 8 events plus one per 16 frames, those that follow are played up to 16 frames early.
   void process(std::span<const PlayerEvent> events, std::span<float* const> outputs,
-               std::size_t frames) noexcept;
+               std::size_t frames) noexcept RATTLE_NONBLOCKING;
 
   // `watcher` is called after every step of the voice that plays the newest note. It must outlive the
   // instrument or be removed with null. Do not call this during process().

@@ -4,9 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <rattle/live/player_event.hpp>
 #include <span>
-
-#include "live/player_event.hpp"
 
 namespace rattle::live {
 

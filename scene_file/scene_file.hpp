@@ -1,6 +1,10 @@
-// Scene files: converts TOML text to a scene description, or reports every error with its place.
+// Scene files: converts TOML text or a file to a scene description, or reports every error with its place.
 //
-// This library handles text only. The caller reads the scene file and, through the loaders, the files it names.
+//   const auto result = read_scene_file("hammer.toml");
+//   if (const auto* file = std::get_if<SceneFile>(&result)) compile(file->description);
+//   else for (const SceneMessage& m : std::get<1>(result)) puts(format(m).c_str());   // hammer.toml:14:9: error: ...
+//
+// The files that a scene names (WAV, CSV) are read by loaders that the caller hands over.
 #pragma once
 
 #include <cstddef>
@@ -71,5 +75,9 @@ struct SceneFile {
 std::variant<SceneFile, std::vector<SceneMessage>> read_scene(std::string_view text,
                                                               const std::string& source_name,
                                                               const SceneReadOptions& options = {});
+
+// The same of a file on disk; one that cannot be read is an error at the place of its name. Not on WebAssembly.
+std::variant<SceneFile, std::vector<SceneMessage>> read_scene_file(const std::string& path,
+                                                                   const SceneReadOptions& options = {});
 
 }  // namespace rattle

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <ctime>
 #include <memory>
+#include <rattle/version.hpp>
 
 #include "rattle/commands.hpp"
 #include "rattle/run_verdict.hpp"

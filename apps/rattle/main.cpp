@@ -5,6 +5,7 @@
 #include <iostream>
 #include <new>
 #include <optional>
+#include <rattle/version.hpp>
 
 #include "rattle/commands.hpp"
 #include "scene_file/name_suggestion.hpp"

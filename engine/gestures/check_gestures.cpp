@@ -105,7 +105,7 @@ class Checker {
   static std::string out_of_bound(std::string_view what, double value) {
     return text(what, " ", value, " is out of range: it must stay within +-", gesture_bound);
   }
-  void error(std::string_view key, std::string message) {
+  void error(std::string_view key, const std::string& message) {
     const std::string_view kind = is_control(gesture_) ? "control" : "gesture";
     add_error(to_, text(kind, ".", gesture_.name, ".", key), text(kind, " '", gesture_.name, "': ", message));
   }

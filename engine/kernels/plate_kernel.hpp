@@ -69,8 +69,8 @@ using SumPlateInLanes = PlateSums (*)(const LanePlate& plate, const double* v, c
                                       const PlateMemory& memory) noexcept;
 
 inline constexpr std::size_t lane_plate_strip = 34;  // columns stepped together, so that they stay in the cache
-inline constexpr std::size_t lane_plate_scratch(std::size_t lanes, std::size_t rows) noexcept {
-  return (7 * (lane_plate_strip + 2) + rows) * lanes;
+inline constexpr std::size_t lane_plate_scratch(std::size_t width, std::size_t rows) noexcept {
+  return (7 * (lane_plate_strip + 2) + rows) * width;
 }
 
 }  // namespace rattle

@@ -27,7 +27,9 @@ RATTLE_PART double plain_point(const PlateStencil& c, const PlateRows& v, std::p
 
 RATTLE_PART void plain_row(const PlateStencil& c, const PlateRows& rows, double* __restrict next,
                            std::ptrdiff_t last) noexcept {
+#if !defined(__clang__)
 #pragma GCC ivdep
+#endif
   for (std::ptrdiff_t m = 2; m <= last; ++m)
     next[m] = plain_point(c, rows, m, rows.here[m - 2], rows.here[m + 2]);
 }

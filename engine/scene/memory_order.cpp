@@ -42,6 +42,7 @@ void order_by_components(const Scene& scene, SceneGroup& group, std::vector<std:
   const auto place_of = [&](std::uint32_t c) { return place[scene.components[c].leader]; };
   const auto order = [&](std::vector<std::uint32_t>& list, std::vector<std::uint32_t>& due, auto waits_for) {
     std::vector<std::pair<std::size_t, std::uint32_t>> waiting;  // (last component needed, item)
+    waiting.reserve(list.size());
     for (const std::uint32_t item : list) waiting.emplace_back(waits_for(item), item);
     std::stable_sort(waiting.begin(), waiting.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
     std::transform(waiting.begin(), waiting.end(), list.begin(), [](const auto& item) { return item.second; });

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <memory>
 #include <rattle/base/aligned.hpp>
+#include <rattle/base/nonblocking.hpp>
 #include <rattle/components/component.hpp>
 #include <rattle/gestures/gesture_bank.hpp>
 #include <rattle/interactions/finger_board.hpp>
@@ -52,7 +53,7 @@ class Simulator {
 
   // Moves a control of the scene, smoothed as described, beginning two samples later. Returns false and does
   // nothing unless the value is a number within its range.
-  bool set_control(std::size_t control, double value) noexcept;
+  bool set_control(std::size_t control, double value) noexcept RATTLE_NONBLOCKING;
   // Starts the gestures that a control triggers.
   void strike_control(std::size_t control) noexcept;
   double control(std::size_t control) const noexcept;  // the value that was set last
@@ -62,11 +63,11 @@ class Simulator {
   void detach() noexcept;
 
   // One sample, n -> n+1.
-  void step() noexcept;
+  void step() noexcept RATTLE_NONBLOCKING;
 
   // Steps once per frame; interleaved.size() must be a multiple of channels().
-  void render(std::span<double> interleaved) noexcept;
-  void render(std::span<float> interleaved) noexcept;
+  void render(std::span<double> interleaved) noexcept RATTLE_NONBLOCKING;
+  void render(std::span<float> interleaved) noexcept RATTLE_NONBLOCKING;
 
   const Scene& scene() const noexcept { return *scene_; }
   int channels() const noexcept { return scene_->channels; }

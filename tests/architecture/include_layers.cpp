@@ -95,7 +95,7 @@ std::vector<Edge> find_edges(const std::vector<SourceFile>& files) {
       const std::string name = line.substr(10, end - 10);
       std::vector<std::string> places = {folder + name, name, "apps/" + name, "tests/" + name};
       if (line[9] == '<' && name.starts_with("rattle/"))
-        places = {"engine/" + name.substr(7), "engine/" + name};
+        places = {"engine/" + name.substr(7), "engine/" + name, name.substr(7)};  // <rattle/live/...> is live/
       if (line[9] == '<' && !name.starts_with("rattle/")) places = {name, "tests/" + name};
       const auto to =
           std::ranges::find_if(places, [&](const std::string& place) { return known.contains(place); });

@@ -2,6 +2,7 @@
 // engine's recorders.
 import type { Energy, Named, ReportData, Run, SharedSeries, Table } from "../../../../report/src/data";
 import type { EnergySeries, FindingInfo, RenderResult, SceneInfo } from "../../engine/types";
+import { version } from "../../../package.json";
 import { bandsOf, type EnergyKind } from "../../see/bands";
 import { encodeWav, normalisingGain, peakOf } from "../wav";
 import { base64Of, packed } from "./packed";
@@ -23,7 +24,7 @@ export interface ReportInput {
 export async function reportData(input: ReportInput): Promise<ReportData> {
   return {
     format: 1,
-    rattle_version: "in the browser",
+    rattle_version: `${version}, in the browser`,
     command: `rattle report ${input.name}`,
     created: input.created.toISOString().replace(/\.\d+Z$/, "Z"),
     runs: [await runOf(input)],

@@ -1,0 +1,17 @@
+// Marks a function that an audio callback may call: it takes no memory, waits for no lock and makes no system
+// call.
+//
+//   void step() noexcept RATTLE_NONBLOCKING;
+//
+// Clang checks it: RealtimeSanitizer (preset "rtsan") while a program runs, -Wfunction-effects while it is
+// compiled. Other compilers see nothing.
+#pragma once
+
+#if defined(__clang__) && defined(__has_cpp_attribute)
+#if __has_cpp_attribute(clang::nonblocking)
+#define RATTLE_NONBLOCKING [[clang::nonblocking]]
+#endif
+#endif
+#ifndef RATTLE_NONBLOCKING
+#define RATTLE_NONBLOCKING
+#endif
