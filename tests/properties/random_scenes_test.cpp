@@ -129,8 +129,7 @@ TEST(RandomScene, DrawsEverythingThereIs) {
         continue;
       }
       const std::size_t first = s.masses.size();
-      const bool equal = components[first + d.below.index].geometry.spacing ==
-                         components[first + d.above.index].geometry.spacing;
+      const bool equal = components[first + d.below.index].spacing == components[first + d.above.index].spacing;
       equal_grids += equal, unequal_grids += !equal;
     }
     const bool losses = std::any_of(components.begin(), components.end(), [](const ReferenceComponent& c) {
