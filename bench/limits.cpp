@@ -52,11 +52,12 @@ struct Measured {
 __attribute__((target("avx512f"), noinline)) Measured measure_eight() {
   RATTLE_MEASURE(__m512d, _mm512_set1_pd, _mm512_fmadd_pd, _mm512_load_pd)
 }
-__attribute__((target("avx2,fma"), noinline)) Measured measure_four() {
-  RATTLE_MEASURE(__m256d, _mm256_set1_pd, _mm256_fmadd_pd, _mm256_load_pd)
+__attribute__((target("avx2,fma"), noinline)) Measured measure_four(){
+    RATTLE_MEASURE(__m256d, _mm256_set1_pd, _mm256_fmadd_pd, _mm256_load_pd)} __m128d
+    multiply_add(__m128d a, __m128d b, __m128d c) {
+  return _mm_add_pd(_mm_mul_pd(a, b), c);
 }
-__m128d multiply_add(__m128d a, __m128d b, __m128d c) { return _mm_add_pd(_mm_mul_pd(a, b), c); }
-Measured measure_two() { RATTLE_MEASURE(__m128d, _mm_set1_pd, multiply_add, _mm_load_pd) }
+Measured measure_two(){RATTLE_MEASURE(__m128d, _mm_set1_pd, multiply_add, _mm_load_pd)}
 
 Measured measure(std::size_t lanes) {
   return lanes == 8 ? measure_eight() : lanes == 4 ? measure_four() : measure_two();

@@ -99,8 +99,8 @@ std::string table_of(const std::vector<BenchResult>& results) {
   for (const BenchResult& r : results)
     text += "| " + r.work + " | " + number(r.ns_per_sample) + " | " +
             (r.x_realtime > 0.0 ? number(r.x_realtime) : "") + " | " + cell(r.ratio_plain) + " | " +
-            cell(r.share_of_limit, true) + " | " + cell(r.ratio_textbook) + " | " +
-            cell(r.ratio_uncontracted) + " | " + r.note + " |\n";
+            cell(r.share_of_limit, true) + " | " + cell(r.ratio_textbook) + " | " + cell(r.ratio_uncontracted) +
+            " | " + r.note + " |\n";
   return text;
 }
 

@@ -3,8 +3,8 @@
 
 #include <rattle/scene/compile.hpp>
 #include <rattle/scene/description.hpp>
-#include <rattle/scene/scene.hpp>
 #include <rattle/scene/description_parts.hpp>
+#include <rattle/scene/scene.hpp>
 #include <rattle/scene/scene_names.hpp>
 #include <rattle/simulation/accounts.hpp>
 #include <rattle/simulation/energy_ledger.hpp>

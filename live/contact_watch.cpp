@@ -26,7 +26,8 @@ void ContactWatch::see_touch(std::size_t row, const RowStates& rows) noexcept {
   const bool two_sided = model.law == LawKind::two_sided, live = model.has_live_law();
   const double f = rows.force[row], eta = rows.eta_next[row];
   const double psi = model.chooses_force() ? std::sqrt(std::abs(rows.W[row])) : std::abs(rows.psi[row]);
-  const double depth = two_sided ? std::abs(eta) : eta, depth_before = two_sided ? std::abs(rows.eta[row]) : rows.eta[row];
+  const double depth = two_sided ? std::abs(eta) : eta,
+               depth_before = two_sided ? std::abs(rows.eta[row]) : rows.eta[row];
   if (f != 0.0) ++contact.contact_samples;
   contact.peak_force = std::max(contact.peak_force, std::abs(f));
   if (f < 0.0 && !two_sided) {

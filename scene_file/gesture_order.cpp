@@ -16,9 +16,10 @@ class GestureOrder {
     for (std::size_t i = 0; i < drafts_.size(); ++i) {
       names_.push_back(drafts_[i].description.name);
       if (!index_.emplace(names_[i], i).second)
-        reader_.context.error(drafts_[i].position,
-                              text("the name '", names_[i],
-                                   "' is already taken; gestures and controls share their names: choose another one"));
+        reader_.context.error(
+            drafts_[i].position,
+            text("the name '", names_[i],
+                 "' is already taken; gestures and controls share their names: choose another one"));
       reader_.gestures.emplace(names_[i], std::nullopt);
     }
   }

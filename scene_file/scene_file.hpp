@@ -2,7 +2,8 @@
 //
 //   const auto result = read_scene_file("hammer.toml");
 //   if (const auto* file = std::get_if<SceneFile>(&result)) compile(file->description);
-//   else for (const SceneMessage& m : std::get<1>(result)) puts(format(m).c_str());   // hammer.toml:14:9: error: ...
+//   else for (const SceneMessage& m : std::get<1>(result)) puts(format(m).c_str());   // hammer.toml:14:9:
+//   error: ...
 //
 // The files that a scene names (WAV, CSV) are read by loaders that the caller hands over.
 #pragma once

@@ -1,10 +1,10 @@
 // rattle info: what a scene is made of, before it runs.
 #include <fmt/format.h>
-#include <rattle/scene/scene_names.hpp>
 
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <rattle/scene/scene_names.hpp>
 
 #include "rattle/commands.hpp"
 #include "rattle/component_table.hpp"
@@ -65,7 +65,8 @@ std::string info_text(const LoadedScene& loaded, const MeasuredSpeed& speed) {
   text += fmt::format("  {} s at {} Hz, {} samples, {} channel{}, {} probe{}\n", scene.duration,
                       scene.sample_rate, scene.sample_count(), scene.channels, scene.channels == 1 ? "" : "s",
                       scene.probes.size(), scene.probes.size() == 1 ? "" : "s");
-  text += components_text(loaded, ComponentDetail::physics) + interactions_text(scene) + islands_text(count_islands(scene)) + controls_text(scene);
+  text += components_text(loaded, ComponentDetail::physics) + interactions_text(scene) +
+          islands_text(count_islands(scene)) + controls_text(scene);
   text += fmt::format("  memory: about {:.1f} KiB\n", static_cast<double>(scene.memory_bytes) / 1024.0);
   text += fmt::format(
       "  cost: about {:.0f} multiplications a sample, {:.3g} x real time over the first {} samples\n",
@@ -146,8 +147,10 @@ void add_info_command(CLI::App& app, Action& action) {
       "more than 1 % off. Islands are the groups of interactions that must be solved together. The margin is "
       "how far\n"
       "the spacing is above the smallest stable one; of a mass, what is left of the limit of its frequency.\n"
-      "Below a component: its tension, the lowest mode that it would have by itself (not of plates with more than\n"
-      "6000 points), its impedance, sqrt(T rho A) of a string and 8 sqrt(D rho H) of a plate, and in what time that\n"
+      "Below a component: its tension, the lowest mode that it would have by itself (not of plates with more "
+      "than\n"
+      "6000 points), its impedance, sqrt(T rho A) of a string and 8 sqrt(D rho H) of a plate, and in what time "
+      "that\n"
       "mode loses 60 dB. What a gesture moves is shown as it is at the start.\n\n"
       "Examples:\n"
       "  rattle info hammer-string\n"

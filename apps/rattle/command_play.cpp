@@ -95,9 +95,10 @@ void add_play_command(CLI::App& app, Action& action) {
   add_sound_options(*command, *options);
   add_control_options(*command, *options);
   command
-      ->add_option("--record", options->record_path,
-                   "Record what is heard, .wav (32-bit float) or .flac; whole also after Ctrl-C, and as far as it "
-                   "goes when the disk is full")
+      ->add_option(
+          "--record", options->record_path,
+          "Record what is heard, .wav (32-bit float) or .flac; whole also after Ctrl-C, and as far as it "
+          "goes when the disk is full")
       ->type_name("FILE");
   add_scene_number(*command, "--voices", "play.voices", 64, options->request.overrides,
                    "Notes that sound together, instead of the scene's");
@@ -117,17 +118,21 @@ void add_play_command(CLI::App& app, Action& action) {
       "value,\n"
       "/panic, /reset; velocities, pressures and controllers are 0...127 as whole numbers, 0...1 otherwise.\n"
       "A contact that sinks, pulls or is too short for the sample rate is told once, with what to do.\n"
-      "Exit code 1 when the physics did not hold (a balance error above 1e-10, a contact that must not pull), 3 when "
+      "Exit code 1 when the physics did not hold (a balance error above 1e-10, a contact that must not pull), "
+      "3 when "
       "the\n"
-      "sound server or device goes away; the recording is whole all the same. When the disk is full it ends there,\n"
-      "with exit code 2; after a kill 'rattle recover', or the next command that writes there, makes it whole.\n\n"
+      "sound server or device goes away; the recording is whole all the same. When the disk is full it ends "
+      "there,\n"
+      "with exit code 2; after a kill 'rattle recover', or the next command that writes there, makes it "
+      "whole.\n\n"
       "Where there is sound:\n"
       "    rattle play play-tromba\n"
       "    rattle play mine.toml --backend jack --midi keyboard --record take.wav\n\n"
       "Examples:\n"
       "  rattle play --list\n"
       "  rattle play play-tromba --backend none --seconds 2 --record take.wav\n"
-      "  rattle play play-tromba --backend none --seconds 1 --no-display --no-ledger --set control.rattle.value=1");
+      "  rattle play play-tromba --backend none --seconds 1 --no-display --no-ledger --set "
+      "control.rattle.value=1");
   command->callback([options, scene, &action] {
     if (scene->count() == 0 && !options->list)
       throw CLI::RequiredError("SCENE ('rattle scenes' lists those built in)");

@@ -22,7 +22,8 @@ void add_render_command(CLI::App& app, Action& action) {
   add_scene_argument(*command, options->request.scene);
   command
       ->add_option("-o,--output", options->sound_path,
-                   "Sound file, .wav or .flac; - is WAV on standard output (default: the scene's name + .wav, if that is "
+                   "Sound file, .wav or .flac; - is WAV on standard output (default: the scene's name + .wav, "
+                   "if that is "
                    "not there yet and neither --csv nor --npy is given)")
       ->type_name("FILE");
   add_value_option(*command, "--format", "FORMAT", options->sample_format, read_sample_format,
@@ -30,9 +31,10 @@ void add_render_command(CLI::App& app, Action& action) {
   command->add_flag("--raw", options->raw,
                     "Write SI values as they are; by default the sound is scaled to a peak of -1 dBFS");
   command
-      ->add_option("--csv", options->csv_path,
-                   "Also write time, channels, probes and the energy ledger as comma-separated columns; velocity, "
-                   "acceleration and force in row n belong to n - 1")
+      ->add_option(
+          "--csv", options->csv_path,
+          "Also write time, channels, probes and the energy ledger as comma-separated columns; velocity, "
+          "acceleration and force in row n belong to n - 1")
       ->type_name("FILE");
   command
       ->add_option("--npy", options->npy_path,
@@ -43,13 +45,17 @@ void add_render_command(CLI::App& app, Action& action) {
   add_scene_options(*command, options->request, SolverOption::offered);
   command->add_flag("--no-ledger", options->no_ledger,
                     "Keep no account of the energy: faster, the same samples");
-  add_value_option(*command, "--threads", "N", options->threads, read_thread_count,
-                   "Step instruments that nothing joins at the same time (default 1): the same samples for any N");
+  add_value_option(
+      *command, "--threads", "N", options->threads, read_thread_count,
+      "Step instruments that nothing joins at the same time (default 1): the same samples for any N");
   command->footer(
-      "Files appear whole or not at all. Row n of the columns is the state after n steps, in SI units: displacements\n"
-      "and penetrations at n; energies and psi at n - 1/2, works up to there; velocities, accelerations and forces at\n"
+      "Files appear whole or not at all. Row n of the columns is the state after n steps, in SI units: "
+      "displacements\n"
+      "and penetrations at n; energies and psi at n - 1/2, works up to there; velocities, accelerations and "
+      "forces at\n"
       "n - 1, as they are differences around it. Row 0 is the start.\n"
-      "What 'rattle check' finds is told on standard error, once: contacts that sink, pull or are too short for "
+      "What 'rattle check' finds is told on standard error, once: contacts that sink, pull or are too short "
+      "for "
       "the\n"
       "sample rate, a balance error above 1e-12. Without the ledger nobody watches them.\n"
       "Exit code 1 when 'rattle check' would fail: a balance error above 1e-10, a contact that pulls, Newton "

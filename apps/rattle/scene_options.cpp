@@ -17,7 +17,8 @@ void add_outside_option(CLI::App& command, SceneRequest& request) {
 void add_scene_options(CLI::App& command, SceneRequest& request, SolverOption solver_option) {
   command
       .add_option("--set", request.overrides,
-                  "Change a value of the scene, for example --set main.tension=400, or give a key of a table that it has; "
+                  "Change a value of the scene, for example --set main.tension=400, or give a key of a table "
+                  "that it has; "
                   "cannot add a table; may be given many times")
       ->type_name("NAME=VALUE")
       ->allow_extra_args(false);
@@ -28,9 +29,10 @@ void add_scene_options(CLI::App& command, SceneRequest& request, SolverOption so
   if (solver_option == SolverOption::offered)
     add_value_option(command, "--solver", "NAME", request.solver, read_solver,
                      fmt::format("Solver of every contact: {}", fmt::join(solver_names(), ", ")));
-  add_value_option(command, "--kernels", "NAME", request.kernels, read_kernels,
-                   "Loops over grid points: fast (default, the widest vectors of this processor) or plain (the same bits "
-                   "on every processor); baseline, avx2 and avx512 name a width");
+  add_value_option(
+      command, "--kernels", "NAME", request.kernels, read_kernels,
+      "Loops over grid points: fast (default, the widest vectors of this processor) or plain (the same bits "
+      "on every processor); baseline, avx2 and avx512 name a width");
   add_value_option(command, "--memory-limit", "SIZE", request.memory_limit, read_byte_count,
                    "Refuse a scene that needs more memory than this (default 1G)");
   add_outside_option(command, request);

@@ -105,7 +105,8 @@ ContactRecord ContactRecorder::finish(const EnergyLedger& ledger) {
   }
   if (points != 1) record.law.reset();
   record.has_loop = points == 1 && !interaction.closed_form;
-  if (record.has_loop && loses) record.loop_loss = ledger.interactions()[interaction_].dissipated_in_contact.value();
+  if (record.has_loop && loses)
+    record.loop_loss = ledger.interactions()[interaction_].dissipated_in_contact.value();
 
   const auto peak = std::find_if(strongest_.begin(), strongest_.end(),
                                  [this](const Sample& sample) { return sample.n == peak_at_; });

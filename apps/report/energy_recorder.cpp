@@ -29,7 +29,9 @@ int rank_of(AccountTerm term) {
 }  // namespace
 
 EnergyRecorder::EnergyRecorder(const LoadedScene& loaded, std::int64_t states, const RecordLimits& limits)
-    : scene_(loaded.scene), balance_(states, limits.balance_stretches), flown_(*loaded.scene, loaded.file.description) {
+    : scene_(loaded.scene),
+      balance_(states, limits.balance_stretches),
+      flown_(*loaded.scene, loaded.file.description) {
   name_series(*scene_);
   row_.resize(record_.stored.size() + record_.work.size() + record_.losses.size());
   keys_.resize(2 + std::min(scene_->interactions.size(), most_watched_interactions));
@@ -41,7 +43,8 @@ EnergyRecorder::EnergyRecorder(const LoadedScene& loaded, std::int64_t states, c
 void EnergyRecorder::name_series(const Scene& scene) {
   std::vector<Account> accounts = accounts_of(scene);
   const auto add = [&](std::vector<EnergySeries>& list, const Account& account) {
-    const bool has_band = !list.empty() && account.kind == AccountKind::stored && list.back().name == account.label;
+    const bool has_band =
+        !list.empty() && account.kind == AccountKind::stored && list.back().name == account.label;
     if (!has_band) {
       list.push_back({account.label, {}, {}});
       accounts_.emplace_back();
@@ -56,7 +59,8 @@ void EnergyRecorder::name_series(const Scene& scene) {
   for (const Account& account : accounts)
     if (account.kind == AccountKind::work) add(record_.work, account);
   for (const Account& account : accounts)
-    if (account.kind == AccountKind::lost && account.can_change && !account.is_detail) add(record_.losses, account);
+    if (account.kind == AccountKind::lost && account.can_change && !account.is_detail)
+      add(record_.losses, account);
 }
 
 // Same order as the names.
@@ -116,8 +120,7 @@ EnergyRecord EnergyRecorder::finish(const EnergyLedger& ledger) {
   read_row(ledger);
   keep(last_, row_);
   record_.balance_error = balance_.finish();
-  for (double& value : record_.balance_error.values)
-    value = value > 0.0 ? value / ledger.balance_scale() : 0.0;
+  for (double& value : record_.balance_error.values) value = value > 0.0 ? value / ledger.balance_scale() : 0.0;
   const std::size_t components = scene_->components.size();  // come first in `stored`
   for (std::size_t c = 0; c < components; ++c) {
     record_.stored[c].gone_from = flown_.gone_from(c);

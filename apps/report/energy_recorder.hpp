@@ -33,8 +33,8 @@ class EnergyRecorder {
   std::shared_ptr<const Scene> scene_;
   EnergyRecord record_;
   std::vector<std::vector<Account>> accounts_;  // the accounts summed by each series
-  std::vector<double> row_;   // stored, work and losses of one state
-  std::vector<double> keys_;  // quantities whose maxima select the kept states
+  std::vector<double> row_;                     // stored, work and losses of one state
+  std::vector<double> keys_;                    // quantities whose maxima select the kept states
   std::vector<Candidate> candidates_;
   std::int64_t stretch_ = 1;
   std::int64_t in_stretch_ = 0;

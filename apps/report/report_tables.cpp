@@ -80,10 +80,9 @@ InteractionText describe(const SceneDescription& d, InteractionHandle handle) {
     }
     case InteractionKind::distributed_contact: {
       const DistributedContactDescription& c = d.distributed_contacts[handle.index];
-      return {
-          fmt::format("{} below {}", name_of(d, c.below), name_of(d, c.above)),
-          fmt::format("K {} per metre, α {:.4g}, gap {}", live_text(d, c.stiffness, ""), c.exponent,
-                      live_text(d, c.gap))};
+      return {fmt::format("{} below {}", name_of(d, c.below), name_of(d, c.above)),
+              fmt::format("K {} per metre, α {:.4g}, gap {}", live_text(d, c.stiffness, ""), c.exponent,
+                          live_text(d, c.gap))};
     }
     case InteractionKind::spring: {
       const SpringDescription& s = d.springs[handle.index];
@@ -93,9 +92,8 @@ InteractionText describe(const SceneDescription& d, InteractionHandle handle) {
     }
     case InteractionKind::bow: {
       const BowDescription& b = d.bows[handle.index];
-      const std::string where = b.position
-                                    ? name_of(d, b.place.component) + " at " + live_text(d, *b.position)
-                                    : place_text(d, b.place);
+      const std::string where = b.position ? name_of(d, b.place.component) + " at " + live_text(d, *b.position)
+                                           : place_text(d, b.place);
       return {where, fmt::format("force {}, velocity {}, a {:.4g} s²/m²", live_text(d, b.force, " N"),
                                  live_text(d, b.velocity, " m/s"), b.sharpness)};
     }
@@ -109,10 +107,9 @@ InteractionText describe(const SceneDescription& d, InteractionHandle handle) {
       break;
   }
   const SlideDescription& s = d.slides[handle.index];
-  return {
-      fmt::format("{} above {} at {}", s.name, name_of(d, s.strings.front()), live_text(d, s.position)),
-      fmt::format("contact {:.4g} N/m, hand {:.4g} N/m, {:.4g} kg/s", s.contact_stiffness, s.hand_stiffness,
-                  s.hand_damping)};
+  return {fmt::format("{} above {} at {}", s.name, name_of(d, s.strings.front()), live_text(d, s.position)),
+          fmt::format("contact {:.4g} N/m, hand {:.4g} N/m, {:.4g} kg/s", s.contact_stiffness, s.hand_stiffness,
+                      s.hand_damping)};
 }
 
 }  // namespace

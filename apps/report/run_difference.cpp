@@ -80,7 +80,8 @@ void fill_table(const RunRecord& first, const RunRecord& second, RunDifference& 
     table.number("attractive samples of " + contact.name,
                  static_cast<double>(contact.statistics.attractive_samples),
                  static_cast<double>(other->statistics.attractive_samples));
-    table.number("deepest point of " + contact.name + " (m)", contact.statistics.deepest, other->statistics.deepest);
+    table.number("deepest point of " + contact.name + " (m)", contact.statistics.deepest,
+                 other->statistics.deepest);
     table.number("residual psi of " + contact.name, contact.statistics.residual_psi(),
                  other->statistics.residual_psi(), "{:.2e}");
   }

@@ -13,7 +13,7 @@ namespace rattle {
 // All of these throw InputError.
 double read_positive_number(std::string_view text);
 int read_positive_integer(std::string_view text);
-int read_thread_count(std::string_view text);  // 1 to 64
+int read_thread_count(std::string_view text);        // 1 to 64
 std::size_t read_byte_count(std::string_view text);  // "512M", "2G", "1048576"; K, M, G, T are powers of 1024
 Rule read_solver(std::string_view text);
 Kernels read_kernels(std::string_view text);

@@ -68,7 +68,8 @@ Runaway explain(const Simulator& simulator, const EnergyLedger& ledger, std::str
             "use smaller forces and velocities, or more damping"};
   return {
       fmt::format("{}; gesture '{}', which moves {}, had put in {:.3g} J", what,
-                  scene.gestures[static_cast<std::size_t>(feeder->gesture)].name, feeder->moved, ledger.value(*feeder)),
+                  scene.gestures[static_cast<std::size_t>(feeder->gesture)].name, feeder->moved,
+                  ledger.value(*feeder)),
       "let it move less or more slowly, or add damping: a parameter that moves at about twice a frequency of "
       "its "
       "string or mass feeds it"};

@@ -48,7 +48,8 @@ class Fuzz {
   // Checks the limits on solves per step: the average, over enough scenes, and the maximum.
   bool solves_are_few() const {
     const bool few = options_.count < 1000 || (solves_.few.average() <= 2.0 && solves_.many.average() <= 5.0);
-    if (!few || solves_.most > 16) std::printf("FAILED: more solves a step than 2, 5 on average and 16 at most\n");
+    if (!few || solves_.most > 16)
+      std::printf("FAILED: more solves a step than 2, 5 on average and 16 at most\n");
     return few && solves_.most <= 16;
   }
   void work() {
@@ -59,7 +60,9 @@ class Fuzz {
       std::string failure;
       if (!report.failure.empty()) failure = explain(seed, scene, report);
       const double depth = report.solves.last_resorts > 0 ? depth_over_newton(scene) : 0.0;
-      if (depth > sunk) failure += text("seed ", std::to_string(seed), ": a contact is ", depth, " times as deep as Newton's\n");
+      if (depth > sunk)
+        failure +=
+            text("seed ", std::to_string(seed), ": a contact is ", depth, " times as deep as Newton's\n");
       record(seed, report, failure, depth);
     }
   }
@@ -72,7 +75,9 @@ class Fuzz {
     const test::IslandRun run = test::run_islands(scene, Rule::gradient, options_.check.steps);
     if (std::ranges::max(run.depth_ratios) <= FindingLimits::depth_ratio) return 1.0;
     const auto over = [&](int runs) {
-      return test::depth_over_newtons(scene, run, runs, options_.check.steps, failed, FindingLimits::depth_ratio).unexplained;
+      return test::depth_over_newtons(scene, run, runs, options_.check.steps, failed,
+                                      FindingLimits::depth_ratio)
+          .unexplained;
     };
     const double depth = over(1);
     return depth > sunk ? over(8) : depth;
@@ -152,7 +157,8 @@ class Fuzz {
   PropertyFuzzOptions options_;
   std::atomic<std::uint64_t> next_{0};
   std::mutex mutex_;
-  Worst balance_, growth_, defect_, disagreement_, attraction_, residual_psi_, residual_W_, island_, last_resorts_, depth_;
+  Worst balance_, growth_, defect_, disagreement_, attraction_, residual_psi_, residual_W_, island_,
+      last_resorts_, depth_;
   ContactSolves solves_;
   std::int64_t attractive_samples_ = 0, newton_failures_ = 0, impacts_ = 0, dense_steps_ = 0,
                lone_contacts_ = 0, resorting_scenes_ = 0;

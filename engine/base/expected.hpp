@@ -1,10 +1,9 @@
 // Holds a value, or the list of all errors that prevented it.
 #pragma once
 
+#include <rattle/base/diagnostic.hpp>
 #include <utility>
 #include <variant>
-
-#include <rattle/base/diagnostic.hpp>
 
 namespace rattle {
 

@@ -35,9 +35,9 @@ struct StringCoefficients {
   StringStencil stencil;
   FactoredStencil factored;
   // tension, bending and damping are each divided by 1 + sigma0 k. [W19 (66)]
-  double tension = 0.0;  // lambda^2 = T k^2 / (rho A h^2)
-  double bending = 0.0;  // mu^2 = E I k^2 / (rho A h^4)
-  double damping = 0.0;  // 2 sigma1 k / h^2
+  double tension = 0.0;          // lambda^2 = T k^2 / (rho A h^2)
+  double bending = 0.0;          // mu^2 = E I k^2 / (rho A h^4)
+  double damping = 0.0;          // 2 sigma1 k / h^2
   double step_compliance = 0.0;  // k^2 / (rho A h (1 + sigma0 k))
 };
 

@@ -1,7 +1,6 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
-
 #include <rattle/excitations/envelope.hpp>
 
 namespace rattle {
@@ -25,11 +24,14 @@ double Envelope::value(std::int64_t n) const noexcept {
   const double t = static_cast<double>(n) * k_ - start_;
   if (t < 0.0 || t >= duration_) return 0.0;
   switch (kind_) {
-    case EnvelopeKind::ramp: return amplitude_ * t / duration_;
-    case EnvelopeKind::half_sine: return amplitude_ * std::sin(std::numbers::pi * t / duration_);
+    case EnvelopeKind::ramp:
+      return amplitude_ * t / duration_;
+    case EnvelopeKind::half_sine:
+      return amplitude_ * std::sin(std::numbers::pi * t / duration_);
     case EnvelopeKind::raised_cosine:
       return 0.5 * amplitude_ * (1.0 - std::cos(2.0 * std::numbers::pi * t / duration_));
-    default: return amplitude_;
+    default:
+      return amplitude_;
   }
 }
 

@@ -2,9 +2,8 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
-
 #include <rattle/scene/description.hpp>
+#include <vector>
 
 namespace rattle {
 

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-
 #include <rattle/excitations/initial_shape.hpp>
 
 namespace rattle {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <optional>
-
 #include <rattle/scene/description.hpp>
 
 namespace rattle {

@@ -16,7 +16,8 @@ class Checker {
   void operator()(const BreakpointGesture& g) {
     if (g.trigger && (g.trigger->index >= index_ || !is_control(gestures_[g.trigger->index])))
       return error("trigger", "only a control can be a trigger: trigger = \"control.NAME\"");
-    if (g.points.empty()) return error("points", "a gesture needs at least one point: points = [[0, value], ...]");
+    if (g.points.empty())
+      return error("points", "a gesture needs at least one point: points = [[0, value], ...]");
     for (std::size_t i = 0; i < g.points.size(); ++i) {
       const Breakpoint& p = g.points[i];
       if (!std::isfinite(p.time) || !std::isfinite(p.value))
@@ -38,7 +39,8 @@ class Checker {
   void operator()(const SineGesture& g) {
     for (const double x : {g.frequency, g.amplitude, g.phase, g.offset, g.start, g.stop.value_or(0.0)})
       if (!std::isfinite(x)) return error("frequency", "a sine's numbers must be finite");
-    if (g.frequency < 0.0) return error("frequency", text("frequency ", g.frequency, " Hz must not be negative"));
+    if (g.frequency < 0.0)
+      return error("frequency", text("frequency ", g.frequency, " Hz must not be negative"));
     if (g.stop && !(*g.stop > g.start))
       return error("stop", text("stop ", *g.stop, " s must come after start ", g.start, " s"));
     if (!(g.fade >= 0.0)) return error("fade", text("fade ", g.fade, " s must not be negative"));
@@ -63,12 +65,14 @@ class Checker {
   void operator()(const FormulaGesture& g) {
     std::size_t depth = 0;
     for (const GestureInstruction& i : g.program) {
-      const std::size_t takes = i.operation <= GestureOperation::gesture ? 0
-                                : i.operation <= GestureOperation::maximum || i.operation == GestureOperation::ramp ? 2
-                                                                                                                    : 1;
+      const std::size_t takes =
+          i.operation <= GestureOperation::gesture                                            ? 0
+          : i.operation <= GestureOperation::maximum || i.operation == GestureOperation::ramp ? 2
+                                                                                              : 1;
       if (depth < takes) return error("formula", "the formula lacks an operand");
       depth = depth + 1 - takes;
-      if (depth > 32) return error("formula", "the formula is nested too deeply: use a gesture for a part of it");
+      if (depth > 32)
+        return error("formula", "the formula is nested too deeply: use a gesture for a part of it");
       if (!std::isfinite(i.constant)) return error("formula", "the formula holds a number that is not finite");
       if (i.operation == GestureOperation::gesture && i.gesture.index >= index_)
         return error("formula", "a formula may only use gestures that do not depend on it");
@@ -81,20 +85,20 @@ class Checker {
     if (!(c.low < c.high))
       return error("range", text("the range from ", c.low, " to ", c.high, " must rise: range = [low, high]"));
     if (c.value < c.low || c.value > c.high)
-      return error("value", text("value ", c.value, " is outside the control's range, ", c.low, " to ", c.high));
+      return error("value",
+                   text("value ", c.value, " is outside the control's range, ", c.low, " to ", c.high));
     if (!(c.smoothing >= control_smoothings.low && c.smoothing <= control_smoothings.high))
-      return error("smoothing",
-                   text("smoothing ", c.smoothing, " s is out of range: it must be 0 to ", control_smoothings.high));
+      return error("smoothing", text("smoothing ", c.smoothing, " s is out of range: it must be 0 to ",
+                                     control_smoothings.high));
     if (c.scale == Curve::exponential && !has_exponential_curve(c.low, c.high))
       return error("scale", text("an exponential scale cannot go from ", c.low, " to ", c.high,
                                  ": both must be on the same side of zero; use linear"));
     if (c.input == ControlInput::controller && (c.controller < 0 || c.controller > 127))
       return error("midi", text("controller ", c.controller, " is out of range: it must be 0 to 127"));
-    if (c.input == ControlInput::harmonic && !(c.fundamental >= control_fundamentals.low &&
-                                                    c.fundamental <= control_fundamentals.high))
-      return error("fundamental",
-                   text("fundamental ", c.fundamental, " Hz is out of range: it must be 1 to ",
-                        control_fundamentals.high));
+    if (c.input == ControlInput::harmonic &&
+        !(c.fundamental >= control_fundamentals.low && c.fundamental <= control_fundamentals.high))
+      return error("fundamental", text("fundamental ", c.fundamental, " Hz is out of range: it must be 1 to ",
+                                       control_fundamentals.high));
   }
 
  private:
@@ -131,13 +135,15 @@ namespace {
 
 bool uses_any(const GestureDescription& gesture, const std::vector<bool>& marked) {
   const auto* const formula = std::get_if<FormulaGesture>(&gesture.content);
-  return formula && std::any_of(formula->program.begin(), formula->program.end(), [&](const GestureInstruction& i) {
+  return formula &&
+         std::any_of(formula->program.begin(), formula->program.end(), [&](const GestureInstruction& i) {
            return i.operation == GestureOperation::gesture && marked[i.gesture.index];
          });
 }
 
 // Reports each formula that leaves the bound once. A formula that uses an already reported one is not reported.
-void try_formulas(const std::vector<GestureDescription>& gestures, double k, std::int64_t last, Diagnostics& to) {
+void try_formulas(const std::vector<GestureDescription>& gestures, double k, std::int64_t last,
+                  Diagnostics& to) {
   GestureTrial trial(gestures, k, last);
   std::vector<bool> reported(gestures.size());
   trial.run([&](std::int64_t, const std::string& when) {

@@ -21,9 +21,11 @@ double quotient_force(const ContactStep& c, double Lambda, double D_star) noexce
     f = c.one_sided() ? std::max(next, 0.0) : next;
     const double D_last = D;
     D = D_star - Lambda * f;
-    if (settled && std::abs(D - D_last) <= 10.0 * tolerance * (std::abs(c.eta_prev) + std::abs(c.eta_prev + D))) break;
+    if (settled && std::abs(D - D_last) <= 10.0 * tolerance * (std::abs(c.eta_prev) + std::abs(c.eta_prev + D)))
+      break;
     if (!c.one_sided()) {
-      const double deepest = c.row->power.depth(std::sqrt(2.0 * (c.phi_prev() + 0.25 * D_star * D_star / Lambda)));
+      const double deepest =
+          c.row->power.depth(std::sqrt(2.0 * (c.phi_prev() + 0.25 * D_star * D_star / Lambda)));
       D = std::clamp(D, -deepest - c.eta_prev, deepest - c.eta_prev);
     }
   }

@@ -29,7 +29,7 @@ void step_plate_plain(const PlateStencil& stencil, const PlateShape& shape, doub
 // vector per column. Columns 0 and columns - 1 are edges.
 //   v+ = v + r d + a L(w),   w = weight (L v + (b / a) d),   d = v - v-
 struct LanePlate {
-  double r = 0.0, damping = 0.0;  // damping = b / a
+  double r = 0.0, damping = 0.0;        // damping = b / a
   const double* bending = nullptr;      // a per slot of a column; 0 if the point is held or beyond the plate
   const double* weight = nullptr;       // weight of w per slot of a column: 1; edge 0, clamped 2; beyond 0
   const std::uint8_t* whole = nullptr;  // per vector row: 1 if it has no edge (weights are skipped)

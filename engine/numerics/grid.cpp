@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cmath>
-
 #include <rattle/numerics/grid.hpp>
 
 namespace rattle {

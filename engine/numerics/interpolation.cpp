@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cmath>
-
 #include <rattle/numerics/interpolation.hpp>
 
 namespace rattle {

@@ -4,7 +4,6 @@
 
 #include <array>
 #include <cstddef>
-
 #include <rattle/scene/description.hpp>
 
 namespace rattle {

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cmath>
-
 #include <rattle/numerics/skyline.hpp>
 
 namespace rattle {
@@ -26,7 +25,8 @@ void multiply(const SkylineProfile& profile, const double* A, const double* x, d
   }
 }
 
-void factor_at_least_one(const SkylineProfile& profile, double* A, std::span<const std::uint32_t> active) noexcept {
+void factor_at_least_one(const SkylineProfile& profile, double* A,
+                         std::span<const std::uint32_t> active) noexcept {
   for (std::size_t a = 0; a < active.size(); ++a) {
     const std::size_t i = active[a];
     double diagonal = A[profile.index(i, i)];

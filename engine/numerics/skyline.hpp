@@ -31,11 +31,14 @@ void multiply(const SkylineProfile& profile, const double* A, const double* x, d
 
 // Factors A = L L^T in place, restricted to the rows and columns in `active` (ascending).
 // A = I + (positive semi-definite), so only rounding can make a pivot smaller than 1; it is then set to 1.
-void factor_at_least_one(const SkylineProfile& profile, double* A, std::span<const std::uint32_t> active) noexcept;
+void factor_at_least_one(const SkylineProfile& profile, double* A,
+                         std::span<const std::uint32_t> active) noexcept;
 
 // x = L^-1 x, and x = L^-T x, on the active rows.
-void solve_lower(const SkylineProfile& profile, const double* L, std::span<const std::uint32_t> active, double* x) noexcept;
-void solve_upper(const SkylineProfile& profile, const double* L, std::span<const std::uint32_t> active, double* x) noexcept;
+void solve_lower(const SkylineProfile& profile, const double* L, std::span<const std::uint32_t> active,
+                 double* x) noexcept;
+void solve_upper(const SkylineProfile& profile, const double* L, std::span<const std::uint32_t> active,
+                 double* x) noexcept;
 
 // An order of the graph's vertices that keeps neighbours close (reverse Cuthill-McKee): order[new index] = old
 // vertex.

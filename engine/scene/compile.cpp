@@ -1,10 +1,9 @@
 #include <algorithm>
 #include <cmath>
-
 #include <rattle/base/counterparts.hpp>
 #include <rattle/base/text.hpp>
-#include <rattle/scene/compile.hpp>
 #include <rattle/scene/check_keys.hpp>
+#include <rattle/scene/compile.hpp>
 #include <rattle/scene/component_plan.hpp>
 #include <rattle/scene/description_walk.hpp>
 #include <rattle/scene/schema/scene_keys.hpp>
@@ -23,22 +22,23 @@ void check_scene(Compilation& c) {
                              " Hz: give at least ", 1.0 / d.sample_rate, " s"));
   const Range iterations = key_of(scene_table, &SceneDescription::newton_iterations).range;
   if (d.newton_iterations < iterations.low || d.newton_iterations > iterations.high)
-    c.error("newton_iterations", text("newton_iterations ", d.newton_iterations, " is outside ", iterations.low, " to ",
-                                      iterations.high));
+    c.error("newton_iterations", text("newton_iterations ", d.newton_iterations, " is outside ", iterations.low,
+                                      " to ", iterations.high));
   bool moves = false;  // a slide moves only with a string
   for_each_component_list(d, [&](const auto& list, const auto&) {
     using Part = std::remove_cvref_t<decltype(list[0])>;
     if (!is_rigid(handle_of<Part>(0)) && !std::is_same_v<Part, SlideDescription>) moves |= !list.empty();
   });
-  if (!moves)
-    c.error("", "the scene has nothing that moves: add a [mass.NAME], [string.NAME] or [plate.NAME]");
+  if (!moves) c.error("", "the scene has nothing that moves: add a [mass.NAME], [string.NAME] or [plate.NAME]");
 }
 
 void check_performance(Compilation& c) {
   const PerformanceDescription& p = c.description.performance;
   check_keys(c, play_table, p, &PerformanceDescription::voices);
-  if (std::ranges::none_of(oversampling_choices, [&](const Choice& known) { return known.value == p.oversampling; }))
-    c.error("play.oversampling", text("oversampling ", p.oversampling, " is not possible: it must be 1, 2 or 4"));
+  if (std::ranges::none_of(oversampling_choices,
+                           [&](const Choice& known) { return known.value == p.oversampling; }))
+    c.error("play.oversampling",
+            text("oversampling ", p.oversampling, " is not possible: it must be 1, 2 or 4"));
 }
 
 std::vector<SceneControl> find_controls(const SceneDescription& d) {
@@ -60,16 +60,20 @@ void refuse_memory(Compilation& c, double bytes, double limit) {
 
 }  // namespace
 
-std::size_t Scene::sample_count() const noexcept { return static_cast<std::size_t>(std::llround(duration * sample_rate)); }
+std::size_t Scene::sample_count() const noexcept {
+  return static_cast<std::size_t>(std::llround(duration * sample_rate));
+}
 
 Compilation::Compilation(const SceneDescription& d) : description(d) {}
 Compilation::~Compilation() = default;
 
-Expected<std::shared_ptr<const Scene>> compile(const SceneDescription& description, const CompileOptions& options) {
+Expected<std::shared_ptr<const Scene>> compile(const SceneDescription& description,
+                                               const CompileOptions& options) {
   Compilation c(description);
   c.kernels = find_kernels(options.kernels);
   if (!c.kernels) {
-    c.error("", "this processor does not have the instructions that the chosen kernels need: use plain or fast");
+    c.error("",
+            "this processor does not have the instructions that the chosen kernels need: use plain or fast");
     return std::move(c.diagnostics);
   }
   const double limit = static_cast<double>(options.memory_limit);

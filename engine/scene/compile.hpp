@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <memory>
-
 #include <rattle/base/expected.hpp>
 #include <rattle/kernels/kernel_set.hpp>
 #include <rattle/scene/description.hpp>
@@ -18,6 +17,7 @@ struct CompileOptions {
 };
 
 // Returns the scene or all errors found. Warnings are stored in the scene.
-Expected<std::shared_ptr<const Scene>> compile(const SceneDescription& description, const CompileOptions& options = {});
+Expected<std::shared_ptr<const Scene>> compile(const SceneDescription& description,
+                                               const CompileOptions& options = {});
 
 }  // namespace rattle

@@ -71,7 +71,9 @@ void InteractionPlanner::spread_choice_of_force() {
     spreads = false;
     for (Island& island : scene.islands) {
       const auto rows = std::span(scene.rows).subspan(island.first_row, island.row_count);
-      const bool joined = std::any_of(rows.begin(), rows.end(), [&](const RowModel& row) { return row.is_contact() && chooses[row.interaction]; });
+      const bool joined = std::any_of(rows.begin(), rows.end(), [&](const RowModel& row) {
+        return row.is_contact() && chooses[row.interaction];
+      });
       if (!island.chooses_force && !joined) continue;
       island.chooses_force = true;
       for (const RowModel& row : rows) {
@@ -110,7 +112,8 @@ void InteractionPlanner::warn_of_other_rule(const SceneInteraction& interaction,
   const std::size_t index = interaction.handle.index;
   const bool asked =
       (interaction.handle.kind == InteractionKind::contact && d.contacts[index].rule.has_value()) ||
-      (interaction.handle.kind == InteractionKind::distributed_contact && d.distributed_contacts[index].rule.has_value());
+      (interaction.handle.kind == InteractionKind::distributed_contact &&
+       d.distributed_contacts[index].rule.has_value());
   if (asked)
     c_.warning(path_of("contact", interaction.name, "solver"),
                text("it is solved together with a slide or another contact that shares its points, and so by '",

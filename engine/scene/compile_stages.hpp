@@ -3,15 +3,14 @@
 
 #include <memory>
 #include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include <rattle/base/diagnostic.hpp>
 #include <rattle/components/component.hpp>
 #include <rattle/scene/description.hpp>
 #include <rattle/scene/scene.hpp>
 #include <rattle/scene/schema/key.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace rattle {
 
@@ -25,14 +24,20 @@ struct Compilation {
   double k = 0.0;
   const KernelSet* kernels = find_kernels(Kernels::plain);
   Diagnostics diagnostics{};
-  std::vector<std::unique_ptr<ComponentPlan>> plans{};  // by component_index(); null where the description is in error
+  std::vector<std::unique_ptr<ComponentPlan>>
+      plans{};  // by component_index(); null where the description is in error
   Scene scene{};
   mutable std::vector<double> gesture_starts{};  // cached values at t = 0; empty until first requested
 
-  void error(std::string path, std::string message) { add_error(diagnostics, std::move(path), std::move(message)); }
-  void warning(std::string path, std::string message) { add_warning(diagnostics, std::move(path), std::move(message)); }
+  void error(std::string path, std::string message) {
+    add_error(diagnostics, std::move(path), std::move(message));
+  }
+  void warning(std::string path, std::string message) {
+    add_warning(diagnostics, std::move(path), std::move(message));
+  }
 
-  // The place of a component in the compiled scene: kinds in the order of schema/part_lists.hpp, without rigid ones.
+  // The place of a component in the compiled scene: kinds in the order of schema/part_lists.hpp, without rigid
+  // ones.
   std::uint32_t component_index(ComponentHandle handle) const noexcept;
 
   // Null where there is no such component, or where it is rigid or in error.
@@ -66,27 +71,30 @@ std::optional<LiveSource> live_source(Compilation& c, const LiveValue& value, co
 
 // Checks a parameter that may move: a number must be within the range, a gesture must exist. Reports an error
 // and returns false otherwise.
-bool check_live(Compilation& c, const LiveValue& value, const std::string& path, Range range, std::string_view unit);
+bool check_live(Compilation& c, const LiveValue& value, const std::string& path, Range range,
+                std::string_view unit);
 LiveSource source_of(const LiveValue& value) noexcept;  // precondition: check_live() returned true
 double value_at_start(const Compilation& c, const LiveValue& value);
 
-void check_tension_gestures(Compilation& c, std::int64_t last);  // against 0 ... highest_tension, at samples 0 ... last
+void check_tension_gestures(Compilation& c,
+                            std::int64_t last);  // against 0 ... highest_tension, at samples 0 ... last
 
 // Merges entries of the same point and drops those whose point cannot move or whose weight is 0.
 void merge_entries(std::vector<RowEntry>& entries);
 
-void plan_components(Compilation& c);                  // parameters, grids, stability
-double planned_bytes(const Compilation& c);            // of the plans, before anything is allocated
+void plan_components(Compilation& c);        // parameters, grids, stability
+double planned_bytes(const Compilation& c);  // of the plans, before anything is allocated
 void build_components(Compilation& c);
 
-// Bundles of strings: which strings run in one, and after they are built, the bundle for the first string of each.
+// Bundles of strings: which strings run in one, and after they are built, the bundle for the first string of
+// each.
 void plan_bundles(Compilation& c);
 void tie_bundles(Compilation& c);
 
 void plan_interactions(Compilation& c, double memory_limit);  // rows and islands
 void plan_fingers(Compilation& c);
-void build_signals(Compilation& c);                    // start shapes, forces
-void build_outputs(Compilation& c);                    // outputs and probes
+void build_signals(Compilation& c);  // start shapes, forces
+void build_outputs(Compilation& c);  // outputs and probes
 // The last stages: memory layout, and groups that can be stepped independently.
 void turn_points_into_slots(Scene& scene);  // in all entries
 void find_kept_slots(Scene& scene);

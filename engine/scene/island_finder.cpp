@@ -1,8 +1,7 @@
 #include <algorithm>
 #include <map>
-#include <utility>
-
 #include <rattle/scene/island_finder.hpp>
+#include <utility>
 
 namespace rattle {
 namespace {

@@ -1,8 +1,8 @@
 // Memory layout of the compiled scene: slots instead of points, and groups of components that never interact.
 #include <algorithm>
 #include <numeric>
-#include <utility>
 #include <rattle/scene/compile_stages.hpp>
+#include <utility>
 
 namespace rattle {
 namespace {
@@ -44,7 +44,8 @@ void order_by_components(const Scene& scene, SceneGroup& group, std::vector<std:
     std::vector<std::pair<std::size_t, std::uint32_t>> waiting;  // (last component needed, item)
     waiting.reserve(list.size());
     for (const std::uint32_t item : list) waiting.emplace_back(waits_for(item), item);
-    std::stable_sort(waiting.begin(), waiting.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::stable_sort(waiting.begin(), waiting.end(),
+                     [](const auto& a, const auto& b) { return a.first < b.first; });
     std::transform(waiting.begin(), waiting.end(), list.begin(), [](const auto& item) { return item.second; });
     due.resize(group.components.size());
     std::uint32_t ready = 0;

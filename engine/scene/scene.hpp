@@ -28,19 +28,19 @@ struct PointSum {
 
 struct SceneComponent {
   std::string name;
-  ComponentHandle handle;  // kind and place in the description
-  std::string_view word{};  // what it is called in names and messages: "string", "bar"
+  ComponentHandle handle;                  // kind and place in the description
+  std::string_view word{};                 // what it is called in names and messages: "string", "bar"
   std::unique_ptr<const Component> model;  // at t = 0
   LiveSource damping{};                    // sigma0, or R of a mass; at least 0
   LiveSource tension{};                    // strings only
   double highest_tension = 0.0;            // a tension that a gesture moves stays within 0 and this, N
-  std::vector<double> start;       // q^0, one value per point
-  std::vector<double> start_prev;  // q^-1 = q^0 - k v^0
-  std::vector<std::uint32_t> slots;  // the slot of each point
+  std::vector<double> start;               // q^0, one value per point
+  std::vector<double> start_prev;          // q^-1 = q^0 - k v^0
+  std::vector<std::uint32_t> slots;        // the slot of each point
 
   std::uint32_t leader = 0;  // component whose levels this one uses: itself, or the first string of its bundle
   std::shared_ptr<const StringBundle> bundle;  // set only for the first string of a bundle
-  bool in_place = false;            // u^{n+1} may be written over u^{n-1}
+  bool in_place = false;                       // u^{n+1} may be written over u^{n-1}
   std::vector<std::uint32_t> kept;  // if in_place: slots whose u^{n-1} is saved first, because it is read later
 
   // The point stored in a slot. Slow; not for use in the step.
@@ -137,7 +137,8 @@ struct SceneTap {
   double spacing = 0.0;
 
   bool is_sum_of_displacements() const noexcept {
-    return interaction < 0 && tension_entry < 0 && quantity != Quantity::velocity && quantity != Quantity::acceleration;
+    return interaction < 0 && tension_entry < 0 && quantity != Quantity::velocity &&
+           quantity != Quantity::acceleration;
   }
 };
 
@@ -148,7 +149,7 @@ struct SceneOutput {
   bool remove_dc = false;
   std::optional<double> high_pass;  // Hz
   std::optional<double> low_pass;   // Hz
-  LiveSource gain{1.0, -1};  // gain of all channels, if a gesture moves it
+  LiveSource gain{1.0, -1};         // gain of all channels, if a gesture moves it
 };
 
 struct SceneProbe {
@@ -194,9 +195,9 @@ struct Scene {
 
   std::size_t sample_count() const noexcept;  // duration in samples
 
-  // Indices by name: of `components`, `interactions`, `outputs`, `controls` and of all that is kept in their order, such
-  // as EnergyLedger::components() and contacts(), Simulator::displacement() and set_control(). Nothing where there is no
-  // such part. A slide is both a component and an interaction.
+  // Indices by name: of `components`, `interactions`, `outputs`, `controls` and of all that is kept in their
+  // order, such as EnergyLedger::components() and contacts(), Simulator::displacement() and set_control().
+  // Nothing where there is no such part. A slide is both a component and an interaction.
   std::optional<std::size_t> find_component(std::string_view name) const noexcept;
   std::optional<std::size_t> find_interaction(std::string_view name) const noexcept;
   std::optional<std::size_t> find_output(std::string_view name) const noexcept;

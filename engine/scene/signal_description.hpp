@@ -61,10 +61,10 @@ struct Tap {
 struct OutputDescription {
   std::string name;
   Tap tap;
-  LiveValue gain = 1.0;          // may move
-  std::optional<int> channel{};  // 1, 2, ...
-  std::optional<double> pan{};   // -1 left ... 1 right, constant power on channels 1 and 2
-  bool remove_dc = false;        // first-order high-pass at 10 Hz
+  LiveValue gain = 1.0;               // may move
+  std::optional<int> channel{};       // 1, 2, ...
+  std::optional<double> pan{};        // -1 left ... 1 right, constant power on channels 1 and 2
+  bool remove_dc = false;             // first-order high-pass at 10 Hz
   std::optional<double> high_pass{};  // Hz, second-order Butterworth
   std::optional<double> low_pass{};   // Hz, second-order Butterworth
 };

@@ -54,7 +54,9 @@ class Lister {
     account.word = std::move(word);
     return account;
   }
-  Account& add_stored(AccountTerm term, std::string word) { return add(term, AccountKind::stored, std::move(word)); }
+  Account& add_stored(AccountTerm term, std::string word) {
+    return add(term, AccountKind::stored, std::move(word));
+  }
   Account& add_loss(AccountTerm term, std::string letter) {
     Account& account = add(term, AccountKind::lost, "dissipated");
     account.letter = std::move(letter);
@@ -66,7 +68,8 @@ class Lister {
     account.is_detail = true;
     account.can_change = can_change;
   }
-  void add_work(AccountTerm term, const std::string& letter, const std::string& label_end, std::string moved, int gesture) {
+  void add_work(AccountTerm term, const std::string& letter, const std::string& label_end, std::string moved,
+                int gesture) {
     Account& account = add(term, AccountKind::work, letter);
     account.letter = letter;
     account.label += label_end;
@@ -77,7 +80,8 @@ class Lister {
   void add_component(std::size_t c) {
     const SceneComponent& component = scene_.components[c];
     const std::string owner = qualified_name(component);
-    const bool is_slide = component.handle.kind == SlideDescription::component_kind;  // a mass, beside the interaction of its name
+    const bool is_slide = component.handle.kind ==
+                          SlideDescription::component_kind;  // a mass, beside the interaction of its name
     begin(c, is_slide ? owner + ".mass" : owner, component.name, is_slide ? owner + ", mass" : owner);
     add_stored(AccountTerm::kinetic, "kinetic");
     add_stored(AccountTerm::potential, "potential");
@@ -87,7 +91,8 @@ class Lister {
     detail.is_detail = true;
     detail.can_change = !is_slide;
     if (component.moves_tension())
-      add_work(AccountTerm::tension, "P_T", ", tension", "the tension of " + subject_of(component), component.tension.gesture);
+      add_work(AccountTerm::tension, "P_T", ", tension", "the tension of " + subject_of(component),
+               component.tension.gesture);
   }
 
   void add_interaction(std::size_t i) {
@@ -101,19 +106,22 @@ class Lister {
     if (is_slide) stored.label += ", contact and hand";
     stored.can_change = !is_bow;
 
-    const bool moves = any_row(scene_, interaction, [](const RowModel& row) { return row.has_moving_offset(); });
+    const bool moves =
+        any_row(scene_, interaction, [](const RowModel& row) { return row.has_moving_offset(); });
     if (is_bow)
       add_work(AccountTerm::anchor, "P_B", "", "the velocity of " + subject,
                gesture_of(scene_, interaction, [](const RowModel& row) { return row.live_drive.gesture; }));
     else if (is_slide || moves)
-      add_work(AccountTerm::anchor, is_slide ? "P_h" : "work", is_slide ? ", hand" : "", "the height or gap of " + subject,
-               gesture_of(scene_, interaction, [](const RowModel& row) {
+      add_work(AccountTerm::anchor, is_slide ? "P_h" : "work", is_slide ? ", hand" : "",
+               "the height or gap of " + subject, gesture_of(scene_, interaction, [](const RowModel& row) {
                  return row.live_offset.gesture >= 0 ? row.live_offset.gesture : row.live_gap.gesture;
                }));
     if (is_slide || is_touch)
       add_work(AccountTerm::sliding, "P_x", ", along the string", "the place of " + subject,
                gesture_of(scene_, interaction, [&](const RowModel& row) { return place_gesture(row); }));
-    const auto moved_stiffness = [](const RowModel& row) { return row.has_live_law() ? row.live_drive.gesture : -1; };
+    const auto moved_stiffness = [](const RowModel& row) {
+      return row.has_live_law() ? row.live_drive.gesture : -1;
+    };
     if (const int gesture = gesture_of(scene_, interaction, moved_stiffness); gesture >= 0 && !is_bow)
       add_work(AccountTerm::stiffness, "P_K", ", stiffness", "the stiffness of " + subject, gesture);
 
@@ -121,7 +129,10 @@ class Lister {
     const bool is_damped = any_row(scene_, interaction, [](const RowModel& row) {
       return row.sigma_x != 0.0 || (row.has_live_law() && row.live_force.gesture >= 0);
     });
-    Account& loss = add_loss(AccountTerm::interaction_loss, is_slide ? "" : is_bow ? "Q_B" : is_touch || loses ? "Q" : "");
+    Account& loss = add_loss(AccountTerm::interaction_loss, is_slide            ? ""
+                                                            : is_bow            ? "Q_B"
+                                                            : is_touch || loses ? "Q"
+                                                                                : "");
     if (is_slide) loss.label += loses ? ", hand and contact" : ", hand";
     loss.can_change = is_bow || is_touch || loses || is_damped;
     if (is_slide) add_detail(AccountTerm::hand_loss, "Q_o", is_damped);
@@ -129,7 +140,8 @@ class Lister {
   }
 
   int place_gesture(const RowModel& row) const {
-    if (row.moving_place >= 0) return scene_.moving_places[static_cast<std::size_t>(row.moving_place)].position.gesture;
+    if (row.moving_place >= 0)
+      return scene_.moving_places[static_cast<std::size_t>(row.moving_place)].position.gesture;
     return row.glide >= 0 ? scene_.glides[static_cast<std::size_t>(row.glide)].position.gesture : -1;
   }
 
@@ -137,7 +149,8 @@ class Lister {
     const SceneFinger& finger = scene_.fingers[f];
     const std::string owner = "finger." + finger.name;
     begin(f, owner, finger.name, owner);
-    add_work(AccountTerm::finger_work, "P_" + finger.name, "", text("the force of finger '", finger.name, "'"), finger.force.gesture);
+    add_work(AccountTerm::finger_work, "P_" + finger.name, "", text("the force of finger '", finger.name, "'"),
+             finger.force.gesture);
     Account& loss = add_loss(AccountTerm::finger_loss, "Q_" + finger.name);
     loss.word = loss.letter;
   }

@@ -1,4 +1,5 @@
-// Every term of the energy balance, by name: the one list that columns, checks, reports, meters and the page read.
+// Every term of the energy balance, by name: the one list that columns, checks, reports, meters and the page
+// read.
 //
 //   stored = sum of the stored ones,   dissipated = sum of the lost ones,   work in = sum of the works
 #pragma once
@@ -24,7 +25,7 @@ enum class AccountTerm : std::uint8_t {
   interaction_loss,
   contact_loss,  // of a slide: of its contacts,
   hand_loss,     // and of the hand that holds it
-  anchor,  // what a gesture moves: a height, a gap, a bow
+  anchor,        // what a gesture moves: a height, a gap, a bow
   sliding,
   stiffness,
   finger_work,
@@ -49,7 +50,8 @@ struct Account {
   std::string column() const { return owner + "." + word; }
 };
 
-// Components, interactions, fingers, forces, each in the scene's order; stored, lost and worked in of one stand together.
+// Components, interactions, fingers, forces, each in the scene's order; stored, lost and worked in of one stand
+// together.
 std::vector<Account> accounts_of(const Scene& scene);
 
 }  // namespace rattle

@@ -28,10 +28,10 @@ struct ComponentAccount {
 };
 
 struct InteractionAccount {
-  double stored = 0.0;         // J, at n + 1/2
-  CompensatedSum dissipated;   // J so far, by the damping of a spring or a hand, the loss of a contact
+  double stored = 0.0;        // J, at n + 1/2
+  CompensatedSum dissipated;  // J so far, by the damping of a spring or a hand, the loss of a contact
   CompensatedSum dissipated_in_contact;  // of it what a contact lost
-  CompensatedSum work_anchor;  // J so far, put in by what a gesture moves: a height (P_h), a gap, a bow (P_B)
+  CompensatedSum work_anchor;   // J so far, put in by what a gesture moves: a height (P_h), a gap, a bow (P_B)
   CompensatedSum work_sliding;  // J so far, put in by moving the contact along the string (P_x)
   CompensatedSum work_stiffness;  // J so far, put in by changing the K of a contact, the K1 of a spring (P_K)
 };
@@ -57,8 +57,8 @@ struct ContactStatistics {
   double resolution = 0.0;  // largest Lambda psi'^2 / 4; above 1 the contact is shorter than ~3 samples
   std::int64_t contact_samples = 0;  // steps (point-steps) with force
   double deepest = 0.0;              // m, largest eta (|eta| of a two-sided contact)
-  double explained_depth = 0.0;      // m, eta whose psi(eta) is peak_psi; 0 where no memory is kept (closed form)
-  double reached_depth = 0.0;        // m, eta whose psi^2 is the largest phi(eta) + phi(eta^-), where W is kept
+  double explained_depth = 0.0;  // m, eta whose psi(eta) is peak_psi; 0 where no memory is kept (closed form)
+  double reached_depth = 0.0;    // m, eta whose psi^2 is the largest phi(eta) + phi(eta^-), where W is kept
 
   double worst_attraction() const noexcept { return peak_force > 0.0 ? worst_pull / peak_force : 0.0; }
   // 1 where the memory follows the depth; a contact that sinks goes deeper than what it stored explains.

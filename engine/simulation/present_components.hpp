@@ -1,5 +1,5 @@
-// The components of a run as they are in this step: the scene's, and copies of its own of those that gestures move.
-// docs/step.md, "Parameters that move"
+// The components of a run as they are in this step: the scene's, and copies of its own of those that gestures
+// move. docs/step.md, "Parameters that move"
 #pragma once
 
 #include <cstdint>

@@ -90,7 +90,7 @@ struct RunFacts {
   bool found_nan = false;
   std::int64_t samples = 0;
   std::int64_t newton_failures = 0;
-  std::string gesture_problem{};  // empty: none
+  std::string gesture_problem{};            // empty: none
   std::string runaway{}, runaway_remedy{};  // why the run was stopped; empty: it was not, or nobody knows
 };
 

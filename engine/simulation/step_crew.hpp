@@ -1,5 +1,5 @@
-// Helpers that share the work of every sample: no lock, no allocation after they are made. A helper spins for the next
-// sample, and falls asleep where none comes for a while.
+// Helpers that share the work of every sample: no lock, no allocation after they are made. A helper spins for
+// the next sample, and falls asleep where none comes for a while.
 #pragma once
 
 #include <atomic>

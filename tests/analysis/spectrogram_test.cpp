@@ -72,7 +72,8 @@ TEST(Spectrogram, SizeIsBoundedForEveryLengthAndRate) {
     for (const std::int64_t samples : {1, 4000, 300000}) {
       const Spectrogram s = make_spectrogram(read_from(signal), {.sample_rate = rate, .samples = samples});
       EXPECT_LE(s.frames, 1201);
-      EXPECT_LE(s.levels.size(), 1201u * 1600u) << rate << " " << samples;  // bins are 15 to 31 Hz wide, up to 24 kHz
+      EXPECT_LE(s.levels.size(), 1201u * 1600u)
+          << rate << " " << samples;  // bins are 15 to 31 Hz wide, up to 24 kHz
       EXPECT_EQ(s.levels.size(), static_cast<std::size_t>(s.frames) * static_cast<std::size_t>(s.bins));
     }
   }

@@ -15,8 +15,8 @@ namespace {
 using ::testing::Test;
 
 const std::vector<std::string>& commands() {
-  static const std::vector<std::string> names = {"render", "check",  "compare", "scenes",
-                                                 "info",   "report", "plot",    "play", "recover", "schema"};
+  static const std::vector<std::string> names = {"render", "check", "compare", "scenes",  "info",
+                                                 "report", "plot",  "play",    "recover", "schema"};
   return names;
 }
 
@@ -32,7 +32,8 @@ std::vector<std::string> examples_in(const std::string& help) {
 TEST(Usage, HelpHasEveryExitCode) {
   const Workplace place;
   const std::string help = place.run({"--help"}).out;
-  for (const char* code : {"0 good", "1 the physics", "2 bad input", "3 the sound server", "130 and 143 interrupted"})
+  for (const char* code :
+       {"0 good", "1 the physics", "2 bad input", "3 the sound server", "130 and 143 interrupted"})
     EXPECT_NE(help.find(code), std::string::npos) << code;
 }
 
@@ -67,9 +68,9 @@ TEST(Usage, EveryExampleOfTheHelpRuns) {
 TEST(Usage, EveryOptionIsInTheHelp) {
   const Workplace place;
   const std::string help = place.run({"render", "--help"}).out;
-  for (const char* option : {"--output", "--format", "--raw", "--csv", "--npy", "--csv-every", "--set",
-                             "--rate", "--duration", "--solver", "--memory-limit", "--no-ledger",
-                             "--kernels", "--threads"})
+  for (const char* option :
+       {"--output", "--format", "--raw", "--csv", "--npy", "--csv-every", "--set", "--rate", "--duration",
+        "--solver", "--memory-limit", "--no-ledger", "--kernels", "--threads"})
     EXPECT_NE(help.find(option), std::string::npos) << option;
 }
 

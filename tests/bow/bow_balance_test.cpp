@@ -51,7 +51,8 @@ TEST_P(PlayedTromba, balances_over_a_second_with_everything_moving) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Rules, PlayedTromba,
-                         testing::Values(Rule::gradient, Rule::nonadhesive, Rule::exact, Rule::secant, Rule::newton));
+                         testing::Values(Rule::gradient, Rule::nonadhesive, Rule::exact, Rule::secant,
+                                         Rule::newton));
 
 // Work of a moving gap: a mass in a closing vice is pushed, and the work is in the ledger.
 TEST(MovingGap, does_the_work_that_the_mass_gains) {

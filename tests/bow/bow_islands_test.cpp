@@ -192,8 +192,8 @@ TEST_P(BowPlaces, standing_and_gliding_are_the_same) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Rules, BowPlaces,
-                         testing::Values(Rule::basic, Rule::exact, Rule::secant, Rule::nonadhesive, Rule::gradient,
-                                         Rule::newton));
+                         testing::Values(Rule::basic, Rule::exact, Rule::secant, Rule::nonadhesive,
+                                         Rule::gradient, Rule::newton));
 
 }  // namespace
 }  // namespace rattle::test

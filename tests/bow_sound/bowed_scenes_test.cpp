@@ -99,7 +99,9 @@ constexpr double d = 36.91;  // Hz, of the tromba's open string
 INSTANTIATE_TEST_SUITE_P(
     All, BowedScene,
     testing::Values(
-        Expected{"tromba-bowed", {{0, 1.0, 1.6, 4 * d, 5.0}, {0, 7.0, 7.6, 4 * d, 5.0}, {0, 11.4, 12.0, 4 * d, 5.0}}, 4.0},
+        Expected{"tromba-bowed",
+                 {{0, 1.0, 1.6, 4 * d, 5.0}, {0, 7.0, 7.6, 4 * d, 5.0}, {0, 11.4, 12.0, 4 * d, 5.0}},
+                 4.0},
         Expected{"tromba-harmonics",
                  {{0, 0.7, 1.1, 8 * d, 20.0}, {0, 3.1, 3.5, 12 * d, 20.0}, {0, 9.2, 9.6, 12 * d, 20.0}},
                  0.0,

@@ -21,7 +21,9 @@ IslandRun run_islands(SceneDescription description, Rule rule, int steps) {
       if (!scene->rows[r].is_contact()) continue;
       const bool two_sided = scene->rows[r].law == LawKind::two_sided;
       for (const double eta : {rows.eta_prev[r], rows.eta[r], rows.eta_next[r]})  // includes the start
-        run.depths[r] = std::max(run.depths[r], !std::isfinite(eta) ? HUGE_VAL : two_sided ? std::abs(eta) : eta);
+        run.depths[r] = std::max(run.depths[r], !std::isfinite(eta) ? HUGE_VAL
+                                                : two_sided         ? std::abs(eta)
+                                                                    : eta);
       run.largest_force = std::max(run.largest_force, std::abs(rows.force[r]));
     }
   }
@@ -39,8 +41,8 @@ IslandRun run_islands(SceneDescription description, Rule rule, int steps) {
   return run;
 }
 
-DepthOverNewtons depth_over_newtons(const SceneDescription& description, const IslandRun& run, int newton_runs, int steps,
-                                    std::int64_t& newton_failures, double explained_below) {
+DepthOverNewtons depth_over_newtons(const SceneDescription& description, const IslandRun& run, int newton_runs,
+                                    int steps, std::int64_t& newton_failures, double explained_below) {
   std::vector<double> reference(run.depths.size());
   double force = 0.0;
   for (int i = 0; i < newton_runs; ++i) {
@@ -63,7 +65,8 @@ DepthOverNewtons depth_over_newtons(const SceneDescription& description, const I
     const double pressed = std::pow(0.1 * force / law.stiffness(), 1.0 / law.exponent());
     const double over = run.depths[r] / std::max(reference[r], pressed);
     worst.any = std::max(worst.any, over);
-    if (!(run.depth_ratios[scene->rows[r].interaction] <= explained_below)) worst.unexplained = std::max(worst.unexplained, over);
+    if (!(run.depth_ratios[scene->rows[r].interaction] <= explained_below))
+      worst.unexplained = std::max(worst.unexplained, over);
   }
   return worst;
 }

@@ -30,7 +30,7 @@ IslandRun run_islands(SceneDescription description, Rule rule, int steps);
 struct DepthOverNewtons {
   double any = 0.0, unexplained = 0.0;
 };
-DepthOverNewtons depth_over_newtons(const SceneDescription& description, const IslandRun& run, int newton_runs, int steps,
-                                    std::int64_t& newton_failures, double explained_below);
+DepthOverNewtons depth_over_newtons(const SceneDescription& description, const IslandRun& run, int newton_runs,
+                                    int steps, std::int64_t& newton_failures, double explained_below);
 
 }  // namespace rattle::test

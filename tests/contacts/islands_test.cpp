@@ -27,7 +27,8 @@ void expect_few_solves(IslandFamily family, const std::string& name, std::uint64
                        int full, double most_on_average) {
   Distribution average(name + ": solves a step"), most(name + ": most in a step"),
       rows(name + ": largest island");
-  Distribution depth(name + ": depth over Newton's"), sunk(name + ": not explained by W"), balance(name + ": balance"), pull(name + ": attraction");
+  Distribution depth(name + ": depth over Newton's"), sunk(name + ": not explained by W"),
+      balance(name + ": balance"), pull(name + ": attraction");
   std::int64_t steps = 0, solves = 0, last_resorts = 0, newton_failures = 0;
   for (const std::uint64_t seed : seeds(first_seed, draws(reduced, full))) {
     const SceneDescription description = island_scene(family, seed);
@@ -36,8 +37,8 @@ void expect_few_solves(IslandFamily family, const std::string& name, std::uint64
     rows.add(static_cast<double>(largest_island(description)), seed);
     balance.add(run.balance_error, seed);
     pull.add(run.attraction, seed);
-    const auto [any, unexplained] =
-        depth_over_newtons(description, run, is_long_run() ? 8 : 4, steps_of_run, newton_failures, explained_below);
+    const auto [any, unexplained] = depth_over_newtons(description, run, is_long_run() ? 8 : 4, steps_of_run,
+                                                       newton_failures, explained_below);
     depth.add(any, seed);
     sunk.add(unexplained, seed);
     steps += run.steps;
@@ -86,7 +87,8 @@ TEST(ContactIslands, SlideOverABridge) {
 // times as deep as under Newton.
 TEST(ContactIslands, AContactThatClosesIsJudgedByItsDepth) {
   const SceneDescription description = island_scene(IslandFamily::long_row, 930044);
-  const IslandRun run = run_islands(description, Rule::gradient, static_cast<int>(std::ceil(seconds * description.sample_rate)));
+  const IslandRun run =
+      run_islands(description, Rule::gradient, static_cast<int>(std::ceil(seconds * description.sample_rate)));
   EXPECT_LE(std::ranges::max(run.depth_ratios), explained_below);
 }
 

@@ -100,7 +100,8 @@ TEST(ContactLoss, ThatIsTooLargeForTheStepLeavesLittleOfTheSpeed) {
   for (const Rule rule : {Rule::gradient, Rule::newton, Rule::nonadhesive}) {
     double before = 1.0;
     for (double loss = 0.1; loss <= 1e6; loss *= 3.0) {
-      const Impact impact{.first_mass = 0.01, .K = 1e9, .alpha = 1.5, .speed = 1.0, .clearance = 1e-4, .loss = loss};
+      const Impact impact{
+          .first_mass = 0.01, .K = 1e9, .alpha = 1.5, .speed = 1.0, .clearance = 1e-4, .loss = loss};
       const ImpactOutcome outcome = run_impact(impact, rule);
       EXPECT_TRUE(outcome.parted) << loss;
       EXPECT_LE(outcome.restitution, std::max(exact_restitution(loss) + 0.02, 0.25)) << loss;

@@ -121,7 +121,8 @@ SceneDescription slide(int strings) {
                          .contact_loss = 0.5,
                          .hand_height = -1e-3,
                          .height = 2e-3};
-  for (int i = 0; i < strings; ++i) slide.strings.push_back(scene.add(lossless_string("string" + std::to_string(i), 90)));
+  for (int i = 0; i < strings; ++i)
+    slide.strings.push_back(scene.add(lossless_string("string" + std::to_string(i), 90)));
   slide.position = scene.add(GestureDescription{
       .name = "place", .content = SineGesture{.frequency = 7.0, .amplitude = 0.1, .offset = 0.3}});
   scene.add(std::move(slide));

@@ -34,7 +34,7 @@ struct ImpactOutcome {
   double residual_psi = 0.0;         // psi left after the contact opened, over its peak
   std::int64_t contact_samples = 0;  // samples with non-zero force
   std::int64_t attractive_samples = 0;
-  double dissipated = 0.0;           // J, lost in the contact according to the ledger
+  double dissipated = 0.0;  // J, lost in the contact according to the ledger
 };
 // Runs until the bodies have been separated for ten samples, or for at most twenty times the estimated contact
 // time.

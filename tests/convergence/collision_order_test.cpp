@@ -101,8 +101,10 @@ class CollisionOrder : public testing::Test {
     ASSERT_GE(impacts, 4);
     std::printf("error at       1x        2x        4x        8x       16x   (%lld impacts)\n",
                 static_cast<long long>(impacts));
-    for (const auto& [name, rule] :
-         {std::pair{"newton", Rule::newton}, {"secant", Rule::secant}, {"nonadhesive", Rule::nonadhesive}, {"gradient", Rule::gradient}}) {
+    for (const auto& [name, rule] : {std::pair{"newton", Rule::newton},
+                                     {"secant", Rule::secant},
+                                     {"nonadhesive", Rule::nonadhesive},
+                                     {"gradient", Rule::gradient}}) {
       const double found = order(system, name, rule, reference);
       EXPECT_GE(found, 1.85) << name;
       EXPECT_LE(found, 2.15) << name;

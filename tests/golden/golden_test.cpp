@@ -42,7 +42,8 @@ TEST_P(Collisions, is_reproduced) {
   ASSERT_EQ(expected.columns.front().back(), 1000.0);
   for (const Kernels kernels : kernels_here()) {
     SCOPED_TRACE(find_kernels(kernels)->name);
-    const GoldenTable found = run_golden_system(make_golden_system(golden, file.rule), golden, expected, kernels);
+    const GoldenTable found =
+        run_golden_system(make_golden_system(golden, file.rule), golden, expected, kernels);
     const Comparison comparison = compare(expected, found, file.twin_difference);
     RecordProperty("worst_share_of_tolerance", std::to_string(comparison.worst_share_of_tolerance));
     EXPECT_EQ(comparison.mismatches.size(), 0u);

@@ -82,19 +82,18 @@ TEST_P(EveryControl, OfAPointerIsSilentWhileUnused) {
   EXPECT_LT(difference, 1e-5);
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    All, EveryControl,
-    testing::Values(Played{"play-tromba", 62, 0.7}, Played{"play-tromba-plucked", 62, 0.2},
-                    Played{"play-slide", 62, 0.7}, Played{"play-plate", 62, 1.0},
-                    Played{"play-strings", 57, 0.3}, Played{"play-hammer", 57, 0.3},
-                    Played{"play-buzz", 55, 0.3}, Played{"play-colliding", 55, 0.3},
-                    Played{"play-knock", 60, 0.3}),
-    [](const auto& tested) {
-      std::string name = tested.param.scene;
-      for (char& c : name)
-        if (c == '-') c = '_';
-      return name;
-    });
+INSTANTIATE_TEST_SUITE_P(All, EveryControl,
+                         testing::Values(Played{"play-tromba", 62, 0.7}, Played{"play-tromba-plucked", 62, 0.2},
+                                         Played{"play-slide", 62, 0.7}, Played{"play-plate", 62, 1.0},
+                                         Played{"play-strings", 57, 0.3}, Played{"play-hammer", 57, 0.3},
+                                         Played{"play-buzz", 55, 0.3}, Played{"play-colliding", 55, 0.3},
+                                         Played{"play-knock", 60, 0.3}),
+                         [](const auto& tested) {
+                           std::string name = tested.param.scene;
+                           for (char& c : name)
+                             if (c == '-') c = '_';
+                           return name;
+                         });
 
 }  // namespace
 }  // namespace rattle::test

@@ -22,7 +22,7 @@ class PlayedTake {
   void set(const std::string& control, double value);
   void send(const live::PlayerEvent& event) { waiting_.push_back(event); }
 
-  void reload();  // as if the scene file had been saved again
+  void reload();             // as if the scene file had been saved again
   void spoil(double value);  // sets the middle of the first string or plate, as if a step had computed it
 
   // Continues playing and returns the first channel of this stretch.

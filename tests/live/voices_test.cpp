@@ -29,7 +29,8 @@ TEST(Voices, stealing_does_not_click) {
   for (const int oversampling : {1, 2}) {
     const PlayedScene played{.voices = 2, .oversampling = oversampling};
     const auto alone = instrument_of(bowed_rattle(played));
-    const double without = largest_jump(play(*alone, {{0, note_on(60)}, {0, note_on(64)}}, 24000, {256}), 12000);
+    const double without =
+        largest_jump(play(*alone, {{0, note_on(60)}, {0, note_on(64)}}, 24000, {256}), 12000);
     const auto instrument = instrument_of(bowed_rattle(played));
     Score score = {{0, note_on(60)}, {0, note_on(64)}};
     for (std::size_t n = 0; n < 8; ++n)

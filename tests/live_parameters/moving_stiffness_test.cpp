@@ -25,8 +25,8 @@ struct PressedMass {
   }
 };
 
-constexpr Rule all_rules[] = {Rule::basic,  Rule::published,   Rule::exact,
-                              Rule::secant, Rule::nonadhesive, Rule::gradient, Rule::newton};
+constexpr Rule all_rules[] = {Rule::basic,       Rule::published, Rule::exact, Rule::secant,
+                              Rule::nonadhesive, Rule::gradient,  Rule::newton};
 
 // Pressed with F, a contact stores F^2 / 2K; twice the K at the same depth stores twice as much.
 TEST(MovingStiffness, that_doubles_under_a_weight_puts_in_what_was_stored) {

@@ -53,8 +53,8 @@ TEST_P(EverythingMoves, balances_over_a_second) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Rules, EverythingMoves,
-                         testing::Values(Rule::gradient, Rule::nonadhesive, Rule::exact, Rule::secant, Rule::basic,
-                                         Rule::published, Rule::newton));
+                         testing::Values(Rule::gradient, Rule::nonadhesive, Rule::exact, Rule::secant,
+                                         Rule::basic, Rule::published, Rule::newton));
 
 // The same instrument with a slide: sliding islands use the present laws and compliances.
 TEST(EverythingMoves, with_a_slide_and_a_finger_too) {

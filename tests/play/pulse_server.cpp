@@ -61,7 +61,8 @@ void PulseServer::end(int signal_number) {
 std::vector<double> PulseServer::record(std::size_t samples) const {
   const std::string file = directory_ + "/heard";
   const std::string command = fmt::format(
-      "timeout 30 parec -d unheard.monitor --rate={} --channels=1 --format=float32le --latency-msec=50 2>/dev/null"
+      "timeout 30 parec -d unheard.monitor --rate={} --channels=1 --format=float32le --latency-msec=50 "
+      "2>/dev/null"
       " | head -c {} > {}",
       sample_rate, samples * sizeof(float), file);
   if (std::system(command.c_str()) < 0) throw std::runtime_error("cannot run parec");

@@ -17,7 +17,8 @@ class EveryPulse : public ::testing::TestWithParam<const char*> {
  protected:
   PulseServer server_;
   std::vector<std::string> options() const {
-    return {"--backend", GetParam(), "--rate", std::to_string(PulseServer::sample_rate), "--record", "take.wav"};
+    return {"--backend", GetParam(), "--rate", std::to_string(PulseServer::sample_rate),
+            "--record",  "take.wav"};
   }
 };
 

@@ -19,7 +19,9 @@ Totals add_up(const std::vector<Account>& accounts, const EnergyLedger& ledger) 
   for (const Account& account : accounts) {
     if (account.is_detail) continue;
     const double value = ledger.value(account);
-    (account.kind == AccountKind::stored ? totals.stored : account.kind == AccountKind::lost ? totals.lost : totals.work) += value;
+    (account.kind == AccountKind::stored ? totals.stored
+     : account.kind == AccountKind::lost ? totals.lost
+                                         : totals.work) += value;
     totals.size += std::abs(value);
   }
   return totals;
@@ -57,8 +59,8 @@ TEST(Accounts, OfASlideTellTheHandFromTheContact) {
   for (const double hand_damping : {0.0, 0.5})
     for (const double contact_loss : {0.0, 0.5}) {
       SceneDescription description;
-      const auto string = description.add(StringDescription{
-          .name = "main", .length = 0.65, .mass_per_length = 1e-3, .tension = 80.0});
+      const auto string = description.add(
+          StringDescription{.name = "main", .length = 0.65, .mass_per_length = 1e-3, .tension = 80.0});
       description.add(SlideDescription{.name = "bottle",
                                        .strings = {string},
                                        .mass = 0.05,
@@ -81,7 +83,8 @@ TEST(Accounts, OfASlideTellTheHandFromTheContact) {
       }
       EXPECT_EQ(hand > 0.0, hand_damping > 0.0) << hand;
       EXPECT_EQ(contact > 0.0, contact_loss > 0.0) << contact;
-      EXPECT_NEAR(hand + std::max(contact, 0.0), ledger.interactions()[0].dissipated.value(), 1e-15 * ledger.peak_stored());
+      EXPECT_NEAR(hand + std::max(contact, 0.0), ledger.interactions()[0].dissipated.value(),
+                  1e-15 * ledger.peak_stored());
     }
 }
 

@@ -34,7 +34,8 @@ std::vector<double> history(Simulator& simulator, int count = steps) {
     simulator.step();
     for (std::size_t c = 0; c < simulator.scene().components.size(); ++c)
       append_displacements(simulator, c, all);
-    for (const AlignedVector* values : {&simulator.rows().psi, &simulator.rows().W, &simulator.rows().g, &simulator.rows().force})
+    for (const AlignedVector* values :
+         {&simulator.rows().psi, &simulator.rows().W, &simulator.rows().g, &simulator.rows().force})
       all.insert(all.end(), values->begin(), values->end());
   }
   return all;

@@ -23,7 +23,9 @@ std::string wrong_psi(const ReferenceRow& row, const MemoryStep& s, Real k) {
   const Real expected = std::abs(s.before + s.g * s.D / 2.0L), after = std::abs(Real{s.after});
   const Real lost = s.g != 0.0L ? 2.0L * resistance(row, s.eta, k, s.compliance) / std::abs(s.g) : 0.0L;
   const Real rounding = (std::abs(s.g) + lost) * s.rounding + 1e-150L;
-  if (std::abs(after - expected) <= 1e-9L * (std::abs(Real{s.before}) + after) + solved * rounding + psi_of(row, solved * s.rounding)) return "";
+  if (std::abs(after - expected) <=
+      1e-9L * (std::abs(Real{s.before}) + after) + solved * rounding + psi_of(row, solved * s.rounding))
+    return "";
   return text("psi is ", s.after, ", not ", plain(expected));
 }
 
@@ -36,13 +38,16 @@ std::string wrong_W(const MemoryStep& s) {
   const Real left = solved * std::abs(elastic) * s.rounding + 1e-6L * std::max(s.largest, std::abs(s.before));
   // Rounding may leave W slightly negative; an open contact keeps that value.
   const bool below = s.after < -slack - left && s.after != s.before;
-  return below ? text("W is ", s.after, ", below 0, from ", s.before, " with ", plain(elastic), " N over ", plain(s.D), " m") : "";
+  return below ? text("W is ", s.after, ", below 0, from ", s.before, " with ", plain(elastic), " N over ",
+                      plain(s.D), " m")
+               : "";
 }
 
 std::string wrong_loss(const ReferenceRow& row, const MemoryStep& s, Real k) {
   if (row.loss == 0.0) return s.loss == 0.0L ? "" : text("it loses ", plain(s.loss), " N without a loss");
   const Real rounding = solved * s.rounding, here = resistance(row, s.eta, k, s.compliance);
-  const Real spread = std::abs(resistance(row, s.eta + rounding, k, s.compliance) - resistance(row, s.eta - rounding, k, s.compliance));
+  const Real spread = std::abs(resistance(row, s.eta + rounding, k, s.compliance) -
+                               resistance(row, s.eta - rounding, k, s.compliance));
   // Error of D, because f is a difference.
   const Real cancelled = 4.0L * epsilon * s.compliance * (std::abs(s.force) + std::abs(s.loss));
   const Real slack = 1e-9L * std::abs(s.loss) + 1e-12L * std::abs(s.force) + spread * std::abs(s.D) +

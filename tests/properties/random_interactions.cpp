@@ -53,9 +53,9 @@ class InteractionDrawer {
 };
 
 Rule random_rule(Random& random) {
-  return chance(random, 0.5)
-             ? Rule::gradient
-             : pick(random, {Rule::basic, Rule::published, Rule::exact, Rule::secant, Rule::nonadhesive, Rule::newton});
+  return chance(random, 0.5) ? Rule::gradient
+                             : pick(random, {Rule::basic, Rule::published, Rule::exact, Rule::secant,
+                                             Rule::nonadhesive, Rule::newton});
 }
 
 bool has_losses(const SceneDescription& scene) {

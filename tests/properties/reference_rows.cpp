@@ -124,7 +124,8 @@ void find_islands(std::vector<ReferenceRow>& rows) {
     changes = 0;
     for (const ReferenceRow& a : rows)
       for (const ReferenceRow& b : rows) {
-        const bool same = a.law != RowLaw::spring && b.law != RowLaw::spring && a.interaction.kind == b.interaction.kind &&
+        const bool same = a.law != RowLaw::spring && b.law != RowLaw::spring &&
+                          a.interaction.kind == b.interaction.kind &&
                           a.interaction.index == b.interaction.index;
         if (!same || !chooses[a.island] || chooses[b.island]) continue;
         chooses[b.island] = true;

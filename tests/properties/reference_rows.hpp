@@ -30,7 +30,7 @@ struct ReferenceRow {
   double K = 0.0;           // contacts; K h for distributed contacts
   double alpha = 1.0;
   double loss = 0.0;  // lambda, s/m
-  double K1 = 0.0;  // springs
+  double K1 = 0.0;    // springs
   double K3 = 0.0;
   double sigma_x = 0.0;
 };

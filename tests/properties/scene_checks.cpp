@@ -67,12 +67,12 @@ class SceneChecker {
   ReferenceModel model_;
   ContactWatch watch_;
   SceneReport report_;
-  std::vector<std::size_t> engine_row_;               // for every reference row
+  std::vector<std::size_t> engine_row_;  // for every reference row
   // Per component: the components connected to it by an interaction, including itself.
   std::vector<std::vector<std::size_t>> neighbours_;
-  std::vector<Real> forces_;                          // of every row in the last step
-  std::vector<Real> losses_;                          // dissipative part of forces_
-  std::vector<Real> offset_sizes_;                    // largest gap or height that acts on a component
+  std::vector<Real> forces_;        // of every row in the last step
+  std::vector<Real> losses_;        // dissipative part of forces_
+  std::vector<Real> offset_sizes_;  // largest gap or height that acts on a component
   State q_prev_, q_, q_next_;
   std::vector<std::vector<Real>> pushes_;     // by the interactions in the last step
   std::vector<double> memory_, memory_next_;  // the engine's psi or W, at n -+ 1/2
@@ -136,7 +136,9 @@ bool SceneChecker::island_remembers_rightly(std::size_t island) const {
 Real SceneChecker::right_memory(std::size_t r) const {
   const PowerLaw& power = simulator_.rows().models[engine_row_[r]].power;
   const bool two_sided = model_.rows()[r].law == RowLaw::two_sided;
-  const auto phi = [&](Real eta) { return power.potential(static_cast<double>(two_sided ? std::abs(eta) : eta)); };
+  const auto phi = [&](Real eta) {
+    return power.potential(static_cast<double>(two_sided ? std::abs(eta) : eta));
+  };
   return phi(model_.eta(r, q_)) + phi(model_.eta(r, q_prev_));
 }
 
@@ -154,9 +156,8 @@ LinearLaw SceneChecker::law_of(std::size_t r) const {
   if (row.chooses_force) return {0.0L, forces_[r]};
   const Real g = simulator_.rows().g[engine_row_[r]];
   // The engine applies no loss if the sum would be attractive.
-  const Real loss = losses_[r] == 0.0L
-                        ? 0.0L
-                        : resistance(row, model_.eta(r, q_), model_.time_step(), model_.compliance(r));
+  const Real loss =
+      losses_[r] == 0.0L ? 0.0L : resistance(row, model_.eta(r, q_), model_.time_step(), model_.compliance(r));
   return {g * g / 4.0L + loss, g * memory_[r]};
 }
 
@@ -213,15 +214,16 @@ void SceneChecker::check_dense() {
       // A contact that opens or runs empty gives back all of W, including accumulated rounding, except what its
       // stop of 1e13 / Lambda retains. The tolerance is that energy over D.
       const bool opens = row.law == RowLaw::one_sided && after <= 0.0L;
-      const Real kept = std::min(Real{std::abs(memory_next_[r])}, 1e-13L * model_.compliance(r) * reported * reported);
+      const Real kept =
+          std::min(Real{std::abs(memory_next_[r])}, 1e-13L * model_.compliance(r) * reported * reported);
       if ((opens || memory_next_[r] <= 1e-9 * memory_[r]) && (reported - losses_[r]) * D <= 0.0L && D != 0.0L)
         given_back = (std::abs(memory_[r] - right_memory(r)) + kept) / std::abs(D);
     }
     // The rounding of the states is amplified by a stiff law; (1 + a Lambda) / Lambda is force per
     // displacement.
     const Real compliance = model_.compliance(r) / (1.0L + stiffness * model_.compliance(r));
-    note(std::max(std::abs(reported - lawful) - given_back, 0.0L) * compliance, scale_around(row.points.front().component),
-         text("the force of row ", r));
+    note(std::max(std::abs(reported - lawful) - given_back, 0.0L) * compliance,
+         scale_around(row.points.front().component), text("the force of row ", r));
   }
 }
 
@@ -318,7 +320,8 @@ void SceneChecker::check_step() {
   check_finite();
   report_.newton_failures = simulator_.newton_failures();
   report_.solves = simulator_.contact_solves();
-  if (report_.solves.most > most_solves) fail(text("a step needed ", static_cast<int>(report_.solves.most), " solves"));
+  if (report_.solves.most > most_solves)
+    fail(text("a step needed ", static_cast<int>(report_.solves.most), " solves"));
   if (report_.newton_failures > 0) fail("Newton did not converge");
   if (!report_.failure.empty()) return;
   forces_.clear();

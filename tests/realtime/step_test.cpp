@@ -57,8 +57,9 @@ TEST(RealTime, TheSceneUnderTestHasEverything) {
 }
 
 TEST(RealTime, StepTakesNoMemoryAndNoLockWithLedgerNewtonAndEveryExcitation) {
-  for (std::optional<Rule> rule : {std::optional<Rule>{}, std::optional{Rule::gradient}, std::optional{Rule::nonadhesive},
-                                   std::optional{Rule::newton}, std::optional{Rule::exact}}) {
+  for (std::optional<Rule> rule :
+       {std::optional<Rule>{}, std::optional{Rule::gradient}, std::optional{Rule::nonadhesive},
+        std::optional{Rule::newton}, std::optional{Rule::exact}}) {
     const auto scene = compiled(everything_under(rule));
     Simulator simulator(scene);
     EnergyLedger ledger(scene);
@@ -101,8 +102,9 @@ TEST(RealTime, NewtonThatFailsTakesNoMemoryEither) {
 }
 
 TEST(RealTime, SamplesAreTheSameBitsWithTheLedgerOnAndOff) {
-  for (std::optional<Rule> rule : {std::optional<Rule>{}, std::optional{Rule::gradient}, std::optional{Rule::nonadhesive},
-                                   std::optional{Rule::newton}, std::optional{Rule::secant}}) {
+  for (std::optional<Rule> rule :
+       {std::optional<Rule>{}, std::optional{Rule::gradient}, std::optional{Rule::nonadhesive},
+        std::optional{Rule::newton}, std::optional{Rule::secant}}) {
     const auto scene = compiled(everything_under(rule));
     Simulator observed(scene), alone(scene);
     EnergyLedger ledger(scene);

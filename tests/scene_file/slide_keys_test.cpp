@@ -13,10 +13,11 @@ namespace {
   "mass=0.02\nhand_stiffness=1e4\ncontact_stiffness=1e6\nposition=0.1\nhand_height=1e-3\n"
 
 TEST(SlideKeys, AllAreRead) {
-  const auto file = read_good(RATTLE_TWO_STRINGS
-                              "[slide.bar]\nstring='s'\nmass=0.02\nhand_stiffness=2e4\nhand_damping=5\n"
-                              "contact_stiffness=1e7\ncontact_loss=0.3\nposition=0.1\nhand_height=3e-3\nheight=1e-3\n"
-                              "[slide.both]\nstrings=['s','r']\n" RATTLE_SLIDE_REST);
+  const auto file =
+      read_good(RATTLE_TWO_STRINGS
+                "[slide.bar]\nstring='s'\nmass=0.02\nhand_stiffness=2e4\nhand_damping=5\n"
+                "contact_stiffness=1e7\ncontact_loss=0.3\nposition=0.1\nhand_height=3e-3\nheight=1e-3\n"
+                "[slide.both]\nstrings=['s','r']\n" RATTLE_SLIDE_REST);
   const SlideDescription& bar = file.description.slides.at(0);
   EXPECT_EQ(bar.name, "bar");
   ASSERT_EQ(bar.strings.size(), 1u);

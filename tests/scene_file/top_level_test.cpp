@@ -33,9 +33,9 @@ newton_iterations = 20
 }
 
 TEST(TopLevel, KnowsEverySolver) {
-  const std::pair<const char*, Rule> rules[] = {{"basic", Rule::basic},   {"published", Rule::published},
-                                                {"exact", Rule::exact},   {"secant", Rule::secant},
-                                                {"newton", Rule::newton}, {"nonadhesive", Rule::nonadhesive},
+  const std::pair<const char*, Rule> rules[] = {{"basic", Rule::basic},      {"published", Rule::published},
+                                                {"exact", Rule::exact},      {"secant", Rule::secant},
+                                                {"newton", Rule::newton},    {"nonadhesive", Rule::nonadhesive},
                                                 {"gradient", Rule::gradient}};
   for (const auto& [name, rule] : rules)
     EXPECT_EQ(read_good("solver = '" + std::string(name) + "'").description.rule, rule) << name;

@@ -224,8 +224,8 @@ TEST(SlideCombined, a_leap_over_a_spring_is_exact) {
 
 // Fingers alone, on a string whose other interactions are solved without Newton.
 TEST(FingersCombined, with_a_barrier_under_every_rule) {
-  for (const Rule rule :
-       {Rule::basic, Rule::published, Rule::exact, Rule::secant, Rule::nonadhesive, Rule::gradient, Rule::newton})
+  for (const Rule rule : {Rule::basic, Rule::published, Rule::exact, Rule::secant, Rule::nonadhesive,
+                          Rule::gradient, Rule::newton})
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
       SCOPED_TRACE(testing::Message() << "rule " << static_cast<int>(rule) << " seed " << seed);
       RandomPhrase phrase = draw_phrase(seed, steps, Temper::calm);

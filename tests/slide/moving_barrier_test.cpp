@@ -14,8 +14,8 @@ namespace rattle::test {
 namespace {
 
 constexpr double two_pi = 2.0 * std::numbers::pi;
-constexpr Rule every_rule[] = {Rule::basic,  Rule::published,   Rule::exact,
-                               Rule::secant, Rule::nonadhesive, Rule::gradient, Rule::newton};
+constexpr Rule every_rule[] = {Rule::basic,       Rule::published, Rule::exact, Rule::secant,
+                               Rule::nonadhesive, Rule::gradient,  Rule::newton};
 
 StringDescription plucked_string() {
   StringDescription string{.name = "string", .length = 0.65};
@@ -134,7 +134,8 @@ TEST_P(MovingBarrier, that_raises_a_weight_does_its_work) {
 }
 
 std::string rule_name(const testing::TestParamInfo<Rule>& rule) {
-  constexpr const char* names[] = {"basic", "published", "exact", "secant", "nonadhesive", "gradient", "newton"};
+  constexpr const char* names[] = {"basic",       "published", "exact", "secant",
+                                   "nonadhesive", "gradient",  "newton"};
   return names[static_cast<int>(rule.param)];
 }
 INSTANTIATE_TEST_SUITE_P(Rules, MovingBarrier, testing::ValuesIn(every_rule), rule_name);

@@ -242,7 +242,8 @@ TEST_P(Stress, leaves_nothing_behind) {
   std::vector<Memory> memory;
   for (int round = 0; round < rounds; ++round) {
     player.storm(round_seconds);
-    player.come_to_rest(is_long_run() || round + 1 == rounds ? EventKind::all_notes_off : EventKind::all_sound_off);
+    player.come_to_rest(is_long_run() || round + 1 == rounds ? EventKind::all_notes_off
+                                                             : EventKind::all_sound_off);
     memory.push_back(memory_now());
     if (is_long_run()) {
       const live::LiveStatus status = player.engine().status();

@@ -127,14 +127,16 @@ void name_cause(const Moment& m, WildReport& report) {
 
 Sinking explain_sinking(const WildReport& report, const SunkContact& sunk) {
   const WildContact& contact = report.contacts[sunk.contact];
-  const std::string what = text("'", contact.name, "' ", sunk.ratio, " x as deep as Newton's (", contact.deepest, " m, resolution ",
-                                contact.resolution, ", ", static_cast<std::size_t>(contact.contact_samples), " samples)");
+  const std::string what =
+      text("'", contact.name, "' ", sunk.ratio, " x as deep as Newton's (", contact.deepest, " m, resolution ",
+           contact.resolution, ", ", static_cast<std::size_t>(contact.contact_samples), " samples)");
   // The stored energy explains the depth: the motion is chaotic, and the contact was struck harder than under
   // Newton.
   if (contact.depth_ratio <= FindingLimits::depth_ratio)
     return {true, text(what, ": struck harder, its energy explains ", contact.depth_ratio, " of the depth")};
   if (report.unsettled > 0)
-    return {true, text(what, ": the iteration did not settle in ", static_cast<std::size_t>(report.unsettled), " steps")};
+    return {true, text(what, ": the iteration did not settle in ", static_cast<std::size_t>(report.unsettled),
+                       " steps")};
   return {false, text(what, ": ", contact.depth_ratio, " x as deep as its energy explains")};
 }
 

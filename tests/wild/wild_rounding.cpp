@@ -96,8 +96,11 @@ double RoundingWatch::row_error(std::size_t r) {
   const double f = rows.force[r], D = std::abs(rows.eta_next[r] - rows.eta_prev[r]);
   if (rows.models[r].law == LawKind::one_sided && f < 0.0)
     worst_pull_ = std::max(worst_pull_, -f * rows.Lambda[r] / (epsilon * (size.read + size.pushed)));
-  const double steep = keeps_nothing_[r] ? rows.models[r].power.force(rows.eta_next[r]) + rows.models[r].power.force(rows.eta[r]) : 0.0;
-  return std::abs(f) * size.read + steep * (size.read + size.pushed) + D * (law.terms + law.slope * (size.read + size.pushed));
+  const double steep =
+      keeps_nothing_[r] ? rows.models[r].power.force(rows.eta_next[r]) + rows.models[r].power.force(rows.eta[r])
+                        : 0.0;
+  return std::abs(f) * size.read + steep * (size.read + size.pushed) +
+         D * (law.terms + law.slope * (size.read + size.pushed));
 }
 
 double RoundingWatch::component_error(const Points& points) const {

@@ -50,7 +50,7 @@ class RoundingWatch {
   std::vector<std::vector<Entry>> rows_;    // points at fixed places
   std::vector<std::ptrdiff_t> moves_over_;  // component along which a row moves, or -1
   std::vector<bool> keeps_psi_;             // contacts in psi form, whose force was computed for their D
-  std::vector<bool> keeps_nothing_;  // contacts in closed form: their energy follows from their position
+  std::vector<bool> keeps_nothing_;         // contacts in closed form: their energy follows from their position
   double sum_ = 0.0;
   double worst_pull_ = 0.0;
 };

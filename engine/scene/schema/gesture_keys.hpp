@@ -9,7 +9,8 @@ namespace rattle {
 inline constexpr Choice curve_choices[] = {choice("linear", Curve::linear),
                                            choice("raised_cosine", Curve::raised_cosine),
                                            choice("exponential", Curve::exponential)};
-inline constexpr Choice scale_choices[] = {choice("linear", Curve::linear), choice("exponential", Curve::exponential)};
+inline constexpr Choice scale_choices[] = {choice("linear", Curve::linear),
+                                           choice("exponential", Curve::exponential)};
 
 // A numbered controller is written as "cc 74".
 inline constexpr Choice input_choices[] = {
@@ -21,49 +22,86 @@ inline constexpr Choice input_choices[] = {
 // Each form of a gesture has a key that selects it; the other keys go with one of these.
 inline constexpr Key<BreakpointGesture> point_keys[] = {
     {{},
-     {.name = "points", .type = ValueType::points, .range_note = "times growing, times and values within ±1e9",
+     {.name = "points",
+      .type = ValueType::points,
+      .range_note = "times growing, times and values within ±1e9",
       .meaning = "`[[time, value], [time, value, \"curve\"], …]`; the first and the last value hold outside"}},
     {{},
-     {.name = "trigger", .type = ValueType::control, .goes_with = "points",
-      .meaning = "`\"control.NAME\"`; times count from the control's last strike, before the first one the first value "
+     {.name = "trigger",
+      .type = ValueType::control,
+      .goes_with = "points",
+      .meaning = "`\"control.NAME\"`; times count from the control's last strike, before the first one the "
+                 "first value "
                  "holds; a control whose `value` is in the upper half of its range is struck at the start"}},
     {{},
-     {.name = "curve", .type = ValueType::choice, .otherwise = "\"linear\"", .goes_with = "points",
-      .choices = curve_choices, .meaning = "`\"exponential\"`: both values on one side of zero"}},
+     {.name = "curve",
+      .type = ValueType::choice,
+      .otherwise = "\"linear\"",
+      .goes_with = "points",
+      .choices = curve_choices,
+      .meaning = "`\"exponential\"`: both values on one side of zero"}},
 };
 
 inline constexpr Key<SineGesture> sine_keys[] = {
     {&SineGesture::frequency,
-     {.name = "frequency", .unit = "Hz", .range = not_negative, .range_note = "≤ sample_rate/2", .otherwise = "–",
+     {.name = "frequency",
+      .unit = "Hz",
+      .range = not_negative,
+      .range_note = "≤ sample_rate/2",
+      .otherwise = "–",
       .meaning = "a sine: offset + amplitude sin(2π frequency (t − start) + phase)"}},
     {&SineGesture::amplitude,
-     {.name = "amplitude", .range = {-gesture_bound, gesture_bound}, .goes_with = "frequency", .meaning = "of the sine"}},
+     {.name = "amplitude",
+      .range = {-gesture_bound, gesture_bound},
+      .goes_with = "frequency",
+      .meaning = "of the sine"}},
     {&SineGesture::phase,
-     {.name = "phase", .unit = "rad", .range = {-gesture_bound, gesture_bound}, .goes_with = "frequency",
+     {.name = "phase",
+      .unit = "rad",
+      .range = {-gesture_bound, gesture_bound},
+      .goes_with = "frequency",
       .meaning = "at `start`"}},
     {&SineGesture::offset,
-     {.name = "offset", .range = {-gesture_bound, gesture_bound}, .goes_with = "frequency",
+     {.name = "offset",
+      .range = {-gesture_bound, gesture_bound},
+      .goes_with = "frequency",
       .meaning = "added to the sine"}},
     {&SineGesture::start,
-     {.name = "start", .unit = "s", .range = {-gesture_bound, gesture_bound}, .goes_with = "frequency",
+     {.name = "start",
+      .unit = "s",
+      .range = {-gesture_bound, gesture_bound},
+      .goes_with = "frequency",
       .meaning = "`offset` alone before it"}},
     {&SineGesture::stop,
-     {.name = "stop", .unit = "s", .range = {-gesture_bound, gesture_bound}, .range_note = "start < stop",
-      .goes_with = "frequency", .meaning = "`offset` alone after it"}},
+     {.name = "stop",
+      .unit = "s",
+      .range = {-gesture_bound, gesture_bound},
+      .range_note = "start < stop",
+      .goes_with = "frequency",
+      .meaning = "`offset` alone after it"}},
     {&SineGesture::fade,
-     {.name = "fade", .unit = "s", .range = {0.0, gesture_bound}, .goes_with = "frequency",
+     {.name = "fade",
+      .unit = "s",
+      .range = {0.0, gesture_bound},
+      .goes_with = "frequency",
       .meaning = "raised cosine at both ends"}},
 };
 
 inline constexpr Key<FormulaGesture> formula_keys[] = {
-    {{}, {.name = "formula", .type = ValueType::text, .range_note = "see below", .meaning = "of time and of gestures"}},
     {{},
-     {.name = "sum", .type = ValueType::terms, .range = {1.0, 100.0},
+     {.name = "formula",
+      .type = ValueType::text,
+      .range_note = "see below",
+      .meaning = "of time and of gestures"}},
+    {{},
+     {.name = "sum",
+      .type = ValueType::terms,
+      .range = {1.0, 100.0},
       .meaning = "`[\"a\", \"b\", 2.0]`, of gestures and numbers"}},
     {{}, {.name = "product", .type = ValueType::terms, .range = {1.0, 100.0}, .meaning = "likewise"}},
 };
 
-inline constexpr Range control_smoothings{0.0, 60.0};        // s
+inline constexpr Range control_smoothings{0.0, 60.0};       // s
 inline constexpr Range control_fundamentals{1.0, 20000.0};  // Hz
 
 // Options for turning a file into a gesture.
@@ -74,19 +112,27 @@ struct GestureFileOptions {
 
 inline constexpr Key<GestureFileOptions> gesture_file_keys[] = {
     {{},
-     {.name = "file", .type = ValueType::file,
-      .meaning = "the name of a CSV file (rows of time and value) or of a sound file (of several channels the mean), "
-                 "beside the scene"}},
+     {.name = "file",
+      .type = ValueType::file,
+      .meaning =
+          "the name of a CSV file (rows of time and value) or of a sound file (of several channels the mean), "
+          "beside the scene"}},
     {&GestureFileOptions::smoothing,
-     {.name = "smoothing", .unit = "s", .range = {0.0, 10.0}, .goes_with = "file",
+     {.name = "smoothing",
+      .unit = "s",
+      .range = {0.0, 10.0},
+      .goes_with = "file",
       .meaning = "mean over this time, twice"}},
     {&GestureFileOptions::gain, {.name = "gain", .goes_with = "file", .meaning = "factor"}},
 };
 
 inline constexpr Table<BreakpointGesture> gesture_table{
-    {.kind = "gesture", .plural = "gestures", .used_in_formulas = true,
+    {.kind = "gesture",
+     .plural = "gestures",
+     .used_in_formulas = true,
      .needs_one_of = {"points frequency file formula sum product"},
-     .needs_only_one = true, .meaning = "a signal at audio rate that moves parameters"},
+     .needs_only_one = true,
+     .meaning = "a signal at audio rate that moves parameters"},
     {point_keys}};
 inline constexpr Table<SineGesture> sine_table{{.kind = "gesture"}, {sine_keys}};
 inline constexpr Table<FormulaGesture> formula_table{{.kind = "gesture"}, {formula_keys}};
@@ -105,29 +151,50 @@ inline constexpr Key<ControlGesture> control_keys[] = {
     {&ControlGesture::unit,
      {.name = "unit", .range_note = "20 characters", .meaning = "shown beside its value"}},
     {{},
-     {.name = "range", .type = ValueType::number_pair, .range = {-gesture_bound, gesture_bound}, .required = true,
+     {.name = "range",
+      .type = ValueType::number_pair,
+      .range = {-gesture_bound, gesture_bound},
+      .required = true,
       .meaning = "`[low, high]`"}},
     {&ControlGesture::value,
-     {.name = "value", .range_note = "within the range", .otherwise = "low", .read_apart = true,
+     {.name = "value",
+      .range_note = "within the range",
+      .otherwise = "low",
+      .read_apart = true,
       .meaning = "until it is set"}},
     {&ControlGesture::smoothing,
-     {.name = "smoothing", .unit = "s", .range = control_smoothings,
+     {.name = "smoothing",
+      .unit = "s",
+      .range = control_smoothings,
       .meaning = "time in which 99 % of a change are done; 0: at once"}},
     {choice_member<&ControlGesture::scale>,
      {.name = "scale", .choices = scale_choices, .meaning = "of the way from low to high"}},
     {{},
-     {.name = "midi", .type = ValueType::midi, .choices = input_choices,
-      .meaning = "what moves it: `\"note\"` (key in semitones, 69 is 440 Hz, with its bend), `\"harmonic\"` (the nearest "
-                 "partial of `fundamental` to the key), `\"velocity\"`, `\"gate\"` (1 while a key is held; struck by every "
-                 "note), `\"bend\"` (semitones), `\"pressure\"`, `\"timbre\"`, or a controller, `\"cc 0\"` … `\"cc 127\"`"}},
+     {.name = "midi",
+      .type = ValueType::midi,
+      .choices = input_choices,
+      .meaning = "what moves it: `\"note\"` (key in semitones, 69 is 440 Hz, with its bend), `\"harmonic\"` "
+                 "(the nearest "
+                 "partial of `fundamental` to the key), `\"velocity\"`, `\"gate\"` (1 while a key is held; "
+                 "struck by every "
+                 "note), `\"bend\"` (semitones), `\"pressure\"`, `\"timbre\"`, or a controller, `\"cc 0\"` … "
+                 "`\"cc 127\"`"}},
     {&ControlGesture::fundamental,
-     {.name = "fundamental", .unit = "Hz", .range = control_fundamentals, .otherwise = "–", .goes_with = "midi",
-      .read_apart = true, .meaning = "of the partials that `\"harmonic\"` counts, and only then"}},
+     {.name = "fundamental",
+      .unit = "Hz",
+      .range = control_fundamentals,
+      .otherwise = "–",
+      .goes_with = "midi",
+      .read_apart = true,
+      .meaning = "of the partials that `\"harmonic\"` counts, and only then"}},
 };
 
 inline constexpr Table<ControlGesture> control_table{
-    {.kind = "control", .plural = "controls", .used_in_formulas = true,
-     .meaning = "a gesture that is set from outside while the scene runs: by a key, a wheel, a slider, a message"},
+    {.kind = "control",
+     .plural = "controls",
+     .used_in_formulas = true,
+     .meaning =
+         "a gesture that is set from outside while the scene runs: by a key, a wheel, a slider, a message"},
     {control_keys}};
 
 }  // namespace rattle

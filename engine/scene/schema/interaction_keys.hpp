@@ -6,11 +6,13 @@
 
 namespace rattle {
 
-inline constexpr Choice rule_choices[] = {
-    choice("basic", Rule::basic),       choice("published", Rule::published),
-    choice("exact", Rule::exact),       choice("secant", Rule::secant),
-    choice("nonadhesive", Rule::nonadhesive), choice("gradient", Rule::gradient),
-    choice("newton", Rule::newton)};
+inline constexpr Choice rule_choices[] = {choice("basic", Rule::basic),
+                                          choice("published", Rule::published),
+                                          choice("exact", Rule::exact),
+                                          choice("secant", Rule::secant),
+                                          choice("nonadhesive", Rule::nonadhesive),
+                                          choice("gradient", Rule::gradient),
+                                          choice("newton", Rule::newton)};
 
 inline constexpr Range contact_stiffnesses{0.0, 1e20, true};
 inline constexpr Range contact_exponents{1.0, 10.0};
@@ -20,33 +22,53 @@ inline constexpr Key<ContactDescription> contact_keys[] = {
      {.name = "below", .required = true, .meaning = "a place; of `below` and `above` at least one can move"}},
     {&ContactDescription::above, {.name = "above", .required = true, .meaning = "a place"}},
     {&ContactDescription::stiffness,
-     {.name = "stiffness", .unit = "N/m^exponent", .range = contact_stiffnesses, .range_note = "a gesture up to 1e9",
-      .required = true, .meaning = "K; of a distributed contact N/m^(α+1). What moves it does work, P_K"}},
+     {.name = "stiffness",
+      .unit = "N/m^exponent",
+      .range = contact_stiffnesses,
+      .range_note = "a gesture up to 1e9",
+      .required = true,
+      .meaning = "K; of a distributed contact N/m^(α+1). What moves it does work, P_K"}},
     {&ContactDescription::exponent, {.name = "exponent", .range = contact_exponents, .meaning = "α"}},
     {&ContactDescription::gap,
-     {.name = "gap", .unit = "m", .range = placeable,
-      .meaning = "free distance between the two when both have displacement 0. What moves it does work, which the ledger "
+     {.name = "gap",
+      .unit = "m",
+      .range = placeable,
+      .meaning = "free distance between the two when both have displacement 0. What moves it does work, which "
+                 "the ledger "
                  "counts; a jump is a blow"}},
     {&ContactDescription::loss,
-     {.name = "loss", .unit = "s/m", .range = contact_losses,
-      .meaning = "λ (Hunt and Crossley): what strikes with v rebounds with about 1 − ⅔λv of it while λv is small; felt "
+     {.name = "loss",
+      .unit = "s/m",
+      .range = contact_losses,
+      .meaning = "λ (Hunt and Crossley): what strikes with v rebounds with about 1 − ⅔λv of it while λv is "
+                 "small; felt "
                  "1e-3 … 1. What it takes is Q in the ledger"}},
     {&ContactDescription::two_sided,
      {.name = "two_sided", .meaning = "pulls as well: the force is K |η|ᵅ sgn η"}},
     {&ContactDescription::play,
-     {.name = "play", .unit = "m", .range = {0.0, 1e6}, .goes_with = "two_sided",
+     {.name = "play",
+      .unit = "m",
+      .range = {0.0, 1e6},
+      .goes_with = "two_sided",
       .meaning = "no force while |η| < play; beyond it pushes back, on either side"}},
     {choice_member<&ContactDescription::rule>,
-     {.name = "solver", .otherwise = "that of the scene", .choices = rule_choices,
+     {.name = "solver",
+      .otherwise = "that of the scene",
+      .choices = rule_choices,
       .meaning = "for this contact only"}},
     {{},
-     {.name = "distributed", .type = ValueType::flag, .otherwise = "false",
-      .meaning = "acts along the whole of a string, against a string or a barrier: `below` and `above` are then names "
-                 "without positions"}},
+     {.name = "distributed",
+      .type = ValueType::flag,
+      .otherwise = "false",
+      .meaning =
+          "acts along the whole of a string, against a string or a barrier: `below` and `above` are then names "
+          "without positions"}},
 };
 
 inline constexpr Table<ContactDescription> contact_table{
-    {.kind = "contact", .plural = "contacts", .names = Namespace::interactions,
+    {.kind = "contact",
+     .plural = "contacts",
+     .names = Namespace::interactions,
      .meaning = "two things that push each other apart where they touch"},
     {contact_keys}};
 
@@ -61,8 +83,12 @@ inline constexpr Key<DistributedContactDescription> distributed_contact_keys[] =
     {&DistributedContactDescription::loss, {.name = "loss", .unit = "s/m", .range = contact_losses}},
     {choice_member<&DistributedContactDescription::rule>, {.name = "solver", .choices = rule_choices}},
     {{},
-     {.name = "span", .type = ValueType::span, .range_note = "within the string", .otherwise = "[0, 1]",
-      .goes_with = "distributed", .meaning = "fractions, or texts such as `\"0.05 m\"`"}},
+     {.name = "span",
+      .type = ValueType::span,
+      .range_note = "within the string",
+      .otherwise = "[0, 1]",
+      .goes_with = "distributed",
+      .meaning = "fractions, or texts such as `\"0.05 m\"`"}},
 };
 
 inline constexpr Table<DistributedContactDescription> distributed_contact_table{{.kind = "contact"},
@@ -72,19 +98,26 @@ inline constexpr Key<SpringDescription> spring_keys[] = {
     {&SpringDescription::first, {.name = "first", .required = true, .meaning = "a place"}},
     {&SpringDescription::second, {.name = "second", .required = true, .meaning = "another place"}},
     {&SpringDescription::stiffness,
-     {.name = "stiffness", .unit = "N/m", .range = {0.0, 1e20}, .range_note = "a gesture up to 1e9",
+     {.name = "stiffness",
+      .unit = "N/m",
+      .range = {0.0, 1e20},
+      .range_note = "a gesture up to 1e9",
       .meaning = "K₁. What moves it does work, P_K"}},
     {&SpringDescription::cubic_stiffness,
      {.name = "cubic_stiffness", .unit = "N/m^3", .range = {0.0, 1e25}, .meaning = "K₃"}},
     {&SpringDescription::damping,
-     {.name = "damping", .unit = "kg/s", .range = not_negative,
+     {.name = "damping",
+      .unit = "kg/s",
+      .range = not_negative,
       .meaning = "σ; at least one of the three must be given"}},
     {&SpringDescription::offset, {.name = "offset", .unit = "m", .range = placeable, .meaning = "η at rest"}},
 };
 
-inline constexpr Table<SpringDescription> spring_table{
-    {.kind = "spring", .plural = "springs", .names = Namespace::interactions,
-     .needs_one_of = {"stiffness cubic_stiffness damping"}, .meaning = "a spring and damper between two places"},
-    {spring_keys}};
+inline constexpr Table<SpringDescription> spring_table{{.kind = "spring",
+                                                        .plural = "springs",
+                                                        .names = Namespace::interactions,
+                                                        .needs_one_of = {"stiffness cubic_stiffness damping"},
+                                                        .meaning = "a spring and damper between two places"},
+                                                       {spring_keys}};
 
 }  // namespace rattle

@@ -135,9 +135,9 @@ struct NoMember {};  // the key is read by a function of its own
 
 template <class D>
 using KeyMember =
-    std::variant<NoMember, double D::*, std::optional<double> D::*, LiveValue D::*, std::optional<LiveValue> D::*,
-                 int D::*, std::optional<int> D::*, bool D::*, std::string D::*, Attachment D::*,
-                 std::optional<Attachment> D::*, ComponentHandle D::*, ChoiceMember<D>>;
+    std::variant<NoMember, double D::*, std::optional<double> D::*, LiveValue D::*,
+                 std::optional<LiveValue> D::*, int D::*, std::optional<int> D::*, bool D::*, std::string D::*,
+                 Attachment D::*, std::optional<Attachment> D::*, ComponentHandle D::*, ChoiceMember<D>>;
 
 template <class D>
 struct Key {

@@ -7,15 +7,24 @@
 namespace rattle {
 
 inline constexpr Key<SceneDescription> scene_keys[] = {
-    {&SceneDescription::title, {.name = "title", .range_note = "one line", .meaning = "what the program prints"}},
+    {&SceneDescription::title,
+     {.name = "title", .range_note = "one line", .meaning = "what the program prints"}},
     {{},
-     {.name = "description", .type = ValueType::text, .range_note = "any text", .otherwise = "\"\"",
+     {.name = "description",
+      .type = ValueType::text,
+      .range_note = "any text",
+      .otherwise = "\"\"",
       .meaning = "notes for the reader"}},
     {&SceneDescription::sample_rate,
-     {.name = "sample_rate", .unit = "Hz", .range = {1000.0, 1e8},
+     {.name = "sample_rate",
+      .unit = "Hz",
+      .range = {1000.0, 1e8},
       .meaning = "also sets the grids, unless `intervals` are given"}},
     {&SceneDescription::duration,
-     {.name = "duration", .unit = "s", .range = {0.0, 1e6, true}, .range_note = "at least one sample",
+     {.name = "duration",
+      .unit = "s",
+      .range = {0.0, 1e6, true},
+      .range_note = "at least one sample",
       .meaning = "how long it is rendered"}},
     {choice_member<&SceneDescription::rule>,
      {.name = "solver", .choices = rule_choices, .meaning = "how the contacts are solved"}},
@@ -31,10 +40,13 @@ inline constexpr Choice oversampling_choices[] = {{"1", 1}, {"2", 2}, {"4", 4}};
 
 inline constexpr Key<PerformanceDescription> play_keys[] = {
     {&PerformanceDescription::voices,
-     {.name = "voices", .range = {1.0, 64.0},
+     {.name = "voices",
+      .range = {1.0, 64.0},
       .meaning = "copies of the scene, one for each held note; 1: the last note counts"}},
     {&PerformanceDescription::oversampling,
-     {.name = "oversampling", .range = {1.0, 4.0}, .choices = oversampling_choices,
+     {.name = "oversampling",
+      .range = {1.0, 4.0},
+      .choices = oversampling_choices,
       .meaning = "times the rate at which it is heard, for hard contacts"}},
 };
 

@@ -18,56 +18,85 @@ inline constexpr Choice envelope_choices[] = {
     choice("ramp", EnvelopeKind::ramp), choice("half_sine", EnvelopeKind::half_sine),
     choice("raised_cosine", EnvelopeKind::raised_cosine)};
 
-inline constexpr Choice quantity_choices[] = {
-    choice("bridge_force", Quantity::bridge_force), choice("displacement", Quantity::displacement),
-    choice("velocity", Quantity::velocity),         choice("acceleration", Quantity::acceleration),
-    choice("force", Quantity::force),               choice("penetration", Quantity::penetration),
-    choice("psi", Quantity::psi)};
+inline constexpr Choice quantity_choices[] = {choice("bridge_force", Quantity::bridge_force),
+                                              choice("displacement", Quantity::displacement),
+                                              choice("velocity", Quantity::velocity),
+                                              choice("acceleration", Quantity::acceleration),
+                                              choice("force", Quantity::force),
+                                              choice("penetration", Quantity::penetration),
+                                              choice("psi", Quantity::psi)};
 
 inline constexpr Key<InitialDescription> initial_keys[] = {
     {&InitialDescription::centre, {.name = "at", .required = true, .meaning = "the shape's centre"}},
     {choice_member<&InitialDescription::shape>,
-     {.name = "shape", .choices = shape_choices, .read_apart = true,
+     {.name = "shape",
+      .choices = shape_choices,
+      .read_apart = true,
       .meaning = "of the displacement or velocity around the centre"}},
     {choice_member<&InitialDescription::quantity>,
      {.name = "quantity", .choices = initial_quantity_choices, .meaning = "what is shaped"}},
     {&InitialDescription::amplitude,
-     {.name = "amplitude", .unit = "m", .range = placeable, .required = true, .read_apart = true,
+     {.name = "amplitude",
+      .unit = "m",
+      .range = placeable,
+      .required = true,
+      .read_apart = true,
       .meaning = "at the centre; of a velocity in m/s"}},
     {&InitialDescription::width,
-     {.name = "width", .unit = "m", .range = positive,
+     {.name = "width",
+      .unit = "m",
+      .range = positive,
       .meaning = "from the centre to the foot; a triangle without it reaches to the ends, like a pluck"}},
 };
 
 inline constexpr Table<InitialDescription> initial_table{
-    {.kind = "initial", .plural = "initial shapes", .meaning = "a shape that is added to the state at the start"},
+    {.kind = "initial",
+     .plural = "initial shapes",
+     .meaning = "a shape that is added to the state at the start"},
     {initial_keys}};
 
 inline constexpr Key<ForceDescription> force_keys[] = {
     {&ForceDescription::place, {.name = "at", .required = true, .meaning = "where it acts"}},
     {{},
-     {.name = "envelope", .type = ValueType::choice, .excludes = "signal gesture", .choices = envelope_choices,
+     {.name = "envelope",
+      .type = ValueType::choice,
+      .excludes = "signal gesture",
+      .choices = envelope_choices,
       .meaning = "`pulse` is a rectangle, `ramp` rises, then lets go: a pluck; or"}},
     {{},
-     {.name = "signal", .type = ValueType::file, .excludes = "envelope gesture",
-      .meaning = "the name of a sound file beside the scene, brought to the scene's sample rate; of several channels the "
+     {.name = "signal",
+      .type = ValueType::file,
+      .excludes = "envelope gesture",
+      .meaning = "the name of a sound file beside the scene, brought to the scene's sample rate; of several "
+                 "channels the "
                  "mean; or"}},
     {{},
-     {.name = "gesture", .type = ValueType::gesture, .excludes = "envelope signal",
+     {.name = "gesture",
+      .type = ValueType::gesture,
+      .excludes = "envelope signal",
       .meaning = "`\"gesture.NAME\"`, in newtons"}},
     {&ForceDescription::amplitude,
-     {.name = "amplitude", .unit = "N", .range = {-1e9, 1e9}, .otherwise = "1 with `signal` and `gesture`",
-      .read_apart = true, .meaning = "of the envelope, or of a signal at full scale"}},
-    {&ForceDescription::start, {.name = "start", .unit = "s", .range = {0.0, 1e6}, .meaning = "when it begins"}},
+     {.name = "amplitude",
+      .unit = "N",
+      .range = {-1e9, 1e9},
+      .otherwise = "1 with `signal` and `gesture`",
+      .read_apart = true,
+      .meaning = "of the envelope, or of a signal at full scale"}},
+    {&ForceDescription::start,
+     {.name = "start", .unit = "s", .range = {0.0, 1e6}, .meaning = "when it begins"}},
     {&ForceDescription::duration,
-     {.name = "duration", .unit = "s", .range = {0.0, 1e6, true},
+     {.name = "duration",
+      .unit = "s",
+      .range = {0.0, 1e6, true},
       .meaning = "needed by all envelopes but `constant`"}},
 };
 
-inline constexpr Table<ForceDescription> force_table{
-    {.kind = "force", .plural = "forces", .needs_one_of = {"envelope signal gesture"}, .needs_only_one = true,
-     .meaning = "a force on a place"},
-    {force_keys}};
+inline constexpr Table<ForceDescription> force_table{{.kind = "force",
+                                                      .plural = "forces",
+                                                      .needs_one_of = {"envelope signal gesture"},
+                                                      .needs_only_one = true,
+                                                      .meaning = "a force on a place"},
+                                                     {force_keys}};
 
 inline constexpr Key<GravityDescription> gravity_keys[] = {
     {&GravityDescription::component,
@@ -77,19 +106,25 @@ inline constexpr Key<GravityDescription> gravity_keys[] = {
 };
 
 inline constexpr Table<GravityDescription> gravity_table{
-    {.kind = "gravity", .plural = "gravities", .meaning = "a constant acceleration of a component"}, {gravity_keys}};
+    {.kind = "gravity", .plural = "gravities", .meaning = "a constant acceleration of a component"},
+    {gravity_keys}};
 
 // Keys shared by outputs and probes.
 inline constexpr Key<Tap> tap_keys[] = {
     {&Tap::place,
      {.name = "at", .excludes = "interaction", .read_apart = true, .meaning = "a place that can move; or"}},
     {{},
-     {.name = "interaction", .type = ValueType::interaction, .excludes = "at",
+     {.name = "interaction",
+      .type = ValueType::interaction,
+      .excludes = "at",
       .meaning = "the name of a contact, spring, slide, bow or touch"}},
     {choice_member<&Tap::quantity>,
-     {.name = "quantity", .otherwise = "\"displacement\", of an interaction \"force\"", .choices = quantity_choices,
+     {.name = "quantity",
+      .otherwise = "\"displacement\", of an interaction \"force\"",
+      .choices = quantity_choices,
       .read_apart = true,
-      .meaning = "of a place: `displacement`, `velocity`, `acceleration`; of a string's end that is not free, `\"main@0\"` "
+      .meaning = "of a place: `displacement`, `velocity`, `acceleration`; of a string's end that is not free, "
+                 "`\"main@0\"` "
                  "or `\"main@1\"`: also `bridge_force` (N); of an interaction: `force`, and unless it is a bow "
                  "`penetration`, `psi` (of a contact: √ of twice what it stores)"}},
 };
@@ -97,27 +132,41 @@ inline constexpr Key<Tap> tap_keys[] = {
 inline constexpr Key<OutputDescription> output_keys[] = {
     {&OutputDescription::gain, {.name = "gain", .range = {-1e15, 1e15}, .meaning = "factor"}},
     {&OutputDescription::channel,
-     {.name = "channel", .range = {1.0, 64.0}, .otherwise = "one of its own, in the order of the file",
+     {.name = "channel",
+      .range = {1.0, 64.0},
+      .otherwise = "one of its own, in the order of the file",
       .meaning = "outputs of one channel are added"}},
     {&OutputDescription::pan,
-     {.name = "pan", .range = {-1.0, 1.0}, .read_apart = true,
+     {.name = "pan",
+      .range = {-1.0, 1.0},
+      .read_apart = true,
       .meaning = "left to right on channels 1 and 2, constant power; instead of `channel`"}},
     {&OutputDescription::remove_dc, {.name = "remove_dc", .meaning = "first-order high-pass at 10 Hz"}},
     {&OutputDescription::high_pass,
-     {.name = "high_pass", .unit = "Hz", .range = {1.0, unlimited}, .range_note = "≤ 0.45 sample_rate",
+     {.name = "high_pass",
+      .unit = "Hz",
+      .range = {1.0, unlimited},
+      .range_note = "≤ 0.45 sample_rate",
       .meaning = "second-order Butterworth, −3 dB there; starts as if the first value had always been there"}},
     {&OutputDescription::low_pass,
-     {.name = "low_pass", .unit = "Hz", .range = {1.0, unlimited}, .range_note = "≤ 0.45 sample_rate",
+     {.name = "low_pass",
+      .unit = "Hz",
+      .range = {1.0, unlimited},
+      .range_note = "≤ 0.45 sample_rate",
       .meaning = "likewise"}},
 };
 
-inline constexpr Table<Tap> probe_table{
-    {.kind = "probe", .plural = "probes", .needs_one_of = {"at interaction"}, .needs_only_one = true,
-     .meaning = "a quantity that is recorded, in SI units"},
-    {tap_keys}};
-inline constexpr Table<OutputDescription> output_table{
-    {.kind = "output", .plural = "outputs", .needs_one_of = {"at interaction"}, .needs_only_one = true,
-     .meaning = "a quantity that is heard"},
-    {output_keys}};
+inline constexpr Table<Tap> probe_table{{.kind = "probe",
+                                         .plural = "probes",
+                                         .needs_one_of = {"at interaction"},
+                                         .needs_only_one = true,
+                                         .meaning = "a quantity that is recorded, in SI units"},
+                                        {tap_keys}};
+inline constexpr Table<OutputDescription> output_table{{.kind = "output",
+                                                        .plural = "outputs",
+                                                        .needs_one_of = {"at interaction"},
+                                                        .needs_only_one = true,
+                                                        .meaning = "a quantity that is heard"},
+                                                       {output_keys}};
 
 }  // namespace rattle

@@ -18,7 +18,8 @@ inline std::string listing(const Diagnostics& diagnostics) {
 }
 
 // With Kernels::plain the scene's entries hold point indices, otherwise slot indices.
-inline std::shared_ptr<const Scene> compiled(const SceneDescription& description, Kernels kernels = Kernels::fast) {
+inline std::shared_ptr<const Scene> compiled(const SceneDescription& description,
+                                             Kernels kernels = Kernels::fast) {
   auto scene = compile(description, {.kernels = kernels});
   if (!scene) throw std::runtime_error("the scene does not compile:\n" + listing(scene.errors()));
   return *scene;

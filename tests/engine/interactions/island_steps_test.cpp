@@ -9,8 +9,8 @@
 namespace rattle {
 namespace {
 
-constexpr Rule all_rules[] = {Rule::basic,  Rule::published,   Rule::exact,
-                              Rule::secant, Rule::nonadhesive, Rule::gradient, Rule::newton};
+constexpr Rule all_rules[] = {Rule::basic,       Rule::published, Rule::exact, Rule::secant,
+                              Rule::nonadhesive, Rule::gradient,  Rule::newton};
 
 // A mass against a barrier, stepped beside the engine with g = psi'(eta): one division. [W19 (15), (17)]
 TEST(IslandSteps, OfOneContactIsTheClosedForm) {

@@ -2,8 +2,8 @@
 
 #include <cmath>
 #include <rattle/interactions/g_rules.hpp>
-#include <rattle/interactions/row_rules.hpp>
 #include <rattle/interactions/power_law.hpp>
+#include <rattle/interactions/row_rules.hpp>
 
 namespace rattle {
 namespace {

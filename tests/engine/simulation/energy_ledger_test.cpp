@@ -10,8 +10,8 @@ namespace rattle {
 namespace {
 
 constexpr double k = 1.0 / 44100.0;
-constexpr Rule all_rules[] = {Rule::basic,  Rule::published,   Rule::exact,
-                              Rule::secant, Rule::nonadhesive, Rule::gradient, Rule::newton};
+constexpr Rule all_rules[] = {Rule::basic,       Rule::published, Rule::exact, Rule::secant,
+                              Rule::nonadhesive, Rule::gradient,  Rule::newton};
 
 // A scene, its simulator and its ledger.
 struct ObservedRun {

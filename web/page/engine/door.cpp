@@ -167,9 +167,7 @@ RATTLE_EXPORTED(rattle_rendering_balance) double rattle_rendering_balance(const 
   return rendering->balance_error();
 }
 RATTLE_EXPORTED(rattle_rendering_balance_scale)
-double rattle_rendering_balance_scale(const Rendering* rendering) {
-  return rendering->balance_scale();
-}
+double rattle_rendering_balance_scale(const Rendering* rendering) { return rendering->balance_scale(); }
 // Sets the answer to the findings about the run that users must see, as JSON.
 RATTLE_EXPORTED(rattle_rendering_findings)
 void rattle_rendering_findings(Desk* desk, const Rendering* rendering) {

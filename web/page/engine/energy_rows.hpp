@@ -12,8 +12,8 @@ namespace rattle::page {
 inline constexpr std::size_t most_energy_rows = 256;
 
 struct EnergyRow {
-  std::string name{};              // "main: kinetic"
-  const char* kind = "stored";     // stored, dissipated, work
+  std::string name{};               // "main: kinetic"
+  const char* kind = "stored";      // stored, dissipated, work
   std::vector<Account> accounts{};  // summed by this row
 };
 
