@@ -1,0 +1,105 @@
+"""Running the tests of a build: which mutants each reaches, and whether one notices a mutant."""
+import os
+import resource
+import subprocess
+import tempfile
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+
+LONG_SUITE = 2.0  # s; longer ones are run test by test
+MOST_MEMORY = 8 << 30
+
+
+@dataclass
+class Unit:
+    """A suite of a test program, or a single test of a long one."""
+    program: Path
+    filter: str
+    seconds: float = 0.0
+    reached: set = field(default_factory=set)
+
+    def name(self):
+        return f"{self.program.name} {self.filter}"
+
+
+def _limit():
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+
+
+def run_unit(unit, environment, timeout):
+    """passed, failed or hung, and the seconds it took."""
+    command = [unit.program, f"--gtest_filter={unit.filter}", "--gtest_brief=1", "--gtest_fail_fast"]
+    begun = time.monotonic()
+    try:
+        result = subprocess.run(command, cwd=unit.program.parent, env={**os.environ, **environment}, timeout=timeout,
+                                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, preexec_fn=_limit)
+    except subprocess.TimeoutExpired:
+        return "hung", time.monotonic() - begun, ""
+    verdict = "passed" if result.returncode == 0 else "failed"
+    return verdict, time.monotonic() - begun, result.stdout.decode(errors="replace")
+
+
+def list_tests(program):
+    """{suite: [tests]}"""
+    listed = subprocess.run([program, "--gtest_list_tests"], cwd=program.parent, capture_output=True, text=True, check=True).stdout
+    suites = {}
+    for line in listed.splitlines():
+        name = line.split("#")[0].rstrip()
+        if line.startswith("  "):
+            suites[suite].append(name.strip())
+        elif name.endswith("."):
+            suite = name[:-1]
+            suites[suite] = []
+    return suites
+
+
+class Tests:
+    def __init__(self, build, jobs, divisor, say):
+        self.jobs, self.say = jobs, say
+        self.environment = {"RATTLE_TEST_COUNT_DIVISOR": str(divisor)}
+        self.programs = sorted(p for p in Path(build, "tests").rglob("*_tests") if p.is_file() and os.access(p, os.X_OK))
+        self.units = []
+
+    def measure(self):
+        """Runs every test without a mutant: its time, and what it reaches. Returns what failed."""
+        suites = [(program, suite, tests) for program in self.programs for suite, tests in list_tests(program).items()]
+        with ThreadPoolExecutor(self.jobs) as pool:
+            measured = list(pool.map(lambda s: self._measure_unit(Unit(s[0], s[1] + ".*")), suites))
+            single = [Unit(program, f"{suite}.{test}") for (unit, _), (program, suite, tests) in zip(measured, suites)
+                      if unit.seconds > LONG_SUITE and len(tests) > 1 for test in tests]
+            split = {(u.program, u.filter.rsplit(".", 1)[0]) for u in single}
+            measured = [m for m in measured if (m[0].program, m[0].filter[:-2]) not in split]
+            measured += list(pool.map(self._measure_unit, single))
+        self.units = sorted((unit for unit, _ in measured), key=lambda u: u.seconds)
+        return [(unit, output) for unit, output in measured if output is not None]
+
+    def _measure_unit(self, unit):
+        with tempfile.NamedTemporaryFile("r") as reached:
+            verdict, unit.seconds, output = run_unit(unit, {**self.environment, "RATTLE_MUTANT_REACHED": reached.name}, 900)
+            unit.reached = {int(line) for line in reached.read().split()}
+        self.say(f"{unit.name()}: {verdict}, {unit.seconds:.1f} s")
+        return unit, (None if verdict == "passed" else output)
+
+    def judge(self, mutant):
+        """Who killed a mutant and how; None where nobody does."""
+        environment = {**self.environment, "RATTLE_MUTANT": str(mutant.id)}
+        for unit in self.units:
+            if mutant.id not in unit.reached:
+                continue
+            verdict, _, _ = run_unit(unit, environment, 10.0 + 5.0 * unit.seconds)
+            if verdict != "passed":
+                return unit.name(), verdict
+        return None
+
+    def judge_all(self, mutants, tell):
+        """{id: who killed it or None}, the cheap ones first so that the long survivors do not wait."""
+        verdicts = {}
+        def one(mutant):
+            verdicts[mutant.id] = self.judge(mutant)
+            tell(mutant, verdicts[mutant.id], len(verdicts))
+        with ThreadPoolExecutor(self.jobs) as pool:
+            list(pool.map(one, mutants))
+        return verdicts
