@@ -22,6 +22,7 @@ class Mutant:
     is_constexpr: bool
     id: int = 0
     draw: int = 0
+    name: str = ""  # of a constant
 
     def label(self):
         return f"{self.path}: {self.original} -> {self.mutated or 'nothing'}"
@@ -108,12 +109,12 @@ class Finder:
             skipped += [m.span() for m in re.compile(pattern).finditer(code, begin, end)]
         return skipped
 
-    def _add(self, kind, begin, end, mutated, template):
+    def _add(self, kind, begin, end, mutated, template, name=""):
         original = self.source.flat(begin, end)
         if mutated == original or "#" in self.source.text[begin:end]:
             return
         lines = self.source.line(begin), self.source.line(end - 1)
-        self.found.append(Mutant(self.source.path, *lines, kind, begin, end, original, mutated, template, False))
+        self.found.append(Mutant(self.source.path, *lines, kind, begin, end, original, mutated, template, False, name=name))
 
     def _replace(self, kind, begin, end, place, length, new):
         source = self.source
@@ -137,6 +138,8 @@ class Finder:
             self._replace(OPERATOR, first, last, match.start(), 1, "")
         for match in _STEP.finditer(source.code, begin, end):
             first, last = source.expression(match.start(), RELATION_STOPS)
+            if source.code[last] == ")" and source.is_head(source.partner[last]):
+                continue  # a loop that runs backwards: any test would notice
             self._replace(OPERATOR, first, last, match.start(), 2, "--" if match.group(1) == "++" else "++")
         for match in _EXTREME.finditer(source.code, begin, end):
             last = source.partner.get(match.end())
@@ -162,7 +165,7 @@ class Finder:
             mutated = value[:number.start()] + _other_number(number.group(1)) + number.group(2) + value[number.end():]
             name = match.group(2)
             template = NAMED.replace("TYPE", match.group(1)).replace("ORIGINAL", value) + f"{name}{{}};"
-            self._add(CONSTANT, match.start(), match.end(3) + 1, mutated, template)
+            self._add(CONSTANT, match.start(), match.end(3) + 1, mutated, template, name)
 
     def _conditions(self, begin, end):
         source = self.source

@@ -116,17 +116,24 @@ class MutatedTree:
         result = subprocess.run(kept + ["-fsyntax-only"], cwd=entry["directory"], capture_output=True, text=True)
         return result.stderr if result.returncode else ""
 
-    def _named_in(self, complaints, mutants):
-        """The mutants on lines that the compiler complains of."""
-        for pattern in (r"(?: error:|   required )", ""):
-            named = {(os.path.relpath(os.path.join(self.build, path), self.tree), int(line))
-                     for path, line in re.findall(r"([^\s:]+):(\d+):\d+:" + pattern, complaints)}
-            # The copy sees engine/ as <rattle/...>.
-            named = {(re.sub(r"^.*include/rattle/", "engine/", path), line) for path, line in named}
-            found = [m for m in mutants if any((m.path, line) in named for line in range(m.line, m.last_line + 1))]
+    def _blamed_for(self, complaints, mutants):
+        """The mutants on lines that the compiler complains of, else those it names, else all of the files it names."""
+        mentioned = [(self._path_in_tree(path), int(line), kind)
+                     for path, line, kind in re.findall(r"([^\s:]+):(\d+):\d+:( error:|   required )?", complaints)]
+        for wanted in ([m for m in mentioned if m[2]], mentioned):
+            places = {(path, line) for path, line, _ in wanted}
+            found = [m for m in mutants if any((m.path, line) in places for line in range(m.line, m.last_line + 1))]
             if found:
                 return found
-        raise Failure("no mutant can be blamed for this:\n" + complaints[:5000])
+        named = [m for m in mutants if m.name and re.search(rf"\b{m.name}\b", complaints)]
+        found = named or [m for m in mutants if m.path in {path for path, _, _ in mentioned}]
+        if not found:
+            raise Failure("no mutant can be blamed for this:\n" + complaints[:5000])
+        return found
+
+    def _path_in_tree(self, path):
+        path = os.path.relpath(os.path.join(self.build, path), self.tree)
+        return re.sub(r"^.*include/rattle/", "engine/", path)  # where the copy sees the engine
 
     def _without_broken(self, mutants, batch):
         """All that compile; the batch is what was not compiled before."""
@@ -136,7 +143,7 @@ class MutatedTree:
             with ThreadPoolExecutor(self.jobs) as pool:
                 said = dict(zip(sources, pool.map(self._complaints, sources)))
             sources = {source for source in sources if said[source]}
-            broken = {m.id for source in sources for m in self._named_in(said[source], mutants)}
+            broken = {m.id for source in sources for m in self._blamed_for(said[source], mutants)}
             mutants = [m for m in mutants if m.id not in broken]
         return mutants
 
@@ -170,5 +177,5 @@ class MutatedTree:
             result = subprocess.run(["cmake", "--build", self.build, "--", "-j", str(self.jobs), "-k", "0"], capture_output=True, text=True)
             if result.returncode == 0:
                 return mutants
-            broken = {m.id for m in self._named_in(result.stdout, mutants)}
+            broken = {m.id for m in self._blamed_for(result.stdout, mutants)}
             mutants = [m for m in mutants if m.id not in broken]

@@ -89,8 +89,9 @@ class Tests:
         for unit in self.units:
             if mutant.id not in unit.reached:
                 continue
-            verdict, _, _ = run_unit(unit, environment, 10.0 + 5.0 * unit.seconds)
-            if verdict != "passed":
+            limit = 10.0 + 5.0 * unit.seconds
+            verdict, _, _ = run_unit(unit, environment, limit)
+            if verdict != "passed" and run_unit(unit, self.environment, limit)[0] == "passed":  # else it was not the mutant
                 return unit.name(), verdict
         return None
 
