@@ -58,7 +58,7 @@ class Results:
         return "\n".join(lines)
 
     def rows(self):
-        return [{"id": m.id, "file": m.path, "line": m.line, "kind": m.kind, "original": m.original, "mutated": m.mutated,
+        return [{"id": m.id, "file": m.path, "line": m.line, "kind": m.kind, "original": m.original, "mutated": m.mutated, "label": m.label(),
                  "killed by": self.verdicts[m.id] and self.verdicts[m.id][0], "how": self.verdicts[m.id] and self.verdicts[m.id][1],
                  "reached": m.id in self.reached} for m in self.mutants]
 
@@ -66,3 +66,9 @@ class Results:
 def write_results(results, folder):
     Path(folder, "result.md").write_text("\n\n".join(r.text() for r in results) + "\n")
     Path(folder, "result.json").write_text(json.dumps([row for r in results for row in r.rows()], indent=1) + "\n")
+
+
+def read_killers(folder):
+    """{label: who killed it} of the last run."""
+    file = Path(folder, "result.json")
+    return {row["label"]: row["killed by"] for row in json.loads(file.read_text())} if file.is_file() else {}

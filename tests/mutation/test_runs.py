@@ -57,8 +57,8 @@ def list_tests(program):
 
 
 class Tests:
-    def __init__(self, build, jobs, divisor, say):
-        self.jobs, self.say = jobs, say
+    def __init__(self, build, jobs, divisor, last_killers, say):
+        self.jobs, self.last_killers, self.say = jobs, last_killers, say
         self.environment = {"RATTLE_TEST_COUNT_DIVISOR": str(divisor)}
         self.programs = sorted(p for p in Path(build, "tests").rglob("*_tests") if p.is_file() and os.access(p, os.X_OK))
         self.units = []
@@ -84,11 +84,10 @@ class Tests:
         return unit, (None if verdict == "passed" else output)
 
     def judge(self, mutant):
-        """Who killed a mutant and how; None where nobody does."""
+        """Who killed a mutant and how; None where nobody does. Who killed it in the last run is tried first."""
         environment = {**self.environment, "RATTLE_MUTANT": str(mutant.id)}
-        for unit in self.units:
-            if mutant.id not in unit.reached:
-                continue
+        last = self.last_killers.get(mutant.label())
+        for unit in sorted((u for u in self.units if mutant.id in u.reached), key=lambda u: (u.name() != last, u.seconds)):
             limit = 10.0 + 5.0 * unit.seconds
             verdict, _, _ = run_unit(unit, environment, limit)
             if verdict != "passed" and run_unit(unit, self.environment, limit)[0] == "passed":  # else it was not the mutant
@@ -96,7 +95,7 @@ class Tests:
         return None
 
     def judge_all(self, mutants, tell):
-        """{id: who killed it or None}, the cheap ones first so that the long survivors do not wait."""
+        """{id: who killed it or None}"""
         verdicts = {}
         def one(mutant):
             verdicts[mutant.id] = self.judge(mutant)
