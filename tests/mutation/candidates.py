@@ -23,9 +23,14 @@ class Mutant:
     id: int = 0
     draw: int = 0
     name: str = ""  # of a constant
+    line_text: str = ""
+
+    def change(self):
+        return f"{self.original} -> {self.mutated or 'nothing'}"
 
     def label(self):
-        return f"{self.path}: {self.original} -> {self.mutated or 'nothing'}"
+        """The same as long as the line is, wherever it stands."""
+        return f"{self.path}: {self.line_text}: {self.change()}"
 
     def overlaps(self, other):
         return self.path == other.path and self.begin < other.end and other.begin < self.end
@@ -114,7 +119,8 @@ class Finder:
         if mutated == original or "#" in self.source.text[begin:end]:
             return
         lines = self.source.line(begin), self.source.line(end - 1)
-        self.found.append(Mutant(self.source.path, *lines, kind, begin, end, original, mutated, template, False, name=name))
+        self.found.append(Mutant(self.source.path, *lines, kind, begin, end, original, mutated, template, False, name=name,
+                                 line_text=self.source.line_text(begin)))
 
     def _replace(self, kind, begin, end, place, length, new):
         source = self.source

@@ -29,6 +29,8 @@ class MutatedTree:
     def __init__(self, project, scratch, jobs):
         self.project, self.jobs = Path(project), jobs
         self.tree, self.build = Path(scratch) / "tree", Path(scratch) / "build"
+        self.broken_file = Path(scratch) / "broken.json"
+        self.broken = set(json.loads(self.broken_file.read_text())) if self.broken_file.is_file() else set()
         self.files = subprocess.run(["git", "ls-files", "--cached", "--others", "--exclude-standard"], cwd=project, check=True,
                                     capture_output=True, text=True).stdout.split("\n")
         self.files = [f for f in self.files if f and (self.project / f).is_file()]
@@ -43,10 +45,11 @@ class MutatedTree:
         return found
 
     def write(self, mutants):
-        """Only what changed is written anew, so that little is built again."""
+        """Only what changed is written anew, so that little is built again. Whether a mutated source did."""
         by_path = {}
         for mutant in mutants:
             by_path.setdefault(mutant.path, []).append(mutant)
+        changed = False
         for path in self.files:
             if is_source(path):
                 content = self._mutated(path, by_path.get(path, [])).encode()
@@ -54,7 +57,8 @@ class MutatedTree:
                 content = (self.project / path).read_bytes()
             if path == "engine/CMakeLists.txt":
                 content += f"target_sources(rattle_engine PRIVATE ${{PROJECT_SOURCE_DIR}}/{HERE}/mutant_switch.cpp)\n".encode()
-            self._write_if_new(self.tree / path, content)
+            changed |= self._write_if_new(self.tree / path, content) and is_source(path)
+        return changed
 
     def _mutated(self, path, mutants):
         text = self.sources[path]
@@ -66,9 +70,10 @@ class MutatedTree:
     @staticmethod
     def _write_if_new(path, content):
         if path.is_file() and path.read_bytes() == content:
-            return
+            return False
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
+        return True
 
     def configure(self):
         switch = self.tree / HERE / "mutant_switch.hpp"
@@ -138,18 +143,24 @@ class MutatedTree:
     def _without_broken(self, mutants, batch):
         """All that compile; the batch is what was not compiled before."""
         sources = {self.includer[m.path][1] for m in batch}
-        while sources:
-            self.write(mutants)
+        while sources and self.write(mutants):
             with ThreadPoolExecutor(self.jobs) as pool:
                 said = dict(zip(sources, pool.map(self._complaints, sources)))
             sources = {source for source in sources if said[source]}
-            broken = {m.id for source in sources for m in self._blamed_for(said[source], mutants)}
-            mutants = [m for m in mutants if m.id not in broken]
+            mutants = self._without(mutants, [m for source in sources for m in self._blamed_for(said[source], mutants)])
         return mutants
+
+    def _without(self, mutants, broken):
+        """They are remembered: another run with the same draw finds everything as it left it."""
+        self.broken |= {f"{m.begin} {m.label()}" for m in broken}
+        self.broken_file.write_text(json.dumps(sorted(self.broken), indent=1))
+        ids = {m.id for m in broken}
+        return [m for m in mutants if m.id not in ids]
 
     def choose(self, draws):
         """Of each draw, which is (seed, count), the first `count` that compile and overlap with none before."""
-        self.write([])
+        if not self.build.is_dir():
+            self.write([])
         self.configure()
         good, waiting = [], []
         for number, (seed, count) in enumerate(draws):
@@ -163,7 +174,9 @@ class MutatedTree:
                 missing = count - sum(m.draw == number for m in good)
                 while order and missing > 0:
                     mutant = order.pop(0)
-                    if mutant.path in self.includer and not any(mutant.overlaps(other) for other in good + batch):
+                    if mutant.path not in self.includer or f"{mutant.begin} {mutant.label()}" in self.broken:
+                        continue
+                    if not any(mutant.overlaps(other) for other in good + batch):
                         batch.append(mutant)
                         missing -= 1
             if not batch:
@@ -177,5 +190,4 @@ class MutatedTree:
             result = subprocess.run(["cmake", "--build", self.build, "--", "-j", str(self.jobs), "-k", "0"], capture_output=True, text=True)
             if result.returncode == 0:
                 return mutants
-            broken = {m.id for m in self._blamed_for(result.stdout, mutants)}
-            mutants = [m for m in mutants if m.id not in broken]
+            mutants = self._without(mutants, self._blamed_for(result.stdout, mutants))

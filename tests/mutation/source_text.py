@@ -35,6 +35,10 @@ class SourceText:
     def line(self, place):
         return self.text.count("\n", 0, place) + 1
 
+    def line_text(self, place):
+        begin = self.text.rfind("\n", 0, place) + 1
+        return self.text[begin:self.text.find("\n", begin)].strip()
+
     def _match_brackets(self):
         partner, open_places = {}, []
         for place, character in enumerate(self.code):
