@@ -72,7 +72,7 @@ TEST(MovingTension, let_go_for_a_while_moves_a_string_alike_with_all_kernels) {
   scene.strings[0].tension = values(scene, "pull", pull);
   scene.strings[0].highest_tension = 60.0;
   scene.add(InitialDescription{
-      .name = "pluck", .centre = at(string, fraction(0.3)), .width = 0.1, .amplitude = 1e-3});
+      .name = "pluck", .centre = at(string, fraction(0.3)), .amplitude = 1e-3, .width = 0.1});
   Simulator plain(compiled(scene, Kernels::plain)), fast(compiled(scene, Kernels::fast));
   for (int n = 0; n < 600; ++n) {
     plain.step();

@@ -168,7 +168,7 @@ TEST(BridgeForce, is_read_at_an_end_that_is_named_in_metres) {
   const ComponentHandle string = scene.add(lossless_string(End::simply_supported, End::clamped));
   add_bridge_probes(scene, string);
   scene.add(InitialDescription{
-      .name = "pluck", .centre = at(string, fraction(0.3)), .width = 0.2, .amplitude = 1e-3});
+      .name = "pluck", .centre = at(string, fraction(0.3)), .amplitude = 1e-3, .width = 0.2});
   for (const double place : {0.0, 0.65})
     scene.add(
         ProbeDescription{.name = place == 0.0 ? "left_in_metres" : "right_in_metres",

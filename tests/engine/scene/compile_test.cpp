@@ -57,11 +57,11 @@ TEST(Compile, KeepsTitleRateAndDuration) {
 }
 
 // Where few points are read, a plate is stepped in place, in less memory. Many readers of one point are few.
-TEST(Compile, KeepsAPointOnceHoweverManyOutputsReadIt) {
+TEST(Compile, KeepsAPointOnceHoweverManyProbesReadIt) {
   SceneDescription d;
   const auto plate = d.add(test::steel_plate());
   const auto listen = [&](double x, const std::string& name) {
-    d.add(OutputDescription{.name = name, .tap = {.place = at(plate, metres(x), metres(0.2))}});
+    d.add(ProbeDescription{.name = name, .tap = {.place = at(plate, metres(x), metres(0.2))}});
   };
   listen(0.3, "o");
   const auto alone = test::compiled(d);
