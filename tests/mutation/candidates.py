@@ -69,10 +69,11 @@ _NUMBER = re.compile(r"(?<![\w.'])(\d+\.\d*(?:[eE][-+]?\d+)?|\d+[eE][-+]?\d+|\d+
 _TRUTH = re.compile(r"\b(true|false)\b")
 _CONDITION = re.compile(r"\b(if|while) \(")
 _ASKED = re.compile(r"(?<=\s)\?(?=\s)")
-_NAMED_NUMBER = re.compile(r"\b(?:(?:static|inline) )*constexpr (double|int|std::size_t|std::int64_t|float) (?=(\w+) = ([^,;{}]+);)")
+_NAMED_NUMBER = re.compile(r"\b(?:(?:static|inline) )*constexpr (double|int|std::size_t|std::int64_t|float) "
+                           r"(?=(\w+) = ([^,;{}]+);)")
 _SKIPPED = re.compile(r"\b(?:static_assert|assert|alignas|sizeof|decltype|noexcept) ?\(|\bif constexpr \(")
-_STATEMENT_KEYWORD = re.compile(
-    r"(?:return\s|if\b|for\b|while\b|do\b|else\b|switch\b|case\b|default\b|using\b|static|const|auto|struct|template|typedef|throw|delete|goto)")
+_STATEMENT_KEYWORD = re.compile(r"(?:return\s|(?:if|for|while|do|else|switch|case|default|using)\b|"
+                                r"static|const|auto|struct|template|typedef|throw|delete|goto)")
 
 
 def _other_number(literal):

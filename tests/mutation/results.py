@@ -38,10 +38,9 @@ class Results:
     def _table(self):
         folders = sorted({m.path.split("/")[0] for m in self.mutants})
         rows = [["killed / all", *folders, "all"]]
-        for kind in KINDS:
-            of_kind = [m for m in self.mutants if m.kind == kind]
-            rows.append([kind, *(self._count([m for m in of_kind if m.path.startswith(f + "/")]) for f in folders), self._count(of_kind)])
-        rows.append(["all", *(self._count([m for m in self.mutants if m.path.startswith(f + "/")]) for f in folders), self._count(self.mutants)])
+        for kind in (*KINDS, "all"):
+            chosen = [m for m in self.mutants if kind in (m.kind, "all")]
+            rows.append([kind, *(self._count([m for m in chosen if m.path.startswith(f + "/")]) for f in folders), self._count(chosen)])
         lines = ["| " + " | ".join(row) + " |" for row in rows]
         return [lines[0], "|---" * len(rows[0]) + "|", *lines[1:]]
 

@@ -1,4 +1,5 @@
 """Running the tests of a build: which mutants each reaches, and whether one notices a mutant."""
+import json
 import os
 import resource
 import subprocess
@@ -61,11 +62,14 @@ class Tests:
         self.jobs, self.last_killers, self.say = jobs, last_killers, say
         self.environment = {"RATTLE_TEST_COUNT_DIVISOR": str(divisor)}
         self.programs = sorted(p for p in Path(build, "tests").rglob("*_tests") if p.is_file() and os.access(p, os.X_OK))
+        self.notes = Path(build, "measured.json")
         self.units = []
 
     def measure(self):
         """Runs every test without a mutant: its time, and what it reaches. Returns what failed."""
-        suites = [(program, suite, tests) for program in self.programs for suite, tests in list_tests(program).items()]
+        known = self._known_units()
+        programs = [p for p in self.programs if p not in {unit.program for unit in known}]
+        suites = [(program, suite, tests) for program in programs for suite, tests in list_tests(program).items()]
         with ThreadPoolExecutor(self.jobs) as pool:
             measured = list(pool.map(lambda s: self._measure_unit(Unit(s[0], s[1] + ".*")), suites))
             single = [Unit(program, f"{suite}.{test}") for (unit, _), (program, suite, tests) in zip(measured, suites)
@@ -73,8 +77,20 @@ class Tests:
             split = {(u.program, u.filter.rsplit(".", 1)[0]) for u in single}
             measured = [m for m in measured if (m[0].program, m[0].filter[:-2]) not in split]
             measured += list(pool.map(self._measure_unit, single))
-        self.units = sorted((unit for unit, _ in measured), key=lambda u: u.seconds)
-        return [(unit, output) for unit, output in measured if output is not None]
+        self.units = sorted([*known, *(unit for unit, _ in measured)], key=lambda u: u.seconds)
+        failures = [(unit, output) for unit, output in measured if output is not None]
+        if not failures:
+            self.notes.write_text(json.dumps([[*self._stamp(u.program), u.filter, u.seconds, sorted(u.reached)] for u in self.units]))
+        return failures
+
+    def _stamp(self, program):
+        return [str(program), program.stat().st_mtime_ns, self.environment["RATTLE_TEST_COUNT_DIVISOR"]]
+
+    def _known_units(self):
+        """Units of programs that are the same as in the last run."""
+        rows = json.loads(self.notes.read_text()) if self.notes.is_file() else []
+        stamps = [self._stamp(program) for program in self.programs]
+        return [Unit(Path(row[0]), row[3], row[4], set(row[5])) for row in rows if row[:3] in stamps]
 
     def _measure_unit(self, unit):
         with tempfile.NamedTemporaryFile("r") as reached:
