@@ -232,6 +232,19 @@ TEST(Voices, channels_of_the_scene_go_to_those_of_the_device) {
   expect(levels(3, 4), {1, 2, 3, 0});
 }
 
+// A device may have more channels than it was asked for.
+TEST(Voices, channels_beyond_those_of_the_engine_are_silent) {
+  LiveEngine engine(instrument_of(pushed_mass()), {}, 1);
+  std::vector<std::vector<float>> samples(4, std::vector<float>(500, 0.25f));
+  std::vector<float*> outputs;
+  for (auto& channel : samples) outputs.push_back(channel.data());
+  const PlayerEvent on = note_on(60);
+  engine.process(std::span(&on, 1), outputs, 500);
+  EXPECT_GT(largest(samples[0]), 1e-4);
+  EXPECT_EQ(largest(samples[2]), 0.0);
+  EXPECT_EQ(largest(samples[3]), 0.0);
+}
+
 TEST(Voices, a_scene_without_outputs_is_silent) {
   SceneDescription scene = pushed_mass({.voices = 2, .oversampling = 2});
   scene.outputs.clear();

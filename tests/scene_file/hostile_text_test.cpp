@@ -40,6 +40,17 @@ TEST(HostileText, DeepKeysAreRefusedBeforeTheyAreParsed) {
   EXPECT_TRUE(check_limits("x = '''a''''\n" + repeated("a.", 100) + "a = 1"));
 }
 
+// A text that is never closed ends with its line.
+TEST(HostileText, ATextLeftOpenHidesNothingBehindIt) {
+  for (const char* open :
+       {"title = \"never closed\n", "title = 'never closed\n", "title = \"never closed\r\n"}) {
+    const auto problem = check_limits(open + repeated("a.", 100) + "a = 1");
+    ASSERT_TRUE(problem) << open;
+    EXPECT_EQ(problem->line, 2) << open;
+    EXPECT_EQ(errors_of(std::string(open) + "duration = 1").size(), 1u) << open;
+  }
+}
+
 TEST(HostileText, DotsThatAreNoKeysAreFree) {
   EXPECT_FALSE(check_limits("title = \"" + repeated(".", 1000) + "\""));
   EXPECT_FALSE(check_limits("title = '''\n" + repeated(".\n", 1000) + "'''"));

@@ -162,6 +162,23 @@ TEST(BridgeForce, at_rest_carries_the_string_s_own_weight) {
   }
 }
 
+TEST(BridgeForce, is_read_at_an_end_that_is_named_in_metres) {
+  SceneDescription scene;
+  const ComponentHandle string = scene.add(lossless_string(End::simply_supported, End::clamped));
+  add_bridge_probes(scene, string);
+  scene.add(InitialDescription{
+      .name = "pluck", .centre = at(string, fraction(0.3)), .amplitude = 1e-3, .width = 0.2});
+  for (const double place : {0.0, 0.65})
+    scene.add(
+        ProbeDescription{.name = place == 0.0 ? "left_in_metres" : "right_in_metres",
+                         .tap = {.place = at(string, metres(place)), .quantity = Quantity::bridge_force}});
+  Simulator simulator(compiled(scene));
+  for (int n = 0; n < 200; ++n) simulator.step();
+  EXPECT_NE(simulator.probes()[1], 0.0);
+  EXPECT_EQ(simulator.probes()[2], simulator.probes()[0]);
+  EXPECT_EQ(simulator.probes()[3], simulator.probes()[1]);
+}
+
 TEST(BridgeForce, is_refused_elsewhere) {
   const auto refused = [](End right, Coordinate x, bool of_string) {
     SceneDescription scene;
@@ -173,6 +190,7 @@ TEST(BridgeForce, is_refused_elsewhere) {
     expect_error(scene, "probe.bridge.at", {});
   };
   refused(End::simply_supported, fraction(0.5), true);
+  refused(End::simply_supported, metres(1.0), true);
   refused(End::free, fraction(1.0), true);
   refused(End::simply_supported, fraction(1.0), false);
 }

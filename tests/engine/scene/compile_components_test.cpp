@@ -187,6 +187,47 @@ TEST(PlateWarning, SaysWhatTheGridHasWhereSidesDoNotFit) {
   EXPECT_TRUE(test::compiled(with(d))->warnings.empty());
 }
 
+// The grid of an orthotropic plate is stretched; what is told of its sides is not.
+TEST(PlateWarning, TellsTheSidesOfAnOrthotropicPlateInItsOwnMetres) {
+  PlateDescription d = test::steel_plate();
+  d.youngs_modulus_across = 0.1 * d.youngs_modulus;
+  int warned = 0;
+  for (d.length_y = 0.05; d.length_y < 0.06; d.length_y += 1e-3) {
+    const auto scene = test::compiled(with(d));
+    const SceneComponent& plate = scene->components[0];
+    if (scene->warnings.empty()) continue;
+    ++warned;
+    char side[64];
+    std::snprintf(side, sizeof side, "the grid has %.6g x %.6g m", plate.side_x, plate.side_y);
+    EXPECT_NEAR(plate.side_y / d.length_y, 1.0, 0.3);
+    EXPECT_NE(scene->warnings[0].message.find(side), std::string::npos) << scene->warnings[0].message;
+  }
+  EXPECT_GT(warned, 0);
+}
+
+// What follows from a wrong value is not judged as well.
+TEST(EveryComponent, ToldOfOneMistakeHearsOfItAlone) {
+  const auto expect_alone = [](const SceneDescription& d, const std::string& path) {
+    const auto result = compile(d);
+    ASSERT_FALSE(result) << path;
+    EXPECT_EQ(result.errors().size(), 1u) << test::listing(result.errors());
+    EXPECT_EQ(result.errors()[0].path, path);
+  };
+  expect_alone(with(MassDescription{.name = "m", .mass = 1.0, .frequency = 1e15}), "mass.m.frequency");
+  expect_alone(with(MassDescription{.name = "m", .mass = -1.0, .frequency = 1e5}), "mass.m.mass");
+  StringDescription string = test::steel_string();
+  string.length = -1.0;
+  expect_alone(with(string), "string.main.length");
+  PlateDescription plate = test::steel_plate();
+  plate.thickness = 1e6;
+  plate.density = -1.0;
+  expect_alone(with(plate), "plate.top.density");
+  plate = test::steel_plate();
+  plate.edges = End::free;
+  plate.thickness = 0.1;  // would leave too few intervals
+  expect_alone(with(plate), "plate.top.edges");
+}
+
 TEST(EveryComponent, IsCheckedAndAllErrorsComeAtOnce) {
   SceneDescription d;
   d.add(MassDescription{.name = "a", .mass = -1.0, .damping = -2.0});

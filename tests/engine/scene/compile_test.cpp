@@ -56,6 +56,23 @@ TEST(Compile, KeepsTitleRateAndDuration) {
   EXPECT_EQ(scene->sample_count(), 24000u);
 }
 
+// Where few points are read, a plate is stepped in place, in less memory. Many readers of one point are few.
+TEST(Compile, KeepsAPointOnceHoweverManyProbesReadIt) {
+  SceneDescription d;
+  const auto plate = d.add(test::steel_plate());
+  const auto listen = [&](double x, const std::string& name) {
+    d.add(ProbeDescription{.name = name, .tap = {.place = at(plate, metres(x), metres(0.2))}});
+  };
+  listen(0.3, "o");
+  const auto alone = test::compiled(d);
+  ASSERT_TRUE(alone->components[0].in_place);
+  ASSERT_FALSE(alone->components[0].kept.empty());
+  for (int i = 0; i < 300; ++i) listen(0.3, "o" + std::to_string(i));
+  const auto among_many = test::compiled(d);
+  EXPECT_TRUE(among_many->components[0].in_place);
+  EXPECT_EQ(among_many->components[0].kept, alone->components[0].kept);
+}
+
 TEST(Compile, OrdersComponentsMassesStringsPlates) {
   SceneDescription d;
   d.add(test::steel_plate("p"));

@@ -1,0 +1,193 @@
+"""A copy of the tree in which every drawn mutant stands beside the original, behind the switch; and its build."""
+import json
+import os
+import random
+import re
+import shlex
+import subprocess
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from candidates import find_candidates
+
+MUTATED_FOLDERS = ("engine", "scene_file", "live")
+TEST_FOLDERS = ("support closed_forms golden engine kernels properties wild contacts convergence scene_file slide bow "
+                "live_parameters live errata realtime page_engine instruments").split()
+HERE = "tests/mutation"
+IDS_OF_DRAW = 100000
+
+
+class Failure(Exception):
+    pass
+
+
+def is_source(path):
+    return path.startswith(tuple(f + "/" for f in MUTATED_FOLDERS)) and path.endswith((".cpp", ".hpp"))
+
+
+class MutatedTree:
+    def __init__(self, project, scratch, jobs):
+        self.project, self.jobs = Path(project), jobs
+        self.tree, self.build = Path(scratch) / "tree", Path(scratch) / "build"
+        self.broken_file = Path(scratch) / "broken.json"
+        self.broken = set(json.loads(self.broken_file.read_text())) if self.broken_file.is_file() else set()
+        self.files = subprocess.run(["git", "ls-files", "--cached", "--others", "--exclude-standard"], cwd=project, check=True,
+                                    capture_output=True, text=True).stdout.split("\n")
+        self.files = [f for f in self.files if f and (self.project / f).is_file()]
+        self.sources = {f: (self.project / f).read_text() for f in self.files if is_source(f)}
+
+    def draw_order(self, seed):
+        """All candidates, in the order in which a seed draws them."""
+        found = []
+        for path in sorted(self.sources):
+            found += find_candidates(path, self.sources[path], random.Random(f"{seed} {path}"))
+        random.Random(seed).shuffle(found)
+        return found
+
+    def write(self, mutants):
+        """Only what changed is written anew, so that little is built again. Whether a mutated source did."""
+        by_path = {}
+        for mutant in mutants:
+            by_path.setdefault(mutant.path, []).append(mutant)
+        changed = False
+        for path in self.files:
+            if is_source(path):
+                content = self._mutated(path, by_path.get(path, [])).encode()
+            else:
+                content = (self.project / path).read_bytes()
+            if path == "engine/CMakeLists.txt":
+                content += f"target_sources(rattle_engine PRIVATE ${{PROJECT_SOURCE_DIR}}/{HERE}/mutant_switch.cpp)\n".encode()
+            changed |= self._write_if_new(self.tree / path, content) and is_source(path)
+        return changed
+
+    def _mutated(self, path, mutants):
+        text = self.sources[path]
+        for mutant in sorted(mutants, key=lambda m: -m.begin):
+            original = text[mutant.begin:mutant.end]
+            text = text[:mutant.begin] + mutant.written(original) + text[mutant.end:]
+        return text
+
+    @staticmethod
+    def _write_if_new(path, content):
+        if path.is_file() and path.read_bytes() == content:
+            return False
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+        return True
+
+    def configure(self):
+        switch = self.tree / HERE / "mutant_switch.hpp"
+        result = subprocess.run(
+            ["cmake", "-S", self.tree, "-B", self.build, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release",
+             "-DCMAKE_CXX_FLAGS_RELEASE=-O2 -DNDEBUG", f"-DCMAKE_CXX_FLAGS=-w -D_GLIBCXX_ASSERTIONS -include {switch}",
+             "-DRATTLE_BUILD_APPS=OFF", "-DRATTLE_BUILD_BENCH=OFF", f"-DRATTLE_TEST_FOLDERS={';'.join(TEST_FOLDERS)}"],
+            capture_output=True, text=True)
+        if result.returncode:
+            raise Failure("configuring the copy failed:\n" + result.stdout + result.stderr)
+        commands = json.loads((self.build / "compile_commands.json").read_text())
+        self.commands = {os.path.relpath(c["file"], self.tree): c for c in commands}
+        self._find_includers()
+
+    def _find_includers(self):
+        """For every header the source with the fewest headers that includes it."""
+        includes = {}
+        for path, text in self.sources.items():
+            names = re.findall(r'^#include [<"]([^>"]+)[>"]', text, re.M)
+            folder = os.path.dirname(path)
+            options = [(n.replace("rattle/", "engine/", 1), n, f"{folder}/{n}") for n in names]
+            includes[path] = {o for three in options for o in three if o in self.sources}
+        self.includer = {}
+        for path in sorted(p for p in self.sources if p in self.commands):
+            seen, waiting = set(), [path]
+            while waiting:
+                here = waiting.pop()
+                if here not in seen:
+                    seen.add(here)
+                    waiting += includes[here]
+            for header in seen:
+                if header not in self.includer or len(seen) < self.includer[header][0]:
+                    self.includer[header] = (len(seen), path)
+
+    def _complaints(self, source):
+        """What the compiler says of a source as it is written, nothing where it compiles."""
+        entry, kept, skip = self.commands[source], [], False
+        for word in shlex.split(entry["command"]):
+            if skip:
+                skip = False
+            elif word in ("-o", "-MF", "-MT", "-MQ"):
+                skip = True
+            elif word not in ("-c", "-MD", "-MMD") and not word.endswith("ccache"):
+                kept.append(word)
+        result = subprocess.run(kept + ["-fsyntax-only"], cwd=entry["directory"], capture_output=True, text=True)
+        return result.stderr if result.returncode else ""
+
+    def _blamed_for(self, complaints, mutants):
+        """The mutants on lines that the compiler complains of, else those it names, else all of the files it names."""
+        mentioned = [(self._path_in_tree(path), int(line), kind)
+                     for path, line, kind in re.findall(r"([^\s:]+):(\d+):\d+:( error:|   required )?", complaints)]
+        for wanted in ([m for m in mentioned if m[2]], mentioned):
+            places = {(path, line) for path, line, _ in wanted}
+            found = [m for m in mutants if any((m.path, line) in places for line in range(m.line, m.last_line + 1))]
+            if found:
+                return found
+        named = [m for m in mutants if m.name and re.search(rf"\b{m.name}\b", complaints)]
+        found = named or [m for m in mutants if m.path in {path for path, _, _ in mentioned}]
+        if not found:
+            raise Failure("no mutant can be blamed for this:\n" + complaints[:5000])
+        return found
+
+    def _path_in_tree(self, path):
+        path = os.path.relpath(os.path.join(self.build, path), self.tree)
+        return re.sub(r"^.*include/rattle/", "engine/", path)  # where the copy sees the engine
+
+    def _without_broken(self, mutants, batch):
+        """All that compile; the batch is what was not compiled before."""
+        sources = {self.includer[m.path][1] for m in batch}
+        while sources and self.write(mutants):
+            with ThreadPoolExecutor(self.jobs) as pool:
+                said = dict(zip(sources, pool.map(self._complaints, sources)))
+            sources = {source for source in sources if said[source]}
+            mutants = self._without(mutants, [m for source in sources for m in self._blamed_for(said[source], mutants)])
+        return mutants
+
+    def _without(self, mutants, broken):
+        """They are remembered: another run with the same draw finds everything as it left it."""
+        self.broken |= {f"{m.begin} {m.label()}" for m in broken}
+        self.broken_file.write_text(json.dumps(sorted(self.broken), indent=1))
+        ids = {m.id for m in broken}
+        return [m for m in mutants if m.id not in ids]
+
+    def choose(self, draws):
+        """Of each draw, which is (seed, count), the first `count` that compile and overlap with none before."""
+        if not self.build.is_dir():
+            self.write([])
+        self.configure()
+        good, waiting = [], []
+        for number, (seed, count) in enumerate(draws):
+            order = self.draw_order(seed)
+            for place, mutant in enumerate(order):
+                mutant.id, mutant.draw = IDS_OF_DRAW * number + place + 1, number
+            waiting.append((order, count))
+        while True:
+            batch = []
+            for number, (order, count) in enumerate(waiting):
+                missing = count - sum(m.draw == number for m in good)
+                while order and missing > 0:
+                    mutant = order.pop(0)
+                    if mutant.path not in self.includer or f"{mutant.begin} {mutant.label()}" in self.broken:
+                        continue
+                    if not any(mutant.overlaps(other) for other in good + batch):
+                        batch.append(mutant)
+                        missing -= 1
+            if not batch:
+                return good
+            good = self._without_broken(good + batch, batch)
+
+    def compile_all(self, mutants):
+        """Builds everything; what breaks a test that only uses a mutated header goes too."""
+        while True:
+            self.write(mutants)
+            result = subprocess.run(["cmake", "--build", self.build, "--", "-j", str(self.jobs), "-k", "0"], capture_output=True, text=True)
+            if result.returncode == 0:
+                return mutants
+            mutants = self._without(mutants, self._blamed_for(result.stdout, mutants))

@@ -1,0 +1,121 @@
+"""Running the tests of a build: which mutants each reaches, and whether one notices a mutant."""
+import json
+import os
+import resource
+import subprocess
+import tempfile
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+
+LONG_SUITE = 2.0  # s; longer ones are run test by test
+MOST_MEMORY = 8 << 30
+
+
+@dataclass
+class Unit:
+    """A suite of a test program, or a single test of a long one."""
+    program: Path
+    filter: str
+    seconds: float = 0.0
+    reached: set = field(default_factory=set)
+
+    def name(self):
+        return f"{self.program.name} {self.filter}"
+
+
+def _limit():
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+
+
+def run_unit(unit, environment, timeout):
+    """passed, failed or hung, and the seconds it took."""
+    command = [unit.program, f"--gtest_filter={unit.filter}", "--gtest_brief=1", "--gtest_fail_fast"]
+    begun = time.monotonic()
+    try:
+        result = subprocess.run(command, cwd=unit.program.parent, env={**os.environ, **environment}, timeout=timeout,
+                                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, preexec_fn=_limit)
+    except subprocess.TimeoutExpired:
+        return "hung", time.monotonic() - begun, ""
+    verdict = "passed" if result.returncode == 0 else "failed"
+    return verdict, time.monotonic() - begun, result.stdout.decode(errors="replace")
+
+
+def list_tests(program):
+    """{suite: [tests]}"""
+    listed = subprocess.run([program, "--gtest_list_tests"], cwd=program.parent, capture_output=True, text=True, check=True).stdout
+    suites = {}
+    for line in listed.splitlines():
+        name = line.split("#")[0].rstrip()
+        if line.startswith("  "):
+            suites[suite].append(name.strip())
+        elif name.endswith("."):
+            suite = name[:-1]
+            suites[suite] = []
+    return suites
+
+
+class Tests:
+    def __init__(self, build, jobs, divisor, last_killers, say):
+        self.jobs, self.last_killers, self.say = jobs, last_killers, say
+        self.environment = {"RATTLE_TEST_COUNT_DIVISOR": str(divisor)}
+        self.programs = sorted(p for p in Path(build, "tests").rglob("*_tests") if p.is_file() and os.access(p, os.X_OK))
+        self.notes = Path(build, "measured.json")
+        self.units = []
+
+    def measure(self):
+        """Runs every test without a mutant: its time, and what it reaches. Returns what failed."""
+        known = self._known_units()
+        programs = [p for p in self.programs if p not in {unit.program for unit in known}]
+        suites = [(program, suite, tests) for program in programs for suite, tests in list_tests(program).items()]
+        with ThreadPoolExecutor(self.jobs) as pool:
+            measured = list(pool.map(lambda s: self._measure_unit(Unit(s[0], s[1] + ".*")), suites))
+            single = [Unit(program, f"{suite}.{test}") for (unit, _), (program, suite, tests) in zip(measured, suites)
+                      if unit.seconds > LONG_SUITE and len(tests) > 1 for test in tests]
+            split = {(u.program, u.filter.rsplit(".", 1)[0]) for u in single}
+            measured = [m for m in measured if (m[0].program, m[0].filter[:-2]) not in split]
+            measured += list(pool.map(self._measure_unit, single))
+        self.units = sorted([*known, *(unit for unit, _ in measured)], key=lambda u: u.seconds)
+        failures = [(unit, output) for unit, output in measured if output is not None]
+        if not failures:
+            self.notes.write_text(json.dumps([[*self._stamp(u.program), u.filter, u.seconds, sorted(u.reached)] for u in self.units]))
+        return failures
+
+    def _stamp(self, program):
+        return [str(program), program.stat().st_mtime_ns, self.environment["RATTLE_TEST_COUNT_DIVISOR"]]
+
+    def _known_units(self):
+        """Units of programs that are the same as in the last run."""
+        rows = json.loads(self.notes.read_text()) if self.notes.is_file() else []
+        stamps = [self._stamp(program) for program in self.programs]
+        return [Unit(Path(row[0]), row[3], row[4], set(row[5])) for row in rows if row[:3] in stamps]
+
+    def _measure_unit(self, unit):
+        with tempfile.NamedTemporaryFile("r") as reached:
+            verdict, unit.seconds, output = run_unit(unit, {**self.environment, "RATTLE_MUTANT_REACHED": reached.name}, 900)
+            unit.reached = {int(line) for line in reached.read().split()}
+        self.say(f"{unit.name()}: {verdict}, {unit.seconds:.1f} s")
+        return unit, (None if verdict == "passed" else output)
+
+    def judge(self, mutant):
+        """Who killed a mutant and how; None where nobody does. Who killed it in the last run is tried first."""
+        environment = {**self.environment, "RATTLE_MUTANT": str(mutant.id)}
+        last = self.last_killers.get(mutant.label())
+        for unit in sorted((u for u in self.units if mutant.id in u.reached), key=lambda u: (u.name() != last, u.seconds)):
+            limit = 10.0 + 5.0 * unit.seconds
+            verdict, _, _ = run_unit(unit, environment, limit)
+            if verdict != "passed" and run_unit(unit, self.environment, limit)[0] == "passed":  # else it was not the mutant
+                return unit.name(), verdict
+        return None
+
+    def judge_all(self, mutants, tell):
+        """{id: who killed it or None}"""
+        verdicts = {}
+        def one(mutant):
+            verdicts[mutant.id] = self.judge(mutant)
+            tell(mutant, verdicts[mutant.id], len(verdicts))
+        with ThreadPoolExecutor(self.jobs) as pool:
+            list(pool.map(one, mutants))
+        return verdicts
