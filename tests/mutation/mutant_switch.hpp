@@ -1,11 +1,11 @@
 // Which mutant a program runs; included before everything else in the mutated copy of the tree.
-// RATTLE_MUTANT=n in the environment chooses one. RATTLE_MUTANT_REACHED=file chooses none, and writes down at the exit which
-// of them were passed.
+// RATTLE_MUTANT=n in the environment chooses one. RATTLE_MUTANT_REACHED=file chooses none, and writes down at
+// the exit which of them were passed.
 #pragma once
 
 namespace rattle_mutant {
 
-extern int active;  // 0: none, -1: none, but what is passed is remembered
+extern int active;               // 0: none, -1: none, but what is passed is remembered
 bool remember(int id) noexcept;  // false
 
 __attribute__((always_inline)) inline bool is(int id) noexcept {
