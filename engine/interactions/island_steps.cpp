@@ -1,3 +1,4 @@
+#include <optional>
 #include <rattle/interactions/general_island.hpp>
 #include <rattle/interactions/island_steps.hpp>
 #include <rattle/interactions/slide_alone.hpp>
@@ -15,20 +16,26 @@ struct IslandSteps::Work {
   SlidingWork sliding;
 };
 
+// In two passes, so that the fast ways of islands that are solved one after the other are neighbours in memory.
 IslandSteps::IslandSteps(const Scene& scene, std::span<const std::uint32_t> islands)
     : work_(std::make_unique<Work>(scene, islands)), steps_(scene.islands.size()) {
-  for (const std::uint32_t i : islands) steps_[i] = choose(scene, scene.islands[i]);
+  for (const std::uint32_t i : islands) steps_[i] = for_every_sample(scene, scene.islands[i]);
+  for (const std::uint32_t i : islands) steps_[i] = choose(scene, scene.islands[i], std::move(steps_[i]));
 }
 
 IslandSteps::~IslandSteps() = default;
 
-std::unique_ptr<IslandStep> IslandSteps::choose(const Scene& scene, const Island& island) {
-  if (island.kind == IslandKind::sliding) {
-    auto sliding = std::make_unique<SlidingIsland>(scene, island, work_->sliding, counts_);
-    if (!island.slide_alone) return sliding;
-    return std::make_unique<SlideAlone>(scene, island, std::move(sliding));
-  }
-  auto general = make_general_island(scene, island, work_->general, counts_);
+// The way that can solve any sample of the island.
+std::unique_ptr<IslandStep> IslandSteps::for_every_sample(const Scene& scene, const Island& island) {
+  if (island.kind == IslandKind::sliding)
+    return std::make_unique<SlidingIsland>(scene, island, work_->sliding, counts_);
+  return make_general_island(scene, island, work_->general, counts_);
+}
+
+// A faster way where there is one, which leaves some samples to the general way.
+std::unique_ptr<IslandStep> IslandSteps::choose(const Scene& scene, const Island& island,
+                                                std::unique_ptr<IslandStep> general) {
+  if (island.slide_alone) return std::make_unique<SlideAlone>(scene, island, std::move(general));
   std::optional<StandingIsland> packed = StandingIsland::pack(scene, island);
   if (!packed) return general;
   return make_standing_step(scene, *std::move(packed), std::move(general), counts_.contact_solves);

@@ -26,7 +26,9 @@ class IslandSteps {
 
  private:
   struct Work;
-  std::unique_ptr<IslandStep> choose(const Scene& scene, const Island& island);
+  std::unique_ptr<IslandStep> for_every_sample(const Scene& scene, const Island& island);
+  std::unique_ptr<IslandStep> choose(const Scene& scene, const Island& island,
+                                     std::unique_ptr<IslandStep> general);
 
   IslandCounts counts_;
   std::unique_ptr<Work> work_;                      // working memory that the islands share

@@ -44,22 +44,29 @@ std::optional<StandingIsland> StandingIsland::pack(const Scene& scene, const Isl
   return packed;
 }
 
+// Allocates exactly what is needed: vectors that grew would leave holes between islands that are solved one
+// after the other, and cost cache lines.
 void StandingIsland::take_points(const Scene& scene) {
+  std::vector<Point> all;
+  std::vector<double> C, push;
   for (std::size_t i = 0; i < row_count; ++i) {
     const RowModel& model = scene.rows[row[i]];
     for (const RowEntry& e : std::span(scene.entries).subspan(model.first_entry, model.entry_count)) {
       const auto same = [&](const Point& p) { return p.component == e.component && p.slot == e.point; };
-      const auto found = std::find_if(points.begin(), points.end(), same);
-      const auto point = static_cast<std::size_t>(found - points.begin());
-      if (found == points.end()) {
-        points.push_back({e.component, e.point});
-        weights.resize(points.size() * row_count);
-        pushes.resize(points.size() * row_count);
+      const auto found = std::find_if(all.begin(), all.end(), same);
+      const auto point = static_cast<std::size_t>(found - all.begin());
+      if (found == all.end()) {
+        all.push_back({e.component, e.point});
+        C.resize(all.size() * row_count);
+        push.resize(all.size() * row_count);
       }
-      weights[point * row_count + i] += e.weight;
-      pushes[point * row_count + i] -= e.step_compliance * e.weight;
+      C[point * row_count + i] += e.weight;
+      push[point * row_count + i] -= e.step_compliance * e.weight;
     }
   }
+  points.assign(all.begin(), all.end());
+  weights.assign(C.begin(), C.end());
+  pushes.assign(push.begin(), push.end());
 }
 
 // Eliminates the linear rows L from the contacts C once, see connected_row.hpp:

@@ -39,6 +39,7 @@ struct StandingIsland {
   struct Point {
     std::uint32_t component = 0, slot = 0;
   };
+  // The order of the fields keeps those that every sample reads in few cache lines.
   std::uint32_t row[most_rows] = {};  // indices of the scene's rows, contacts first
   std::uint32_t row_count = 0, contacts = 0;
   double k = 0.0;
@@ -48,20 +49,20 @@ struct StandingIsland {
   std::vector<double> weights;  // C by point, then row; 0 where a row does not touch the point
   std::vector<double> pushes;   // -B C^T, in the same order
 
-  // Set by prepare() where the island connects: D = E (D* - shift) is the D of the contacts with g = psi'(eta).
-  double eta[most_rows] = {};
-  PowerLaw::PsiAndSlope at_eta[most_contacts] = {};  // psi and psi' of the contacts at eta
-  double E[most_contacts][most_contacts] = {}, shift[most_contacts] = {};
-
+  double own_Lambda[most_rows] = {};                 // of each row by itself
   double Lambda[most_contacts][most_contacts] = {};  // of the contacts, with the linear rows connected
   double determinant = 0.0;                          // of Lambda
-  double own_Lambda[most_rows] = {};                 // of each row by itself
   struct Linear {
     double a = 0.0, d_of_eta = 0.0, d_of_eta_prev = 0.0;  // f = a D + d_of_eta eta + d_of_eta_prev eta_prev
   } linear[most_linear];
   double inverse[most_linear][most_linear] = {};     // (I + A Lambda)^-1 of the linear rows
   double answer[most_linear][most_contacts] = {};    // force of a linear row per newton of a contact
   double coupling[most_contacts][most_linear] = {};  // Lambda between contacts and linear rows
+
+  // Set by prepare() where the island connects: D = E (D* - shift) is the D of the contacts with g = psi'(eta).
+  double eta[most_rows] = {};
+  PowerLaw::PsiAndSlope at_eta[most_contacts] = {};  // psi and psi' of the contacts at eta
+  double E[most_contacts][most_contacts] = {}, shift[most_contacts] = {};
 
  private:
   void take_points(const Scene& scene);

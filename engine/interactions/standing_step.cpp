@@ -8,7 +8,7 @@ namespace rattle {
 
 StandingStep::StandingStep(StandingIsland island, std::unique_ptr<IslandStep> general,
                            ContactSolves& solves) noexcept
-    : island_(std::move(island)), general_(std::move(general)), solves_(solves) {}
+    : general_(std::move(general)), solves_(solves), island_(std::move(island)) {}
 
 StandingStep::~StandingStep() = default;
 PlainStandingStep::~PlainStandingStep() = default;

@@ -14,9 +14,9 @@ class StandingStep : public IslandStep {
   bool prepares() const noexcept override;
 
  protected:
-  StandingIsland island_;
   std::unique_ptr<IslandStep> general_;  // solves the samples that are not ordinary
   ContactSolves& solves_;
+  StandingIsland island_;  // last: its first fields share a cache line with the above
 };
 
 class PlainStandingStep final : public StandingStep {
