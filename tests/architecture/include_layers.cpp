@@ -16,7 +16,7 @@ std::vector<std::string> cells_of(const std::string& line) {
 }
 
 // The words between backticks.
-std::vector<std::string> quoted(const std::string& cell) {
+std::vector<std::string> words_in_backticks(const std::string& cell) {
   std::vector<std::string> words;
   std::istringstream rest(cell);
   std::string text, word;
@@ -45,10 +45,10 @@ std::vector<Layer> read_layers(std::string_view document) {
     const std::vector<std::string> cells = cells_of(line);
     if (cells.size() != 3) continue;
     Layer layer;
-    layer.paths = quoted(cells[0]);
+    layer.paths = words_in_backticks(cells[0]);
     if (layer.paths.empty()) continue;
     layer.name = layer.paths.front();
-    layer.knows = quoted(cells[2]);
+    layer.knows = words_in_backticks(cells[2]);
     layer.knows_all_above = cells[2].find("all above") != std::string::npos;
     layer.knows_all = !layer.knows_all_above && cells[2].find("all") != std::string::npos;
     layers.push_back(std::move(layer));
@@ -60,7 +60,7 @@ std::vector<std::string> files_named(std::string_view document) {
   std::vector<std::string> files;
   std::istringstream lines{std::string(document)};
   for (std::string line; std::getline(lines, line);)
-    for (const std::string& word : quoted(line)) {
+    for (const std::string& word : words_in_backticks(line)) {
       const bool is_path = word.find('/') != std::string::npos && word.find_first_of("* ") == std::string::npos;
       const bool is_new = word.find("NAME") != std::string::npos;
       const bool has_ending = std::ranges::any_of(std::array{".hpp", ".cpp", ".txt", ".md"},
