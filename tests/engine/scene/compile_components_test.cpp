@@ -194,12 +194,12 @@ TEST(PlateWarning, TellsTheSidesOfAnOrthotropicPlateInItsOwnMetres) {
   int warned = 0;
   for (d.length_y = 0.05; d.length_y < 0.06; d.length_y += 1e-3) {
     const auto scene = test::compiled(with(d));
-    const SceneComponent& plate = scene->components[0];
+    const auto [side_x, side_y] = scene->components[0].geometry.sides;
     if (scene->warnings.empty()) continue;
     ++warned;
     char side[64];
-    std::snprintf(side, sizeof side, "the grid has %.6g x %.6g m", plate.side_x, plate.side_y);
-    EXPECT_NEAR(plate.side_y / d.length_y, 1.0, 0.3);
+    std::snprintf(side, sizeof side, "the grid has %.6g x %.6g m", side_x, side_y);
+    EXPECT_NEAR(side_y / d.length_y, 1.0, 0.3);
     EXPECT_NE(scene->warnings[0].message.find(side), std::string::npos) << scene->warnings[0].message;
   }
   EXPECT_GT(warned, 0);
