@@ -46,6 +46,15 @@ TEST(Latency, what_waits_in_a_queue_sounds_in_the_next_callback) {
   EXPECT_EQ(first_sound(samples), static_cast<std::size_t>(engine.latency()));
 }
 
+// Whoever fills a queue knows nothing of the frames of a callback.
+TEST(Latency, the_frame_of_an_event_in_a_queue_does_not_matter) {
+  LiveEngine engine(instrument_of(pushed_mass()), {}, 1);
+  live::PlayerEvent event = note_on(60);
+  event.frame = 300;
+  engine.queue(0).push(event);
+  EXPECT_EQ(first_sound(play(engine, {}, 512, {512})), static_cast<std::size_t>(engine.latency()));
+}
+
 TEST(Latency, is_at_most_64_samples) {
   for (const int oversampling : {1, 2, 4}) {
     const LiveEngine engine(instrument_of(pushed_mass({.oversampling = oversampling})), {}, 1);

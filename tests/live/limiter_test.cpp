@@ -63,6 +63,16 @@ TEST(Limiter, comes_down_smoothly) {
   EXPECT_NEAR(output[2000 + delay], Limiter::ceiling, 1e-4);
 }
 
+// The meters may look after any block, the first one too.
+TEST(Limiter, tells_of_a_peak_from_the_first_sample_on) {
+  Limiter limiter(1, 48000.0);
+  float samples[] = {30.0f, 30.0f, 30.0f, 30.0f};
+  float* const channel = samples;
+  limiter.process(std::span(&channel, 1), 4);
+  EXPECT_LT(limiter.take_least_gain(), 1.0);
+  EXPECT_EQ(limiter.take_least_gain(), 1.0) << "since the last look nothing was taken";
+}
+
 TEST(Limiter, has_one_gain_for_all_channels) {
   Limiter limiter(2, 48000.0);
   std::vector<float> left(500, 0.25f), right(500, 4.0f);

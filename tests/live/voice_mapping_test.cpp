@@ -125,6 +125,16 @@ TEST(VoiceMapping, several_voices_take_a_note_each) {
   EXPECT_EQ(played.status().notes_held, 2);
 }
 
+TEST(VoiceMapping, of_several_voices_the_newest_one_s_controls_are_told) {
+  Played played(3);
+  EXPECT_EQ(played.status().control_values[input_gate], 0.0);
+  for (const int key : {60, 67, 64}) {
+    played.send({note_on(key)});
+    EXPECT_EQ(played.status().control_values[input_note], key);
+    EXPECT_EQ(played.status().control_values[input_gate], 10.0);
+  }
+}
+
 TEST(VoiceMapping, the_same_key_twice_releases_the_first) {
   Played played(3);
   played.send({note_on(60)});

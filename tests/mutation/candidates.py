@@ -24,13 +24,14 @@ class Mutant:
     draw: int = 0
     name: str = ""  # of a constant
     line_text: str = ""
+    column: int = 0  # in it
 
     def change(self):
         return f"{self.original} -> {self.mutated or 'nothing'}"
 
     def label(self):
         """The same as long as the line is, wherever it stands."""
-        return f"{self.path}: {self.line_text}: {self.change()}"
+        return f"{self.path}: {self.line_text} [{self.column}: {self.change()}]"
 
     def overlaps(self, other):
         return self.path == other.path and self.begin < other.end and other.begin < self.end
@@ -121,7 +122,7 @@ class Finder:
             return
         lines = self.source.line(begin), self.source.line(end - 1)
         self.found.append(Mutant(self.source.path, *lines, kind, begin, end, original, mutated, template, False, name=name,
-                                 line_text=self.source.line_text(begin)))
+                                 line_text=self.source.line_text(begin), column=self.source.column(begin)))
 
     def _replace(self, kind, begin, end, place, length, new):
         source = self.source

@@ -65,9 +65,3 @@ class Results:
 def write_results(results, folder):
     Path(folder, "result.md").write_text("\n\n".join(r.text() for r in results) + "\n")
     Path(folder, "result.json").write_text(json.dumps([row for r in results for row in r.rows()], indent=1) + "\n")
-
-
-def read_killers(folder):
-    """{label: who killed it} of the last run."""
-    file = Path(folder, "result.json")
-    return {row["label"]: row["killed by"] for row in json.loads(file.read_text())} if file.is_file() else {}

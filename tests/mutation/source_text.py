@@ -39,6 +39,11 @@ class SourceText:
         begin = self.text.rfind("\n", 0, place) + 1
         return self.text[begin:self.text.find("\n", begin)].strip()
 
+    def column(self, place):
+        """From 1, in the line without its indentation."""
+        begin = self.text.rfind("\n", 0, place) + 1
+        return len(self.text[begin:place].lstrip()) + 1
+
     def _match_brackets(self):
         partner, open_places = {}, []
         for place, character in enumerate(self.code):

@@ -1,16 +1,19 @@
 """Running the tests of a build: which mutants each reaches, and whether one notices a mutant."""
 import json
+import math
 import os
 import resource
+import signal
 import subprocess
 import tempfile
-import time
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
 LONG_SUITE = 2.0  # s; longer ones are run test by test
 MOST_MEMORY = 8 << 30
+WAITING = 1800.0  # s
 
 
 @dataclass
@@ -25,22 +28,26 @@ class Unit:
         return f"{self.program.name} {self.filter}"
 
 
-def _limit():
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
-
-
-def run_unit(unit, environment, timeout):
-    """passed, failed or hung, and the seconds it took."""
+def run_unit(unit, environment, most_seconds):
+    """passed, failed or hung, the seconds it took, and what it said. Its seconds are those of the processor: others may use the
+    machine, or stop everything for a while. A test that waits for ever without computing is given WAITING."""
+    def limit():
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+        resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(most_seconds), math.ceil(most_seconds) + 1))
     command = [unit.program, f"--gtest_filter={unit.filter}", "--gtest_brief=1", "--gtest_fail_fast"]
-    begun = time.monotonic()
-    try:
-        result = subprocess.run(command, cwd=unit.program.parent, env={**os.environ, **environment}, timeout=timeout,
-                                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, preexec_fn=_limit)
-    except subprocess.TimeoutExpired:
-        return "hung", time.monotonic() - begun, ""
-    verdict = "passed" if result.returncode == 0 else "failed"
-    return verdict, time.monotonic() - begun, result.stdout.decode(errors="replace")
+    with tempfile.TemporaryFile() as said:
+        child = subprocess.Popen(command, cwd=unit.program.parent, env={**os.environ, **environment}, stdin=subprocess.DEVNULL,
+                                 stdout=said, stderr=subprocess.STDOUT, preexec_fn=limit)
+        stopper = threading.Timer(WAITING, child.kill)
+        stopper.start()
+        _, status, usage = os.wait4(child.pid, 0)
+        stopper.cancel()
+        code = child.returncode = os.waitstatus_to_exitcode(status)
+        said.seek(0)
+        output = said.read().decode(errors="replace")
+    verdict = "passed" if code == 0 else "hung" if code in (-signal.SIGXCPU, -signal.SIGKILL) else "failed"
+    return verdict, usage.ru_utime + usage.ru_stime, output
 
 
 def list_tests(program):
@@ -58,11 +65,12 @@ def list_tests(program):
 
 
 class Tests:
-    def __init__(self, build, jobs, divisor, last_killers, say):
-        self.jobs, self.last_killers, self.say = jobs, last_killers, say
+    def __init__(self, build, jobs, divisor, say):
+        self.jobs, self.say = jobs, say
         self.environment = {"RATTLE_TEST_COUNT_DIVISOR": str(divisor)}
         self.programs = sorted(p for p in Path(build, "tests").rglob("*_tests") if p.is_file() and os.access(p, os.X_OK))
-        self.notes = Path(build, "measured.json")
+        self.notes, self.killers_file = Path(build, "measured.json"), Path(build, "killers.json")
+        self.killers = json.loads(self.killers_file.read_text()) if self.killers_file.is_file() else {}  # {label: who killed it}
         self.units = []
 
     def measure(self):
@@ -102,7 +110,7 @@ class Tests:
     def judge(self, mutant):
         """Who killed a mutant and how; None where nobody does. Who killed it in the last run is tried first."""
         environment = {**self.environment, "RATTLE_MUTANT": str(mutant.id)}
-        last = self.last_killers.get(mutant.label())
+        last = self.killers.get(mutant.label())
         for unit in sorted((u for u in self.units if mutant.id in u.reached), key=lambda u: (u.name() != last, u.seconds)):
             limit = 10.0 + 5.0 * unit.seconds
             verdict, _, _ = run_unit(unit, environment, limit)
@@ -112,10 +120,14 @@ class Tests:
 
     def judge_all(self, mutants, tell):
         """{id: who killed it or None}"""
-        verdicts = {}
+        verdicts, lock = {}, threading.Lock()
+
         def one(mutant):
-            verdicts[mutant.id] = self.judge(mutant)
-            tell(mutant, verdicts[mutant.id], len(verdicts))
+            verdict = verdicts[mutant.id] = self.judge(mutant)
+            with lock:
+                self.killers[mutant.label()] = verdict and verdict[0]
+                self.killers_file.write_text(json.dumps(self.killers, indent=1))
+                tell(mutant, verdict, len(verdicts))
         with ThreadPoolExecutor(self.jobs) as pool:
             list(pool.map(one, mutants))
         return verdicts
