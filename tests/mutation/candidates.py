@@ -112,7 +112,8 @@ class Finder:
         code, partner = self.source.code, self.source.partner
         skipped = [(m.start(), partner.get(m.end() - 1, m.end())) for m in _SKIPPED.finditer(code, begin, end)]
         for pattern in (r"\bconstexpr\b[^;]*;", r"\bcase [^\n;]*?:(?!:)", r"\btemplate <[^\n]*>", r"(?<=\w)<[^<>\n;]*>(?=[\w ({:,&*)])",
-                        r"(?:double|float|int|bool|char|size_t|V|T|Row|\]) \w+\[[^\]]*\]", r"\breinterpret_cast<[^>]*>", r"\boperator\S+"):
+                        r"(?:double|float|int|bool|char|size_t|V|T|Row) \w+\[[^\]]*\](?:, \w+\[[^\]]*\])*",
+                        r"\breinterpret_cast<[^>]*>", r"\boperator\S+", r"\b(?:reserve|shrink_to_fit)\([^;]*;"):
             skipped += [m.span() for m in re.compile(pattern).finditer(code, begin, end)]
         return skipped
 
