@@ -116,14 +116,8 @@ TEST(BowedSlide, over_a_fret_and_under_a_thumb_balances_and_never_pulls) {
   expect_exact(played);
 }
 
-<<<<<<< HEAD
-// 45 ms: later, stick and slip amplify the rounding differences of the two solvers.
-TEST(BowedSlide, with_the_slide_lifted_is_a_bowed_string) {
-  SceneDescription with = bowed_slide();
-=======
-// The slide is lifted. 45 ms: later the rounding of the two solvers is amplified by stick and slip.
+// The slide is lifted. 45 ms: later, stick and slip amplify the rounding differences of the two solvers.
 void expect_bowed_string(SceneDescription with) {
->>>>>>> mutation
   for (FingerDescription& finger : with.fingers) finger.force = 0.0;
   with.slides[0].hand_height = 1.0;
   with.slides[0].height = 1.0;
