@@ -1,6 +1,6 @@
-# Precompiled headers: nearly half of the build time goes into parsing the standard library, the engine's own
-# headers and GoogleTest. Sources must still include what they use: the page's engine and the fuzzers are
-# compiled without these headers.
+# Precompiled headers: the standard library, the engine's own headers and GoogleTest are parsed once for each
+# library instead of once for each source. Sources must still include what they use: the page's engine and the
+# fuzzers are compiled without these headers.
 option(RATTLE_PRECOMPILED_HEADERS "parse common headers once for each library" ON)
 
 set(rattle_standard_headers
