@@ -56,6 +56,7 @@ class SceneChecker {
   double read_memory(std::size_t row) const;
   bool island_remembers_rightly(std::size_t island) const;
   Real right_memory(std::size_t r) const;
+  Real rounding_of_memory(std::size_t r) const;
   Real row_energy(std::size_t row) const;
   bool is_dense_step() const;
   Real scale_around(std::size_t component) const;
@@ -142,6 +143,16 @@ Real SceneChecker::right_memory(std::size_t r) const {
   return phi(model_.eta(r, q_)) + phi(model_.eta(r, q_prev_));
 }
 
+// How much right_memory() changes if eta and eta- change by their rounding: phi' times rounding.
+Real SceneChecker::rounding_of_memory(std::size_t r) const {
+  const PowerLaw& power = simulator_.rows().models[engine_row_[r]].power;
+  const bool two_sided = model_.rows()[r].law == RowLaw::two_sided;
+  const auto force = [&](Real eta) {
+    return power.force(static_cast<double>(two_sided ? std::abs(eta) : eta));
+  };
+  return (force(model_.eta(r, q_)) + force(model_.eta(r, q_prev_))) * rounding_of_eta(r);
+}
+
 double SceneChecker::read_memory(std::size_t r) const {
   const RowStates& rows = simulator_.rows();
   return model_.rows()[r].chooses_force ? rows.W[engine_row_[r]] : rows.psi[engine_row_[r]];
@@ -212,12 +223,13 @@ void SceneChecker::check_dense() {
       lawful = newton_force(row, after, before) + losses_[r];
       stiffness = 0.0L;
       // A contact that opens or runs empty gives back all of W, including accumulated rounding, except what its
-      // stop of 1e13 / Lambda retains. The tolerance is that energy over D.
+      // stop of 1e13 / Lambda retains. The tolerance is that energy over D. The energy is a small difference,
+      // so that the rounding of eta shows in it.
       const bool opens = row.law == RowLaw::one_sided && after <= 0.0L;
       const Real kept =
           std::min(Real{std::abs(memory_next_[r])}, 1e-13L * model_.compliance(r) * reported * reported);
       if ((opens || memory_next_[r] <= 1e-9 * memory_[r]) && (reported - losses_[r]) * D <= 0.0L && D != 0.0L)
-        given_back = (std::abs(memory_[r] - right_memory(r)) + kept) / std::abs(D);
+        given_back = (std::abs(memory_[r] - right_memory(r)) + rounding_of_memory(r) + kept) / std::abs(D);
     }
     // The rounding of the states is amplified by a stiff law; (1 + a Lambda) / Lambda is force per
     // displacement.
