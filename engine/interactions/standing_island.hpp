@@ -31,9 +31,9 @@ struct StandingIsland {
   // Returns nothing where the island is of another kind.
   static std::optional<StandingIsland> pack(const Scene& scene, const Island& island);
 
-  // Finds the forces of two contacts of which one is not resolved. D_p is their D with g = psi'(eta). Returns
-  // false if a contact does anything out of the ordinary. Not inlined into the step: it is rare and long.
-  bool settle_pair(const double* D_star, const double* D_p, ContactStep* contacts, double* f,
+  // Finds the forces of two contacts by the iteration for islands. Returns false if a contact does anything out
+  // of the ordinary. Not inlined into the step: it is rare and long.
+  bool settle_pair(const double* D_star, ContactStep* contacts, double* f,
                    ContactSolves& solves) const noexcept;
 
   struct Point {
@@ -67,8 +67,6 @@ struct StandingIsland {
  private:
   void take_points(const Scene& scene);
   bool eliminate(const Scene& scene, const Island& island);
-  int settle_beside_resolved(const double* D_star, const double* D_p, const ContactStep* contacts,
-                             double* f) const noexcept;
 };
 
 }  // namespace rattle
