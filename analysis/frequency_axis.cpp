@@ -7,14 +7,14 @@ namespace rattle {
 namespace {
 
 // A range of bins or frames, in fractional indices.
-struct Stretch {
+struct IndexRange {
   double from = 0.0;
   double to = 0.0;
 };
 
 // The maximum of the interpolated value at the middle and the values at the integer indices inside.
 template <class Level>
-double loudest(const Stretch& stretch, int count, const Level& level) {
+double loudest(const IndexRange& stretch, int count, const Level& level) {
   const double middle = std::clamp(0.5 * (stretch.from + stretch.to), 0.0, static_cast<double>(count - 1));
   const int below = static_cast<int>(middle);
   const int above = std::min(below + 1, count - 1);
@@ -44,7 +44,7 @@ std::vector<std::uint8_t> resample(const Spectrogram& s, const FrequencyAxis& ax
   std::vector<double> by_frame(static_cast<std::size_t>(s.frames) * static_cast<std::size_t>(rows));
   for (int row = 0; row < rows; ++row) {
     const auto edge = [&](int r) { return axis.frequency(1.0 - static_cast<double>(r) / rows) / s.df; };
-    const Stretch bins{edge(row + 1), edge(row)};
+    const IndexRange bins{edge(row + 1), edge(row)};
     for (int frame = 0; frame < s.frames; ++frame)
       by_frame[static_cast<std::size_t>(frame) * rows + row] = loudest(bins, s.bins, [&](int bin) {
         return static_cast<double>(s.levels[static_cast<std::size_t>(frame) * s.bins + bin]);
@@ -56,7 +56,7 @@ std::vector<std::uint8_t> resample(const Spectrogram& s, const FrequencyAxis& ax
       const double sample = static_cast<double>(samples) * c / columns;
       return (sample - static_cast<double>(s.first)) / static_cast<double>(s.hop);
     };
-    const Stretch frames{edge(column), edge(column + 1)};
+    const IndexRange frames{edge(column), edge(column + 1)};
     for (int row = 0; row < rows; ++row)
       picture[static_cast<std::size_t>(row) * columns + column] =
           static_cast<std::uint8_t>(std::lround(loudest(frames, s.frames, [&](int frame) {

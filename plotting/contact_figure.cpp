@@ -10,14 +10,14 @@
 namespace rattle {
 namespace {
 
-struct Range {
+struct ValueRange {
   double lowest = 0.0;
   double highest = 0.0;
   double size() const { return std::max(std::abs(lowest), std::abs(highest)); }
 };
 
-Range range_of(const std::vector<double>& values) {
-  Range range;
+ValueRange range_of(const std::vector<double>& values) {
+  ValueRange range;
   for (const double value : values) {
     range.lowest = std::min(range.lowest, value);
     range.highest = std::max(range.highest, value);
@@ -26,7 +26,7 @@ Range range_of(const std::vector<double>& values) {
 }
 
 void draw_force(Canvas& canvas, const ContactFigure& figure, const Rectangle& area) {
-  const Range range = range_of(figure.force.values);
+  const ValueRange range = range_of(figure.force.values);
   const ScaledUnit unit = scaled_unit(range.size(), "N");
   Axes axes(canvas, area, time_axis(0.0, static_cast<double>(figure.samples) / figure.sample_rate, area.width),
             value_axis("force (" + unit.name + ")", range.lowest * unit.factor, range.highest * unit.factor,
@@ -38,7 +38,7 @@ void draw_force(Canvas& canvas, const ContactFigure& figure, const Rectangle& ar
 }
 
 void draw_near(Canvas& canvas, const ContactFigure& figure, const Rectangle& area) {
-  const Range range = range_of(figure.near_force);
+  const ValueRange range = range_of(figure.near_force);
   const ScaledUnit unit = scaled_unit(range.size(), "N");
   const double from = figure.n.front() / figure.sample_rate, to = figure.n.back() / figure.sample_rate;
   Axes axes(canvas, area, time_axis(from, to, area.width),
@@ -69,8 +69,8 @@ double elastic_force(const ContactFigure& figure, double eta) {
 }
 
 // Limits how much of the separation (negative eta) is shown: the figure is about the contact.
-Range shown_depths(const ContactFigure& figure, const std::vector<double>& values, double apart) {
-  Range range = range_of(values);
+ValueRange shown_depths(const ContactFigure& figure, const std::vector<double>& values, double apart) {
+  ValueRange range = range_of(values);
   if (!figure.two_sided && range.highest > 0.0) range.lowest = std::max(range.lowest, -apart * range.highest);
   return range;
 }
@@ -84,8 +84,8 @@ std::string in_joules(double energy) {
 
 // Force against depth. With loss this is a clockwise loop whose area is the energy lost.
 void draw_loop(Canvas& canvas, const ContactFigure& figure, const Rectangle& area) {
-  const Range depth = shown_depths(figure, figure.depth, 0.1);
-  const Range force = range_of(figure.near_force);
+  const ValueRange depth = shown_depths(figure, figure.depth, 0.1);
+  const ValueRange force = range_of(figure.near_force);
   const ScaledUnit metres = scaled_unit(depth.size(), "m"), newtons = scaled_unit(force.size(), "N");
   const Axis across = value_axis("depth η (" + metres.name + ")", depth.lowest * metres.factor,
                                  depth.highest * metres.factor, area.width / 2.0);
@@ -132,8 +132,8 @@ void draw_loop(Canvas& canvas, const ContactFigure& figure, const Rectangle& are
 }
 
 void draw_phase(Canvas& canvas, const ContactFigure& figure, const Rectangle& area) {
-  const Range eta = shown_depths(figure, figure.eta, 0.5);
-  const Range psi = range_of(figure.psi);
+  const ValueRange eta = shown_depths(figure, figure.eta, 0.5);
+  const ValueRange psi = range_of(figure.psi);
   const ScaledUnit metres = scaled_unit(eta.size(), "m");
   const double psi_power = psi.size() > 0.0 ? 3.0 * std::floor(std::log10(psi.size()) / 3.0) : 0.0;
   const double psi_factor = std::pow(10.0, -psi_power);

@@ -23,14 +23,14 @@ struct InfoOptions {
   bool json = false;
 };
 
-struct IslandCounts {
+struct IslandSizes {
   std::map<std::uint32_t, int> by_size;  // rows -> islands
   int newton = 0;
   int total = 0;
 };
 
-IslandCounts count_islands(const Scene& scene) {
-  IslandCounts counts;
+IslandSizes count_islands(const Scene& scene) {
+  IslandSizes counts;
   for (const Island& island : scene.islands) {
     ++counts.by_size[island.row_count];
     ++counts.total;
@@ -50,7 +50,7 @@ std::string interactions_text(const Scene& scene) {
   return text;
 }
 
-std::string islands_text(const IslandCounts& counts) {
+std::string islands_text(const IslandSizes& counts) {
   if (counts.total == 0) return "  islands: none, nothing interacts\n";
   std::string sizes;
   for (const auto& [size, islands] : counts.by_size)
@@ -92,7 +92,7 @@ void write_interactions(JsonWriter& json, const Scene& scene) {
   json.close_array();
 }
 
-void write_islands(JsonWriter& json, const IslandCounts& counts) {
+void write_islands(JsonWriter& json, const IslandSizes& counts) {
   json.key("islands").open_object().member("count", counts.total).member("newton", counts.newton);
   json.key("sizes").open_array();
   for (const auto& [size, islands] : counts.by_size)

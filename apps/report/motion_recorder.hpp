@@ -28,9 +28,9 @@ class MotionRecorder {
   struct Source {
     std::size_t component = 0;
     std::vector<Sample> samples;  // empty for a mass or a barrier
-    LiveSource height{};          // of a barrier
+    DrivenSource height{};        // of a barrier
     bool is_barrier = false;
-    LiveSource position{};  // along the string, if driven by a gesture
+    DrivenSource position{};  // along the string, if driven by a gesture
     bool slides = false;
   };
   void add_component(const SceneDescription& description, const Scene& scene, std::size_t component,

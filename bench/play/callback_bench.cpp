@@ -31,7 +31,7 @@ using namespace rattle;
 
 constexpr double sample_rate = 48000.0;
 
-struct Effort {
+struct CallbackEffort {
   std::string scene = "play-tromba";
   double seconds = 30.0;
   std::size_t frames = 512;
@@ -90,7 +90,7 @@ struct Take {
   std::uint64_t bits = 0;              // hash of all output samples
 };
 
-Take play(const std::shared_ptr<const Scene>& scene, const Effort& effort, long turns) {
+Take play(const std::shared_ptr<const Scene>& scene, const CallbackEffort& effort, long turns) {
   const live::LiveOptions options{.sample_rate = sample_rate, .channels = 2, .with_ledger = true};
   live::LiveEngine engine(std::make_unique<live::LiveInstrument>(scene, options), options, 1);
   const auto callbacks = static_cast<std::size_t>(effort.seconds * sample_rate) / effort.frames;
@@ -133,7 +133,7 @@ double quantile(std::vector<double> times, double part) {
   return times[std::clamp<std::size_t>(rank, 1, times.size()) - 1];
 }
 
-void print(const char* what, const std::vector<double>& times, const Effort& effort) {
+void print(const char* what, const std::vector<double>& times, const CallbackEffort& effort) {
   const double period = static_cast<double>(effort.frames) / sample_rate;
   const auto share = [&](double part) { return 100.0 * quantile(times, part) / period; };
   std::printf("%-46s median %6.1f %%   99.9th percentile %6.1f %%   worst %6.1f %%\n", what, share(0.5),
@@ -148,7 +148,7 @@ bool take_real_time_priority() {
 }  // namespace
 
 int main(int argc, char** argv) {
-  Effort effort;
+  CallbackEffort effort;
   if (argc > 1) effort.scene = argv[1];
   if (argc > 2) effort.seconds = std::atof(argv[2]);
   if (argc > 3) effort.frames = static_cast<std::size_t>(std::atol(argv[3]));
@@ -167,7 +167,7 @@ int main(int argc, char** argv) {
   const auto scene = bench::must_compile(*description);
   const bool real_time = take_real_time_priority();
 
-  Effort trial = effort;
+  CallbackEffort trial = effort;
   trial.seconds = std::min(2.0, effort.seconds);
   std::vector<double> times = play(scene, trial, 0).callback;
   std::nth_element(times.begin(), times.begin() + static_cast<long>(times.size() / 2), times.end());

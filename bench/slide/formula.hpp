@@ -7,47 +7,53 @@
 
 namespace rattle::plain {
 
-struct Formula {
+struct GestureExpression {
   std::vector<GestureInstruction> program;
 
-  Formula(double constant) : program{{GestureOperation::constant, constant, {}}} {}
-  Formula(GestureHandle gesture) : program{{GestureOperation::gesture, 0.0, gesture}} {}
-  explicit Formula(GestureOperation operation) : program{{operation, 0.0, {}}} {}
+  GestureExpression(double constant) : program{{GestureOperation::constant, constant, {}}} {}
+  GestureExpression(GestureHandle gesture) : program{{GestureOperation::gesture, 0.0, gesture}} {}
+  explicit GestureExpression(GestureOperation operation) : program{{operation, 0.0, {}}} {}
 
   FormulaGesture gesture() const { return {program}; }
 };
 
-inline Formula time() { return Formula(GestureOperation::time); }
+inline GestureExpression time() { return GestureExpression(GestureOperation::time); }
 
-inline Formula unary(GestureOperation operation, Formula a) {
+inline GestureExpression unary(GestureOperation operation, GestureExpression a) {
   a.program.push_back({operation, 0.0, {}});
   return a;
 }
-inline Formula binary(GestureOperation operation, Formula a, const Formula& b) {
+inline GestureExpression binary(GestureOperation operation, GestureExpression a, const GestureExpression& b) {
   a.program.insert(a.program.end(), b.program.begin(), b.program.end());
   return unary(operation, std::move(a));
 }
 
-inline Formula operator+(Formula a, const Formula& b) { return binary(GestureOperation::add, std::move(a), b); }
-inline Formula operator-(Formula a, const Formula& b) {
+inline GestureExpression operator+(GestureExpression a, const GestureExpression& b) {
+  return binary(GestureOperation::add, std::move(a), b);
+}
+inline GestureExpression operator-(GestureExpression a, const GestureExpression& b) {
   return binary(GestureOperation::subtract, std::move(a), b);
 }
-inline Formula operator*(Formula a, const Formula& b) {
+inline GestureExpression operator*(GestureExpression a, const GestureExpression& b) {
   return binary(GestureOperation::multiply, std::move(a), b);
 }
-inline Formula operator/(Formula a, const Formula& b) {
+inline GestureExpression operator/(GestureExpression a, const GestureExpression& b) {
   return binary(GestureOperation::divide, std::move(a), b);
 }
-inline Formula operator-(Formula a) { return unary(GestureOperation::negate, std::move(a)); }
-inline Formula power(Formula a, const Formula& b) { return binary(GestureOperation::power, std::move(a), b); }
-inline Formula minimum(Formula a, const Formula& b) {
+inline GestureExpression operator-(GestureExpression a) {
+  return unary(GestureOperation::negate, std::move(a));
+}
+inline GestureExpression power(GestureExpression a, const GestureExpression& b) {
+  return binary(GestureOperation::power, std::move(a), b);
+}
+inline GestureExpression minimum(GestureExpression a, const GestureExpression& b) {
   return binary(GestureOperation::minimum, std::move(a), b);
 }
-inline Formula maximum(Formula a, const Formula& b) {
+inline GestureExpression maximum(GestureExpression a, const GestureExpression& b) {
   return binary(GestureOperation::maximum, std::move(a), b);
 }
-inline Formula sine(Formula a) { return unary(GestureOperation::sine, std::move(a)); }
-inline Formula cosine(Formula a) { return unary(GestureOperation::cosine, std::move(a)); }
-inline Formula ramp(double from, double to) { return binary(GestureOperation::ramp, from, to); }
+inline GestureExpression sine(GestureExpression a) { return unary(GestureOperation::sine, std::move(a)); }
+inline GestureExpression cosine(GestureExpression a) { return unary(GestureOperation::cosine, std::move(a)); }
+inline GestureExpression ramp(double from, double to) { return binary(GestureOperation::ramp, from, to); }
 
 }  // namespace rattle::plain

@@ -96,27 +96,28 @@ PhraseSamples sample_phrase(const SlideStringParameters& p, std::size_t count) {
 namespace {
 
 SlideGestures add_formulas(SceneDescription& scene, const SlideStringParameters& p) {
-  const auto add = [&](const char* name, const Formula& formula) {
+  const auto add = [&](const char* name, const GestureExpression& formula) {
     return scene.add(GestureDescription{.name = name, .content = formula.gesture()});
   };
   // Seconds since the start of a span, constant outside it. The cosines are then constant too, and cost
   // nothing.
   const auto time_in = [&](const char* name, double from, double to) {
-    return Formula(scene.add(
+    return GestureExpression(scene.add(
         GestureDescription{.name = name, .content = BreakpointGesture{{{from, 0.0}, {to, to - from}}}}));
   };
-  Formula semitones = glide_semitones(ramp);
+  GestureExpression semitones = glide_semitones(ramp);
   for (const Span& v : vibratos)
     semitones = semitones - 0.5 * (1.0 - cosine(two_pi * vibrato_rate * time_in("vibrato", v.from, v.to))) *
                                 ramp(v.from, v.from + vibrato_fade) * (1.0 - ramp(v.to - vibrato_fade, v.to));
   semitones = semitones + 3.5 * (1.0 - cosine(two_pi / swing_period * time_in("swing", swing_from, swing_to)));
   const GestureHandle s = add("semitones", semitones);
-  const GestureHandle x_o = add("position", p.L * (1.0 - power(2.0, -Formula(s) / 12.0)));
+  const GestureHandle x_o = add("position", p.L * (1.0 - power(2.0, -GestureExpression(s) / 12.0)));
   const GestureHandle on = add("on", slide_down(ramp));
-  const Formula x = x_o;
-  const Formula pressed = -hand_force * (x * (p.L - x) / (p.T * p.L) + 1.0 / p.k_o + 1.0 / p.k_h);
-  const GestureHandle y_h = add("hand_height", (1.0 - Formula(on)) * lift + Formula(on) * pressed);
-  const GestureHandle F_lf = add("left_force", damping_force * Formula(on));
+  const GestureExpression x = x_o;
+  const GestureExpression pressed = -hand_force * (x * (p.L - x) / (p.T * p.L) + 1.0 / p.k_o + 1.0 / p.k_h);
+  const GestureHandle y_h =
+      add("hand_height", (1.0 - GestureExpression(on)) * lift + GestureExpression(on) * pressed);
+  const GestureHandle F_lf = add("left_force", damping_force * GestureExpression(on));
   const GestureHandle F_rf = add("right_force", pluck_force * pluck_envelope(ramp));
   return {x_o, y_h, F_rf, F_lf};
 }

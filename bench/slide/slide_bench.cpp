@@ -79,7 +79,7 @@ class PartsRun {
     places_.begin(*scene_, gestures_);
   }
   void gestures() {
-    const LiveSource& position = scene_->moving_places[0].position;
+    const DrivenSource& position = scene_->moving_places[0].position;
     for (int i = 0; i < block; ++i) {
       gestures_.advance();
       sink = gestures_.next(position);

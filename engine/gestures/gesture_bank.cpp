@@ -97,7 +97,7 @@ void GestureBank::line_up(std::int64_t m) noexcept {
   row_ = 0;
 }
 
-GestureBank::Ahead GestureBank::look_ahead(const LiveSource& source, std::int64_t m,
+GestureBank::Ahead GestureBank::look_ahead(const DrivenSource& source, std::int64_t m,
                                            std::span<double, samples_ahead> scratch) const noexcept {
   if (source.gesture < 0) return {&source.constant};
   const Block& from = blocks_[static_cast<std::size_t>(source.gesture)];

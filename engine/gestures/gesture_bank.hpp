@@ -20,7 +20,7 @@
 namespace rattle {
 
 // Where a live parameter takes its value from: a gesture, or a constant if `gesture` is -1.
-struct LiveSource {
+struct DrivenSource {
   double constant = 0.0;
   std::int32_t gesture = -1;
 };
@@ -79,9 +79,9 @@ class GestureBank {
   void go_on_from(const GestureBank& other, std::int64_t n, std::span<const std::uint32_t> by_name,
                   std::span<const std::uint32_t> other_by_name) noexcept;
 
-  double previous(const LiveSource& source) const noexcept { return read(row_, source); }
-  double now(const LiveSource& source) const noexcept { return read(row_ + gestures_.size(), source); }
-  double next(const LiveSource& source) const noexcept { return read(row_ + 2 * gestures_.size(), source); }
+  double previous(const DrivenSource& source) const noexcept { return read(row_, source); }
+  double now(const DrivenSource& source) const noexcept { return read(row_ + gestures_.size(), source); }
+  double next(const DrivenSource& source) const noexcept { return read(row_ + 2 * gestures_.size(), source); }
 
   // The values at m, m+1, ..., as far as they are known, for callers that compute ahead; m is n or n+1. Valid
   // while revision() stays the same. The result may point into `source`, the bank or `scratch`.
@@ -92,9 +92,9 @@ class GestureBank {
     bool constant = true;
     double at(std::size_t i) const noexcept { return values[constant ? 0 : i]; }
   };
-  Ahead look_ahead(const LiveSource& source, std::int64_t m,
+  Ahead look_ahead(const DrivenSource& source, std::int64_t m,
                    std::span<double, samples_ahead> scratch) const noexcept;
-  Ahead look_ahead(LiveSource&&, std::int64_t,
+  Ahead look_ahead(DrivenSource&&, std::int64_t,
                    std::span<double, samples_ahead>) const = delete;  // the result may point into the source
   std::int64_t sample() const noexcept { return n_; }                 // n
   std::uint64_t revision() const noexcept { return revision_; }
@@ -113,7 +113,7 @@ class GestureBank {
     double at(std::size_t i) const noexcept { return values[constant ? 0 : i]; }
   };
 
-  double read(std::size_t row, const LiveSource& source) const noexcept {
+  double read(std::size_t row, const DrivenSource& source) const noexcept {
     return source.gesture < 0 ? source.constant : rows_[row + static_cast<std::size_t>(source.gesture)];
   }
   void move_on() noexcept;

@@ -31,20 +31,21 @@ struct RowModel {
   LawKind law = LawKind::one_sided;
   Rule rule = Rule::gradient;
   double offset = 0.0;
-  LiveSource live_offset{};  // added to the offset, times offset_sign
-  double offset_sign = 0.0;  // 0 if no gesture moves the offset
-  LiveSource live_gap{};     // of a contact, added to the offset, times gap_sign
+  DrivenSource live_offset{};  // added to the offset, times offset_sign
+  double offset_sign = 0.0;    // 0 if no gesture moves the offset
+  DrivenSource live_gap{};     // of a contact, added to the offset, times gap_sign
   double gap_sign = 0.0;
   std::int32_t moving_place = -1;  // index in the scene; its points are added to the entries
   std::int32_t glide = -1;         // index in the scene; it replaces the entries in every step
-  LiveSource live_force{};  // bow: F_B, N.     tether of a touch: R, kg/s.   spring: sigma_x.  contact: lambda
-  LiveSource live_drive{};  // bow: v_B, m/s.   tether of a touch: K, N/m.    contact: K.   spring: K1
-  double live_scale = 1.0;  // contact: of K; h where a point stands for a piece of a string
-  double sharpness = 0.0;   // bow: a_Phi, s^2/m^2
-  bool iterated = false;    // bow: v is iterated to convergence
-  PowerLaw power{};         // contacts
-  double loss = 0.0;        // contacts: lambda, s/m
-  double K1 = 0.0;          // springs and tethers
+  DrivenSource
+      live_force{};  // bow: F_B, N.     tether of a touch: R, kg/s.   spring: sigma_x.  contact: lambda
+  DrivenSource live_drive{};  // bow: v_B, m/s.   tether of a touch: K, N/m.    contact: K.   spring: K1
+  double live_scale = 1.0;    // contact: of K; h where a point stands for a piece of a string
+  double sharpness = 0.0;     // bow: a_Phi, s^2/m^2
+  bool iterated = false;      // bow: v is iterated to convergence
+  PowerLaw power{};           // contacts
+  double loss = 0.0;          // contacts: lambda, s/m
+  double K1 = 0.0;            // springs and tethers
   double K3 = 0.0;
   double sigma_x = 0.0;  // spring: force 2 sigma_x d(eta)/dt; tether: R/2, so that the force is R d(eta)/dt
 

@@ -34,9 +34,9 @@ RATTLE_INLINE void sum_point(const SummedRow& row, std::size_t at, V L, V L_now,
 }
 
 // Sliding window along a row.
-struct Along {
+struct RowWindow {
   V left, middle;
-  RATTLE_INLINE Along(const double* row) noexcept : left(load(row)), middle(load(row + lanes)) {}
+  RATTLE_INLINE RowWindow(const double* row) noexcept : left(load(row)), middle(load(row + lanes)) {}
   RATTLE_INLINE V laplacian(V up, V down, V right) const noexcept {
     return ((up + down) + (left + right)) - 4.0 * middle;
   }
@@ -52,7 +52,7 @@ RATTLE_INLINE void sum_rows(const LanePlate& plate, const SummedRow& first, cons
                             PlateSumsInLanes& sum) noexcept {
   PlateSumsInLanes own = sum;
   const SummedRow row = first, row_2 = second;
-  Along v(row.here), v_now(row.now), v_2(row_2.here), v_now_2(row_2.now);
+  RowWindow v(row.here), v_now(row.now), v_2(row_2.here), v_now_2(row_2.now);
   const std::size_t end = (plate.columns - 1) * lanes;
   for (std::size_t at = lanes; at < end; at += lanes) {
     const V right = load(row.here + at + lanes), right_now = load(row.now + at + lanes);

@@ -149,15 +149,15 @@ bool check_range(Compilation& c, const std::string& path, double value, Range ra
   return false;
 }
 
-std::optional<LiveSource> live_source(Compilation& c, const LiveValue& value, const std::string& path) {
+std::optional<DrivenSource> live_source(Compilation& c, const LiveValue& value, const std::string& path) {
   if (value.gesture) {
     if (value.gesture->index < c.description.gestures.size())
-      return LiveSource{0.0, static_cast<std::int32_t>(value.gesture->index)};
+      return DrivenSource{0.0, static_cast<std::int32_t>(value.gesture->index)};
     c.error(path, "refers to a gesture that does not exist");
     return std::nullopt;
   }
   if (!check_range(c, path, value.value, placeable, "")) return std::nullopt;
-  return LiveSource{value.value, -1};
+  return DrivenSource{value.value, -1};
 }
 
 }  // namespace rattle

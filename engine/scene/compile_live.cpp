@@ -13,7 +13,7 @@ bool check_live(Compilation& c, const LiveValue& value, const std::string& path,
                        : check_range(c, path, value.value, range, unit);
 }
 
-LiveSource source_of(const LiveValue& value) noexcept {
+DrivenSource source_of(const LiveValue& value) noexcept {
   return {value.value, value.gesture ? static_cast<std::int32_t>(value.gesture->index) : -1};
 }
 
@@ -23,7 +23,7 @@ double value_at_start(const Compilation& c, const LiveValue& value) {
   if (c.gesture_starts.empty()) {
     const GestureBank bank(c.description.gestures, c.k);
     for (std::size_t g = 0; g < c.description.gestures.size(); ++g)
-      c.gesture_starts.push_back(bank.now(LiveSource{0.0, static_cast<std::int32_t>(g)}));
+      c.gesture_starts.push_back(bank.now(DrivenSource{0.0, static_cast<std::int32_t>(g)}));
   }
   return c.gesture_starts.at(value.gesture->index);
 }

@@ -151,7 +151,7 @@ void build_outputs(Compilation& c) {
       gains[0] = gain * std::cos(angle);
       gains[1] = gain * std::sin(angle);
     }
-    const LiveSource moving = d.gain.gesture ? source_of(d.gain) : LiveSource{1.0, -1};
+    const DrivenSource moving = d.gain.gesture ? source_of(d.gain) : DrivenSource{1.0, -1};
     c.scene.outputs.push_back(
         {d.name, std::move(*tap), std::move(gains), d.remove_dc, d.high_pass, d.low_pass, moving});
   }

@@ -16,7 +16,7 @@ void InteractionPlanner::plan(const SlideDescription& d, std::size_t index) {
   if (has_errors(c_.diagnostics)) return;
   const std::uint32_t mass = c_.component_index(handle_of<SlideDescription>(index));
   const double compliance = c_.scene.components[mass].model->step_compliance(0);
-  const LiveSource position = *live_source(c_, d.position, path_of("slide", d.name, "position"));
+  const DrivenSource position = *live_source(c_, d.position, path_of("slide", d.name, "position"));
   for (const ComponentHandle& string : d.strings) {
     const LineGrid& grid = string_plan(c_, string)->grid;
     DraftRow row;

@@ -55,7 +55,7 @@ bool check_range(Compilation& c, const std::string& path, double value, Range ra
 // An attachment to a barrier contributes an offset instead of points.
 struct RowOffset {
   double fixed = 0.0;
-  LiveSource live{};
+  DrivenSource live{};
   double live_sign = 0.0;
 };
 
@@ -67,13 +67,13 @@ bool attach_point(Compilation& c, const Attachment& place, double sign, const st
                   std::vector<RowEntry>& entries, RowOffset& offset);
 
 // The source of a live parameter; nullopt after an error.
-std::optional<LiveSource> live_source(Compilation& c, const LiveValue& value, const std::string& path);
+std::optional<DrivenSource> live_source(Compilation& c, const LiveValue& value, const std::string& path);
 
 // Checks a parameter that may move: a number must be within the range, a gesture must exist. Reports an error
 // and returns false otherwise.
 bool check_live(Compilation& c, const LiveValue& value, const std::string& path, Range range,
                 std::string_view unit);
-LiveSource source_of(const LiveValue& value) noexcept;  // precondition: check_live() returned true
+DrivenSource source_of(const LiveValue& value) noexcept;  // precondition: check_live() returned true
 double value_at_start(const Compilation& c, const LiveValue& value);
 
 void check_tension_gestures(Compilation& c,

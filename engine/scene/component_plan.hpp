@@ -42,8 +42,8 @@ struct ComponentPlan {
 
   ComponentHandle handle{};
   std::string_view word{};       // what it is called: "string", "bar"
-  LiveSource damping{};          // sigma0, or R of a mass; at least 0
-  LiveSource tension{};          // of a string, within 0 and
+  DrivenSource damping{};        // sigma0, or R of a mass; at least 0
+  DrivenSource tension{};        // of a string, within 0 and
   double highest_tension = 0.0;  // this where a gesture moves it
   double spacing_bound = 0.0;    // the smallest stable spacing, m
   double stability_margin = 0.0;

@@ -166,7 +166,7 @@ std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const StringDescri
   plan->grid = grid;
   plan->word = highest_tension == 0.0 ? bar_table.info.kind : string_table.info.kind;
   plan->damping = source_of(d.damping);
-  plan->tension = d.tension && d.tension->gesture ? source_of(*d.tension) : LiveSource{p.tension, -1};
+  plan->tension = d.tension && d.tension->gesture ? source_of(*d.tension) : DrivenSource{p.tension, -1};
   plan->highest_tension = highest_tension;
   plan->spacing_bound = grid.bound;
   plan->stability_margin = grid.spacing / grid.bound - 1.0;

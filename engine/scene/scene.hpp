@@ -31,8 +31,8 @@ struct SceneComponent {
   ComponentHandle handle;                  // kind and place in the description
   std::string_view word{};                 // what it is called in names and messages: "string", "bar"
   std::unique_ptr<const Component> model;  // at t = 0
-  LiveSource damping{};                    // sigma0, or R of a mass; at least 0
-  LiveSource tension{};                    // strings only
+  DrivenSource damping{};                  // sigma0, or R of a mass; at least 0
+  DrivenSource tension{};                  // strings only
   double highest_tension = 0.0;            // a tension that a gesture moves stays within 0 and this, N
   std::vector<double> start;               // q^0, one value per point
   std::vector<double> start_prev;          // q^-1 = q^0 - k v^0
@@ -77,7 +77,7 @@ struct SceneForce {
   bool is_gravity = false;
   PointSum place;
   Envelope envelope;
-  LiveSource factor{1.0, -1};  // multiplies the envelope
+  DrivenSource factor{1.0, -1};  // multiplies the envelope
 };
 
 // A control that can be set while the scene runs.
@@ -92,7 +92,7 @@ struct MovingPlace {
   std::uint32_t component = 0;
   int intervals = 0;
   double spacing = 0.0;
-  LiveSource position{};  // m
+  DrivenSource position{};  // m
 };
 
 // A row that moves along a string. Its points are recomputed at every step and used for both n+1 and n-1, so
@@ -101,8 +101,8 @@ struct Glide {
   std::uint32_t component = 0;
   int intervals = 0;
   double spacing = 0.0;
-  LiveSource position{};  // m
-  double width = 0.0;     // m; 0: no width
+  DrivenSource position{};  // m
+  double width = 0.0;       // m; 0: no width
   std::size_t capacity = 2;
 };
 
@@ -111,8 +111,8 @@ struct SceneFinger {
   std::uint32_t component = 0;  // a string
   int intervals = 0;
   double spacing = 0.0;
-  LiveSource force{};
-  LiveSource position{};
+  DrivenSource force{};
+  DrivenSource position{};
   double shift = 0.0;  // m, added to the position
   double width = 0.0;
   double damping = 0.0;  // alpha_f
@@ -149,7 +149,7 @@ struct SceneOutput {
   bool remove_dc = false;
   std::optional<double> high_pass;  // Hz
   std::optional<double> low_pass;   // Hz
-  LiveSource gain{1.0, -1};         // gain of all channels, if a gesture moves it
+  DrivenSource gain{1.0, -1};       // gain of all channels, if a gesture moves it
 };
 
 struct SceneProbe {

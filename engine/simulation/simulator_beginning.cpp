@@ -51,7 +51,7 @@ void Simulator::begin_at(std::int64_t n) noexcept {
   for (std::size_t r = 0; r < scene_->rows.size(); ++r) {
     const RowModel& row = rows_.models[r];
     const auto offset = [&](auto read) {
-      return row.offset_by([&](const LiveSource& source) { return (gestures_.*read)(source); });
+      return row.offset_by([&](const DrivenSource& source) { return (gestures_.*read)(source); });
     };
     rows_.offset[r] = rows_.offset_prev[r] =
         offset(&GestureBank::previous);  // the first step moves them to n-1

@@ -16,7 +16,7 @@ inline void Simulator::move_controls() noexcept {
     rows_.offset_prev[r] = rows_.offset[r];
     rows_.offset[r] = rows_.offset_next[r];
     rows_.offset_next[r] =
-        scene_->rows[r].offset_by([&](const LiveSource& source) { return gestures_.next(source); });
+        scene_->rows[r].offset_by([&](const DrivenSource& source) { return gestures_.next(source); });
   }
   places_.move(*scene_, gestures_);
   fingers_.place(gestures_);

@@ -17,7 +17,7 @@ constexpr double two_pi = 2.0 * std::numbers::pi;
 SceneDescription bowed_slide() {
   plain::SlideStringParameters p = plain::phrase_parameters();
   SceneDescription scene;
-  const auto formula = [&](const char* name, const plain::Formula& f) {
+  const auto formula = [&](const char* name, const plain::GestureExpression& f) {
     return scene.add(GestureDescription{.name = name, .content = f.gesture()});
   };
   const plain::SlideGestures gestures{formula("x", 0.25 + 0.05 * sine(two_pi * 2.0 * plain::time())),

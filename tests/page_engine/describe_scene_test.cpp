@@ -35,7 +35,7 @@ TEST(LoadScene, what_was_checked_is_not_tried_again) {
   const page::LoadOptions unknown{.sample_rate = 48000.0};
   EXPECT_FALSE(page::load_scene(text, unknown).scene);
   const page::LoadOptions checked{.sample_rate = 48000.0, .checked = true};
-  const page::LoadedScene loaded = page::load_scene(text, checked);
+  const page::PageScene loaded = page::load_scene(text, checked);
   ASSERT_TRUE(loaded.scene);
   EXPECT_TRUE(has(page::describe_scene(loaded), "\"duration\":4,"));
 }
@@ -53,7 +53,7 @@ TEST(DescribeScene, partials_have_their_fundamental_and_bars_their_name) {
 }
 
 TEST(DescribeScene, errors_have_their_place) {
-  const page::LoadedScene loaded =
+  const page::PageScene loaded =
       page::load_scene("[mass.hammer]\nmass = -1\n", {.source_name = "bad.toml", .sample_rate = 48000.0});
   EXPECT_FALSE(loaded.scene);
   const std::string json = page::describe_scene(loaded);
@@ -65,7 +65,7 @@ TEST(DescribeScene, too_many_voices_are_refused) {
   std::string greedy =
       "[play]\nvoices = 64\n[plate.big]\nsize = [20.0, 20.0]\nthickness = 1e-3\nmaterial = \"steel\"\n";
   greedy += "[output.left]\nat = \"big@0.3, 0.4\"\n";
-  const page::LoadedScene loaded = page::load_scene(greedy, {.sample_rate = 48000.0});
+  const page::PageScene loaded = page::load_scene(greedy, {.sample_rate = 48000.0});
   EXPECT_FALSE(loaded.scene);
   ASSERT_FALSE(loaded.messages.empty());
   EXPECT_TRUE(has(loaded.messages.back().text, "MiB")) << loaded.messages.back().text;

@@ -90,7 +90,7 @@ TEST(PageFindings, the_page_gets_the_words) {
 }
 
 TEST(PageFindings, a_rendering_tells_what_the_command_tells) {
-  const page::LoadedScene loaded = page::load_scene(fretted, {.sample_rate = 44100.0, .played = false});
+  const page::PageScene loaded = page::load_scene(fretted, {.sample_rate = 44100.0, .played = false});
   ASSERT_TRUE(loaded.scene);
   page::Rendering rendering(loaded, 44100.0, false, true);
   rendering.keep_energies(1);

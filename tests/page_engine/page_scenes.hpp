@@ -67,8 +67,8 @@ at = "main@0.8 m"
 quantity = "velocity"
 )";
 
-inline page::LoadedScene load(const std::string& text) {
-  page::LoadedScene loaded = page::load_scene(text, {.source_name = "test.toml", .sample_rate = 48000.0});
+inline page::PageScene load(const std::string& text) {
+  page::PageScene loaded = page::load_scene(text, {.source_name = "test.toml", .sample_rate = 48000.0});
   EXPECT_TRUE(loaded.scene) << (loaded.messages.empty() ? "" : loaded.messages.front().text);
   return loaded;
 }

@@ -12,21 +12,21 @@ namespace {
 
 using page::PictureLayout;
 
-std::vector<float> picture_of(const page::LoadedScene& loaded, const Simulator& simulator) {
+std::vector<float> picture_of(const page::PageScene& loaded, const Simulator& simulator) {
   const PictureLayout layout(loaded);
   std::vector<float> numbers(layout.words() - page::picture_header_words);
   layout.read(simulator, numbers.data());
   return numbers;
 }
 
-std::size_t index_of(const page::LoadedScene& loaded, const std::string& name) {
+std::size_t index_of(const page::PageScene& loaded, const std::string& name) {
   for (std::size_t c = 0; c < loaded.scene->components.size(); ++c)
     if (loaded.scene->components[c].name == name) return c;
   return loaded.scene->components.size();
 }
 
 // Index of a component's first number.
-std::size_t offset_of(const page::LoadedScene& loaded, std::size_t component) {
+std::size_t offset_of(const page::PageScene& loaded, std::size_t component) {
   std::size_t at = 0;
   for (std::size_t c = 0; c < component; ++c) {
     const auto grid = page::grid_of(loaded.scene->components[c]);
@@ -36,7 +36,7 @@ std::size_t offset_of(const page::LoadedScene& loaded, std::size_t component) {
 }
 
 TEST(Picture, shows_where_a_string_is) {
-  const page::LoadedScene loaded = load(hammered_string);
+  const page::PageScene loaded = load(hammered_string);
   const Simulator simulator(loaded.scene);
   const auto picture = picture_of(loaded, simulator);
   const std::size_t string = index_of(loaded, "main"), at = offset_of(loaded, string);
@@ -50,7 +50,7 @@ TEST(Picture, shows_where_a_string_is) {
 }
 
 TEST(Picture, shows_barriers_forces_and_places) {
-  const page::LoadedScene loaded = load(hammered_string);
+  const page::PageScene loaded = load(hammered_string);
   Simulator simulator(loaded.scene);
   double strongest = 0.0;
   bool wrapped = false;
@@ -87,7 +87,7 @@ TEST(Picture, shows_barriers_forces_and_places) {
 }
 
 TEST(Picture, shows_a_plate_row_by_row) {
-  const page::LoadedScene loaded = load(R"(
+  const page::PageScene loaded = load(R"(
 [plate.body]
 size = [0.5, 0.2]
 thickness = 5e-3
@@ -109,7 +109,7 @@ at = "body@0.3, 0.4"
 }
 
 TEST(PictureTaker, keeps_the_newest_every_stride_steps) {
-  const page::LoadedScene loaded = load(hammered_string);
+  const page::PageScene loaded = load(hammered_string);
   Simulator simulator(loaded.scene);
   page::PictureTaker taker;
   taker.show(loaded, 7);
@@ -131,7 +131,7 @@ TEST(PictureTaker, keeps_the_newest_every_stride_steps) {
 }
 
 TEST(PictureTaker, looks_at_its_own_scene_only) {
-  const page::LoadedScene loaded = load(hammered_string), other = load(hammered_string);
+  const page::PageScene loaded = load(hammered_string), other = load(hammered_string);
   Simulator simulator(other.scene);
   page::PictureTaker taker;
   taker.show(loaded, 1);

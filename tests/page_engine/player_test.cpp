@@ -16,7 +16,7 @@ namespace {
 using P = page::StatusPlaces;
 
 TEST(Player, plays_and_tells) {
-  const page::LoadedScene loaded = load(hammered_string);
+  const page::PageScene loaded = load(hammered_string);
   page::Player player(48000.0, true);
   player.play(loaded, 3);
   double loudest = 0.0;
@@ -47,7 +47,7 @@ TEST(Player, plays_and_tells) {
 }
 
 TEST(Player, reset_brings_controls_back_and_silence) {
-  const page::LoadedScene loaded = load(hammered_string);
+  const page::PageScene loaded = load(hammered_string);
   page::Player player(48000.0, true);
   player.play(loaded, 1);
   player.add_event({.kind = live::EventKind::set_control, .value = 300.0, .control = 0});
@@ -157,7 +157,7 @@ TEST(SceneMaker, ends_early_with_what_is_wrong) {
 }
 
 TEST(Rendering, is_the_simulation_and_its_ledger) {
-  const page::LoadedScene loaded = page::load_scene(hammered_string, {.sample_rate = 44100.0, .played = false});
+  const page::PageScene loaded = page::load_scene(hammered_string, {.sample_rate = 44100.0, .played = false});
   ASSERT_TRUE(loaded.scene);
   EXPECT_EQ(loaded.scene->sample_rate, 44100.0);
   page::Rendering rendering(loaded, 44100.0, false, true);

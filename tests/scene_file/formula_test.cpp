@@ -18,7 +18,7 @@ double value_of(std::string_view text) {
     return std::nan("");
   }
   const std::vector<GestureDescription> gestures{{"g", FormulaGesture{std::get<Formula>(parsed).program}}};
-  return GestureBank(gestures, 1.0).now(LiveSource{0.0, 0});
+  return GestureBank(gestures, 1.0).now(DrivenSource{0.0, 0});
 }
 
 // "character: message" of a faulty formula, empty for a correct one.

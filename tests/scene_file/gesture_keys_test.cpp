@@ -18,7 +18,7 @@ double start_value(const SceneFile& file, const std::string& name) {
   const auto& gestures = file.description.gestures;
   for (std::size_t i = 0; i < gestures.size(); ++i)
     if (gestures[i].name == name)
-      return GestureBank(gestures, 1.0 / 44100.0).now(LiveSource{0.0, static_cast<std::int32_t>(i)});
+      return GestureBank(gestures, 1.0 / 44100.0).now(DrivenSource{0.0, static_cast<std::int32_t>(i)});
   ADD_FAILURE() << "no gesture " << name;
   return std::nan("");
 }
@@ -90,7 +90,7 @@ TEST(GestureKeys, TableJoinedByLinesAtTheSceneRate) {
       read_good("sample_rate = 1000\n[gesture.g]\nfile = 'line.csv'\nsmoothing = 0\ngain = 10", with_files());
   GestureBank bank(file.description.gestures, 1e-3);
   for (const double value : {10.0, 20.0, 30.0, 40.0, 50.0, 50.0}) {
-    EXPECT_NEAR(bank.now(LiveSource{0.0, 0}), value, 1e-14);
+    EXPECT_NEAR(bank.now(DrivenSource{0.0, 0}), value, 1e-14);
     bank.advance();
   }
 }

@@ -11,7 +11,7 @@
 namespace rattle::test {
 namespace {
 
-using plain::Formula;
+using plain::GestureExpression;
 
 constexpr double two_pi = 2.0 * std::numbers::pi;
 constexpr double pressed = -1e-3;  // hand height that holds the slide on the string, m
@@ -21,7 +21,7 @@ class SlideBalance : public testing::Test {
   plain::SlideStringParameters p = plain::phrase_parameters();
   SceneDescription scene;
 
-  GestureHandle formula(const char* name, const Formula& f) {
+  GestureHandle formula(const char* name, const GestureExpression& f) {
     return scene.add(GestureDescription{.name = name, .content = f.gesture()});
   }
   GestureHandle samples(const char* name, std::vector<double> values) {

@@ -82,7 +82,7 @@ TEST(BridgeForce, with_a_slide_on_the_string) {
   plain::SlideStringParameters p = plain::phrase_parameters();
   p.sigma0 = p.sigma2 = 0.0;
   SceneDescription scene;
-  const plain::Formula place = 0.3 + 0.02 * sine(40.0 * plain::time());
+  const plain::GestureExpression place = 0.3 + 0.02 * sine(40.0 * plain::time());
   const GestureHandle x = scene.add(GestureDescription{.name = "x", .content = place.gesture()});
   const auto handles = plain::add_slide_string(scene, p, {x, -1e-3, 0.0, 0.0}, {{}, 1e-5});
   add_bridge_probes(scene, handles.string);

@@ -9,7 +9,7 @@
 namespace rattle::test {
 namespace {
 
-using plain::Formula;
+using plain::GestureExpression;
 
 // A mass of 1 kg pushed by a gesture.
 SceneDescription pushed_by(decltype(GestureDescription::content) content, double duration = 0.01) {
@@ -65,10 +65,12 @@ TEST(GestureBound, exponentials_between_tiny_numbers_are_none_of_its_business) {
 }
 
 // 1e-9 / (t - at)
-FormulaGesture pole(double at) { return (Formula(1e-9) / (plain::time() - Formula(at))).gesture(); }
+FormulaGesture pole(double at) {
+  return (GestureExpression(1e-9) / (plain::time() - GestureExpression(at))).gesture();
+}
 // log(until - t), NaN afterwards
 FormulaGesture defined_until(double until) {
-  return plain::unary(GestureOperation::logarithm, Formula(until) - plain::time()).gesture();
+  return plain::unary(GestureOperation::logarithm, GestureExpression(until) - plain::time()).gesture();
 }
 
 // Step n reads sample n + 1.
@@ -87,7 +89,8 @@ TEST(GestureBound, formulas_are_tried_to_the_end_of_long_scenes) {
 
 TEST(GestureBound, a_formula_that_uses_a_bad_one_is_not_blamed) {
   SceneDescription scene = pushed_by(defined_until(0.005));
-  scene.add(GestureDescription{.name = "user", .content = (Formula(GestureHandle{0}) * 2.0).gesture()});
+  scene.add(
+      GestureDescription{.name = "user", .content = (GestureExpression(GestureHandle{0}) * 2.0).gesture()});
   const auto result = compile(scene);
   ASSERT_FALSE(result);
   ASSERT_EQ(result.errors().size(), 1u);

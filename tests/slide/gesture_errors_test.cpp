@@ -116,8 +116,8 @@ TEST(GestureErrors, formulas_with_numbers_that_are_not) {
 }
 
 TEST(GestureErrors, formulas_that_refer_to_themselves_forwards_or_nowhere) {
-  using plain::Formula;
-  const auto refers_to = [](std::size_t index) { return Formula(GestureHandle{index}).gesture(); };
+  using plain::GestureExpression;
+  const auto refers_to = [](std::size_t index) { return GestureExpression(GestureHandle{index}).gesture(); };
   EXPECT_EQ(check({{"itself", refers_to(0)}}).size(), 1u);
   const Diagnostics cycle = check({{"a", refers_to(1)}, {"b", refers_to(0)}});
   ASSERT_EQ(cycle.size(), 1u);
@@ -228,8 +228,8 @@ TEST_F(LiveParameterErrors, slides_and_fingers_out_of_range) {
 
 // A formula that becomes NaN is the player's mistake and is found by the ledger; it must not crash the program.
 TEST_F(LiveParameterErrors, a_formula_that_is_not_a_number_does_no_harm_but_to_the_sound) {
-  using plain::Formula;
-  const Formula bad = Formula(0.0) / (Formula(0.0) * plain::time());
+  using plain::GestureExpression;
+  const GestureExpression bad = GestureExpression(0.0) / (GestureExpression(0.0) * plain::time());
   const GestureHandle gesture = scene.add(GestureDescription{.name = "bad", .content = bad.gesture()});
   for (int which = 0; which < 5; ++which) {
     SceneDescription changed = scene;

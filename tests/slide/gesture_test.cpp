@@ -31,7 +31,7 @@ void expect_as_defined(const std::vector<GestureDescription>& gestures, double t
   for (int turn = 0; turn < 2; ++turn) {
     for (long n = 0; n < run_length; ++n) {
       for (std::size_t g = 0; g < gestures.size(); ++g) {
-        const LiveSource source{0.0, static_cast<std::int32_t>(g)};
+        const DrivenSource source{0.0, static_cast<std::int32_t>(g)};
         const long before = std::max(n - 1, 0L);  // nothing moves before the start
         ASSERT_TRUE(same(bank.previous(source), reference.value(g, before), tolerance))
             << gestures[g].name << " " << n;
@@ -49,12 +49,14 @@ void expect_as_defined(const std::vector<GestureDescription>& gestures, double t
 GestureDescription named(const char* name, decltype(GestureDescription::content) content) {
   return {name, std::move(content)};
 }
-GestureDescription named(const char* name, const plain::Formula& formula) { return {name, formula.gesture()}; }
+GestureDescription named(const char* name, const plain::GestureExpression& formula) {
+  return {name, formula.gesture()};
+}
 
 TEST(Gestures, a_constant_source_needs_no_gesture) {
   const std::vector<GestureDescription> none;
   GestureBank bank(none, k);
-  const LiveSource source{3.25, -1};
+  const DrivenSource source{3.25, -1};
   for (int n = 0; n < 200; ++n, bank.advance()) {
     EXPECT_EQ(bank.previous(source), 3.25);
     EXPECT_EQ(bank.now(source), 3.25);
@@ -134,11 +136,11 @@ TEST(Gestures, samples_are_held_after_the_last) {
 }
 
 TEST(Gestures, every_operation_of_a_formula) {
-  using plain::Formula;
-  const Formula t = plain::time();
-  const Formula x = t * 10.0 - 1.5;  // passes through zero
+  using plain::GestureExpression;
+  const GestureExpression t = plain::time();
+  const GestureExpression x = t * 10.0 - 1.5;  // passes through zero
   std::vector<GestureDescription> gestures;
-  const auto add = [&](const char* name, const Formula& f) { gestures.push_back(named(name, f)); };
+  const auto add = [&](const char* name, const GestureExpression& f) { gestures.push_back(named(name, f)); };
   add("constant", 3.0);
   add("time", t);
   add("add", x + t);
@@ -156,27 +158,28 @@ TEST(Gestures, every_operation_of_a_formula) {
   add("square root", unary(GestureOperation::square_root, t));
   add("absolute", unary(GestureOperation::absolute, x));
   add("ramp", plain::ramp(0.05, 0.21));
-  add("another gesture", Formula(GestureHandle{3}) * Formula(GestureHandle{16}));
+  add("another gesture", GestureExpression(GestureHandle{3}) * GestureExpression(GestureHandle{16}));
   add("nested", sine(x * cosine(t + plain::ramp(0.1, 0.3) * power(2.0, -x))) - minimum(maximum(x, -0.2), 0.2));
   expect_as_defined(gestures);
 }
 
 // Operands that are constant over a block are evaluated once; the values are bit-identical.
 TEST(Gestures, blocks_that_stand_still_give_the_values_of_every_sample) {
-  using plain::Formula;
+  using plain::GestureExpression;
   std::vector<GestureDescription> gestures;
-  const auto add = [&](const char* name, const Formula& f) { gestures.push_back(named(name, f)); };
-  const Formula t = plain::time();
+  const auto add = [&](const char* name, const GestureExpression& f) { gestures.push_back(named(name, f)); };
+  const GestureExpression t = plain::time();
   gestures.push_back(named("steps", BreakpointGesture{{{0.100, 1.0}, {0.200, 1.0}, {0.201, 2.0}}}));
-  add("constant with constant", power(Formula(2.0), -3.0) + sine(Formula(0.7)) * 3.0);
+  add("constant with constant", power(GestureExpression(2.0), -3.0) + sine(GestureExpression(0.7)) * 3.0);
   add("constant first", 2.0 - t);
   add("constant second", t - 2.0);
-  add("of a gesture that stops", power(Formula(GestureHandle{0}), 3.0) - 1.0);
-  add("constant, then a moving gesture", 5.0 / Formula(GestureHandle{0}));
+  add("of a gesture that stops", power(GestureExpression(GestureHandle{0}), 3.0) - 1.0);
+  add("constant, then a moving gesture", 5.0 / GestureExpression(GestureHandle{0}));
   add("ramp in one block", plain::ramp(0.070, 0.080) * 2.0);
   add("ramp over a border", plain::ramp(0.060, 0.070));
   add("ramps that take over", plain::ramp(0.05, 0.1) - plain::ramp(0.1, 0.192) + plain::ramp(0.3, 0.31));
-  add("ramp of still gestures", binary(GestureOperation::ramp, Formula(GestureHandle{0}) * 0.1, 0.25));
+  add("ramp of still gestures",
+      binary(GestureOperation::ramp, GestureExpression(GestureHandle{0}) * 0.1, 0.25));
   add("ramp of moving times", binary(GestureOperation::ramp, t * 0.5, t * 0.5 + 0.1));
   expect_as_defined(gestures);
 }
@@ -192,8 +195,8 @@ TEST(Gestures, ramps_without_length_jump_at_their_time) {
   expect_as_defined(gestures);
 }
 
-plain::Formula random_formula(Random& random, std::size_t earlier, int depth) {
-  using plain::Formula;
+plain::GestureExpression random_formula(Random& random, std::size_t earlier, int depth) {
+  using plain::GestureExpression;
   const double kind = random.between(0.0, 1.0);
   const auto part = [&] { return random_formula(random, earlier, depth - 1); };
   if (depth == 0 || kind < 0.15) {
@@ -243,10 +246,10 @@ TEST(Gestures, the_phrase_as_formulas_is_the_phrase_as_functions_of_time) {
   const double dt = 1.0 / p.sample_rate;
   GestureBank bank(scene.gestures, dt);
   const auto index_of = [](const LiveValue& value) {
-    return LiveSource{0.0, static_cast<std::int32_t>(value.gesture->index)};
+    return DrivenSource{0.0, static_cast<std::int32_t>(value.gesture->index)};
   };
-  const LiveSource x_o = index_of(scene.slides[0].position), y_h = index_of(scene.slides[0].hand_height);
-  const LiveSource F_rf = index_of(scene.fingers[0].force), F_lf = index_of(scene.fingers[1].force);
+  const DrivenSource x_o = index_of(scene.slides[0].position), y_h = index_of(scene.slides[0].hand_height);
+  const DrivenSource F_rf = index_of(scene.fingers[0].force), F_lf = index_of(scene.fingers[1].force);
   const long count = static_cast<long>(plain::phrase_seconds * p.sample_rate);
   for (long n = 0; n < count; ++n, bank.advance()) {
     const plain::PhraseControls c = plain::phrase_controls(p, static_cast<double>(n) * dt);

@@ -33,10 +33,10 @@ class MovingBarrier : public testing::TestWithParam<Rule> {
 
   void SetUp() override { scene.rule = GetParam(); }
 
-  GestureHandle gesture(const char* name, const plain::Formula& formula) {
+  GestureHandle gesture(const char* name, const plain::GestureExpression& formula) {
     return scene.add(GestureDescription{.name = name, .content = formula.gesture()});
   }
-  ComponentHandle barrier(const plain::Formula& height) {
+  ComponentHandle barrier(const plain::GestureExpression& height) {
     return scene.add(BarrierDescription{.name = "floor", .height = gesture("height", height)});
   }
   WatchedRun run(int steps = 4000) {
@@ -143,7 +143,7 @@ INSTANTIATE_TEST_SUITE_P(Rules, MovingBarrier, testing::ValuesIn(every_rule), ru
 // The work in the ledger equals the force times the barrier's displacement, computed from outside.
 TEST(MovingBarrierWork, is_force_times_way) {
   SceneDescription scene;
-  const plain::Formula height = 1e-3 * sine(two_pi * 80.0 * plain::time());
+  const plain::GestureExpression height = 1e-3 * sine(two_pi * 80.0 * plain::time());
   const GestureHandle gesture = scene.add(GestureDescription{.name = "height", .content = height.gesture()});
   const ComponentHandle floor = scene.add(BarrierDescription{.name = "floor", .height = gesture});
   const ComponentHandle ball = scene.add(MassDescription{.name = "ball", .mass = 0.01, .position = 2e-3});
@@ -171,7 +171,7 @@ TEST(MovingBarrierWork, is_force_times_way) {
 TEST(ForceGesture, acts_as_the_same_samples_do) {
   const int steps = 3000;
   const double k = 1.0 / 44100.0;
-  const plain::Formula formula = 2.0 * sine(two_pi * 5.0 * plain::time()) * plain::ramp(0.01, 0.03);
+  const plain::GestureExpression formula = 2.0 * sine(two_pi * 5.0 * plain::time()) * plain::ramp(0.01, 0.03);
   const auto make = [&](bool as_gesture) {
     SceneDescription scene;
     const GestureHandle gesture = scene.add(GestureDescription{.name = "push", .content = formula.gesture()});

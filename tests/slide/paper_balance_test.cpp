@@ -30,7 +30,7 @@ struct Residuals {
 Residuals run() {
   const plain::SlideStringParameters p = plain::phrase_parameters();
   SceneDescription scene;
-  const auto add = [&](const char* name, const plain::Formula& f) {
+  const auto add = [&](const char* name, const plain::GestureExpression& f) {
     return scene.add(GestureDescription{.name = name, .content = f.gesture()});
   };
   const GestureHandle x = add("x", 0.3 + 0.01 * sine(two_pi * 8.0 * plain::time()));
@@ -44,7 +44,7 @@ Residuals run() {
   const auto compiled_scene = compiled(scene);
   Simulator simulator(compiled_scene);
   GestureBank bank(scene.gestures, compiled_scene->k);
-  const auto source = [](GestureHandle g) { return LiveSource{0.0, static_cast<std::int32_t>(g.index)}; };
+  const auto source = [](GestureHandle g) { return DrivenSource{0.0, static_cast<std::int32_t>(g.index)}; };
   const auto string = [&] {
     const auto u = simulator.displacement(0);
     return std::vector<double>(u.begin(), u.end());

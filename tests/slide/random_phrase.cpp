@@ -88,7 +88,8 @@ class Player {
                                    .offset = middle,
                                    .start = random_.between(0.0, 0.5) * seconds_,
                                    .fade = random_.between(0.0, 0.3) * seconds_});
-    const plain::Formula wave = sine(log_between(1.0, highest) * 2.0 * std::numbers::pi * plain::time());
+    const plain::GestureExpression wave =
+        sine(log_between(1.0, highest) * 2.0 * std::numbers::pi * plain::time());
     const double from = random_.between(0.0, 1.0) * seconds_;
     return add(name,
                (middle + size * random_.state() * wave * plain::ramp(from, from + 0.3 * seconds_)).gesture());

@@ -45,14 +45,14 @@ TEST(WorkingAhead, TheBankShowsWhatItWillSay) {
       for (const Promise& promise : promises) {
         const auto i = static_cast<std::size_t>(n - promise.first);
         if (n < promise.first || i >= promise.values.size() || promise.revision != bank.revision()) continue;
-        const LiveSource source{0.0, static_cast<std::int32_t>(promise.gesture)};
+        const DrivenSource source{0.0, static_cast<std::int32_t>(promise.gesture)};
         ASSERT_EQ(bank.now(source), promise.values[i]) << gestures[promise.gesture].name << " at " << n;
         ++kept;
       }
       for (std::size_t g = 0; g < gestures.size(); ++g)
         for (const std::int64_t m : {n, n + 1}) {
           double scratch[samples_ahead];
-          const LiveSource source{0.0, static_cast<std::int32_t>(g)};
+          const DrivenSource source{0.0, static_cast<std::int32_t>(g)};
           const GestureBank::Ahead ahead = bank.look_ahead(source, m, scratch);
           ASSERT_GE(ahead.known, 1u);
           ASSERT_EQ(ahead.at(0), m == n ? bank.now(source) : bank.next(source))
@@ -76,7 +76,7 @@ TEST(WorkingAhead, AConstantIsKnownAsFarAsAnyoneLooks) {
   const std::vector<GestureDescription> none;
   const GestureBank bank(none, k);
   double scratch[samples_ahead];
-  const LiveSource source{0.7, -1};
+  const DrivenSource source{0.7, -1};
   const GestureBank::Ahead ahead = bank.look_ahead(source, 0, scratch);
   EXPECT_TRUE(ahead.constant);
   EXPECT_EQ(ahead.known, samples_ahead);

@@ -26,7 +26,7 @@ struct PlainSmoothing {
 TEST(Controls, StandWhereTheyAreDescribedUntilSet) {
   const std::vector<GestureDescription> gestures = {control(0, 10, 4, 0.01)};
   GestureBank bank(gestures, k);
-  const LiveSource c{0.0, 0};
+  const DrivenSource c{0.0, 0};
   for (int n = 0; n < 300; ++n, bank.advance()) {
     EXPECT_EQ(bank.previous(c), 4.0);
     EXPECT_EQ(bank.now(c), 4.0);
@@ -38,7 +38,7 @@ TEST(Controls, MoveTwoSamplesAfterTheyAreSetWhereverInABlock) {
   for (const int when : {0, 1, 17, 62, 63, 64, 65, 200}) {
     const std::vector<GestureDescription> gestures = {control(0, 1, 0, 0)};
     GestureBank bank(gestures, k);
-    const LiveSource c{0.0, 0};
+    const DrivenSource c{0.0, 0};
     for (int n = 0; n < 300; ++n, bank.advance()) {
       if (n == when) bank.set_control(0, 1.0);
       EXPECT_EQ(bank.now(c), n < when + 2 ? 0.0 : 1.0) << "set at " << when << ", read at " << n;
@@ -50,7 +50,7 @@ TEST(Controls, AreSmoothedByTwoLowPassesWheneverTheyAreSet) {
   const double smoothing = 0.02;
   const std::vector<GestureDescription> gestures = {control(-1, 1, 0, smoothing)};
   GestureBank bank(gestures, k);
-  const LiveSource c{0.0, 0};
+  const DrivenSource c{0.0, 0};
   PlainSmoothing plain{-std::expm1(-6.638352068 * k / smoothing), 0.0, 0.0};
   double target = 0.0, aim = 0.0;
   for (int n = 0; n < 500; ++n, bank.advance()) {
@@ -68,7 +68,7 @@ TEST(Controls, AreSmoothedByTwoLowPassesWheneverTheyAreSet) {
 TEST(Controls, AreThereTo99PercentAfterTheSmoothingTime) {
   const std::vector<GestureDescription> gestures = {control(0, 1, 0, 0.05)};
   GestureBank bank(gestures, k);
-  const LiveSource c{0.0, 0};
+  const DrivenSource c{0.0, 0};
   bank.set_control(0, 1.0);
   for (int n = 0; n < 2 + 400; ++n) bank.advance();
   EXPECT_NEAR(bank.now(c), 0.99, 3e-4);  // two samples of 400
@@ -79,7 +79,7 @@ TEST(Controls, AreThereTo99PercentAfterTheSmoothingTime) {
 TEST(Controls, NeverLeaveWhatTheyWereSetTo) {
   const std::vector<GestureDescription> gestures = {control(0, 1, 0.5, 0.01)};
   GestureBank bank(gestures, k);
-  const LiveSource c{0.0, 0};
+  const DrivenSource c{0.0, 0};
   for (int n = 0; n < 4000; ++n, bank.advance()) {
     if (n % 37 == 0) bank.set_control(0, (n / 37) % 2 == 0 ? 1.0 : 0.0);
     ASSERT_GE(bank.now(c), 0.0);
@@ -94,7 +94,7 @@ TEST(Controls, DriveFormulas) {
                                 {GestureOperation::gesture, 0.0, {0}},
                                 {GestureOperation::divide, 0.0, {}}}}}};
   GestureBank bank(gestures, k);
-  const LiveSource place{0.0, 1};
+  const DrivenSource place{0.0, 1};
   EXPECT_EQ(bank.now(place), 1.65 / 2.0);
   bank.set_control(0, 8.0);
   bank.advance();
@@ -105,7 +105,7 @@ TEST(Controls, DriveFormulas) {
 TEST(Controls, ResetLeadsBackAndStartBeginsElsewhere) {
   const std::vector<GestureDescription> gestures = {control(0, 1, 0.25, 0.01)};
   GestureBank bank(gestures, k);
-  const LiveSource c{0.0, 0};
+  const DrivenSource c{0.0, 0};
   bank.set_control(0, 1.0);
   for (int n = 0; n < 100; ++n) bank.advance();
   bank.reset();
@@ -121,7 +121,7 @@ TEST(Triggers, StartTheirPointsAtEveryStrike) {
       control(0, 1, 0, 0),
       {"arch", BreakpointGesture{{{0.0, 0.5}, {0.01, 1.0}, {0.02, 0.0}}, GestureHandle{0}}}};
   GestureBank bank(gestures, k);
-  const LiveSource arch{0.0, 1};
+  const DrivenSource arch{0.0, 1};
   int started = -1;
   for (int n = 0; n < 600; ++n, bank.advance()) {
     const int since = n - started;

@@ -52,7 +52,7 @@ void write_component(JsonText& json, const char* kind, const std::string& name, 
   json.member("columns", grid.columns).member("rows", grid.rows).close('}');
 }
 
-void write_components(JsonText& json, const LoadedScene& loaded) {
+void write_components(JsonText& json, const PageScene& loaded) {
   const SceneDescription& description = loaded.file.description;
   json.key("components").open('[');
   for (const SceneComponent& component : loaded.scene->components) {
@@ -76,11 +76,11 @@ struct Appearance {
   double width = 0.0;
 };
 
-PlaceOnComponent along_string(const LoadedScene& loaded, ComponentHandle string, const LiveValue& position) {
+PlaceOnComponent along_string(const PageScene& loaded, ComponentHandle string, const LiveValue& position) {
   return {component_index(*loaded.scene, string), position.gesture ? no_number : position.value, no_number};
 }
 
-Appearance appearance_of(const LoadedScene& loaded, const SceneInteraction& interaction) {
+Appearance appearance_of(const PageScene& loaded, const SceneInteraction& interaction) {
   const SceneDescription& d = loaded.file.description;
   const std::size_t i = interaction.handle.index;
   switch (interaction.handle.kind) {
@@ -122,13 +122,13 @@ void write_interaction(JsonText& json, const Appearance& look, const std::string
   json.close(']').member("width", look.width).member("rows", rows).member("bins", bins).close('}');
 }
 
-PlaceOnComponent place_of_force(const LoadedScene& loaded, std::size_t index) {
+PlaceOnComponent place_of_force(const PageScene& loaded, std::size_t index) {
   const SceneDescription& d = loaded.file.description;
   if (index < d.forces.size()) return place_of(loaded, d.forces[index].place);
   return {component_index(*loaded.scene, d.gravities[index - d.forces.size()].component)};
 }
 
-void write_interactions(JsonText& json, const LoadedScene& loaded) {
+void write_interactions(JsonText& json, const PageScene& loaded) {
   const Scene& scene = *loaded.scene;
   const SceneDescription& d = loaded.file.description;
   json.key("interactions").open('[');
@@ -148,7 +148,7 @@ void write_interactions(JsonText& json, const LoadedScene& loaded) {
   json.close(']');
 }
 
-void write_scene(JsonText& json, const LoadedScene& loaded) {
+void write_scene(JsonText& json, const PageScene& loaded) {
   const Scene& scene = *loaded.scene;
   json.key("scene").open('{').member("title", scene.title).member("notes", loaded.file.notes);
   json.member("sampleRate", scene.sample_rate).member("duration", loaded.duration);
@@ -166,7 +166,7 @@ void write_scene(JsonText& json, const LoadedScene& loaded) {
 
 }  // namespace
 
-std::string describe_scene(const LoadedScene& loaded) {
+std::string describe_scene(const PageScene& loaded) {
   JsonText json;
   json.open('{');
   write_messages(json, loaded.messages);

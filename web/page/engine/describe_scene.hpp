@@ -10,7 +10,7 @@
 namespace rattle::page {
 
 // {"messages": [...], "scene": {...} or null, "faults": [...], "findingWords": [...]}
-std::string describe_scene(const LoadedScene& loaded);
+std::string describe_scene(const PageScene& loaded);
 
 // [{"severity": ..., "text": ..., "value": ..., "limit": ...}, ...]
 std::string describe_findings(const std::vector<ToldFinding>& findings);

@@ -54,7 +54,7 @@ RATTLE_EXPORTED(rattle_answer_size) std::size_t rattle_answer_size(const Desk* d
 // Checks a text. The answer is JSON: its errors, and a description of the scene. Returns true if it compiled.
 RATTLE_EXPORTED(rattle_check)
 bool rattle_check(Desk* desk, const char* text, std::size_t size, double device_rate) {
-  const LoadedScene loaded = load_scene({text, size}, load_options(*desk, device_rate, true, 1));
+  const PageScene loaded = load_scene({text, size}, load_options(*desk, device_rate, true, 1));
   desk->answer = describe_scene(loaded);
   return loaded.scene != nullptr;
 }
@@ -126,7 +126,7 @@ RATTLE_EXPORTED(rattle_pictures_taken) unsigned rattle_pictures_taken(Player* pl
 RATTLE_EXPORTED(rattle_rendering)
 Rendering* rattle_rendering(Desk* desk, const char* text, std::size_t size, double rate, bool played,
                             bool with_ledger, int kernels, unsigned report_frames) {
-  const LoadedScene loaded = load_scene({text, size}, load_options(*desk, rate, played, kernels));
+  const PageScene loaded = load_scene({text, size}, load_options(*desk, rate, played, kernels));
   desk->answer = describe_scene(loaded);
   if (!loaded.scene) return nullptr;
   auto* const rendering = new Rendering(loaded, rate, played, with_ledger);

@@ -13,20 +13,20 @@ constexpr std::size_t memory_limit = std::size_t{1} << 28;  // a browser tab has
 constexpr double tried_again = 0.01;                        // s; duration used if the scene was checked before
 constexpr double mebibyte = 1048576.0;
 
-void take_diagnostics(LoadedScene& loaded, const Diagnostics& diagnostics) {
+void take_diagnostics(PageScene& loaded, const Diagnostics& diagnostics) {
   for (const Diagnostic& diagnostic : diagnostics) loaded.messages.push_back(loaded.file.locate(diagnostic));
 }
 
 }  // namespace
 
-LoadedScene load_scene(std::string_view text_of_scene, const LoadOptions& options) {
-  LoadedScene loaded = read_text(text_of_scene, options);
+PageScene load_scene(std::string_view text_of_scene, const LoadOptions& options) {
+  PageScene loaded = read_text(text_of_scene, options);
   if (loaded.readable) compile_loaded(loaded, options);
   return loaded;
 }
 
-LoadedScene read_text(std::string_view text_of_scene, const LoadOptions& options) {
-  LoadedScene loaded;
+PageScene read_text(std::string_view text_of_scene, const LoadOptions& options) {
+  PageScene loaded;
   SceneReadOptions reading;
   reading.memory_limit = memory_limit;
   auto read = read_scene(text_of_scene, options.source_name, reading);
@@ -40,7 +40,7 @@ LoadedScene read_text(std::string_view text_of_scene, const LoadOptions& options
   return loaded;
 }
 
-void compile_loaded(LoadedScene& loaded, const LoadOptions& options) {
+void compile_loaded(PageScene& loaded, const LoadOptions& options) {
   SceneDescription& description = loaded.file.description;
   if (options.sample_rate > 0.0)
     description.sample_rate = options.sample_rate * (options.played ? description.performance.oversampling : 1);

@@ -22,7 +22,7 @@ struct LoadOptions {
   bool checked = false;
 };
 
-struct LoadedScene {
+struct PageScene {
   SceneFile file;
   double duration = 0.0;               // s, as written in the text
   std::shared_ptr<const Scene> scene;  // null if there are errors
@@ -30,10 +30,10 @@ struct LoadedScene {
   bool readable = false;               // the text was read without errors
 };
 
-LoadedScene load_scene(std::string_view text, const LoadOptions& options);
+PageScene load_scene(std::string_view text, const LoadOptions& options);
 
 // The same in two steps: reads the text, then compiles it if it has no errors.
-LoadedScene read_text(std::string_view text, const LoadOptions& options);
-void compile_loaded(LoadedScene& loaded, const LoadOptions& options);
+PageScene read_text(std::string_view text, const LoadOptions& options);
+void compile_loaded(PageScene& loaded, const LoadOptions& options);
 
 }  // namespace rattle::page

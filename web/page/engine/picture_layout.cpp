@@ -31,7 +31,7 @@ double profile_at(const std::vector<std::pair<double, double>>& profile, double 
 
 }  // namespace
 
-std::size_t picture_words(const LoadedScene& loaded) {
+std::size_t picture_words(const PageScene& loaded) {
   const SceneDescription& description = loaded.file.description;
   std::size_t words = picture_header_words;
   for (const SceneComponent& component : loaded.scene->components) words += numbers_of(grid_of(component));
@@ -44,7 +44,7 @@ std::size_t picture_words(const LoadedScene& loaded) {
   return words;
 }
 
-PictureLayout::PictureLayout(const LoadedScene& loaded) : scene_(loaded.scene), words_(picture_words(loaded)) {
+PictureLayout::PictureLayout(const PageScene& loaded) : scene_(loaded.scene), words_(picture_words(loaded)) {
   for (std::size_t c = 0; c < scene_->components.size(); ++c) add_component(scene_->components[c], c);
   for (const BarrierDescription& barrier : loaded.file.description.barriers) add_barrier(barrier);
   for (const SceneInteraction& interaction : scene_->interactions) add_interaction(loaded, interaction);
@@ -90,7 +90,7 @@ void PictureLayout::add_barrier(const BarrierDescription& barrier) {
   barriers_.push_back(std::move(part));
 }
 
-void PictureLayout::add_interaction(const LoadedScene& loaded, const SceneInteraction& interaction) {
+void PictureLayout::add_interaction(const PageScene& loaded, const SceneInteraction& interaction) {
   InteractionPart part;
   part.bins = bins_of(interaction);
   Stretch stretch;
@@ -124,7 +124,7 @@ void PictureLayout::find_position(InteractionPart& part) const {
   }
 }
 
-void PictureLayout::find_height(const LoadedScene& loaded, const SceneInteraction& interaction,
+void PictureLayout::find_height(const PageScene& loaded, const SceneInteraction& interaction,
                                 InteractionPart& part) const {
   const SceneDescription& description = loaded.file.description;
   const std::size_t index = interaction.handle.index;

@@ -17,12 +17,12 @@ namespace rattle::page {
 
 inline constexpr std::size_t picture_header_words = 4;
 
-std::size_t picture_words(const LoadedScene& loaded);
+std::size_t picture_words(const PageScene& loaded);
 
 class PictureLayout {
  public:
   PictureLayout() = default;
-  explicit PictureLayout(const LoadedScene& loaded);
+  explicit PictureLayout(const PageScene& loaded);
 
   bool shows(const Scene& scene) const noexcept { return scene_.get() == &scene; }
   std::size_t words() const noexcept { return words_; }
@@ -41,7 +41,7 @@ class PictureLayout {
     std::vector<Sample> samples;
   };
   struct BarrierPart {
-    LiveSource height{};
+    DrivenSource height{};
     std::vector<double> profile;  // heights relative to the barrier's height
   };
   struct RowPart {
@@ -54,16 +54,16 @@ class PictureLayout {
     std::vector<RowPart> rows;
     int bins = 0;
     bool has_position = false;
-    LiveSource position{};
+    DrivenSource position{};
     Height height = Height::none;
-    LiveSource height_source{};
+    DrivenSource height_source{};
   };
 
   void add_component(const SceneComponent& component, std::size_t index);
   void add_barrier(const BarrierDescription& barrier);
-  void add_interaction(const LoadedScene& loaded, const SceneInteraction& interaction);
+  void add_interaction(const PageScene& loaded, const SceneInteraction& interaction);
   void find_position(InteractionPart& part) const;
-  void find_height(const LoadedScene& loaded, const SceneInteraction& interaction, InteractionPart& part) const;
+  void find_height(const PageScene& loaded, const SceneInteraction& interaction, InteractionPart& part) const;
   float* read_displacements(const Simulator& simulator, float* to) const noexcept;
   float* read_forces(const Simulator& simulator, float* to) const noexcept;
   float* read_positions(const Simulator& simulator, float* to) const noexcept;

@@ -19,7 +19,7 @@ class PictureTaker final : public live::StepWatcher {
   static constexpr std::size_t most_pictures = 128;
 
   // Allocates. From the next step on, pictures show only this scene.
-  void show(const LoadedScene& loaded, std::uint32_t scene_number) {
+  void show(const PageScene& loaded, std::uint32_t scene_number) {
     layout_ = PictureLayout(loaded);
     rows_ = energy_rows(*loaded.scene);
     energies_.assign(rows_.size(), 0.0);

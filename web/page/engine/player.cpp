@@ -21,15 +21,15 @@ Player::Player(double sample_rate, bool with_ledger)
   status_.forget_guard();
 }
 
-void Player::play(const LoadedScene& loaded, std::uint32_t scene_number) {
+void Player::play(const PageScene& loaded, std::uint32_t scene_number) {
   take_up(loaded, make_instrument(loaded), scene_number);
 }
 
-std::unique_ptr<live::LiveInstrument> Player::make_instrument(const LoadedScene& loaded) const {
+std::unique_ptr<live::LiveInstrument> Player::make_instrument(const PageScene& loaded) const {
   return std::make_unique<live::LiveInstrument>(loaded.scene, options_);
 }
 
-void Player::take_up(const LoadedScene& loaded, std::unique_ptr<live::LiveInstrument> instrument,
+void Player::take_up(const PageScene& loaded, std::unique_ptr<live::LiveInstrument> instrument,
                      std::uint32_t scene_number) {
   pictures_.show(loaded, scene_number);
   instrument->watch(&pictures_);

@@ -27,9 +27,9 @@ class Player {
   const live::LiveOptions& options() const noexcept { return options_; }
 
   // These allocate. Precondition: the scene was compiled for these options.
-  void play(const LoadedScene& loaded, std::uint32_t scene_number);
-  std::unique_ptr<live::LiveInstrument> make_instrument(const LoadedScene& loaded) const;
-  void take_up(const LoadedScene& loaded, std::unique_ptr<live::LiveInstrument> instrument,
+  void play(const PageScene& loaded, std::uint32_t scene_number);
+  std::unique_ptr<live::LiveInstrument> make_instrument(const PageScene& loaded) const;
+  void take_up(const PageScene& loaded, std::unique_ptr<live::LiveInstrument> instrument,
                std::uint32_t scene_number);
 
   // Queues an event for the next call of process(); returns false if the queue is full. If an event that ends a

@@ -4,7 +4,7 @@
 
 namespace rattle::page {
 
-Rendering::Rendering(const LoadedScene& loaded, double device_rate, bool played, bool with_ledger)
+Rendering::Rendering(const PageScene& loaded, double device_rate, bool played, bool with_ledger)
     : scene_(loaded.scene),
       channels_(played ? 2 : static_cast<std::size_t>(loaded.scene->channels)),
       rate_(played ? device_rate : loaded.scene->sample_rate),
@@ -24,7 +24,7 @@ Rendering::Rendering(const LoadedScene& loaded, double device_rate, bool played,
   simulator_->attach(*ledger_);
 }
 
-void Rendering::keep_report(const LoadedScene& loaded, std::int64_t frames) {
+void Rendering::keep_report(const PageScene& loaded, std::int64_t frames) {
   if (!simulator_ || !ledger_) return;
   parts_ = std::make_unique<ReportParts>(loaded, frames + 1);
   parts_->record(*simulator_);

@@ -23,7 +23,7 @@ class Rendering {
   static constexpr std::size_t most_frames = 4096;  // per call
 
   // If played, uses the live engine's voices, filters and limiter, with two channels at `device_rate`.
-  Rendering(const LoadedScene& loaded, double device_rate, bool played, bool with_ledger);
+  Rendering(const PageScene& loaded, double device_rate, bool played, bool with_ledger);
 
   std::size_t channels() const noexcept { return channels_; }
   double sample_rate() const noexcept { return rate_; }
@@ -35,7 +35,7 @@ class Rendering {
 
   // Records contacts and motion for a report over the next `frames` frames. Call before rendering; only if not
   // played and with a ledger.
-  void keep_report(const LoadedScene& loaded, std::int64_t frames);
+  void keep_report(const PageScene& loaded, std::int64_t frames);
   std::string report_parts() { return parts_ ? parts_->finish(*ledger_) : std::string(); }
 
   // Renders the next frames, interleaved.

@@ -6,7 +6,7 @@
 
 namespace rattle::page {
 
-ReportParts::ReportParts(const LoadedScene& loaded, std::int64_t states)
+ReportParts::ReportParts(const PageScene& loaded, std::int64_t states)
     : scene_(loaded.scene),
       gestures_(loaded.scene->gestures, loaded.scene->k),
       motion_(loaded.file.description, *loaded.scene, states, RecordLimits{}.motion_bytes),

@@ -16,7 +16,7 @@ namespace rattle::page {
 class ReportParts {
  public:
   // `states` is the number of samples plus one.
-  ReportParts(const LoadedScene& loaded, std::int64_t states);
+  ReportParts(const PageScene& loaded, std::int64_t states);
 
   // Call once for every state, beginning with the initial one.
   void record(const Simulator& simulator);

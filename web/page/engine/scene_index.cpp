@@ -25,7 +25,7 @@ int component_index(const Scene& scene, ComponentHandle handle) noexcept {
   return -1;
 }
 
-PlaceOnComponent place_of(const LoadedScene& loaded, const Attachment& attachment) noexcept {
+PlaceOnComponent place_of(const PageScene& loaded, const Attachment& attachment) noexcept {
   const SceneDescription& description = loaded.file.description;
   PlaceOnComponent place{component_index(*loaded.scene, attachment.component)};
   const Extent extent = extent_of(description, attachment.component);
@@ -35,7 +35,7 @@ PlaceOnComponent place_of(const LoadedScene& loaded, const Attachment& attachmen
   return place;
 }
 
-Stretch stretch_of(const LoadedScene& loaded, const DistributedContactDescription& contact) noexcept {
+Stretch stretch_of(const PageScene& loaded, const DistributedContactDescription& contact) noexcept {
   const SceneDescription& description = loaded.file.description;
   Extent line = extent_of(description, contact.above);
   if (line.dimensions != 1) line = extent_of(description, contact.below);
@@ -48,12 +48,12 @@ int bins_of(const SceneInteraction& interaction) noexcept {
   return std::min(static_cast<int>(interaction.rows.size()), most_bins);
 }
 
-LiveSource source_of(const LiveValue& value) noexcept {
-  return value.gesture ? LiveSource{0.0, static_cast<std::int32_t>(value.gesture->index)}
-                       : LiveSource{value.value, -1};
+DrivenSource source_of(const LiveValue& value) noexcept {
+  return value.gesture ? DrivenSource{0.0, static_cast<std::int32_t>(value.gesture->index)}
+                       : DrivenSource{value.value, -1};
 }
 
-int barrier_of(const LoadedScene& loaded, const SceneInteraction& interaction) noexcept {
+int barrier_of(const PageScene& loaded, const SceneInteraction& interaction) noexcept {
   const SceneDescription& description = loaded.file.description;
   const auto barrier_among = [](ComponentHandle a, ComponentHandle b) {
     if (is_rigid(a)) return static_cast<int>(a.index);

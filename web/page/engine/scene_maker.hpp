@@ -16,7 +16,7 @@ class SceneMaker {
   // Runs the next stage. Returns false after the last: the scene plays, or it has errors and nothing changed.
   bool go_on();
 
-  const LoadedScene& loaded() const noexcept { return loaded_; }
+  const PageScene& loaded() const noexcept { return loaded_; }
 
  private:
   enum class Stage { read, compile, make, take_up, done };
@@ -26,7 +26,7 @@ class SceneMaker {
   LoadOptions options_;
   std::uint32_t scene_number_;
   Stage next_ = Stage::read;
-  LoadedScene loaded_;
+  PageScene loaded_;
   std::unique_ptr<live::LiveInstrument> instrument_;
 };
 
