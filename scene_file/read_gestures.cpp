@@ -175,11 +175,11 @@ void read_gestures(SceneReader& reader, const DocumentTable& root) {
   for (const DraftGesture& draft : drafts) reader.gestures.emplace(draft.description.name, std::nullopt);
 }
 
-LiveValue read_live(SceneReader& reader, TableReader& table, std::string_view key, std::string_view unit,
-                    std::optional<double> otherwise) {
+DrivenValue read_driven(SceneReader& reader, TableReader& table, std::string_view key, std::string_view unit,
+                        std::optional<double> otherwise) {
   const DocumentNode* const node = table.value(key);
   if (!node || !node->text())
-    return LiveValue(otherwise ? table.number_or(key, unit, *otherwise) : table.required_number(key, unit));
+    return DrivenValue(otherwise ? table.number_or(key, unit, *otherwise) : table.required_number(key, unit));
 
   const std::string& word = *node->text();
   const bool is_control = word.starts_with("control.");
@@ -190,7 +190,7 @@ LiveValue read_live(SceneReader& reader, TableReader& table, std::string_view ke
                 text(key, " must be a number", unit.empty() ? "" : text(" (", unit, ")"),
                      " or the name of a gesture, \"gesture.NAME\", or of a control, \"control.NAME\", not ",
                      describe(*node), meant));
-    return LiveValue(0.0);
+    return DrivenValue(0.0);
   }
   const std::string name = word.substr(std::string_view("gesture.").size());
   const auto found = reader.gestures.find(name);
@@ -198,12 +198,12 @@ LiveValue read_live(SceneReader& reader, TableReader& table, std::string_view ke
     table.error(*node,
                 text(key, ": there is no ", is_control ? "control" : "gesture", " named ", in_quotes(name),
                      reader.context.is_full() ? "" : suggestion(name, gesture_names(reader))));
-    return LiveValue(0.0);
+    return DrivenValue(0.0);
   }
-  if (found->second) return LiveValue(*found->second);
+  if (found->second) return DrivenValue(*found->second);
   reader.context.distrust(table.path());  // the gesture's own mistake has been reported
   reader.context.set_aside(table.path());
-  return LiveValue(0.0);
+  return DrivenValue(0.0);
 }
 
 }  // namespace rattle

@@ -22,14 +22,14 @@ void read_member(SceneReader&, TableReader& table, const KeyInfo& key, std::opti
   if (const auto number = table.number(key.name, key.unit)) to.*member = number;
 }
 template <class D>
-void read_member(SceneReader& reader, TableReader& table, const KeyInfo& key, LiveValue D::*member, D& to) {
-  to.*member = read_live(reader, table, key.name, key.unit,
-                         key.required ? std::nullopt : std::optional((to.*member).value));
+void read_member(SceneReader& reader, TableReader& table, const KeyInfo& key, DrivenValue D::*member, D& to) {
+  to.*member = read_driven(reader, table, key.name, key.unit,
+                           key.required ? std::nullopt : std::optional((to.*member).value));
 }
 template <class D>
 void read_member(SceneReader& reader, TableReader& table, const KeyInfo& key,
-                 std::optional<LiveValue> D::*member, D& to) {
-  if (table.has(key.name)) to.*member = read_live(reader, table, key.name, key.unit, std::nullopt);
+                 std::optional<DrivenValue> D::*member, D& to) {
+  if (table.has(key.name)) to.*member = read_driven(reader, table, key.name, key.unit, std::nullopt);
 }
 template <class D>
 void read_member(SceneReader&, TableReader& table, const KeyInfo& key, int D::*member, D& to) {

@@ -68,7 +68,7 @@ void read_finger(SceneReader& reader, TableReader& table, const std::string& nam
   } else {
     if (const DocumentNode* const distance = table.value("distance"))
       table.error(*distance, "distance goes with follows, the name of a slide; add it, or leave distance out");
-    finger.position = read_live(reader, table, "position", table.unit_of("position"), std::nullopt);
+    finger.position = read_driven(reader, table, "position", table.unit_of("position"), std::nullopt);
   }
   reader.scene.add(std::move(finger));
 }

@@ -71,8 +71,8 @@ void declare_interaction(SceneReader& reader, const TableReader& table, const st
                          InteractionHandle handle);
 
 // Reads a number, "gesture.NAME" or "control.NAME". The key is required if `otherwise` is nullopt.
-LiveValue read_live(SceneReader& reader, TableReader& table, std::string_view key, std::string_view unit,
-                    std::optional<double> otherwise);
+DrivenValue read_driven(SceneReader& reader, TableReader& table, std::string_view key, std::string_view unit,
+                        std::optional<double> otherwise);
 
 // Read a reference to another part. Errors are reported.
 Attachment read_attachment(SceneReader& reader, TableReader& table, std::string_view key);

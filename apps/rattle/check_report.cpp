@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "rattle/component_table.hpp"
-#include "support/live_terms.hpp"
+#include "support/driven_terms.hpp"
 #include "support/progress_bar.hpp"
 #include "support/solver_names.hpp"
 
@@ -40,15 +40,15 @@ void write_texts(JsonWriter& json, std::string_view name, const CheckReport& rep
   json.close_array();
 }
 
-void write_live_terms(JsonWriter& json, const Scene& scene, const EnergyLedger& ledger) {
+void write_driven_terms(JsonWriter& json, const Scene& scene, const EnergyLedger& ledger) {
   json.key("work_and_losses").open_object();
-  for (const LiveTerm& term : live_terms(scene)) json.member(term.name, ledger.value(term.account));
+  for (const DrivenTerm& term : driven_terms(scene)) json.member(term.name, ledger.value(term.account));
   json.close_object();
 }
 
-std::string live_terms_text(const Scene& scene, const EnergyLedger& ledger) {
+std::string driven_terms_text(const Scene& scene, const EnergyLedger& ledger) {
   std::string text;
-  for (const LiveTerm& term : live_terms(scene))
+  for (const DrivenTerm& term : driven_terms(scene))
     text += fmt::format("  {:<24} {:>12.5g} J\n", term.name, ledger.value(term.account));
   return text;
 }
@@ -116,7 +116,7 @@ std::string report_text(const CheckReport& report) {
   text += fmt::format("  balance error {:.2e}, peak energy {:.6g} J, dissipated {:.6g} J, work in {:.6g} J\n",
                       ledger.balance_error(), ledger.peak_stored(), ledger.dissipated(), ledger.work_in());
   text += components_text(report.loaded, ComponentDetail::grid) + contacts_text(report) +
-          live_terms_text(scene, ledger);
+          driven_terms_text(scene, ledger);
   for (const SceneMessage& warning : report.loaded.warnings) text += fmt::format("  {}\n", format(warning));
   for (const auto severity : {FindingSeverity::note, FindingSeverity::warning, FindingSeverity::failure})
     for (const ToldFinding& finding : report.findings)
@@ -151,7 +151,7 @@ void write_report(JsonWriter& json, const CheckReport& report) {
   for (std::size_t i = 0; i < scene.interactions.size(); ++i)
     if (scene.interactions[i].is_contact()) write_contact(json, scene.interactions[i], ledger.contacts()[i]);
   json.close_array();
-  write_live_terms(json, scene, ledger);
+  write_driven_terms(json, scene, ledger);
   write_findings(json, report.findings);
   write_texts(json, "notes", report, FindingSeverity::note);
   write_texts(json, "warnings", report, FindingSeverity::warning);

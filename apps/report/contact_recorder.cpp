@@ -98,7 +98,7 @@ ContactRecord ContactRecorder::finish(const EnergyLedger& ledger) {
   for (std::size_t j = 0; j < interaction.rows.size(); ++j) {
     const RowModel& row = scene_.rows[interaction.rows[j]];
     if (interaction.senses[j] == 0.0) continue;
-    if (++points == 1 && !row.has_live_law())
+    if (++points == 1 && !row.has_driven_law())
       record.law = ContactLaw{row.power.stiffness(), row.power.exponent()};
     record.two_sided_law = row.law == LawKind::two_sided;
     loses = loses || row.loses();

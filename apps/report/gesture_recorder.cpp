@@ -8,7 +8,7 @@ namespace rattle {
 
 std::string gesture_unit(const SceneDescription& description, std::size_t index) {
   std::string_view unit;
-  for_each_driven_value(description, [&](const KeyPlace& where, const LiveValue& value) {
+  for_each_driven_value(description, [&](const KeyPlace& where, const DrivenValue& value) {
     if (unit.empty() && value.gesture && value.gesture->index == index) unit = where.key.unit;
   });
   return std::string(unit);

@@ -16,7 +16,7 @@ struct Resolution {
 constexpr Resolution resolutions[] = {{101, 41}, {65, 31}, {41, 21}};
 constexpr double enough_frames = 1500.0;  // per second: ten per period of a low string
 
-DrivenSource source_of(const LiveValue& value) {
+DrivenSource source_of(const DrivenValue& value) {
   return value.gesture ? DrivenSource{0.0, static_cast<std::int32_t>(value.gesture->index)}
                        : DrivenSource{value.value, -1};
 }

@@ -58,8 +58,8 @@ std::string grid_text(const SceneComponent& component) {
   return grid.dimensions == 1 ? fmt::format("{}", grid.intervals[0]) : "–";
 }
 
-std::string live_text(const SceneDescription& description, const LiveValue& value,
-                      std::string_view unit = " m") {
+std::string driven_text(const SceneDescription& description, const DrivenValue& value,
+                        std::string_view unit = " m") {
   return value.gesture ? description.gestures[value.gesture->index].name
                        : fmt::format("{:.4g}{}", value.value, unit);
 }
@@ -73,41 +73,42 @@ InteractionText describe(const SceneDescription& d, InteractionHandle handle) {
   switch (handle.kind) {
     case InteractionKind::contact: {
       const ContactDescription& c = d.contacts[handle.index];
-      std::string law = fmt::format("K {}, α {:.4g}", live_text(d, c.stiffness, ""), c.exponent);
-      if (c.gap.gesture || c.gap.value != 0.0) law += ", gap " + live_text(d, c.gap);
+      std::string law = fmt::format("K {}, α {:.4g}", driven_text(d, c.stiffness, ""), c.exponent);
+      if (c.gap.gesture || c.gap.value != 0.0) law += ", gap " + driven_text(d, c.gap);
       if (c.two_sided) law += c.play > 0.0 ? fmt::format(", play {:.4g} m", c.play) : ", two-sided";
       return {fmt::format("{} below {}", place_text(d, c.below), place_text(d, c.above)), law};
     }
     case InteractionKind::distributed_contact: {
       const DistributedContactDescription& c = d.distributed_contacts[handle.index];
       return {fmt::format("{} below {}", name_of(d, c.below), name_of(d, c.above)),
-              fmt::format("K {} per metre, α {:.4g}, gap {}", live_text(d, c.stiffness, ""), c.exponent,
-                          live_text(d, c.gap))};
+              fmt::format("K {} per metre, α {:.4g}, gap {}", driven_text(d, c.stiffness, ""), c.exponent,
+                          driven_text(d, c.gap))};
     }
     case InteractionKind::spring: {
       const SpringDescription& s = d.springs[handle.index];
       return {fmt::format("{} and {}", place_text(d, s.first), place_text(d, s.second)),
-              fmt::format("K₁ {}, K₃ {:.4g} N/m³, σ {}", live_text(d, s.stiffness, " N/m"), s.cubic_stiffness,
-                          live_text(d, s.damping, " kg/s"))};
+              fmt::format("K₁ {}, K₃ {:.4g} N/m³, σ {}", driven_text(d, s.stiffness, " N/m"), s.cubic_stiffness,
+                          driven_text(d, s.damping, " kg/s"))};
     }
     case InteractionKind::bow: {
       const BowDescription& b = d.bows[handle.index];
-      const std::string where = b.position ? name_of(d, b.place.component) + " at " + live_text(d, *b.position)
-                                           : place_text(d, b.place);
-      return {where, fmt::format("force {}, velocity {}, a {:.4g} s²/m²", live_text(d, b.force, " N"),
-                                 live_text(d, b.velocity, " m/s"), b.sharpness)};
+      const std::string where = b.position
+                                    ? name_of(d, b.place.component) + " at " + driven_text(d, *b.position)
+                                    : place_text(d, b.place);
+      return {where, fmt::format("force {}, velocity {}, a {:.4g} s²/m²", driven_text(d, b.force, " N"),
+                                 driven_text(d, b.velocity, " m/s"), b.sharpness)};
     }
     case InteractionKind::touch: {
       const TouchDescription& t = d.touches[handle.index];
-      return {name_of(d, t.string) + " at " + live_text(d, t.position),
-              fmt::format("width {:.4g} m, R {}, K {}", t.width, live_text(d, t.damping, " kg/s"),
-                          live_text(d, t.stiffness, " N/m"))};
+      return {name_of(d, t.string) + " at " + driven_text(d, t.position),
+              fmt::format("width {:.4g} m, R {}, K {}", t.width, driven_text(d, t.damping, " kg/s"),
+                          driven_text(d, t.stiffness, " N/m"))};
     }
     case InteractionKind::slide:
       break;
   }
   const SlideDescription& s = d.slides[handle.index];
-  return {fmt::format("{} above {} at {}", s.name, name_of(d, s.strings.front()), live_text(d, s.position)),
+  return {fmt::format("{} above {} at {}", s.name, name_of(d, s.strings.front()), driven_text(d, s.position)),
           fmt::format("contact {:.4g} N/m, hand {:.4g} N/m, {:.4g} kg/s", s.contact_stiffness, s.hand_stiffness,
                       s.hand_damping)};
 }

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::string_view any_name = "^[A-Za-z0-9_-]{1,100}$";
 constexpr std::string_view formula_name = "^[A-Za-z_][A-Za-z0-9_]{0,99}$";
-constexpr std::string_view live_reference = "^(gesture|control)\\.[A-Za-z_][A-Za-z0-9_]*$";
+constexpr std::string_view driven_reference = "^(gesture|control)\\.[A-Za-z_][A-Za-z0-9_]*$";
 constexpr std::string_view control_reference = "^control\\.[A-Za-z_][A-Za-z0-9_]*$";
 constexpr std::string_view controller = "^cc 0*([0-9]|[1-9][0-9]|1[01][0-9]|12[0-7])$";
 constexpr std::string_view respelt = "[A-Z -]";  // in a material: case, blanks and hyphens are ignored
@@ -194,8 +194,8 @@ class SchemaWriter {
       case ValueType::of_member:
       case ValueType::number:
         return number();
-      case ValueType::live:
-        return write_any_of(number, [&] { write_pattern(live_reference); });
+      case ValueType::driven:
+        return write_any_of(number, [&] { write_pattern(driven_reference); });
       case ValueType::integer:
         return write_integer(key);
       case ValueType::flag:
@@ -217,7 +217,7 @@ class SchemaWriter {
         json_.member("uniqueItems", true);
         return write_array(static_cast<int>(key.range.low), static_cast<int>(key.range.high), name);
       case ValueType::gesture:
-        return write_pattern(live_reference);
+        return write_pattern(driven_reference);
       case ValueType::control:
         return write_pattern(control_reference);
       case ValueType::material:

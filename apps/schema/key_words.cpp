@@ -34,7 +34,7 @@ std::string summary_of(const KeySchema& key) {
   add("Unit", unit_text(key));
   add("Range", range_text(key));
   add("Default", key.default_text);
-  if (key.is_live()) summary += ". May follow a gesture or a control";
+  if (key.is_driven()) summary += ". May follow a gesture or a control";
   return summary + ".";
 }
 

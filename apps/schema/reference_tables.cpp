@@ -71,7 +71,7 @@ std::string keys_table(const TableSchema& table, const TableSchema* without) {
   for (const KeySchema& key : table.keys) {
     if (without && without->find(key.name)) continue;
     const std::string unit = unit_text(key);
-    rows.push_back({in_code(key.name), key.is_live() ? unit.empty() ? "live" : unit + ", live" : unit,
+    rows.push_back({in_code(key.name), key.is_driven() ? unit.empty() ? "driven" : unit + ", driven" : unit,
                     default_cell(key), for_cell(range_cell(key)), for_cell(meaning_text(key))});
   }
   return table_of({"Key", "Unit", "Default", "Range", "Meaning"}, rows);

@@ -64,7 +64,7 @@ std::string completions_text() {
     for (const KeySchema& key : table.keys) {
       const std::string unit = unit_text(key);
       json.open_object().member("name", key.name);
-      json.member("detail", key.is_live() ? unit.empty() ? "live" : unit + ", live" : unit);
+      json.member("detail", key.is_driven() ? unit.empty() ? "driven" : unit + ", driven" : unit);
       json.member("info", summary_of(key));
       json.key("words").open_array();
       for (const std::string_view word : words_for(key)) json.value(word);

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "support/live_terms.hpp"
+#include "support/driven_terms.hpp"
 
 namespace rattle {
 
@@ -25,7 +25,7 @@ void ColumnRecorder::name_ledger_columns(const Scene& scene) {
   for (const Account& account : accounts_of(scene)) {
     if (account.word != account.letter) add_column(account.column(), account);
   }
-  for (const LiveTerm& term : live_terms(scene)) add_column(term.name, term.account);
+  for (const DrivenTerm& term : driven_terms(scene)) add_column(term.name, term.account);
   for (const char* total : {"stored", "dissipated", "work_in", "balance"}) names_.push_back(total);
 }
 

@@ -9,7 +9,7 @@
 namespace rattle::plain {
 
 struct SlideGestures {
-  LiveValue x_o, y_h, F_rf, F_lf;
+  DrivenValue x_o, y_h, F_rf, F_lf;
 };
 
 // Initial state, at rest. If empty: a straight string, and the slide at the hand's position.

@@ -19,7 +19,7 @@
 
 namespace rattle {
 
-// Where a live parameter takes its value from: a gesture, or a constant if `gesture` is -1.
+// Where a driven parameter takes its value from: a gesture, or a constant if `gesture` is -1.
 struct DrivenSource {
   double constant = 0.0;
   std::int32_t gesture = -1;

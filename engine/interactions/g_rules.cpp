@@ -39,7 +39,7 @@ void look_at_eta(IslandSystem& system, const IslandRows& rows, std::size_t i) no
   if (row.is_contact()) {
     here = row_psi_and_slope(row, rows.eta[i]);
     if (predicts(row)) {
-      const bool seen = rows.seen_eta[i] == rows.eta_prev[i] && !row.has_live_law();
+      const bool seen = rows.seen_eta[i] == rows.eta_prev[i] && !row.has_driven_law();
       system.psi_of_eta_prev[i] = seen ? rows.seen_psi[i] : row_psi(row, rows.eta_prev[i]);
       rows.seen_eta[i] = rows.eta[i];
       rows.seen_psi[i] = here.psi;

@@ -77,7 +77,7 @@ class GeneralIsland final : public IslandStep {
   GeneralIsland(const Scene& scene, const Island& island, GeneralWork& work, IslandCounts& counts)
       : island_(island),
         system_(work.system),
-        live_(island.kind == IslandKind::live ? &work.live : nullptr),
+        driven_(island.kind == IslandKind::driven ? &work.driven : nullptr),
         counts_(counts),
         rules_(scene, island) {}
 
@@ -85,7 +85,7 @@ class GeneralIsland final : public IslandStep {
     read_rows(view);
     const IslandRows rows = rows_of(island_, view.scene.k, view.rows);
     if (nothing_touches(system_, rows)) return stay_open(view.rows);
-    system_.set_island(island_, live_ ? live_->find(island_, view) : island_.compliance.data());
+    system_.set_island(island_, driven_ ? driven_->find(island_, view) : island_.compliance.data());
     for (std::size_t i = 0; i < size(); ++i) {
       view.rows.Lambda[row(i)] = system_.Lambda(i);
       set_law(rows.models[i], row(i), view.scene.k, view.rows);
@@ -143,7 +143,7 @@ class GeneralIsland final : public IslandStep {
   void push(const StepView& view, std::size_t i, double f) noexcept {
     if (f == 0.0) return;
     for (const RowEntry& e : points_of(view, row(i))) {
-      const double B = live_ ? view.fingers.compliance(e) : e.step_compliance;
+      const double B = driven_ ? view.fingers.compliance(e) : e.step_compliance;
       view.levels[e.component].push(e.point, -B * e.weight * f);
     }
   }
@@ -165,14 +165,14 @@ class GeneralIsland final : public IslandStep {
       const double D = moved_by(view, i);
       rows.eta_next[r] = rows.eta_prev[r] + D;
       if (rows.models[r].law == LawKind::bow)
-        rows.bow_velocity[r] = bow_velocity_from(D, rows.live_drive[r], view.scene.k);
+        rows.bow_velocity[r] = bow_velocity_from(D, rows.driven_drive[r], view.scene.k);
       if (rows.models[r].is_contact()) rules_.store_contact(system_, i, D, r, rows);
     }
   }
 
   const Island& island_;
   IslandSystem& system_;
-  LiveCompliance* live_;  // null where Lambda is constant
+  DrivenCompliance* driven_;  // null where Lambda is constant
   IslandCounts& counts_;
   Rules rules_;
 };
@@ -180,7 +180,7 @@ class GeneralIsland final : public IslandStep {
 }  // namespace
 
 GeneralWork::GeneralWork(const Scene& scene, std::span<const std::uint32_t> islands)
-    : system(make_system(scene, islands)), live(scene, islands) {}
+    : system(make_system(scene, islands)), driven(scene, islands) {}
 
 std::unique_ptr<IslandStep> make_general_island(const Scene& scene, const Island& island, GeneralWork& work,
                                                 IslandCounts& counts) {

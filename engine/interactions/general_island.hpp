@@ -3,10 +3,10 @@
 
 #include <cstdint>
 #include <memory>
+#include <rattle/interactions/driven_compliance.hpp>
 #include <rattle/interactions/island.hpp>
 #include <rattle/interactions/island_step.hpp>
 #include <rattle/interactions/island_system.hpp>
-#include <rattle/interactions/live_compliance.hpp>
 #include <span>
 
 namespace rattle {
@@ -15,7 +15,7 @@ namespace rattle {
 struct GeneralWork {
   GeneralWork(const Scene& scene, std::span<const std::uint32_t> islands);
   IslandSystem system;
-  LiveCompliance live;
+  DrivenCompliance driven;
 };
 
 // Scene, work and counts must outlive the island. Precondition: it is not a sliding one.

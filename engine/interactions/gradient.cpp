@@ -47,7 +47,7 @@ void look_at_contact(IslandSystem& system, const IslandRows& rows, std::size_t i
   const RowModel& row = rows.models[i];
   const double eta = rows.eta[i], eta_prev = rows.eta_prev[i];
   const PowerLaw::PsiAndSlope here = row_psi_and_slope(row, eta);
-  const bool seen = rows.seen_eta[i] == eta_prev && !row.has_live_law();
+  const bool seen = rows.seen_eta[i] == eta_prev && !row.has_driven_law();
   const PowerLaw::PsiAndSlope before =
       seen ? PowerLaw::PsiAndSlope{rows.seen_psi[i], rows.seen_slope[i]} : row_psi_and_slope(row, eta_prev);
   rows.seen_eta[i] = eta;

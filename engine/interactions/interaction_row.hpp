@@ -31,39 +31,39 @@ struct RowModel {
   LawKind law = LawKind::one_sided;
   Rule rule = Rule::gradient;
   double offset = 0.0;
-  DrivenSource live_offset{};  // added to the offset, times offset_sign
-  double offset_sign = 0.0;    // 0 if no gesture moves the offset
-  DrivenSource live_gap{};     // of a contact, added to the offset, times gap_sign
+  DrivenSource driven_offset{};  // added to the offset, times offset_sign
+  double offset_sign = 0.0;      // 0 if no gesture moves the offset
+  DrivenSource driven_gap{};     // of a contact, added to the offset, times gap_sign
   double gap_sign = 0.0;
   std::int32_t moving_place = -1;  // index in the scene; its points are added to the entries
   std::int32_t glide = -1;         // index in the scene; it replaces the entries in every step
   DrivenSource
-      live_force{};  // bow: F_B, N.     tether of a touch: R, kg/s.   spring: sigma_x.  contact: lambda
-  DrivenSource live_drive{};  // bow: v_B, m/s.   tether of a touch: K, N/m.    contact: K.   spring: K1
-  double live_scale = 1.0;    // contact: of K; h where a point stands for a piece of a string
-  double sharpness = 0.0;     // bow: a_Phi, s^2/m^2
-  bool iterated = false;      // bow: v is iterated to convergence
-  PowerLaw power{};           // contacts
-  double loss = 0.0;          // contacts: lambda, s/m
-  double K1 = 0.0;            // springs and tethers
+      driven_force{};  // bow: F_B, N.     tether of a touch: R, kg/s.   spring: sigma_x.  contact: lambda
+  DrivenSource driven_drive{};  // bow: v_B, m/s.   tether of a touch: K, N/m.    contact: K.   spring: K1
+  double driven_scale = 1.0;    // contact: of K; h where a point stands for a piece of a string
+  double sharpness = 0.0;       // bow: a_Phi, s^2/m^2
+  bool iterated = false;        // bow: v is iterated to convergence
+  PowerLaw power{};             // contacts
+  double loss = 0.0;            // contacts: lambda, s/m
+  double K1 = 0.0;              // springs and tethers
   double K3 = 0.0;
   double sigma_x = 0.0;  // spring: force 2 sigma_x d(eta)/dt; tether: R/2, so that the force is R d(eta)/dt
 
   // The offset with the gestures' values at n-1, n or n+1, which `read` returns.
   template <class Read>
   double offset_by(Read read) const noexcept {
-    return offset + (offset_sign * read(live_offset) + gap_sign * read(live_gap));
+    return offset + (offset_sign * read(driven_offset) + gap_sign * read(driven_gap));
   }
   bool has_moving_offset() const noexcept {
-    return (offset_sign != 0.0 && live_offset.gesture >= 0) || gap_sign != 0.0;
+    return (offset_sign != 0.0 && driven_offset.gesture >= 0) || gap_sign != 0.0;
   }
   bool is_touch() const noexcept { return law == LawKind::tether && glide >= 0; }
   // True if gestures move the K or loss of a contact, or the K1 or damping of a spring.
-  bool has_live_law() const noexcept {
-    return (is_contact() || law == LawKind::spring) && (live_drive.gesture >= 0 || live_force.gesture >= 0);
+  bool has_driven_law() const noexcept {
+    return (is_contact() || law == LawKind::spring) && (driven_drive.gesture >= 0 || driven_force.gesture >= 0);
   }
   double stiffness() const noexcept { return is_contact() ? power.stiffness() : K1; }
-  bool loses() const noexcept { return is_contact() && (loss > 0.0 || live_force.gesture >= 0); }
+  bool loses() const noexcept { return is_contact() && (loss > 0.0 || driven_force.gesture >= 0); }
   // True if the rule chooses the force and W holds the stored energy, false if it chooses g and psi holds it.
   bool chooses_force() const noexcept { return rule == Rule::gradient || rule == Rule::newton; }
   bool is_contact() const noexcept { return law == LawKind::one_sided || law == LawKind::two_sided; }
@@ -88,7 +88,7 @@ struct RowStates {
   AlignedVector Lambda;  // a contact's own compliance in the last step
   // f = law_a D + law_d of rows that are not contacts. Packed islands and a slide alone only set it for bows.
   AlignedVector law_a, law_d;
-  AlignedVector live_force, live_drive;          // of bows and touches, at n
+  AlignedVector driven_force, driven_drive;      // of bows and touches, at n
   AlignedVector bow_velocity;                    // v of the last step
   AlignedVector seen_eta, seen_psi, seen_slope;  // cache of a contact: an eta, and psi and psi' at it
 
@@ -111,8 +111,8 @@ struct RowStates {
         Lambda(rows),
         law_a(rows),
         law_d(rows),
-        live_force(rows),
-        live_drive(rows),
+        driven_force(rows),
+        driven_drive(rows),
         bow_velocity(rows),
         seen_eta(rows),
         seen_psi(rows),

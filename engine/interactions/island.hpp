@@ -10,7 +10,7 @@ namespace rattle {
 
 enum class IslandKind : std::uint8_t {
   fixed,    // Lambda is constant
-  live,     // Lambda is found in every step: fingers or a moving damping change compliances, or rows glide
+  driven,   // Lambda is found in every step: fingers or a moving damping change compliances, or rows glide
   sliding,  // rows move along a string: Lambda changes and is not symmetric
 };
 

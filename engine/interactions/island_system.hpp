@@ -24,7 +24,7 @@ class IslandSystem {
  public:
   IslandSystem(std::size_t most_rows, std::size_t most_entries);
 
-  // `compliance` is the island's own Lambda or that of LiveCompliance, in the island's profile.
+  // `compliance` is the island's own Lambda or that of DrivenCompliance, in the island's profile.
   void set_island(const Island& island, const double* compliance) noexcept {
     island_ = &island;
     compliance_ = compliance;

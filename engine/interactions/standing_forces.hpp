@@ -48,7 +48,7 @@ struct StandingForces {
 
   // psi and psi' of a contact at eta, cached where eta is that of the last step.
   static PowerLaw::PsiAndSlope known_at(const RowStates& rows, std::size_t r, double eta) noexcept {
-    const bool seen = rows.seen_eta[r] == eta && !rows.models[r].has_live_law();
+    const bool seen = rows.seen_eta[r] == eta && !rows.models[r].has_driven_law();
     return seen ? PowerLaw::PsiAndSlope{rows.seen_psi[r], rows.seen_slope[r]}
                 : row_psi_and_slope(rows.models[r], eta);
   }

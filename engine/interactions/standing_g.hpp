@@ -31,7 +31,7 @@ struct StandingG {
         here[i] = island.connects ? island.at_eta[i] : row_psi_and_slope(row, motion.eta[i]);
         choice.psi_of_eta[i] = here[i].psi;
         choice.g[i] = here[i].slope;
-        const bool seen = rows.seen_eta[r] == motion.eta_prev[i] && !row.has_live_law();
+        const bool seen = rows.seen_eta[r] == motion.eta_prev[i] && !row.has_driven_law();
         psi_of_eta_prev[i] = seen ? rows.seen_psi[r] : row_psi(row, motion.eta_prev[i]);
       }
       predict<contacts>(D_star, motion, choice, eta_p);

@@ -8,7 +8,7 @@ namespace {
 
 // True if f = a D + d with constant a, and d linear in eta and eta_prev.
 bool is_linear(const RowModel& row) noexcept {
-  return !row.has_live_law() &&
+  return !row.has_driven_law() &&
          ((row.law == LawKind::spring && row.K3 == 0.0) || (row.law == LawKind::tether && !row.is_touch()));
 }
 

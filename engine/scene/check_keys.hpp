@@ -19,8 +19,8 @@ std::string path_of(const TableInfo& table, const D& description, std::string_vi
 inline bool check_value(Compilation& c, const std::string& path, const KeyInfo& key, double value) {
   return check_range(c, path, value, key.range, key.unit);
 }
-inline bool check_value(Compilation& c, const std::string& path, const KeyInfo& key, const LiveValue& value) {
-  return check_live(c, value, path, key.range, key.unit);
+inline bool check_value(Compilation& c, const std::string& path, const KeyInfo& key, const DrivenValue& value) {
+  return check_driven(c, value, path, key.range, key.unit);
 }
 template <class Value>
 bool check_value(Compilation& c, const std::string& path, const KeyInfo& key,

@@ -149,7 +149,7 @@ bool check_range(Compilation& c, const std::string& path, double value, Range ra
   return false;
 }
 
-std::optional<DrivenSource> live_source(Compilation& c, const LiveValue& value, const std::string& path) {
+std::optional<DrivenSource> driven_source(Compilation& c, const DrivenValue& value, const std::string& path) {
   if (value.gesture) {
     if (value.gesture->index < c.description.gestures.size())
       return DrivenSource{0.0, static_cast<std::int32_t>(value.gesture->index)};

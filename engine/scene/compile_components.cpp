@@ -35,7 +35,7 @@ void build_components(Compilation& c) {
     component.spacing_bound = plan->spacing_bound;
     component.stability_margin = plan->stability_margin;
     if (component.moves_damping() || component.moves_tension())
-      c.scene.live_components.push_back(static_cast<std::uint32_t>(c.scene.components.size()));
+      c.scene.driven_components.push_back(static_cast<std::uint32_t>(c.scene.components.size()));
     c.scene.components.push_back(std::move(component));
   }
   tie_bundles(c);

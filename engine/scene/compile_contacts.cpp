@@ -8,31 +8,31 @@
 
 namespace rattle {
 
-void set_power(RowModel& row, const LiveValue& stiffness, double exponent, const LiveValue& loss,
+void set_power(RowModel& row, const DrivenValue& stiffness, double exponent, const DrivenValue& loss,
                double scale) {
   row.power = PowerLaw(stiffness.value * scale, exponent);
-  row.live_drive = source_of(stiffness);
-  row.live_scale = scale;
+  row.driven_drive = source_of(stiffness);
+  row.driven_scale = scale;
   row.loss = loss.value;
-  row.live_force = source_of(loss);
+  row.driven_force = source_of(loss);
 }
 
-bool InteractionPlanner::check_law(const std::string& name, const LiveValue& stiffness, double exponent,
-                                   const LiveValue& gap, const LiveValue& loss) {
+bool InteractionPlanner::check_law(const std::string& name, const DrivenValue& stiffness, double exponent,
+                                   const DrivenValue& gap, const DrivenValue& loss) {
   bool good =
-      check_live(c_, stiffness, path_of("contact", name, "stiffness"), contact_stiffnesses, "N/m^alpha");
+      check_driven(c_, stiffness, path_of("contact", name, "stiffness"), contact_stiffnesses, "N/m^alpha");
   good &= check_range(c_, path_of("contact", name, "exponent"), exponent, contact_exponents, "",
                       "a contact stiffens with depth, alpha is 1 to 3 as a rule");
-  good &= check_live(c_, loss, path_of("contact", name, "loss"), contact_losses, "s/m");
-  return check_live(c_, gap, path_of("contact", name, "gap"), placeable, "m") && good;
+  good &= check_driven(c_, loss, path_of("contact", name, "loss"), contact_losses, "s/m");
+  return check_driven(c_, gap, path_of("contact", name, "gap"), placeable, "m") && good;
 }
 
-void InteractionPlanner::set_gap(RowModel& row, const LiveValue& gap) {
+void InteractionPlanner::set_gap(RowModel& row, const DrivenValue& gap) {
   if (!gap.gesture) {
     row.offset -= gap.value;
     return;
   }
-  row.live_gap = {0.0, static_cast<std::int32_t>(gap.gesture->index)};
+  row.driven_gap = {0.0, static_cast<std::int32_t>(gap.gesture->index)};
   row.gap_sign = -1.0;
 }
 
@@ -82,8 +82,8 @@ void InteractionPlanner::plan(const SpringDescription& d, std::size_t index) {
   row->model.K1 = d.stiffness.value;
   row->model.K3 = d.cubic_stiffness;
   row->model.sigma_x = d.damping.value;
-  row->model.live_drive = source_of(d.stiffness);
-  row->model.live_force = source_of(d.damping);
+  row->model.driven_drive = source_of(d.stiffness);
+  row->model.driven_force = source_of(d.damping);
   row->model.offset -= d.offset;
   if (!add_row(std::move(*row)))
     c_.error(path_of("spring", d.name, "second"),

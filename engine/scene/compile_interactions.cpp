@@ -7,8 +7,8 @@ namespace rattle {
 
 void set_offset(RowModel& row, const RowOffset& offset) {
   row.offset = offset.fixed;
-  row.live_offset = offset.live;
-  row.offset_sign = offset.live_sign;
+  row.driven_offset = offset.driven;
+  row.offset_sign = offset.driven_sign;
 }
 
 bool InteractionPlanner::has_room_for(double rows) {

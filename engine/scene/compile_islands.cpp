@@ -10,14 +10,14 @@ namespace rattle {
 // them into one island, each gets an entry of weight 0 at a dummy point of the string.
 void InteractionPlanner::join_along_strings(std::vector<std::vector<RowEntry>>& entries) const {
   constexpr std::uint32_t whole_string = 0xffffffff;
-  std::vector<bool> live(c_.scene.components.size());
-  for (const MovingPlace& place : c_.scene.moving_places) live[place.component] = true;
-  for (const Glide& glide : c_.scene.glides) live[glide.component] = true;
+  std::vector<bool> driven(c_.scene.components.size());
+  for (const MovingPlace& place : c_.scene.moving_places) driven[place.component] = true;
+  for (const Glide& glide : c_.scene.glides) driven[glide.component] = true;
   for (std::size_t r = 0; r < entries.size(); ++r) {
     std::vector<RowEntry> joints;
     std::uint32_t last = whole_string;
     for (const RowEntry& e : entries[r])
-      if (live[e.component] && e.component != last)
+      if (driven[e.component] && e.component != last)
         joints.push_back({last = e.component, whole_string, 0.0, 0.0});
     if (drafts_[r].model.moving_place >= 0)
       joints.push_back(
@@ -40,11 +40,11 @@ IslandKind InteractionPlanner::kind_of(const Island& island) const {
   for (std::size_t r = island.first_row; r < island.first_row + island.row_count; ++r) {
     const RowModel& row = c_.scene.rows[r];
     if (row.moving_place >= 0) return IslandKind::sliding;
-    if (row.glide >= 0) kind = IslandKind::live;
+    if (row.glide >= 0) kind = IslandKind::driven;
     for (std::size_t e = row.first_entry; e < row.first_entry + row.entry_count; ++e) {
-      if (c_.scene.components[c_.scene.entries[e].component].moves_damping()) kind = IslandKind::live;
+      if (c_.scene.components[c_.scene.entries[e].component].moves_damping()) kind = IslandKind::driven;
       for (const SceneFinger& finger : c_.scene.fingers)
-        if (finger.component == c_.scene.entries[e].component) kind = IslandKind::live;
+        if (finger.component == c_.scene.entries[e].component) kind = IslandKind::driven;
     }
   }
   return kind;
@@ -142,10 +142,10 @@ void InteractionPlanner::finish() {
     const std::vector<RowEntry>& own = drafts_[source].entries;
     model.entry_count = static_cast<std::uint32_t>(own.size());
     scene.entries.insert(scene.entries.end(), own.begin(), own.end());
-    if (model.has_moving_offset()) scene.live_rows.push_back(static_cast<std::uint32_t>(r));
-    if (model.has_live_law()) scene.live_laws.push_back(static_cast<std::uint32_t>(r));
+    if (model.has_moving_offset()) scene.driven_offsets.push_back(static_cast<std::uint32_t>(r));
+    if (model.has_driven_law()) scene.driven_laws.push_back(static_cast<std::uint32_t>(r));
     if (model.law == LawKind::bow || model.is_touch())
-      scene.driven_rows.push_back(static_cast<std::uint32_t>(r));
+      scene.bows_and_touches.push_back(static_cast<std::uint32_t>(r));
     scene.interactions[model.interaction].rows.push_back(static_cast<std::uint32_t>(r));
     scene.interactions[model.interaction].senses.push_back(drafts_[source].sense);
     scene.rows.push_back(model);

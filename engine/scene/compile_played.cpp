@@ -16,7 +16,7 @@ void InteractionPlanner::plan(const SlideDescription& d, std::size_t index) {
   if (has_errors(c_.diagnostics)) return;
   const std::uint32_t mass = c_.component_index(handle_of<SlideDescription>(index));
   const double compliance = c_.scene.components[mass].model->step_compliance(0);
-  const DrivenSource position = *live_source(c_, d.position, path_of("slide", d.name, "position"));
+  const DrivenSource position = *driven_source(c_, d.position, path_of("slide", d.name, "position"));
   for (const ComponentHandle& string : d.strings) {
     const LineGrid& grid = string_plan(c_, string)->grid;
     DraftRow row;
@@ -33,14 +33,14 @@ void InteractionPlanner::plan(const SlideDescription& d, std::size_t index) {
   hand.model.law = LawKind::tether;
   hand.model.K1 = d.hand_stiffness;
   hand.model.sigma_x = 0.5 * d.hand_damping;
-  hand.model.live_offset = *live_source(c_, d.hand_height, path_of("slide", d.name, "hand_height"));
+  hand.model.driven_offset = *driven_source(c_, d.hand_height, path_of("slide", d.name, "hand_height"));
   hand.model.offset_sign = -1.0;
   add_row(std::move(hand));
 }
 
 // Adds a glide for a row that moves along a string and returns its index; nullopt after an error. Precondition:
 // `position` was checked.
-std::optional<std::int32_t> InteractionPlanner::plan_glide(ComponentHandle string, const LiveValue& position,
+std::optional<std::int32_t> InteractionPlanner::plan_glide(ComponentHandle string, const DrivenValue& position,
                                                            double width, const std::string& kind,
                                                            const std::string& name) {
   if (!is_line(c_.description, string)) {
@@ -76,8 +76,8 @@ void InteractionPlanner::plan(const BowDescription& d, std::size_t index) {
   }
   if (!good) return;
   row.model.law = LawKind::bow;
-  row.model.live_force = source_of(d.force);
-  row.model.live_drive = source_of(d.velocity);
+  row.model.driven_force = source_of(d.force);
+  row.model.driven_drive = source_of(d.velocity);
   row.model.sharpness = d.sharpness;
   row.model.iterated = d.solver == BowSolver::iterated;
   if (!add_row(std::move(row))) c_.error(path("at"), "the bow is at a point that is held and cannot move");
@@ -93,8 +93,8 @@ void InteractionPlanner::plan(const TouchDescription& d, std::size_t index) {
   DraftRow row;
   row.model.glide = *glide;
   row.model.law = LawKind::tether;
-  row.model.live_force = source_of(d.damping);
-  row.model.live_drive = source_of(d.stiffness);
+  row.model.driven_force = source_of(d.damping);
+  row.model.driven_drive = source_of(d.stiffness);
   add_row(std::move(row));
 }
 
@@ -114,7 +114,7 @@ void plan_fingers(Compilation& c) {
     }
     const StringPlan* const plan = string_plan(c, d.string);
     if (!good || !plan) continue;
-    const LiveValue& place = d.follows ? c.description.slides[*d.follows].position : d.position;
+    const DrivenValue& place = d.follows ? c.description.slides[*d.follows].position : d.position;
     const LineGrid& grid = plan->grid;
     c.scene.fingers.push_back({d.name, c.component_index(d.string), grid.intervals, grid.spacing,
                                source_of(d.force), source_of(place), d.follows ? -d.distance : 0.0, d.width,

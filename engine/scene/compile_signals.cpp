@@ -114,7 +114,7 @@ void build_force(Compilation& c, const ForceDescription& d) {
     return;
   }
   if (d.envelope == EnvelopeKind::gesture) {
-    const auto factor = live_source(c, d.gesture, path("gesture"));
+    const auto factor = driven_source(c, d.gesture, path("gesture"));
     if (!factor) return;
     force.factor = *factor;
   }

@@ -55,8 +55,8 @@ bool check_range(Compilation& c, const std::string& path, double value, Range ra
 // An attachment to a barrier contributes an offset instead of points.
 struct RowOffset {
   double fixed = 0.0;
-  DrivenSource live{};
-  double live_sign = 0.0;
+  DrivenSource driven{};
+  double driven_sign = 0.0;
 };
 
 // An attachment to a rigid component as an offset. False after an error.
@@ -66,15 +66,15 @@ bool attach_to_rigid(Compilation& c, const Attachment& place, double sign, RowOf
 bool attach_point(Compilation& c, const Attachment& place, double sign, const std::string& path,
                   std::vector<RowEntry>& entries, RowOffset& offset);
 
-// The source of a live parameter; nullopt after an error.
-std::optional<DrivenSource> live_source(Compilation& c, const LiveValue& value, const std::string& path);
+// The source of a driven parameter; nullopt after an error.
+std::optional<DrivenSource> driven_source(Compilation& c, const DrivenValue& value, const std::string& path);
 
 // Checks a parameter that may move: a number must be within the range, a gesture must exist. Reports an error
 // and returns false otherwise.
-bool check_live(Compilation& c, const LiveValue& value, const std::string& path, Range range,
-                std::string_view unit);
-DrivenSource source_of(const LiveValue& value) noexcept;  // precondition: check_live() returned true
-double value_at_start(const Compilation& c, const LiveValue& value);
+bool check_driven(Compilation& c, const DrivenValue& value, const std::string& path, Range range,
+                  std::string_view unit);
+DrivenSource source_of(const DrivenValue& value) noexcept;  // precondition: check_driven() returned true
+double value_at_start(const Compilation& c, const DrivenValue& value);
 
 void check_tension_gestures(Compilation& c,
                             std::int64_t last);  // against 0 ... highest_tension, at samples 0 ... last

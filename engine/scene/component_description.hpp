@@ -67,7 +67,7 @@ struct MassDescription {
   std::string name;
   double mass = 0.0;       // kg
   double frequency = 0.0;  // Hz, restoring force towards 0; 0 is a free mass
-  LiveValue damping{};     // R, kg/s; may move; negative values count as 0
+  DrivenValue damping{};   // R, kg/s; may move; negative values count as 0
   double position = 0.0;   // m, at t = 0
   double velocity = 0.0;   // m/s, at t = 0
 };
@@ -90,10 +90,10 @@ struct StringDescription {
   std::optional<double> youngs_modulus{};
   std::optional<double> mass_per_length{};    // rho A, kg/m
   std::optional<double> bending_stiffness{};  // E I, N m^2
-  std::optional<LiveValue> tension{};         // N; may move between 0 and highest_tension
+  std::optional<DrivenValue> tension{};       // N; may move between 0 and highest_tension
   std::optional<double> highest_tension{};    // N; the grid is made for it; only if a gesture moves the tension
   std::optional<double> fundamental{};        // Hz, instead of tension: T = rho A (2 L f)^2
-  LiveValue damping{};                        // sigma0, 1/s; may move; negative values count as 0
+  DrivenValue damping{};                      // sigma0, 1/s; may move; negative values count as 0
   double damping_frequency_dependent = 0.0;   // sigma1, m^2/s
   End left = End::simply_supported;
   End right = End::simply_supported;
@@ -112,7 +112,7 @@ struct PlateDescription {
   double youngs_modulus = 0.0;                    // along x
   std::optional<double> youngs_modulus_across{};  // along y; orthotropic with D_xy = sqrt(D_x D_y)
   double poisson_ratio = 0.3;
-  LiveValue damping{};                       // sigma0, 1/s; may move; negative values count as 0
+  DrivenValue damping{};                     // sigma0, 1/s; may move; negative values count as 0
   double damping_frequency_dependent = 0.0;  // sigma1, m^2/s
   End edges = End::simply_supported;         // all but free
   std::optional<std::pair<int, int>> intervals{};
@@ -125,7 +125,7 @@ struct BarrierDescription {
   Extent extent() const noexcept { return {}; }
 
   std::string name;
-  LiveValue height{};                                // m; may move
+  DrivenValue height{};                              // m; may move
   std::vector<std::pair<double, double>> profile{};  // (x, height) in metres, x ascending
 };
 

@@ -2,7 +2,7 @@
 // read the schema's tables, so that a new kind of part or a new key is in them without a change here.
 //
 //   for_each_attachment(description, [&](const KeyPlace& where, Attachment& place) { … });
-//   for_each_driven_value(description, [&](const KeyPlace& where, const LiveValue& value) { … });
+//   for_each_driven_value(description, [&](const KeyPlace& where, const DrivenValue& value) { … });
 //
 // Each walk takes a SceneDescription or a const SceneDescription.
 #pragma once
@@ -128,11 +128,11 @@ void for_each_joined_pair(const SceneDescription& scene, Visit&& visit) {
   });
 }
 
-// visit(const KeyPlace&, LiveValue&) for every value that may follow a gesture. A force that is a gesture's own
-// value times an amplitude is not among them.
+// visit(const KeyPlace&, DrivenValue&) for every value that may follow a gesture. A force that is a gesture's
+// own value times an amplitude is not among them.
 template <class Scene, class Visit>
 void for_each_driven_value(Scene& scene, Visit&& visit) {
-  detail::for_each_value_of_scene<LiveValue>(scene, visit);
+  detail::for_each_value_of_scene<DrivenValue>(scene, visit);
 }
 
 // visit(list, table) for every list of components.

@@ -17,12 +17,12 @@ struct GestureHandle {
 };
 
 // A parameter that may move: a number, or a gesture that it follows at audio rate.
-struct LiveValue {
+struct DrivenValue {
   double value = 0.0;
   std::optional<GestureHandle> gesture{};
 
-  LiveValue(double constant = 0.0) : value(constant) {}
-  LiveValue(GestureHandle followed) : gesture(followed) {}
+  DrivenValue(double constant = 0.0) : value(constant) {}
+  DrivenValue(GestureHandle followed) : gesture(followed) {}
 };
 
 // How a breakpoint is reached from the one before it.

@@ -28,12 +28,12 @@ struct ContactDescription {
   std::string name;
   Attachment below;
   Attachment above;
-  LiveValue stiffness{};  // K, N/m^alpha; may move; negative values count as 0
-  double exponent = 1.0;  // alpha >= 1
-  LiveValue gap{};        // m; may move
+  DrivenValue stiffness{};  // K, N/m^alpha; may move; negative values count as 0
+  double exponent = 1.0;    // alpha >= 1
+  DrivenValue gap{};        // m; may move
   bool two_sided = false;
-  double play = 0.0;  // epsilon, m
-  LiveValue loss{};   // lambda, s/m (Hunt-Crossley); may move; negative values count as 0
+  double play = 0.0;   // epsilon, m
+  DrivenValue loss{};  // lambda, s/m (Hunt-Crossley); may move; negative values count as 0
   std::optional<Rule> rule{};
 };
 
@@ -44,12 +44,12 @@ struct DistributedContactDescription {
   std::string name;
   ComponentHandle below;
   ComponentHandle above;
-  LiveValue stiffness{};  // K, N/m^(alpha+1): force density; may move
+  DrivenValue stiffness{};  // K, N/m^(alpha+1): force density; may move
   double exponent = 1.0;
-  LiveValue gap{};
+  DrivenValue gap{};
   Coordinate from = fraction(0.0);  // along the string(s)
   Coordinate to = fraction(1.0);
-  LiveValue loss{};  // lambda, s/m; may move
+  DrivenValue loss{};  // lambda, s/m; may move
   std::optional<Rule> rule{};
 };
 
@@ -60,9 +60,9 @@ struct SpringDescription {
   std::string name;
   Attachment first;
   Attachment second;
-  LiveValue stiffness{};         // K1, N/m; may move; negative values count as 0
+  DrivenValue stiffness{};       // K1, N/m; may move; negative values count as 0
   double cubic_stiffness = 0.0;  // K3, N/m^3
-  LiveValue damping{};           // sigma_x, kg/s; may move; negative values count as 0
+  DrivenValue damping{};         // sigma_x, kg/s; may move; negative values count as 0
   double offset = 0.0;           // m
 };
 
@@ -79,9 +79,9 @@ struct SlideDescription {
   double hand_stiffness = 0.0;             // k_h, N/m
   double hand_damping = 0.0;               // r_h, kg/s
   double contact_stiffness = 0.0;          // k_o, N/m
-  LiveValue contact_loss{};                // lambda of its contact with each string, s/m
-  LiveValue position{};                    // x_o, m along the string; clamped to its ends
-  LiveValue hand_height{};                 // y_h, m
+  DrivenValue contact_loss{};              // lambda of its contact with each string, s/m
+  DrivenValue position{};                  // x_o, m along the string; clamped to its ends
+  DrivenValue hand_height{};               // y_h, m
   std::optional<double> height{};          // y_o at t = 0; default: the hand's height
 };
 
@@ -89,8 +89,8 @@ struct SlideDescription {
 struct FingerDescription {
   std::string name;
   ComponentHandle string;
-  LiveValue force{};                     // F, N
-  LiveValue position{};                  // of its centre, m; unused with `follows`
+  DrivenValue force{};                   // F, N
+  DrivenValue position{};                // of its centre, m; unused with `follows`
   std::optional<std::size_t> follows{};  // index of the slide that it follows
   double distance = 0.0;                 // m from that slide towards x = 0
   double width = 0.0;                    // m
@@ -104,11 +104,11 @@ struct BowDescription {
   static constexpr InteractionKind interaction_kind = InteractionKind::bow;
 
   std::string name;
-  Attachment place;                     // fixed place; only its component is used with `position`
-  std::optional<LiveValue> position{};  // m along the string, if the bow moves
-  LiveValue force{};                    // F_B, N; negative: the bow does not touch
-  LiveValue velocity{};                 // v_B, m/s
-  double sharpness = 100.0;             // a_Phi, s^2/m^2
+  Attachment place;                       // fixed place; only its component is used with `position`
+  std::optional<DrivenValue> position{};  // m along the string, if the bow moves
+  DrivenValue force{};                    // F_B, N; negative: the bow does not touch
+  DrivenValue velocity{};                 // v_B, m/s
+  double sharpness = 100.0;               // a_Phi, s^2/m^2
   BowSolver solver = BowSolver::two_steps;
 };
 
@@ -119,10 +119,10 @@ struct TouchDescription {
 
   std::string name;
   ComponentHandle string;
-  LiveValue position{};   // of its centre, m
-  double width = 0.0;     // m
-  LiveValue damping{};    // R, kg/s
-  LiveValue stiffness{};  // K, N/m
+  DrivenValue position{};   // of its centre, m
+  double width = 0.0;       // m
+  DrivenValue damping{};    // R, kg/s
+  DrivenValue stiffness{};  // K, N/m
 };
 
 }  // namespace rattle

@@ -16,7 +16,8 @@ struct DraftRow {
 void set_offset(RowModel& row, const RowOffset& offset);
 // Sets the law of a contact; the row's stiffness is K times `scale`. K and loss that follow gestures are known
 // only when the scene runs.
-void set_power(RowModel& row, const LiveValue& stiffness, double exponent, const LiveValue& loss, double scale);
+void set_power(RowModel& row, const DrivenValue& stiffness, double exponent, const DrivenValue& loss,
+               double scale);
 
 class InteractionPlanner {
  public:
@@ -38,16 +39,16 @@ class InteractionPlanner {
   void spread_choice_of_force();
   void choose_force(Island& island);
   void warn_of_other_rule(const SceneInteraction& interaction, Rule rule);
-  bool check_law(const std::string& name, const LiveValue& stiffness, double exponent, const LiveValue& gap,
-                 const LiveValue& loss);
-  void set_gap(RowModel& row, const LiveValue& gap);
+  bool check_law(const std::string& name, const DrivenValue& stiffness, double exponent, const DrivenValue& gap,
+                 const DrivenValue& loss);
+  void set_gap(RowModel& row, const DrivenValue& gap);
   SceneInteraction& add_interaction(const std::string& name, InteractionHandle handle, Rule rule);
   bool add_row(DraftRow row);
   std::optional<DraftRow> draft(const Attachment& first, const Attachment& second, const std::string& kind,
                                 const std::string& name, std::string_view first_key,
                                 std::string_view second_key);
 
-  std::optional<std::int32_t> plan_glide(ComponentHandle string, const LiveValue& position, double width,
+  std::optional<std::int32_t> plan_glide(ComponentHandle string, const DrivenValue& position, double width,
                                          const std::string& kind, const std::string& name);
 
   // Adds `rows` to the planned rows. Reports an error and returns false if they exceed the memory limit.

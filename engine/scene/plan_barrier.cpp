@@ -41,12 +41,12 @@ std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const BarrierDescr
 
 bool attach_to_rigid(Compilation& c, const Attachment& place, double sign, RowOffset& offset) {
   const BarrierDescription& barrier = c.description.barriers[place.component.index];
-  const auto height = live_source(c, barrier.height, path_of("barrier", barrier.name, "height"));
+  const auto height = driven_source(c, barrier.height, path_of("barrier", barrier.name, "height"));
   if (!height) return false;
   offset.fixed += sign * (barrier_profile(barrier, place.x.value) + height->constant);
   if (height->gesture < 0) return true;
-  offset.live = *height;
-  offset.live_sign = sign;
+  offset.driven = *height;
+  offset.driven_sign = sign;
   return true;
 }
 

@@ -167,7 +167,7 @@ struct Scene {
   PerformanceDescription performance;
 
   std::vector<SceneComponent> components;
-  std::vector<std::uint32_t> live_components;  // those whose damping or tension moves
+  std::vector<std::uint32_t> driven_components;  // those whose damping or tension moves
   std::vector<RowEntry> entries;
   std::vector<RowModel> rows;  // ordered by island
   std::vector<Island> islands;
@@ -180,9 +180,9 @@ struct Scene {
   std::vector<MovingPlace> moving_places;
   std::vector<SceneFinger> fingers;
   std::vector<Glide> glides;
-  std::vector<std::uint32_t> driven_rows;  // bows and touches
-  std::vector<std::uint32_t> live_rows;    // rows whose offset moves
-  std::vector<std::uint32_t> live_laws;    // contacts and springs whose stiffness or damping moves
+  std::vector<std::uint32_t> bows_and_touches;  // rows that are bows or touches
+  std::vector<std::uint32_t> driven_offsets;    // rows whose offset moves
+  std::vector<std::uint32_t> driven_laws;       // contacts and springs whose stiffness or damping moves
   std::vector<SceneOutput> outputs;
   std::vector<SceneProbe> probes;
   int channels = 0;

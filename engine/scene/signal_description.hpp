@@ -61,7 +61,7 @@ struct Tap {
 struct OutputDescription {
   std::string name;
   Tap tap;
-  LiveValue gain = 1.0;               // may move
+  DrivenValue gain = 1.0;             // may move
   std::optional<int> channel{};       // 1, 2, ...
   std::optional<double> pan{};        // -1 left ... 1 right, constant power on channels 1 and 2
   bool remove_dc = false;             // first-order high-pass at 10 Hz

@@ -110,24 +110,24 @@ class Lister {
         any_row(scene_, interaction, [](const RowModel& row) { return row.has_moving_offset(); });
     if (is_bow)
       add_work(AccountTerm::anchor, "P_B", "", "the velocity of " + subject,
-               gesture_of(scene_, interaction, [](const RowModel& row) { return row.live_drive.gesture; }));
+               gesture_of(scene_, interaction, [](const RowModel& row) { return row.driven_drive.gesture; }));
     else if (is_slide || moves)
       add_work(AccountTerm::anchor, is_slide ? "P_h" : "work", is_slide ? ", hand" : "",
                "the height or gap of " + subject, gesture_of(scene_, interaction, [](const RowModel& row) {
-                 return row.live_offset.gesture >= 0 ? row.live_offset.gesture : row.live_gap.gesture;
+                 return row.driven_offset.gesture >= 0 ? row.driven_offset.gesture : row.driven_gap.gesture;
                }));
     if (is_slide || is_touch)
       add_work(AccountTerm::sliding, "P_x", ", along the string", "the place of " + subject,
                gesture_of(scene_, interaction, [&](const RowModel& row) { return place_gesture(row); }));
     const auto moved_stiffness = [](const RowModel& row) {
-      return row.has_live_law() ? row.live_drive.gesture : -1;
+      return row.has_driven_law() ? row.driven_drive.gesture : -1;
     };
     if (const int gesture = gesture_of(scene_, interaction, moved_stiffness); gesture >= 0 && !is_bow)
       add_work(AccountTerm::stiffness, "P_K", ", stiffness", "the stiffness of " + subject, gesture);
 
     const bool loses = any_row(scene_, interaction, [](const RowModel& row) { return row.loses(); });
     const bool is_damped = any_row(scene_, interaction, [](const RowModel& row) {
-      return row.sigma_x != 0.0 || (row.has_live_law() && row.live_force.gesture >= 0);
+      return row.sigma_x != 0.0 || (row.has_driven_law() && row.driven_force.gesture >= 0);
     });
     Account& loss = add_loss(AccountTerm::interaction_loss, is_slide            ? ""
                                                             : is_bow            ? "Q_B"

@@ -36,7 +36,7 @@ double EnergyLedger::row_energy(std::size_t row, const RowStates& rows, double p
   const RowModel& model = rows.models[row];
   if (model.law == LawKind::bow) return 0.0;
   if (model.law == LawKind::tether) {
-    const double K = model.is_touch() ? rows.live_drive[row] : model.K1;
+    const double K = model.is_touch() ? rows.driven_drive[row] : model.K1;
     return 0.25 * K * (eta_next * eta_next + eta * eta);
   }
   if (model.law == LawKind::spring) {
@@ -133,7 +133,7 @@ void EnergyLedger::record_row(std::size_t r, const RowStates& rows) noexcept {
   const double D = rows.eta_next[r] - rows.eta_prev[r];
   if (model.law == LawKind::bow) return record_bow(r, rows);
   if (model.is_touch()) return record_touch(r, energy, rows);
-  if (model.has_live_law()) record_stiffness(r, energy, rows);
+  if (model.has_driven_law()) record_stiffness(r, energy, rows);
   if (model.is_contact()) {
     observe_contact(r, rows);
     if (rows.loss_force[r] != 0.0) {
@@ -155,7 +155,7 @@ void EnergyLedger::record_row(std::size_t r, const RowStates& rows) noexcept {
 void EnergyLedger::record_bow(std::size_t r, const RowStates& rows) noexcept {
   InteractionAccount& account = interactions_[scene_->rows[r].interaction];
   take_out(account.dissipated, scene_->k * rows.force[r] * rows.bow_velocity[r]);
-  put_in(account.work_anchor, -scene_->k * rows.force[r] * rows.live_drive[r]);
+  put_in(account.work_anchor, -scene_->k * rows.force[r] * rows.driven_drive[r]);
 }
 
 // Before a step, the stored energy of a row is expressed with the K of that step. The difference is work.
@@ -176,7 +176,7 @@ void EnergyLedger::record_touch(std::size_t r, double energy, const RowStates& r
   put_in(account.work_sliding, before - row_stored_[r]);
   row_stored_[r] = energy;
   const double D = rows.carried[r];
-  take_out(account.dissipated, rows.live_force[r] * D * D / (4.0 * scene_->k));  // k R (delta_t. eta)^2
+  take_out(account.dissipated, rows.driven_force[r] * D * D / (4.0 * scene_->k));  // k R (delta_t. eta)^2
 }
 
 // P = F sum g v and Q = r sum g v^2, v = delta_t. u. [SLIDE (44), (47)]

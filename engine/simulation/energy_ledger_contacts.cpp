@@ -25,7 +25,7 @@ void EnergyLedger::observe_contact(std::size_t row, const RowStates& rows) noexc
   const auto resolution = [&](double slope) { return 0.25 * rows.Lambda[row] * slope * slope; };
   // The slope grows with the depth, so that its power is only computed where the result could change. If the
   // stiffness moves, it is always computed.
-  if (model.has_live_law() || depth_now > deepest_[row] || resolution(steepest_[row]) > contact.resolution) {
+  if (model.has_driven_law() || depth_now > deepest_[row] || resolution(steepest_[row]) > contact.resolution) {
     const double slope = row_slope(model, depth_now);
     deepest_[row] = std::max(deepest_[row], depth_now);
     steepest_[row] = std::max(steepest_[row], slope);
@@ -56,10 +56,10 @@ void EnergyLedger::observe_contact(std::size_t row, const RowStates& rows) noexc
 void EnergyLedger::observe_depth(double depth, double psi, const RowModel& model,
                                  ContactStatistics& contact) const noexcept {
   if (model.power.is_empty()) return;  // the stiffness is 0 at present
-  const bool live = model.has_live_law();
-  if (psi > contact.peak_psi || (live && psi > 0.0))
+  const bool driven = model.has_driven_law();
+  if (psi > contact.peak_psi || (driven && psi > 0.0))
     contact.explained_depth =
-        live ? std::max(contact.explained_depth, model.power.depth(psi)) : model.power.depth(psi);
+        driven ? std::max(contact.explained_depth, model.power.depth(psi)) : model.power.depth(psi);
   contact.peak_psi = std::max(contact.peak_psi, psi);
   contact.deepest = std::max(contact.deepest, depth);
 }

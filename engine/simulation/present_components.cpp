@@ -12,7 +12,7 @@ double held(const SceneComponent& component, double tension) noexcept {
 
 PresentComponents::PresentComponents(const Scene& scene) : output_tensions_(scene.components.size()) {
   for (const SceneComponent& component : scene.components) models_.push_back(component.model.get());
-  for (const std::uint32_t c : scene.live_components) {
+  for (const std::uint32_t c : scene.driven_components) {
     const Component& model = *scene.components[c].model;
     Own own{.component = c, .model = model.copy()};
     while (own.point + 1 < model.point_count() && !(model.step_compliance(own.point) > 0.0)) ++own.point;

@@ -3,16 +3,16 @@
 #pragma once
 
 #include <algorithm>
-#include <rattle/interactions/live_laws.hpp>
+#include <rattle/interactions/driven_laws.hpp>
 #include <rattle/simulation/simulator.hpp>
 
 namespace rattle {
 
 // Offsets are needed at n-1, n and n+1, places at n and n+1, and fingers, dampings and tensions at n.
 inline void Simulator::move_controls() noexcept {
-  if (!scene_->live_components.empty()) components_.move(*scene_, gestures_, n_, fingers_);
+  if (!scene_->driven_components.empty()) components_.move(*scene_, gestures_, n_, fingers_);
   move_driven_rows();
-  for (const std::uint32_t r : scene_->live_rows) {
+  for (const std::uint32_t r : scene_->driven_offsets) {
     rows_.offset_prev[r] = rows_.offset[r];
     rows_.offset[r] = rows_.offset_next[r];
     rows_.offset_next[r] =
@@ -26,12 +26,12 @@ inline void Simulator::move_controls() noexcept {
 // or damping below 0 is taken as 0.
 inline void Simulator::move_driven_rows() noexcept {
   points_.move(*scene_, gestures_);
-  if (!scene_->live_laws.empty()) move_laws(*scene_, gestures_, rows_);
-  for (const std::uint32_t r : scene_->driven_rows) {
+  if (!scene_->driven_laws.empty()) move_laws(*scene_, gestures_, rows_);
+  for (const std::uint32_t r : scene_->bows_and_touches) {
     const RowModel& row = scene_->rows[r];
-    const double drive = gestures_.now(row.live_drive);
-    rows_.live_force[r] = std::max(gestures_.now(row.live_force), 0.0);
-    rows_.live_drive[r] = row.law == LawKind::bow ? drive : std::max(drive, 0.0);
+    const double drive = gestures_.now(row.driven_drive);
+    rows_.driven_force[r] = std::max(gestures_.now(row.driven_force), 0.0);
+    rows_.driven_drive[r] = row.law == LawKind::bow ? drive : std::max(drive, 0.0);
   }
 }
 

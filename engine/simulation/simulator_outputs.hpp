@@ -7,7 +7,7 @@ namespace rattle {
 
 // Reads q^n at the start and q^{n+1} in a step (`ahead`), with the gains and tensions of that sample.
 inline void Simulator::read_outputs(bool ahead) noexcept {
-  if (!scene_->live_components.empty()) components_.move_output_tensions(*scene_, gestures_, ahead);
+  if (!scene_->driven_components.empty()) components_.move_output_tensions(*scene_, gestures_, ahead);
   const auto read = [&](const SceneTap& tap) {
     return read_tap(tap, *scene_, view_.levels, rows_, components_.output_tensions());
   };

@@ -8,7 +8,7 @@
 #include "command_runner.hpp"
 #include "plot/plot_figures.hpp"
 #include "report/run_record.hpp"
-#include "support/live_terms.hpp"
+#include "support/driven_terms.hpp"
 #include "support/scene_loading.hpp"
 
 namespace rattle::testing {
@@ -23,13 +23,13 @@ LoadedScene load(const std::string& name, double duration, const std::vector<std
 }
 
 bool has_term(const Scene& scene, const std::string& name) {
-  const auto terms = live_terms(scene);
-  return std::any_of(terms.begin(), terms.end(), [&](const LiveTerm& term) { return term.name == name; });
+  const auto terms = driven_terms(scene);
+  return std::any_of(terms.begin(), terms.end(), [&](const DrivenTerm& term) { return term.name == name; });
 }
 
 // Final value of a column of `rattle render --csv`.
 double term(const Scene& scene, const EnergyLedger& ledger, const std::string& name) {
-  for (const LiveTerm& term : live_terms(scene))
+  for (const DrivenTerm& term : driven_terms(scene))
     if (term.name == name) return ledger.value(term.account);
   return std::nan("");
 }

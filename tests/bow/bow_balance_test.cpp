@@ -91,12 +91,12 @@ TEST(MovingGap, is_the_same_as_a_barrier_that_moves) {
     InitialDescription pluck{.name = "pluck", .centre = at(string, fraction(0.3)), .shape = Shape::triangle};
     pluck.amplitude = 1e-3;
     scene.add(pluck);
-    const LiveValue up = scene.add(
+    const DrivenValue up = scene.add(
         GestureDescription{.name = "up", .content = SineGesture{.frequency = 9.0, .amplitude = 4e-4}});
-    const LiveValue down = scene.add(
+    const DrivenValue down = scene.add(
         GestureDescription{.name = "down", .content = SineGesture{.frequency = 9.0, .amplitude = -4e-4}});
     const ComponentHandle fret =
-        scene.add(BarrierDescription{.name = "fret", .height = by_gap ? LiveValue(0.0) : up});
+        scene.add(BarrierDescription{.name = "fret", .height = by_gap ? DrivenValue(0.0) : up});
     ContactDescription contact{.name = "buzz", .below = at(fret), .above = at(string, fraction(0.6))};
     contact.stiffness = 1e6;
     contact.exponent = 1.3;
@@ -151,8 +151,8 @@ TEST(BowThatStandsStill, never_gives_energy) {
       scene.bows[0].velocity = 0.0;
       scene.bows[0].force = scene.add(GestureDescription{.name = "f", .content = noise(0.0, 3.0, hold)});
       scene.bows[0].position = scene.add(GestureDescription{.name = "x", .content = noise(0.0, 1.9, hold)});
-      const LiveValue place = scene.add(GestureDescription{.name = "t", .content = noise(0.0, 1.9, hold)});
-      const LiveValue damping = scene.add(GestureDescription{.name = "r", .content = noise(0.0, 5.0, hold)});
+      const DrivenValue place = scene.add(GestureDescription{.name = "t", .content = noise(0.0, 1.9, hold)});
+      const DrivenValue damping = scene.add(GestureDescription{.name = "r", .content = noise(0.0, 5.0, hold)});
       scene.add(TouchDescription{
           .name = "thumb", .string = string, .position = place, .width = 0.03, .damping = damping});
       const auto compiled_scene = compiled(scene);

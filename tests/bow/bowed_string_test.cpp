@@ -65,7 +65,7 @@ class BesideThePlainString : public testing::Test {
     pluck.amplitude = part.amplitude;
     pluck.width = part.width;
     scene.add(pluck);
-    const auto live = [&](const Wave& wave) -> LiveValue {
+    const auto driven = [&](const Wave& wave) -> DrivenValue {
       if (wave.amplitude == 0.0) return wave.offset;
       const std::string name = "g" + std::to_string(scene.gestures.size());
       return scene.add(GestureDescription{.name = name, .content = SampledGesture{wave.samples()}});
@@ -78,18 +78,18 @@ class BesideThePlainString : public testing::Test {
                                   .stiffness = spring.K});
     for (const BowWaves& waves : bows) {
       BowDescription bow{.name = "b" + std::to_string(scene.bows.size()), .place = at(string)};
-      bow.position = live(waves.position);
-      bow.force = live(waves.force);
-      bow.velocity = live(waves.velocity);
+      bow.position = driven(waves.position);
+      bow.force = driven(waves.force);
+      bow.velocity = driven(waves.velocity);
       scene.add(bow);
     }
     for (const TouchWaves& waves : touches)
       scene.add(TouchDescription{.name = "t" + std::to_string(scene.touches.size()),
                                  .string = string,
-                                 .position = live(waves.position),
+                                 .position = driven(waves.position),
                                  .width = waves.width,
-                                 .damping = live(waves.damping),
-                                 .stiffness = live(waves.stiffness)});
+                                 .damping = driven(waves.damping),
+                                 .stiffness = driven(waves.stiffness)});
     const auto compiled_scene = compiled(scene);
     Simulator simulator(compiled_scene);
     EnergyLedger ledger(compiled_scene);

@@ -10,7 +10,7 @@ namespace rattle::test {
 inline SceneDescription played_tromba(Rule rule = Rule::nonadhesive) {
   SceneDescription scene = tromba({.position = 0.3}, Thumb{0.5, 1.0, 0.02}, 1e-5);
   scene.rule = rule;
-  const auto sine = [&](const char* name, double offset, double amplitude, double frequency) -> LiveValue {
+  const auto sine = [&](const char* name, double offset, double amplitude, double frequency) -> DrivenValue {
     return scene.add(GestureDescription{
         .name = name,
         .content = SineGesture{.frequency = frequency, .amplitude = amplitude, .offset = offset}});

@@ -103,7 +103,7 @@ TEST_F(TouchedString, of_any_width_runs_and_only_takes) {
   InitialDescription pluck{.name = "pluck", .centre = at(string, fraction(0.3)), .shape = Shape::triangle};
   pluck.amplitude = 1e-3;
   scene.add(pluck);
-  const LiveValue across = scene.add(GestureDescription{
+  const DrivenValue across = scene.add(GestureDescription{
       .name = "across", .content = SineGesture{.frequency = 50.0, .amplitude = 0.5, .offset = 0.3}});
   for (const double width : {0.0, 1e-4, 0.02, 0.65, 3.0}) {
     SCOPED_TRACE(width);

@@ -7,7 +7,7 @@ namespace {
 
 constexpr double tension = 91.16469597568447;  // N
 
-LiveValue rising(SceneDescription& scene, const char* name, double to, double seconds) {
+DrivenValue rising(SceneDescription& scene, const char* name, double to, double seconds) {
   return scene.add(GestureDescription{
       .name = name, .content = BreakpointGesture{{{0.0, 0.0}, {seconds, to, Curve::raised_cosine}}}});
 }

@@ -12,7 +12,7 @@ from candidates import find_candidates
 
 MUTATED_FOLDERS = ("engine", "scene_file", "live")
 TEST_FOLDERS = ("support closed_forms golden engine kernels properties wild contacts convergence scene_file slide bow "
-                "live_parameters live errata realtime page_engine instruments").split()
+                "driven_parameters live errata realtime page_engine instruments").split()
 HERE = "tests/mutation"
 IDS_OF_DRAW = 100000
 

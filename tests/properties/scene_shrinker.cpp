@@ -33,7 +33,7 @@ template <class Value>
 bool is_plain(const Value& value, const Value& plain) {
   return value == plain;
 }
-bool is_plain(const LiveValue& value, double plain) { return !value.gesture && value.value == plain; }
+bool is_plain(const DrivenValue& value, double plain) { return !value.gesture && value.value == plain; }
 
 // Sets a value to its simplest setting if the scene still fails.
 template <class List, class Member, class Value>

@@ -1,4 +1,4 @@
-// [bow], [touch] and a live gap: every key is read, and every mistake is reported at its place.
+// [bow], [touch] and a driven gap: every key is read, and every mistake is reported at its place.
 #include <rattle/rattle.hpp>
 
 #include "error_case.hpp"

@@ -1,4 +1,4 @@
-// Every form of a gesture is read, in any order in the file, and every live value can follow one.
+// Every form of a gesture is read, in any order in the file, and every driven value can follow one.
 #include <cmath>
 #include <rattle/gestures/gesture_bank.hpp>
 
@@ -152,7 +152,7 @@ TEST(Smoothing, KeepsConstantsRampsAndEnds) {
   }
 }
 
-TEST(LiveValues, BarrierForceSlideAndFingerFollowGestures) {
+TEST(DrivenValues, BarrierForceSlideAndFingerFollowGestures) {
   const auto file = read_good(R"([gesture.move]
 points = [[0, 0.1]]
 [gesture.push]

@@ -236,7 +236,7 @@ TEST(Schema, TheCompilerRefusesWhatIsBeyondTheDeclaredRanges) {
   int tried = 0;
   for (const TableSchema& table : scene_schema().tables)
     for (const KeySchema& key : table.keys) {
-      const bool is_number = key.type == ValueType::number || key.type == ValueType::live;
+      const bool is_number = key.type == ValueType::number || key.type == ValueType::driven;
       if (!is_number && key.type != ValueType::integer) continue;
       // Belongs to a file that does not exist here.
       if (key.name == "gain" && table.kind == "gesture") continue;

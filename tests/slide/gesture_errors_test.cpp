@@ -134,20 +134,20 @@ TEST(GestureErrors, all_of_a_list_are_found) {
   EXPECT_EQ(found[1].path, "gesture.c.formula");
 }
 
-class LiveParameterErrors : public testing::Test {
+class DrivenParameterErrors : public testing::Test {
  protected:
   SceneDescription scene = plain::phrase_scene(plain::phrase_parameters(), plain::PhraseForm::formulas);
-  LiveValue nowhere = GestureHandle{99};
+  DrivenValue nowhere = GestureHandle{99};
 };
 
-TEST_F(LiveParameterErrors, the_scene_itself_compiles) { EXPECT_TRUE(compile(scene).has_value()); }
+TEST_F(DrivenParameterErrors, the_scene_itself_compiles) { EXPECT_TRUE(compile(scene).has_value()); }
 
-TEST_F(LiveParameterErrors, a_bad_gesture_is_an_error_of_the_scene) {
+TEST_F(DrivenParameterErrors, a_bad_gesture_is_an_error_of_the_scene) {
   scene.gestures.push_back({"broken", BreakpointGesture{}});
   expect_error(scene, "gesture.broken.points", {"at least one point"});
 }
 
-TEST_F(LiveParameterErrors, gestures_that_do_not_exist) {
+TEST_F(DrivenParameterErrors, gestures_that_do_not_exist) {
   SceneDescription changed = scene;
   changed.slides[0].position = nowhere;
   expect_error(changed, "slide.slide.position", {"gesture", "exist"});
@@ -173,7 +173,7 @@ TEST_F(LiveParameterErrors, gestures_that_do_not_exist) {
   expect_error(changed, "force.push.gesture", {"exist"});
 }
 
-TEST_F(LiveParameterErrors, constants_that_are_not_numbers) {
+TEST_F(DrivenParameterErrors, constants_that_are_not_numbers) {
   for (const double bad : {nan, infinite, 1e9}) {
     SceneDescription changed = scene;
     changed.slides[0].position = bad;
@@ -187,7 +187,7 @@ TEST_F(LiveParameterErrors, constants_that_are_not_numbers) {
   }
 }
 
-TEST_F(LiveParameterErrors, slides_and_fingers_out_of_range) {
+TEST_F(DrivenParameterErrors, slides_and_fingers_out_of_range) {
   const auto refused = [&](auto change, const char* path) {
     SceneDescription changed = scene;
     change(changed);
@@ -227,7 +227,7 @@ TEST_F(LiveParameterErrors, slides_and_fingers_out_of_range) {
 }
 
 // A formula that becomes NaN is the player's mistake and is found by the ledger; it must not crash the program.
-TEST_F(LiveParameterErrors, a_formula_that_is_not_a_number_does_no_harm_but_to_the_sound) {
+TEST_F(DrivenParameterErrors, a_formula_that_is_not_a_number_does_no_harm_but_to_the_sound) {
   using plain::GestureExpression;
   const GestureExpression bad = GestureExpression(0.0) / (GestureExpression(0.0) * plain::time());
   const GestureHandle gesture = scene.add(GestureDescription{.name = "bad", .content = bad.gesture()});

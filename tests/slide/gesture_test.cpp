@@ -245,7 +245,7 @@ TEST(Gestures, the_phrase_as_formulas_is_the_phrase_as_functions_of_time) {
   const SceneDescription scene = plain::phrase_scene(p, plain::PhraseForm::formulas);
   const double dt = 1.0 / p.sample_rate;
   GestureBank bank(scene.gestures, dt);
-  const auto index_of = [](const LiveValue& value) {
+  const auto index_of = [](const DrivenValue& value) {
     return DrivenSource{0.0, static_cast<std::int32_t>(value.gesture->index)};
   };
   const DrivenSource x_o = index_of(scene.slides[0].position), y_h = index_of(scene.slides[0].hand_height);

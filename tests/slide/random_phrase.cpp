@@ -66,7 +66,7 @@ class Player {
   }
 
   // Around `middle`, at most `size` away: constant, in segments, oscillating, or a formula of time.
-  LiveValue moving(const char* name, double middle, double size, double fastest) {
+  DrivenValue moving(const char* name, double middle, double size, double fastest) {
     const double highest = std::min(2000.0, fastest / (4.0 * std::numbers::pi * size));  // Hz
     const double shortest = std::max(1.0 / 96000.0, std::numbers::pi * size / fastest);  // s, shortest segment
     const double kind = random_.between(0.0, 1.0);
@@ -95,7 +95,7 @@ class Player {
                (middle + size * random_.state() * wave * plain::ramp(from, from + 0.3 * seconds_)).gesture());
   }
 
-  LiveValue place(double L) {
+  DrivenValue place(double L) {
     const double middle = random_.between(0.05, 0.95) * L;
     if (temper_ == Temper::calm) {  // at most 4 m/s
       const double frequency = log_between(1.0, 500.0);

@@ -31,10 +31,10 @@ TEST_P(RandomPhrases, keep_the_balance_in_every_step) {
   RecordProperty("worst_step_residual", std::to_string(worst));
 }
 
-// Value of a live parameter at n by the reference evaluation of gestures.
-double value_at(const SceneDescription& scene, const LiveValue& live, long n) {
-  if (!live.gesture) return live.value;
-  return GestureReference(scene.gestures, 1.0 / scene.sample_rate).value(live.gesture->index, n);
+// Value of a driven parameter at n by the reference evaluation of gestures.
+double value_at(const SceneDescription& scene, const DrivenValue& driven, long n) {
+  if (!driven.gesture) return driven.value;
+  return GestureReference(scene.gestures, 1.0 / scene.sample_rate).value(driven.gesture->index, n);
 }
 
 // Largest difference of string and slide between the engine and the plain port, relative to their largest

@@ -7,7 +7,7 @@
 namespace rattle::test {
 namespace {
 
-std::string by(const SceneDescription& d, const LiveValue& value) {
+std::string by(const SceneDescription& d, const DrivenValue& value) {
   return value.gesture ? text(" by gesture '", d.gestures[value.gesture->index].name, "'") : "";
 }
 

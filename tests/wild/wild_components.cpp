@@ -20,7 +20,7 @@ End any_end(Random& random) {
   return pick(random, {End::simply_supported, End::clamped, End::clamped_notes, End::free});
 }
 
-LiveValue any_sigma0(WildDraft& d) {
+DrivenValue any_sigma0(WildDraft& d) {
   const double value = chance(d.random, 0.3) ? 0.0 : logarithmic(d.random, 1e-2, 1e3);
   return d.gestures.perhaps(value, chance(d.random, 0.2) ? -value : 0.0, 2.0 * value + 1.0);
 }
@@ -71,7 +71,7 @@ int add_string(WildDraft& d, int most_intervals) {
   if (chance(random, 0.5)) s.intervals = N;
   const double tension = section.rhoA * c * c;
   if (c > 0.0) {
-    const LiveValue moved = d.gestures.perhaps(0.6 * tension, 0.0, tension);
+    const DrivenValue moved = d.gestures.perhaps(0.6 * tension, 0.0, tension);
     if (moved.gesture)
       s.tension = moved, s.highest_tension = tension;
     else if (chance(random, 0.3))

@@ -37,17 +37,17 @@ double any_exponent(Random& random) {
   return draw < 0.92 ? random.between(1.0, 3.0) : random.between(3.0, 10.0);
 }
 
-LiveValue any_stiffness(WildDraft& d) {
+DrivenValue any_stiffness(WildDraft& d) {
   const double K = logarithmic(d.random, 1e2, 1e12);
   if (3.0 * K > gesture_bound) {
-    const LiveValue moved = d.gestures.perhaps(0.5 * gesture_bound, 1e3, gesture_bound);
-    return chance(d.random, 0.5) && moved.gesture ? moved : LiveValue(K);
+    const DrivenValue moved = d.gestures.perhaps(0.5 * gesture_bound, 1e3, gesture_bound);
+    return chance(d.random, 0.5) && moved.gesture ? moved : DrivenValue(K);
   }
   const bool vanishes = chance(d.random, 0.2);  // sometimes: negative values count as 0
   return d.gestures.perhaps(K, vanishes ? -K : 0.01 * K, 3.0 * K);
 }
 
-LiveValue any_loss(WildDraft& d) {
+DrivenValue any_loss(WildDraft& d) {
   if (chance(d.random, 0.65)) return 0.0;
   const double loss = logarithmic(d.random, 1e-3, 10.0);
   return d.gestures.perhaps(loss, chance(d.random, 0.3) ? -loss : 0.0, 3.0 * loss);
@@ -87,7 +87,7 @@ bool is_empty(const std::pair<Attachment, Attachment>& places) {
          (kind == ComponentKind::mass || kind == ComponentKind::slide);
 }
 
-LiveValue any_gap(WildDraft& d, double gap) {
+DrivenValue any_gap(WildDraft& d, double gap) {
   const double way = logarithmic(d.random, 1e-6, 5e-3);
   return d.gestures.perhaps(gap, gap - way, gap + way);
 }
@@ -120,8 +120,8 @@ void add_spring(WildDraft& d) {
       .name = d.name("spring", d.scene.springs), .first = places.first, .second = places.second};
   const double K =
       chance(d.random, 0.85) ? logarithmic(d.random, 1.0, chance(d.random, 0.1) ? 1e12 : 1e7) : 0.0;
-  s.stiffness =
-      3.0 * K < gesture_bound ? d.gestures.perhaps(K, chance(d.random, 0.2) ? -K : 0.0, 3.0 * K) : LiveValue(K);
+  s.stiffness = 3.0 * K < gesture_bound ? d.gestures.perhaps(K, chance(d.random, 0.2) ? -K : 0.0, 3.0 * K)
+                                        : DrivenValue(K);
   if (K == 0.0 || chance(d.random, 0.4)) s.cubic_stiffness = logarithmic(d.random, 1e3, 1e13);
   if (chance(d.random, 0.5)) {
     const double sigma = logarithmic(d.random, 1e-6, 1e2);

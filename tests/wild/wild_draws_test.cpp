@@ -33,8 +33,8 @@ class Draws {
     place->second.first = std::min(place->second.first, value);
     place->second.second = std::max(place->second.second, value);
   }
-  void live(const std::string& what, const LiveValue& value) {
-    count("live " + what, value.gesture.has_value());
+  void driven(const std::string& what, const DrivenValue& value) {
+    count("driven " + what, value.gesture.has_value());
   }
 };
 
@@ -63,20 +63,21 @@ void Draws::see(const SceneDescription& s) {
     count("round", d.radius.has_value());
     count("rectangular", d.width.has_value());
     count("mass per length", d.mass_per_length.has_value());
-    live("sigma0", d.damping);
-    if (d.tension) live("tension", *d.tension);
+    driven("sigma0", d.damping);
+    if (d.tension) driven("tension", *d.tension);
   }
   for (const PlateDescription& d : s.plates) {
     edges.insert(d.edges);
     count("orthotropic", d.youngs_modulus_across.has_value());
   }
-  for (const MassDescription& d : s.masses) range("mass", d.mass), live("mass damping", d.damping);
-  for (const BarrierDescription& d : s.barriers) count("profile", !d.profile.empty()), live("height", d.height);
+  for (const MassDescription& d : s.masses) range("mass", d.mass), driven("mass damping", d.damping);
+  for (const BarrierDescription& d : s.barriers)
+    count("profile", !d.profile.empty()), driven("height", d.height);
   const auto law = [&](const auto& d) {
     rules.insert(d.rule.value_or(s.rule));
     if (!d.stiffness.gesture && d.exponent <= 3.0) range("K", d.stiffness.value);
     range("exponent", d.exponent);
-    live("K", d.stiffness), live("gap", d.gap), live("loss", d.loss);
+    driven("K", d.stiffness), driven("gap", d.gap), driven("loss", d.loss);
     count("loss", d.loss.value > 0.0);
   };
   for (const ContactDescription& d : s.contacts) {
@@ -93,26 +94,27 @@ void Draws::see(const SceneDescription& s) {
   }
   for (const SpringDescription& d : s.springs) {
     count("cubic spring", d.cubic_stiffness > 0.0);
-    live("spring", d.stiffness), live("spring damping", d.damping);
+    driven("spring", d.stiffness), driven("spring damping", d.damping);
   }
   for (const SlideDescription& d : s.slides) {
     count("slide over several strings", d.strings.size() > 1);
     for (const DistributedContactDescription& along : s.distributed_contacts)
       count("slide over a barrier",
             along.below.kind == ComponentKind::barrier && along.above == d.strings.back());
-    live("slide position", d.position), live("hand height", d.hand_height);
+    driven("slide position", d.position), driven("hand height", d.hand_height);
   }
   for (const BowDescription& d : s.bows) {
     count("standing bow", !d.position);
     count("iterated bow", d.solver == BowSolver::iterated);
-    live("bow force", d.force), live("bow velocity", d.velocity);
-    if (d.position) live("bow position", *d.position);
+    driven("bow force", d.force), driven("bow velocity", d.velocity);
+    if (d.position) driven("bow position", *d.position);
   }
   for (const TouchDescription& d : s.touches)
-    live("touch position", d.position), live("touch stiffness", d.stiffness), live("touch damping", d.damping);
+    driven("touch position", d.position), driven("touch stiffness", d.stiffness),
+        driven("touch damping", d.damping);
   for (const FingerDescription& d : s.fingers)
-    count("following finger", d.follows.has_value()), live("finger force", d.force),
-        live("finger position", d.position);
+    count("following finger", d.follows.has_value()), driven("finger force", d.force),
+        driven("finger position", d.position);
   for (const ForceDescription& d : s.forces) envelopes.insert(d.envelope);
   count("gravity", !s.gravities.empty());
   count("all players at once",

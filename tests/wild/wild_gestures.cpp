@@ -157,12 +157,12 @@ GestureHandle GestureDrawer::formula(double low, double high) {
   return scene_.add(GestureDescription{next_name(), p.within(low, high)});
 }
 
-LiveValue GestureDrawer::moving(double low, double high) {
+DrivenValue GestureDrawer::moving(double low, double high) {
   const double draw = random_.between(0.0, 1.0);
   return draw < 0.45 ? sine(low, high) : draw < 0.65 ? breakpoints(low, high) : formula(low, high);
 }
 
-LiveValue GestureDrawer::perhaps(double value, double low, double high) {
+DrivenValue GestureDrawer::perhaps(double value, double low, double high) {
   if (!chance(random_, liveliness_)) return value;
   if (chance(random_, 0.5)) {
     const double part = 0.5 * logarithmic(random_, 1e-3, 1.0),

@@ -12,11 +12,11 @@ class GestureDrawer {
   GestureDrawer(SceneDescription& scene, Random& random);
 
   // A gesture that stays within [low, high].
-  LiveValue moving(double low, double high);
+  DrivenValue moving(double low, double high);
 
   // Returns the value, or, with this scene's probability of movement, a gesture: close to the value or over the
   // full range.
-  LiveValue perhaps(double value, double low, double high);
+  DrivenValue perhaps(double value, double low, double high);
 
  private:
   GestureHandle sine(double low, double high);

@@ -9,7 +9,7 @@ namespace {
 double length_of(const WildDraft& d, ComponentHandle string) { return d.scene.strings[string.index].length; }
 
 // Position along a string, sometimes beyond its ends, where it is clamped.
-LiveValue any_position(WildDraft& d, ComponentHandle string) {
+DrivenValue any_position(WildDraft& d, ComponentHandle string) {
   const double length = length_of(d, string), beyond = chance(d.random, 0.2) ? 0.1 * length : -0.1 * length;
   return d.gestures.perhaps(length * d.random.between(0.2, 0.8), -beyond, length + beyond);
 }

@@ -54,7 +54,7 @@ class Writer {
   }
   void put(const char* key, const std::string& word) { out_ << key << " = \"" << word << "\"\n"; }
   void put(const char* key, const char* word) { put(key, std::string(word)); }
-  void put(const char* key, const LiveValue& value) {
+  void put(const char* key, const DrivenValue& value) {
     if (value.gesture)
       put(key, "gesture." + scene_.gestures[value.gesture->index].name);
     else
@@ -275,7 +275,7 @@ void Writer::signals() {
     table("force", d.name);
     put("at", d.place);
     if (d.envelope == EnvelopeKind::gesture)
-      put("gesture", LiveValue(d.gesture));
+      put("gesture", DrivenValue(d.gesture));
     else
       put("envelope", name_of(d.envelope));
     put("amplitude", d.amplitude);

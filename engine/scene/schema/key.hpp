@@ -42,7 +42,7 @@ inline constexpr Range contact_losses{0.0, 1e6};  // s/m
 enum class ValueType {
   of_member,
   number,
-  live,  // a number, "gesture.NAME" or "control.NAME"
+  driven,  // a number, "gesture.NAME" or "control.NAME"
   integer,
   flag,
   text,
@@ -134,10 +134,10 @@ inline constexpr auto choice_member = detail::ChoiceMaker<member>::value;
 struct NoMember {};  // the key is read by a function of its own
 
 template <class D>
-using KeyMember =
-    std::variant<NoMember, double D::*, std::optional<double> D::*, LiveValue D::*,
-                 std::optional<LiveValue> D::*, int D::*, std::optional<int> D::*, bool D::*, std::string D::*,
-                 Attachment D::*, std::optional<Attachment> D::*, ComponentHandle D::*, ChoiceMember<D>>;
+using KeyMember = std::variant<NoMember, double D::*, std::optional<double> D::*, DrivenValue D::*,
+                               std::optional<DrivenValue> D::*, int D::*, std::optional<int> D::*, bool D::*,
+                               std::string D::*, Attachment D::*, std::optional<Attachment> D::*,
+                               ComponentHandle D::*, ChoiceMember<D>>;
 
 template <class D>
 struct Key {

@@ -14,7 +14,7 @@ ValueType type_of(NoMember) { return ValueType::of_member; }
 template <class D, class Member>
 ValueType type_of(Member D::*) {
   using Value = typename detail::Plain<Member>::type;
-  if (std::is_same_v<Value, LiveValue>) return ValueType::live;
+  if (std::is_same_v<Value, DrivenValue>) return ValueType::driven;
   if (std::is_same_v<Value, int>) return ValueType::integer;
   if (std::is_same_v<Value, bool>) return ValueType::flag;
   if (std::is_same_v<Value, std::string>) return ValueType::text;
@@ -31,7 +31,7 @@ std::string written(double value) { return number_text(value); }
 std::string written(int value) { return std::to_string(value); }
 std::string written(bool value) { return value ? "true" : "false"; }
 std::string written(const std::string& value) { return text("\"", value, "\""); }
-std::string written(const LiveValue& value) { return number_text(value.value); }
+std::string written(const DrivenValue& value) { return number_text(value.value); }
 std::string written(const Attachment&) { return {}; }
 std::string written(const ComponentHandle&) { return {}; }
 template <class Value>

@@ -17,7 +17,7 @@ SceneDescription one_of_each() {
   const GestureHandle g = d.add(GestureDescription{.name = "move", .content = SineGesture{}});
   d.add(GestureDescription{.name = "wheel", .content = ControlGesture{}});
   const auto string =
-      d.add(StringDescription{.name = "line", .length = 2.0, .tension = LiveValue(g), .damping = g});
+      d.add(StringDescription{.name = "line", .length = 2.0, .tension = DrivenValue(g), .damping = g});
   d.add(PlateDescription{.name = "sheet", .length_x = 0.5, .length_y = 0.25, .damping = g});
   d.add(MassDescription{.name = "point", .damping = g});
   const auto barrier = d.add(BarrierDescription{.name = "edge", .height = g});
@@ -30,7 +30,7 @@ SceneDescription one_of_each() {
   d.add(SlideDescription{
       .name = "slide", .strings = {string}, .contact_loss = g, .position = g, .hand_height = g});
   d.add(FingerDescription{.name = "finger", .string = string, .force = g, .position = g});
-  d.add(BowDescription{.name = "bow", .place = place, .position = LiveValue(g), .force = g, .velocity = g});
+  d.add(BowDescription{.name = "bow", .place = place, .position = DrivenValue(g), .force = g, .velocity = g});
   d.add(TouchDescription{.name = "touch", .string = string, .position = g, .damping = g, .stiffness = g});
   d.add(InitialDescription{.name = "initial", .centre = place});
   d.add(ForceDescription{.name = "force", .place = place});
@@ -74,7 +74,7 @@ TEST(DescriptionWalk, VisitsEveryAttachment) {
 TEST(DescriptionWalk, VisitsEveryDrivenValue) {
   const SceneDescription d = one_of_each();
   std::multiset<std::string> paths;
-  for_each_driven_value(d, [&](const KeyPlace& where, const LiveValue& value) {
+  for_each_driven_value(d, [&](const KeyPlace& where, const DrivenValue& value) {
     if (value.gesture) paths.insert(where.path() + " " + std::string(where.key.unit));
   });
   const std::multiset<std::string> expected = {"barrier.edge.height m",
@@ -118,7 +118,7 @@ TEST(DescriptionWalk, FindsWhatJoinsTwoPlaces) {
 TEST(DescriptionWalk, ChangesADescription) {
   SceneDescription d = one_of_each();
   for_each_attachment(d, [](const KeyPlace&, Attachment& place) { place.x = fraction(0.25); });
-  for_each_driven_value(d, [](const KeyPlace&, LiveValue& value) { value = 3.0; });
+  for_each_driven_value(d, [](const KeyPlace&, DrivenValue& value) { value = 3.0; });
   EXPECT_EQ(d.bows[0].place.x.value, 0.25);
   EXPECT_EQ(d.probes[0].tap.place->x.value, 0.25);
   EXPECT_EQ(d.distributed_contacts[0].gap.value, 3.0);

@@ -125,9 +125,9 @@ TEST(Drifting, StringOfMovingTensionAndDampingKeepsItsBalance) {
       .name = "pull", .content = SineGesture{.frequency = 3.0, .amplitude = 30.0, .offset = 40.0}});
   const auto drag = d.add(GestureDescription{
       .name = "drag", .content = SineGesture{.frequency = 0.7, .amplitude = 1.0, .offset = 1.0}});
-  description.tension = LiveValue(pull);
+  description.tension = DrivenValue(pull);
   description.highest_tension = 80.0;
-  description.damping = LiveValue(drag);
+  description.damping = DrivenValue(drag);
   description.left = description.right = End::free;
   const auto string = d.add(description);
   d.add(blow(string, 0.3, 1.0));
@@ -148,7 +148,7 @@ TEST(Drifting, RandomFreeBarsKeepTheirBalance) {
     description.density = spread(400.0, 8000.0);
     description.youngs_modulus = spread(1e9, 2e11);
     if (trial % 4 == 1) description.left = End::simply_supported;
-    if (trial % 4 == 2) description.tension = LiveValue(spread(1.0, 1000.0));
+    if (trial % 4 == 2) description.tension = DrivenValue(spread(1.0, 1000.0));
     if (trial % 5 > 1) description.damping = spread(1e-3, 10.0);
     if (trial % 5 > 2) description.damping_frequency_dependent = spread(1e-4, 1e-2);
     const auto bar = d.add(description);

@@ -139,8 +139,8 @@ TEST(GoingOn, OtherComponentsAreRefusedAndNothingHappens) {
   SceneDescription kind = linear_scene();
   kind.masses.clear();
   kind.springs.pop_back();
-  kind.add(
-      StringDescription{.name = "weight", .length = 1.0, .mass_per_length = 1e-3, .tension = LiveValue(10.0)});
+  kind.add(StringDescription{
+      .name = "weight", .length = 1.0, .mass_per_length = 1e-3, .tension = DrivenValue(10.0)});
   for (const SceneDescription& scene : {renamed, more, kind}) {
     Simulator before(compiled(scene)), after(compiled(linear_scene())), untouched(compiled(linear_scene()));
     play_a_while(before, 500);

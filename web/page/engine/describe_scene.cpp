@@ -76,7 +76,7 @@ struct Appearance {
   double width = 0.0;
 };
 
-PlaceOnComponent along_string(const PageScene& loaded, ComponentHandle string, const LiveValue& position) {
+PlaceOnComponent along_string(const PageScene& loaded, ComponentHandle string, const DrivenValue& position) {
   return {component_index(*loaded.scene, string), position.gesture ? no_number : position.value, no_number};
 }
 
@@ -138,7 +138,7 @@ void write_interactions(JsonText& json, const PageScene& loaded) {
                       along ? interaction.rows.size() : 1, bins_of(interaction));
   }
   for (const FingerDescription& finger : d.fingers) {
-    const LiveValue& position = finger.follows ? d.slides[*finger.follows].position : finger.position;
+    const DrivenValue& position = finger.follows ? d.slides[*finger.follows].position : finger.position;
     PlaceOnComponent place = along_string(loaded, finger.string, position);
     if (finger.follows) place.x -= finger.distance;
     write_interaction(json, {"finger", {place}, finger.width}, finger.name, false, 1, 0);

@@ -48,7 +48,7 @@ int bins_of(const SceneInteraction& interaction) noexcept {
   return std::min(static_cast<int>(interaction.rows.size()), most_bins);
 }
 
-DrivenSource source_of(const LiveValue& value) noexcept {
+DrivenSource source_of(const DrivenValue& value) noexcept {
   return value.gesture ? DrivenSource{0.0, static_cast<std::int32_t>(value.gesture->index)}
                        : DrivenSource{value.value, -1};
 }

@@ -29,7 +29,7 @@ describe("completions", () => {
   });
 
   it("tell the unit and the meaning", () => {
-    expect(keyNamed("string", "tension")?.detail).toBe("N, live");
+    expect(keyNamed("string", "tension")?.detail).toBe("N, driven");
     expect(keyNamed("mass", "mass")?.info).toContain("Unit: kg");
     expect(tableNamed("play")?.named).toBe(false);
   });

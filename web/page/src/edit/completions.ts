@@ -4,7 +4,7 @@ import sceneWords from "./scene_words.json";
 
 export interface KeyWords {
   readonly name: string;
-  readonly detail: string; // unit, and whether it is live
+  readonly detail: string; // unit, and whether it is driven
   readonly info: string;
   readonly words: readonly string[]; // allowed values
   readonly needsFile: boolean; // not available: the page reads no files

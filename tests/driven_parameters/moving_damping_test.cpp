@@ -1,9 +1,9 @@
-// Live sigma0 of strings, bars and plates and R of masses: decay rates, and the compliance of the points for
+// Driven sigma0 of strings, bars and plates and R of masses: decay rates, and the compliance of the points for
 // all interactions.
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <live_parameters/moving.hpp>
+#include <driven_parameters/moving.hpp>
 #include <numbers>
 
 namespace rattle::test {
@@ -125,7 +125,7 @@ TEST(MovingDamping, of_a_mass_steps_as_the_scheme_written_out) {
   EXPECT_LE(run.ledger.balance_error(), 1e-12);
 }
 
-// Only the losses are live in this island: a ball between a plate and a string whose losses move.
+// Only the losses are driven in this island: a ball between a plate and a string whose losses move.
 TEST(MovingDamping, is_felt_by_contacts_and_springs_alone) {
   for (const Rule rule : {Rule::gradient, Rule::nonadhesive, Rule::exact, Rule::newton}) {
     SceneDescription scene;

@@ -1,10 +1,10 @@
-// All live parameters move, with bow, thumb, connection and rattle: the balance closes, and a ledger changes
+// All driven parameters move, with bow, thumb, connection and rattle: the balance closes, and a ledger changes
 // nothing.
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <cstring>
-#include <live_parameters/moving.hpp>
+#include <driven_parameters/moving.hpp>
 
 namespace rattle::test {
 namespace {
@@ -109,7 +109,7 @@ TEST(GestureThatStandsStill, is_a_number) {
                                       .from = fraction(0.1),
                                       .to = fraction(0.2)});
     SceneDescription gestures = numbers;
-    const auto make_still = [&](LiveValue& value, const char* name) {
+    const auto make_still = [&](DrivenValue& value, const char* name) {
       value = still(gestures, name, value.value);
     };
     for (std::size_t i = 0; i < gestures.contacts.size(); ++i)
@@ -123,20 +123,20 @@ TEST(GestureThatStandsStill, is_a_number) {
     make_still(gestures.plates[0].damping, "body_loss");
     make_still(gestures.masses[0].damping, "bridge_loss");
     make_still(gestures.outputs[0].gain, "fade");
-    Observed plain(numbers), live(gestures);
-    ASSERT_EQ(live.scene->live_components.size(), 3u);
+    Observed plain(numbers), driven(gestures);
+    ASSERT_EQ(driven.scene->driven_components.size(), 3u);
     for (int n = 0; n < second / 4; ++n) {
       plain.simulator.step();
-      live.simulator.step();
-      ASSERT_EQ(std::memcmp(plain.simulator.frame().data(), live.simulator.frame().data(), 2 * sizeof(double)),
-                0)
+      driven.simulator.step();
+      ASSERT_EQ(
+          std::memcmp(plain.simulator.frame().data(), driven.simulator.frame().data(), 2 * sizeof(double)), 0)
           << "sample " << n;
-      ASSERT_EQ(plain.simulator.probes()[0], live.simulator.probes()[0]) << "sample " << n;
-      ASSERT_EQ(plain.ledger.stored(), live.ledger.stored()) << "sample " << n;
+      ASSERT_EQ(plain.simulator.probes()[0], driven.simulator.probes()[0]) << "sample " << n;
+      ASSERT_EQ(plain.ledger.stored(), driven.ledger.stored()) << "sample " << n;
     }
     EXPECT_GT(std::abs(plain.simulator.probes()[0]), 0.0);
-    for (const InteractionAccount& a : live.ledger.interactions()) EXPECT_EQ(a.work_stiffness.value(), 0.0);
-    EXPECT_EQ(live.ledger.components()[1].work_tension.value(), 0.0);
+    for (const InteractionAccount& a : driven.ledger.interactions()) EXPECT_EQ(a.work_stiffness.value(), 0.0);
+    EXPECT_EQ(driven.ledger.components()[1].work_tension.value(), 0.0);
     EXPECT_GT(plain.ledger.contacts()[3].contact_samples, 100) << "the neck is touched";
   }
 }

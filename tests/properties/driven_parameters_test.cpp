@@ -28,7 +28,7 @@ class Mover {
  public:
   Mover(SceneDescription& scene, Random& random) : scene_(scene), random_(random) {}
 
-  bool move(LiveValue& value, double usual, double highest) {
+  bool move(DrivenValue& value, double usual, double highest) {
     if (!chance(random_, 0.5)) return false;
     const double centre = std::min(value.value > 0.0 ? value.value : usual, 0.5 * highest);
     const bool fast = chance(random_, 0.5);
@@ -56,7 +56,7 @@ class Mover {
   bool move_tension(StringDescription& string) {
     if (!string.tension || !(string.tension->value > 0.0)) return false;
     const double highest = string.tension->value;  // highest tension for which the grid stays stable
-    LiveValue tension = 0.5 * highest;
+    DrivenValue tension = 0.5 * highest;
     if (!move(tension, highest, highest)) return false;
     auto& content = scene_.gestures.back().content;
     if (auto* sine = std::get_if<SineGesture>(&content))

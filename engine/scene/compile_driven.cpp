@@ -7,17 +7,17 @@
 
 namespace rattle {
 
-bool check_live(Compilation& c, const LiveValue& value, const std::string& path, Range range,
-                std::string_view unit) {
-  return value.gesture ? live_source(c, value, path).has_value()
+bool check_driven(Compilation& c, const DrivenValue& value, const std::string& path, Range range,
+                  std::string_view unit) {
+  return value.gesture ? driven_source(c, value, path).has_value()
                        : check_range(c, path, value.value, range, unit);
 }
 
-DrivenSource source_of(const LiveValue& value) noexcept {
+DrivenSource source_of(const DrivenValue& value) noexcept {
   return {value.value, value.gesture ? static_cast<std::int32_t>(value.gesture->index) : -1};
 }
 
-double value_at_start(const Compilation& c, const LiveValue& value) {
+double value_at_start(const Compilation& c, const DrivenValue& value) {
   if (!value.gesture) return value.value;
   if (has_errors(c.diagnostics)) return 0.0;  // unused: nothing will be built
   if (c.gesture_starts.empty()) {

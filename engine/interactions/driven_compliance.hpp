@@ -1,5 +1,5 @@
-// Lambda of live islands, found in every step: fingers or a moving damping change the compliance of points, or
-// rows glide along a string.
+// Lambda of driven islands, found in every step: fingers or a moving damping change the compliance of points,
+// or rows glide along a string.
 #pragma once
 
 #include <cstdint>
@@ -11,10 +11,10 @@
 
 namespace rattle {
 
-class LiveCompliance {
+class DrivenCompliance {
  public:
-  // Memory for the largest live island among `islands`, none where there is no live one.
-  LiveCompliance(const Scene& scene, std::span<const std::uint32_t> islands);
+  // Memory for the largest driven island among `islands`, none where there is no driven one.
+  DrivenCompliance(const Scene& scene, std::span<const std::uint32_t> islands);
 
   // Lambda = C B C^T with the B and C of this step, in the island's profile. Valid until the next call.
   const double* find(const Island& island, const StepView& view) noexcept;

@@ -1,14 +1,14 @@
-// Errors in the description of live parameters.
+// Errors in the description of driven parameters.
 #include <gtest/gtest.h>
 
+#include <driven_parameters/moving.hpp>
 #include <engine/helpers/compiled.hpp>
-#include <live_parameters/moving.hpp>
 #include <numbers>
 
 namespace rattle::test {
 namespace {
 
-class LiveParameters : public testing::Test {
+class DrivenParameters : public testing::Test {
  protected:
   SceneDescription scene;
   ComponentHandle string = scene.add(StringDescription{.name = "main",
@@ -26,7 +26,7 @@ class LiveParameters : public testing::Test {
   }
 };
 
-TEST_F(LiveParameters, need_gestures_that_exist) {
+TEST_F(DrivenParameters, need_gestures_that_exist) {
   const GestureHandle none{7};
   main.damping = none;
   expect_error(scene, "string.main.sigma0", {"gesture that does not exist"});
@@ -54,7 +54,7 @@ TEST_F(LiveParameters, need_gestures_that_exist) {
   expect_error(scene, "output.left.gain", {"gesture that does not exist"});
 }
 
-TEST_F(LiveParameters, tension_and_its_highest_go_together) {
+TEST_F(DrivenParameters, tension_and_its_highest_go_together) {
   main.highest_tension = 100.0;
   expect_error(scene, "string.main.highest_tension", {"goes with a tension that a gesture moves"});
   main.tension = still(scene, "pull", 50.0);
@@ -66,7 +66,7 @@ TEST_F(LiveParameters, tension_and_its_highest_go_together) {
   EXPECT_TRUE(compile(scene).has_value());
 }
 
-TEST_F(LiveParameters, tension_keeps_within_its_limits) {
+TEST_F(DrivenParameters, tension_keeps_within_its_limits) {
   scene.duration = 1.0;
   main.highest_tension = 100.0;
   main.tension = pull(BreakpointGesture{{{0.0, 50.0}, {0.5, 101.0}, {0.9, 50.0}}});
@@ -106,7 +106,7 @@ TEST_F(LiveParameters, tension_keeps_within_its_limits) {
   EXPECT_TRUE(compile(scene).has_value());
 }
 
-TEST_F(LiveParameters, unstable_intervals_are_those_of_the_highest_tension) {
+TEST_F(DrivenParameters, unstable_intervals_are_those_of_the_highest_tension) {
   main.tension = still(scene, "pull", 10.0);
   main.highest_tension = 10.0;
   main.intervals = compiled(scene)->components[0].geometry.intervals[0];

@@ -1,9 +1,9 @@
-// Live tension of a string: pitch, adiabatic invariant, work, bridge force, and behaviour at its limits.
+// Driven tension of a string: pitch, adiabatic invariant, work, bridge force, and behaviour at its limits.
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <driven_parameters/moving.hpp>
 #include <engine/helpers/compiled.hpp>
-#include <live_parameters/moving.hpp>
 #include <numbers>
 
 namespace rattle::test {

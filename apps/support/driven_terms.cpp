@@ -1,9 +1,9 @@
-#include "support/live_terms.hpp"
+#include "support/driven_terms.hpp"
 
 namespace rattle {
 
-std::vector<LiveTerm> live_terms(const Scene& scene) {
-  std::vector<LiveTerm> terms;
+std::vector<DrivenTerm> driven_terms(const Scene& scene) {
+  std::vector<DrivenTerm> terms;
   const auto rank = [](const Account& account) {
     if (account.term == AccountTerm::component_loss) return 0;
     return account.term == AccountTerm::tension ? 1 : 2;

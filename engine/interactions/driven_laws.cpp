@@ -1,6 +1,6 @@
 #include <algorithm>
+#include <rattle/interactions/driven_laws.hpp>
 #include <rattle/interactions/g_rules.hpp>
-#include <rattle/interactions/live_laws.hpp>
 #include <rattle/scene/scene.hpp>
 
 namespace rattle {
@@ -23,15 +23,15 @@ void move_stiffness(std::size_t r, double K, RowStates& rows) noexcept {
 }  // namespace
 
 void move_laws(const Scene& scene, const GestureBank& gestures, RowStates& rows) noexcept {
-  for (const std::uint32_t r : scene.live_laws) {
+  for (const std::uint32_t r : scene.driven_laws) {
     RowModel& row = rows.models[r];
-    const double K = row.live_scale * std::max(gestures.now(row.live_drive), 0.0);
+    const double K = row.driven_scale * std::max(gestures.now(row.driven_drive), 0.0);
     if (row.is_contact()) {
       move_stiffness(r, K, rows);
-      row.loss = std::max(gestures.now(row.live_force), 0.0);
+      row.loss = std::max(gestures.now(row.driven_force), 0.0);
     } else {
       row.K1 = K;
-      row.sigma_x = std::max(gestures.now(row.live_force), 0.0);
+      row.sigma_x = std::max(gestures.now(row.driven_force), 0.0);
     }
   }
 }

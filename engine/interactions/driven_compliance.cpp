@@ -1,15 +1,15 @@
 #include <algorithm>
+#include <rattle/interactions/driven_compliance.hpp>
 #include <rattle/interactions/finger_board.hpp>
 #include <rattle/interactions/gliding_points.hpp>
-#include <rattle/interactions/live_compliance.hpp>
 #include <rattle/scene/scene.hpp>
 
 namespace rattle {
 
-LiveCompliance::LiveCompliance(const Scene& scene, std::span<const std::uint32_t> islands) {
+DrivenCompliance::DrivenCompliance(const Scene& scene, std::span<const std::uint32_t> islands) {
   std::size_t most_entries = 0;
   for (const std::uint32_t i : islands)
-    if (scene.islands[i].kind == IslandKind::live)
+    if (scene.islands[i].kind == IslandKind::driven)
       most_entries = std::max(most_entries, scene.islands[i].profile.entry_count());
   Lambda_.resize(most_entries);
   std::size_t slots = 0;
@@ -20,7 +20,7 @@ LiveCompliance::LiveCompliance(const Scene& scene, std::span<const std::uint32_t
   spread_.resize(slots);
 }
 
-const double* LiveCompliance::find(const Island& island, const StepView& view) noexcept {
+const double* DrivenCompliance::find(const Island& island, const StepView& view) noexcept {
   const auto entries_of = [&](std::size_t i) {
     return view.points.of(view.scene, view.scene.rows[island.first_row + i]);
   };

@@ -9,12 +9,12 @@
 
 namespace rattle {
 
-struct LiveTerm {
+struct DrivenTerm {
   std::string name;  // "slide.bottle.P_h"
   Account account;
 };
 
 // Order: losses of the strings, work of tensions, then each interaction, fingers last.
-std::vector<LiveTerm> live_terms(const Scene& scene);
+std::vector<DrivenTerm> driven_terms(const Scene& scene);
 
 }  // namespace rattle

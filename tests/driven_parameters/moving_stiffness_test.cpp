@@ -1,9 +1,9 @@
-// Live K of contacts and springs, each alone, compared with values computed by hand and with schemes written
+// Driven K of contacts and springs, each alone, compared with values computed by hand and with schemes written
 // here.
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <live_parameters/moving.hpp>
+#include <driven_parameters/moving.hpp>
 #include <numbers>
 
 namespace rattle::test {

@@ -1,4 +1,4 @@
-// Gestures for parameters, and a tromba marina in which every live parameter moves.
+// Gestures for parameters, and a tromba marina in which every driven parameter moves.
 #pragma once
 
 #include <bow/played_tromba.hpp>

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <cstring>
-#include <live_parameters/moving.hpp>
+#include <driven_parameters/moving.hpp>
 #include <realtime/trap.hpp>
 
 namespace rattle::test {
@@ -10,7 +10,7 @@ namespace {
 
 constexpr int steps = 8000;
 
-TEST(RealTimeLiveParameters, take_no_memory_and_no_lock) {
+TEST(RealTimeDrivenParameters, take_no_memory_and_no_lock) {
   for (const Rule rule : {Rule::gradient, Rule::nonadhesive, Rule::newton}) {
     Observed run(everything_moves(rule));
     TrapCounts counts;
@@ -26,7 +26,7 @@ TEST(RealTimeLiveParameters, take_no_memory_and_no_lock) {
   }
 }
 
-TEST(RealTimeLiveParameters, are_the_same_bits_with_the_ledger_on_and_off_and_after_reset) {
+TEST(RealTimeDrivenParameters, are_the_same_bits_with_the_ledger_on_and_off_and_after_reset) {
   for (const Rule rule : {Rule::gradient, Rule::nonadhesive, Rule::newton}) {
     Observed observed(everything_moves(rule));
     Simulator alone(observed.scene);

@@ -1,4 +1,4 @@
-// Keys of live parameters, which take a number or a gesture: every key is read, and every mistake is reported
+// Keys of driven parameters, which take a number or a gesture: every key is read, and every mistake is reported
 // at its place.
 #include <rattle/rattle.hpp>
 
@@ -9,9 +9,9 @@ namespace {
 
 #define RATTLE_GESTURE "[gesture.g]\npoints = [[0, 50], [1, 70]]\n"  // two lines
 #define RATTLE_STRING "[string.s]\nlength = 1\nradius = 1e-3\nmaterial = 'steel'\n"
-#define RATTLE_LIVE_PARTS RATTLE_GESTURE RATTLE_STRING "tension = 100\n[mass.m]\nmass = 1\n"  // nine lines
+#define RATTLE_DRIVEN_PARTS RATTLE_GESTURE RATTLE_STRING "tension = 100\n[mass.m]\nmass = 1\n"  // nine lines
 
-TEST(LiveKeys, AllTakeAGesture) {
+TEST(DrivenKeys, AllTakeAGesture) {
   const auto file =
       read_good(RATTLE_GESTURE RATTLE_STRING
                 "tension='gesture.g'\nhighest_tension=80\nsigma0='gesture.g'\n"
@@ -33,7 +33,7 @@ TEST(LiveKeys, AllTakeAGesture) {
   EXPECT_TRUE(compile(d).has_value());
 }
 
-TEST(LiveKeys, ANumberInAnOverrideTakesTheHighestTensionOut) {
+TEST(DrivenKeys, ANumberInAnOverrideTakesTheHighestTensionOut) {
   const char* const scene = RATTLE_GESTURE RATTLE_STRING "tension='gesture.g'\nhighest_tension=80\n";
   for (const char* change : {"s.tension=60", "s.fundamental=30"}) {
     const SceneFile file = read_good(scene, with_overrides({change}));
@@ -42,14 +42,14 @@ TEST(LiveKeys, ANumberInAnOverrideTakesTheHighestTensionOut) {
   }
 }
 
-class LiveKeyError : public testing::TestWithParam<ErrorCase> {};
+class DrivenKeyError : public testing::TestWithParam<ErrorCase> {};
 
-TEST_P(LiveKeyError, NamesPlaceValueAndRemedy) { expect_one_error(GetParam()); }
+TEST_P(DrivenKeyError, NamesPlaceValueAndRemedy) { expect_one_error(GetParam()); }
 
 // Errors that the engine finds in a text that is read without errors.
-class LiveParameterError : public testing::TestWithParam<ErrorCase> {};
+class DrivenParameterError : public testing::TestWithParam<ErrorCase> {};
 
-TEST_P(LiveParameterError, NamesPlaceValueAndRemedy) {
+TEST_P(DrivenParameterError, NamesPlaceValueAndRemedy) {
   const ErrorCase& expected = GetParam();
   const SceneFile file = read_good(expected.text);
   const auto compiled = compile(file.description);
@@ -84,43 +84,43 @@ const ErrorCase engine_cases[] = {
      9,
      {"gesture 'g'", "70 N at 1 s", "highest_tension 60 N", "raise highest_tension"}},
     {"StiffnessBelowZero",
-     RATTLE_LIVE_PARTS "[contact.c]\nbelow='m'\nabove='s@0.5'\nstiffness=-1",
+     RATTLE_DRIVEN_PARTS "[contact.c]\nbelow='m'\nabove='s@0.5'\nstiffness=-1",
      13,
      11,
      {"stiffness -1", "greater than 0"}},
 };
 
-INSTANTIATE_TEST_SUITE_P(Cases, LiveParameterError, testing::ValuesIn(engine_cases), case_name);
+INSTANTIATE_TEST_SUITE_P(Cases, DrivenParameterError, testing::ValuesIn(engine_cases), case_name);
 
-const ErrorCase live_cases[] = {
+const ErrorCase driven_cases[] = {
     {"HighestOfABar",
      "[bar.b]\nlength=0.3\nwidth=0.04\nthickness=8e-3\nmaterial='aluminium'\nhighest_tension=3",
      6,
      17,
      {"highest_tension is not used here", "a bar has no tension"}},
     {"StiffnessIsNoGesture",
-     RATTLE_LIVE_PARTS "[contact.c]\nbelow='m'\nabove='s@0.5'\nstiffness='hard'",
+     RATTLE_DRIVEN_PARTS "[contact.c]\nbelow='m'\nabove='s@0.5'\nstiffness='hard'",
      13,
      11,
      {"stiffness must be a number (N/m^exponent) or the name of a gesture", "\"hard\""}},
     {"StiffnessMissing",
-     RATTLE_LIVE_PARTS "[contact.c]\nbelow='m'\nabove='s@0.5'",
+     RATTLE_DRIVEN_PARTS "[contact.c]\nbelow='m'\nabove='s@0.5'",
      10,
      1,
      {"stiffness is missing"}},
     {"UnknownGesture",
-     RATTLE_LIVE_PARTS "[output.o]\nat='m'\ngain='gesture.h'",
+     RATTLE_DRIVEN_PARTS "[output.o]\nat='m'\ngain='gesture.h'",
      12,
      6,
      {"gain: there is no gesture named \"h\"", "known are: g"}},
     {"SpringStiffness",
-     RATTLE_LIVE_PARTS "[spring.x]\nfirst='m'\nsecond='s@0.5'\nstiffness='g'",
+     RATTLE_DRIVEN_PARTS "[spring.x]\nfirst='m'\nsecond='s@0.5'\nstiffness='g'",
      13,
      11,
      {"stiffness must be a number (N/m)", "did you mean \"gesture.g\"?"}},
 };
 
-INSTANTIATE_TEST_SUITE_P(Cases, LiveKeyError, testing::ValuesIn(live_cases), case_name);
+INSTANTIATE_TEST_SUITE_P(Cases, DrivenKeyError, testing::ValuesIn(driven_cases), case_name);
 
 }  // namespace
 }  // namespace rattle
