@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <rattle/interactions/live_laws.hpp>
+#include <rattle/interactions/row_rules.hpp>
 #include <rattle/simulation/simulator.hpp>
 
 namespace rattle {
@@ -31,7 +32,7 @@ inline void Simulator::move_driven_rows() noexcept {
     const RowModel& row = scene_->rows[r];
     const double drive = gestures_.now(row.live_drive);
     rows_.live_force[r] = std::max(gestures_.now(row.live_force), 0.0);
-    rows_.live_drive[r] = row.law == LawKind::bow ? drive : std::max(drive, 0.0);
+    rows_.live_drive[r] = is_bowed(row) ? drive : std::max(drive, 0.0);
   }
 }
 

@@ -38,19 +38,12 @@ struct PlaceOnComponent {
 };
 PlaceOnComponent place_of(const LoadedScene& loaded, const Attachment& attachment) noexcept;
 
-// The part of the string that a contact acts along.
-struct Stretch {
-  double from = 0.0;  // m
-  double to = 0.0;
-};
-Stretch stretch_of(const LoadedScene& loaded, const DistributedContactDescription& contact) noexcept;
-
 // The number of values per picture for an interaction's force along its string; 0 if it acts at one place.
 int bins_of(const SceneInteraction& interaction) noexcept;
 
 LiveSource source_of(const LiveValue& value) noexcept;
 
-// The barrier that a contact acts on, or -1 if there is none.
+// The barrier that an interaction acts on, or -1 if there is none.
 int barrier_of(const LoadedScene& loaded, const SceneInteraction& interaction) noexcept;
 
 }  // namespace rattle::page
