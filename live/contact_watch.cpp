@@ -23,7 +23,7 @@ void ContactWatch::see(const RowStates& rows) noexcept {
 void ContactWatch::see_touch(std::size_t row, const RowStates& rows) noexcept {
   const RowModel& model = rows.models[row];
   ContactStatistics& contact = contacts_[model.interaction];
-  const bool two_sided = model.law == LawKind::two_sided, live = model.has_driven_law();
+  const bool two_sided = is_two_sided(model), live = model.has_driven_law();
   const double f = rows.force[row], eta = rows.eta_next[row];
   const double psi = model.chooses_force() ? std::sqrt(std::abs(rows.W[row])) : std::abs(rows.psi[row]);
   const double depth = two_sided ? std::abs(eta) : eta,

@@ -1,4 +1,4 @@
-// [bow.*] and [touch.*].
+// [bow.*].
 #include <rattle/scene/schema/played_keys.hpp>
 
 #include "read_keys.hpp"
@@ -20,20 +20,11 @@ BowDescription read_bow(SceneReader& reader, TableReader& table, const std::stri
   return bow;
 }
 
-TouchDescription read_touch(SceneReader& reader, TableReader& table, const std::string& name) {
-  TouchDescription touch{.name = name};
-  read_keys(reader, table, touch_table, touch);
-  return touch;
-}
-
 }  // namespace
 
 void read_bows(SceneReader& reader, const DocumentTable& root) {
   for_each_part(reader, root, bow_table.info, [&](TableReader& table, const std::string& name) {
     declare_interaction(reader, table, name, reader.scene.add(read_bow(reader, table, name)));
-  });
-  for_each_part(reader, root, touch_table.info, [&](TableReader& table, const std::string& name) {
-    declare_interaction(reader, table, name, reader.scene.add(read_touch(reader, table, name)));
   });
 }
 

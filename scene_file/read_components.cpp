@@ -1,6 +1,6 @@
-// [string.*], [bar.*], [plate.*], [mass.*], [barrier.*].
+// [string.*], [bar.*], [plate.*], [barrier.*], and the components whose keys are all plain values: [mass.*].
 #include <rattle/base/text.hpp>
-#include <rattle/scene/schema/component_keys.hpp>
+#include <rattle/scene/description_walk.hpp>
 
 #include "materials.hpp"
 #include "name_suggestion.hpp"
@@ -155,12 +155,6 @@ PlateDescription read_plate(SceneReader& reader, TableReader& table, const std::
   return plate;
 }
 
-MassDescription read_mass(SceneReader& reader, TableReader& table, const std::string& name) {
-  MassDescription mass{.name = name};
-  read_keys(reader, table, mass_table, mass);
-  return mass;
-}
-
 void read_profile_file(SceneReader& reader, TableReader& table, const DocumentNode& node,
                        BarrierDescription& barrier) {
   if (!reader.options.load_table) {
@@ -209,7 +203,9 @@ void read_components(SceneReader& reader, const DocumentTable& root) {
                return read_string(reader, table, name, is_bar);
              });
   read_all(plate_table.info, read_plate);
-  read_all(mass_table.info, read_mass);
+  for_each_component_list(reader.scene, [&](const auto&, const auto& table) {
+    if (is_plain(table)) read_plain_parts(reader, root, table);
+  });
   read_all(barrier_table.info, read_barrier);
 }
 

@@ -1,6 +1,6 @@
-// [contact.*], [spring.*].
+// [contact.*], and the interactions whose keys are all plain values: [spring.*], [touch.*].
 #include <rattle/base/text.hpp>
-#include <rattle/scene/schema/interaction_keys.hpp>
+#include <rattle/scene/description_walk.hpp>
 
 #include "attachment_text.hpp"
 #include "read_keys.hpp"
@@ -58,15 +58,6 @@ InteractionHandle read_point_contact(SceneReader& reader, TableReader& table, co
   return reader.scene.add(std::move(contact));
 }
 
-InteractionHandle read_spring(SceneReader& reader, TableReader& table, const std::string& name) {
-  SpringDescription spring{.name = name};
-  read_keys(reader, table, spring_table, spring);
-  const bool does_something = table.has("stiffness") || table.has("cubic_stiffness") || table.has("damping");
-  if (!does_something)
-    table.missing("stiffness", "a number (N/m); or cubic_stiffness (N/m^3), or damping (kg/s)");
-  return reader.scene.add(std::move(spring));
-}
-
 }  // namespace
 
 void read_interactions(SceneReader& reader, const DocumentTable& root) {
@@ -76,8 +67,8 @@ void read_interactions(SceneReader& reader, const DocumentTable& root) {
         is_distributed ? read_distributed(reader, table, name) : read_point_contact(reader, table, name);
     declare_interaction(reader, table, name, handle);
   });
-  for_each_part(reader, root, spring_table.info, [&](TableReader& table, const std::string& name) {
-    declare_interaction(reader, table, name, read_spring(reader, table, name));
+  for_each_interaction_list(reader.scene, [&](const auto&, const auto& table) {
+    if (is_plain(table)) read_plain_parts(reader, root, table);
   });
 }
 

@@ -1,6 +1,7 @@
 // Reads keys into the members of a description, according to their declarations (rattle/scene/schema/key.hpp).
 #pragma once
 
+#include <rattle/base/text.hpp>
 #include <rattle/scene/schema/key.hpp>
 
 #include "scene_reader.hpp"
@@ -77,6 +78,48 @@ void read_keys(SceneReader& reader, TableReader& table, std::span<const Key<D>> 
 template <class D>
 void read_keys(SceneReader& reader, TableReader& table, const Table<D>& declared, D& to) {
   for (const auto& keys : declared.keys) read_keys(reader, table, keys, to);
+}
+
+// True if read_keys() reads every key of the table. Other tables have functions of their own.
+template <class D>
+bool is_plain(const Table<D>& table) {
+  for (const auto& keys : table.keys)
+    for (const Key<D>& key : keys)
+      if (key.info.read_apart || std::holds_alternative<NoMember>(key.member)) return false;
+  return true;
+}
+
+// Reports an error for each list of keys of which one is needed and none is given.
+inline void check_needed_keys(TableReader& table) {
+  const auto with_unit = [&](std::string_view word, std::string_view key) {
+    const std::string_view unit = table.unit_of(key);
+    return unit.empty() ? std::string(word) : text(word, " (", unit, ")");
+  };
+  for (const std::string_view list : table.schema().needs_one_of) {
+    const std::vector<std::string_view> keys = words_of(list);
+    bool found = keys.empty();
+    for (const std::string_view key : keys) found = table.has(key) || found;
+    if (found) continue;
+    std::string remedy = with_unit("a number", keys.front());
+    for (std::size_t i = 1; i < keys.size(); ++i)
+      remedy += text(i == 1 ? "; or " : ", or ", with_unit(keys[i], keys[i]));
+    table.missing(keys.front(), remedy);
+  }
+}
+
+// Reads all [KIND.NAME] of a plain table.
+template <class D>
+void read_plain_parts(SceneReader& reader, const DocumentTable& root, const Table<D>& declared) {
+  for_each_part(reader, root, declared.info, [&](TableReader& table, const std::string& name) {
+    D part{.name = name};
+    read_keys(reader, table, declared, part);
+    check_needed_keys(table);
+    const auto handle = reader.scene.add(std::move(part));
+    if constexpr (std::is_same_v<decltype(handle), const ComponentHandle>)
+      declare_component(reader, table, name, handle);
+    else
+      declare_interaction(reader, table, name, handle);
+  });
 }
 
 }  // namespace rattle

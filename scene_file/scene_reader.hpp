@@ -31,8 +31,7 @@ struct NamedPart {
 // What an unreadable reference leads to. The engine refuses it as well, which changes nothing: its message
 // would stand at the same place.
 inline constexpr ComponentHandle no_component{.index = std::numeric_limits<std::size_t>::max()};
-inline constexpr InteractionHandle no_interaction{InteractionKind::contact,
-                                                  std::numeric_limits<std::size_t>::max()};
+inline constexpr InteractionHandle no_interaction{.index = std::numeric_limits<std::size_t>::max()};
 
 struct SceneReader {
   ReadingContext& context;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <rattle/interactions/g_rules.hpp>
+#include <rattle/interactions/row_rules.hpp>
 
 #include "support/solver_names.hpp"
 
@@ -100,7 +101,7 @@ ContactRecord ContactRecorder::finish(const EnergyLedger& ledger) {
     if (interaction.senses[j] == 0.0) continue;
     if (++points == 1 && !row.has_driven_law())
       record.law = ContactLaw{row.power.stiffness(), row.power.exponent()};
-    record.two_sided_law = row.law == LawKind::two_sided;
+    record.two_sided_law = is_two_sided(row);
     loses = loses || row.loses();
   }
   if (points != 1) record.law.reset();

@@ -1,6 +1,7 @@
 #include "report/flown_masses.hpp"
 
 #include <algorithm>
+#include <rattle/interactions/row_rules.hpp>
 #include <rattle/scene/description_walk.hpp>
 
 namespace rattle {
@@ -26,7 +27,7 @@ FlownMasses::FlownMasses(const Scene& scene, const SceneDescription& description
       const RowModel& row = scene.rows[r];
       const auto first = scene.entries.begin() + row.first_entry;
       if (!names({first, first + row.entry_count}, c)) continue;
-      is_held = is_held || row.law != LawKind::one_sided;
+      is_held = is_held || !only_pushes(row);
       mass.rows.push_back(r);
     }
     if (is_held || mass.rows.empty()) continue;

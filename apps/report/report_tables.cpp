@@ -2,12 +2,13 @@
 
 #include <fmt/format.h>
 
-#include <rattle/components/mass.hpp>
+#include <limits>
 #include <rattle/components/plate.hpp>
 #include <rattle/components/stiff_string.hpp>
 #include <rattle/scene/description_parts.hpp>
 #include <rattle/scene/description_walk.hpp>
 #include <rattle/scene/scene_names.hpp>
+#include <type_traits>
 
 #include "rattle/place_text.hpp"
 #include "support/solver_names.hpp"
@@ -29,6 +30,76 @@ const char* end_name(End end) {
   return "";
 }
 
+std::string driven_text(const SceneDescription& description, const DrivenValue& value, std::string_view unit) {
+  if (value.gesture) return description.gestures[value.gesture->index].name;
+  return unit.empty() ? fmt::format("{:.4g}", value.value) : fmt::format("{:.4g} {}", value.value, unit);
+}
+
+// The keys of a part that its scene had to give, or gave another value than the default: "stiffness 100 N/m,
+// damping 0.1 kg/s". Places and names of components are left out, and the position in `shown`.
+class GivenKeys {
+ public:
+  GivenKeys(const SceneDescription& description, const DrivenValue* shown)
+      : description_(description), shown_(shown) {}
+
+  template <class D>
+  std::string of(const D& part, const Table<D>& table) && {
+    for (const auto& keys : table.keys)
+      for (const Key<D>& key : keys)
+        std::visit([&](const auto& member) { add(key.info, member, part); }, key.member);
+    return std::move(text_);
+  }
+
+ private:
+  template <class D, class Member>
+  void add(const KeyInfo& key, const Member& member, const D& part) {
+    if constexpr (std::is_same_v<Member, ChoiceMember<D>>) {
+      for (const Choice& choice : key.choices)
+        if (choice.value == member.get(part) && choice.value != member.get(D{}))
+          append(key, std::string(choice.name));
+    } else if constexpr (!std::is_same_v<Member, NoMember>) {
+      add_value(key, part.*member, D{}.*member);
+    }
+  }
+
+  void add_value(const KeyInfo& key, const DrivenValue& value, const DrivenValue& usual) {
+    if (&value == shown_ || (!key.required && !value.gesture && value.value == usual.value)) return;
+    append(key, driven_text(description_, value, key.unit));
+  }
+  void add_value(const KeyInfo& key, double value, double usual) {
+    if (key.required || value != usual) append(key, driven_text(description_, value, key.unit));
+  }
+  void add_value(const KeyInfo& key, int value, int usual) {
+    if (key.required || value != usual) append(key, std::to_string(value));
+  }
+  void add_value(const KeyInfo& key, bool value, bool) {
+    if (value) append(key, "");
+  }
+  void add_value(const KeyInfo& key, const std::string& value, const std::string& usual) {
+    if (value != usual) append(key, value);
+  }
+  template <class Value>
+  void add_value(const KeyInfo& key, const std::optional<Value>& value, const std::optional<Value>&) {
+    if (!value) return;
+    if constexpr (std::is_same_v<Value, DrivenValue>)
+      add_value(key, *value, DrivenValue(std::numeric_limits<double>::quiet_NaN()));
+    else if constexpr (std::is_arithmetic_v<Value>)
+      append(key, driven_text(description_, static_cast<double>(*value), key.unit));
+  }
+  void add_value(const KeyInfo&, const Attachment&, const Attachment&) {}
+  void add_value(const KeyInfo&, ComponentHandle, ComponentHandle) {}
+
+  void append(const KeyInfo& key, const std::string& value) {
+    if (!text_.empty()) text_ += ", ";
+    text_ += key.name;
+    if (!value.empty()) text_ += " " + value;
+  }
+
+  const SceneDescription& description_;
+  const DrivenValue* shown_;
+  std::string text_;
+};
+
 std::string properties_of(const SceneDescription& description, const SceneComponent& component) {
   if (const auto* string = dynamic_cast<const StiffString*>(component.model.get())) {
     const StringParameters& p = string->parameters();
@@ -47,9 +118,11 @@ std::string properties_of(const SceneDescription& description, const SceneCompon
   if (const auto* plate = dynamic_cast<const Plate*>(component.model.get()))
     return fmt::format("{:.4g} × {:.4g} m, {} edges", component.geometry.sides[0], component.geometry.sides[1],
                        end_name(plate->parameters().edges));
-  if (const auto* mass = described_as<MassDescription>(description, component.handle))
-    return fmt::format("{:.4g} kg, {:.4g} Hz", mass->mass, mass->frequency);
-  return fmt::format("{:.4g} kg", component.model->point_mass(0));
+  std::string text;
+  visit_component(description, component.handle, [&](const auto& part, const auto& table) {
+    text = GivenKeys(description, nullptr).of(part, table);
+  });
+  return text;
 }
 
 std::string grid_text(const SceneComponent& component) {
@@ -58,59 +131,25 @@ std::string grid_text(const SceneComponent& component) {
   return grid.dimensions == 1 ? fmt::format("{}", grid.intervals[0]) : "–";
 }
 
-std::string driven_text(const SceneDescription& description, const DrivenValue& value,
-                        std::string_view unit = " m") {
-  return value.gesture ? description.gestures[value.gesture->index].name
-                       : fmt::format("{:.4g}{}", value.value, unit);
+// "hammer below main@0.3", "bridge@0.2, 0.1 and body", "main at 0.25 m"
+std::string between(const SceneDescription& d, const SceneInteraction& interaction) {
+  std::string text;
+  for (const auto& [at, position] : places_of(d, interaction.handle)) {
+    if (!text.empty()) text += interaction.is_contact() ? " below " : " and ";
+    const bool is_whole = position || interaction.traits.is_along_line;
+    text += is_whole ? name_of(d, at.component) : place_text(d, at);
+    if (position) text += " at " + driven_text(d, *position, "m");
+  }
+  return text;
 }
 
-struct InteractionText {
-  std::string between;
-  std::string law;
-};
-
-InteractionText describe(const SceneDescription& d, InteractionHandle handle) {
-  switch (handle.kind) {
-    case InteractionKind::contact: {
-      const ContactDescription& c = d.contacts[handle.index];
-      std::string law = fmt::format("K {}, α {:.4g}", driven_text(d, c.stiffness, ""), c.exponent);
-      if (c.gap.gesture || c.gap.value != 0.0) law += ", gap " + driven_text(d, c.gap);
-      if (c.two_sided) law += c.play > 0.0 ? fmt::format(", play {:.4g} m", c.play) : ", two-sided";
-      return {fmt::format("{} below {}", place_text(d, c.below), place_text(d, c.above)), law};
-    }
-    case InteractionKind::distributed_contact: {
-      const DistributedContactDescription& c = d.distributed_contacts[handle.index];
-      return {fmt::format("{} below {}", name_of(d, c.below), name_of(d, c.above)),
-              fmt::format("K {} per metre, α {:.4g}, gap {}", driven_text(d, c.stiffness, ""), c.exponent,
-                          driven_text(d, c.gap))};
-    }
-    case InteractionKind::spring: {
-      const SpringDescription& s = d.springs[handle.index];
-      return {fmt::format("{} and {}", place_text(d, s.first), place_text(d, s.second)),
-              fmt::format("K₁ {}, K₃ {:.4g} N/m³, σ {}", driven_text(d, s.stiffness, " N/m"), s.cubic_stiffness,
-                          driven_text(d, s.damping, " kg/s"))};
-    }
-    case InteractionKind::bow: {
-      const BowDescription& b = d.bows[handle.index];
-      const std::string where = b.position
-                                    ? name_of(d, b.place.component) + " at " + driven_text(d, *b.position)
-                                    : place_text(d, b.place);
-      return {where, fmt::format("force {}, velocity {}, a {:.4g} s²/m²", driven_text(d, b.force, " N"),
-                                 driven_text(d, b.velocity, " m/s"), b.sharpness)};
-    }
-    case InteractionKind::touch: {
-      const TouchDescription& t = d.touches[handle.index];
-      return {name_of(d, t.string) + " at " + driven_text(d, t.position),
-              fmt::format("width {:.4g} m, R {}, K {}", t.width, driven_text(d, t.damping, " kg/s"),
-                          driven_text(d, t.stiffness, " N/m"))};
-    }
-    case InteractionKind::slide:
-      break;
-  }
-  const SlideDescription& s = d.slides[handle.index];
-  return {fmt::format("{} above {} at {}", s.name, name_of(d, s.strings.front()), driven_text(d, s.position)),
-          fmt::format("contact {:.4g} N/m, hand {:.4g} N/m, {:.4g} kg/s", s.contact_stiffness, s.hand_stiffness,
-                      s.hand_damping)};
+std::string law_of(const SceneDescription& d, const SceneInteraction& interaction) {
+  std::string text;
+  visit_interaction(d, interaction.handle, [&](const auto& part, const auto& table) {
+    const auto places = places_of(d, interaction.handle);
+    text = GivenKeys(d, places.empty() ? nullptr : places.front().position).of(part, table);
+  });
+  return text;
 }
 
 }  // namespace
@@ -132,9 +171,9 @@ ReportTable component_table(const LoadedScene& loaded) {
 ReportTable interaction_table(const LoadedScene& loaded) {
   ReportTable table{{"interaction", "between", "law", "points", "solver"}, {}};
   for (const SceneInteraction& interaction : loaded.scene->interactions) {
-    const InteractionText text = describe(loaded.file.description, interaction.handle);
-    table.rows.push_back({qualified_name(interaction), text.between, text.law,
-                          fmt::format("{}", interaction.rows.size()),
+    const SceneDescription& description = loaded.file.description;
+    table.rows.push_back({qualified_name(interaction), between(description, interaction),
+                          law_of(description, interaction), fmt::format("{}", interaction.rows.size()),
                           interaction.is_contact() ? std::string(solver_text(interaction)) : "–"});
   }
   return table;

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <rattle/interactions/finger_touch.hpp>
+#include <rattle/kernels/kernel_set.hpp>
 #include <rattle/scene/scene.hpp>
 
 namespace rattle {

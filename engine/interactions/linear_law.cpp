@@ -22,4 +22,19 @@ void set_law(const RowModel& row, std::size_t r, double k, RowStates& rows) noex
   set_linear_law(row, rows.eta[r], rows.eta_prev[r], k, rows.law_a[r], rows.law_d[r]);
 }
 
+double linear_energy(const RowModel& row, double live_K, double eta_next, double eta) noexcept {
+  if (row.law == LawKind::bow) return 0.0;
+  if (row.law == LawKind::tether) {
+    const double K = row.is_touch() ? live_K : row.K1;
+    return 0.25 * K * (eta_next * eta_next + eta * eta);
+  }
+  const double mean = 0.5 * (eta_next + eta);
+  const double product = eta_next * eta;
+  return 0.5 * row.K1 * mean * mean + 0.25 * row.K3 * product * product;
+}
+
+double linear_loss(const RowModel& row, double D, double k) noexcept {
+  return row.sigma_x * D * D / (2.0 * k);  // k 2 sigma_x (delta_t. eta)^2
+}
+
 }  // namespace rattle

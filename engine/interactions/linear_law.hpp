@@ -1,4 +1,5 @@
-// The laws of springs, tethers and touches: f = a D + d with D = eta^{n+1} - eta^{n-1}.
+// The laws of springs, tethers and touches, f = a D + d with D = eta^{n+1} - eta^{n-1}, and what they store and
+// lose.
 #pragma once
 
 #include <rattle/interactions/interaction_row.hpp>
@@ -10,5 +11,11 @@ void set_linear_law(const RowModel& row, double eta, double eta_prev, double k, 
 
 // Sets law_a and law_d of row r. Does nothing for contacts and bows. K and R of a touch come from gestures.
 void set_law(const RowModel& row, std::size_t r, double k, RowStates& rows) noexcept;
+
+// Energy at n + 1/2 of a row that is not a contact. `live_K` is K of a touch.
+double linear_energy(const RowModel& row, double live_K, double eta_next, double eta) noexcept;
+
+// What such a row loses in a step; bows and touches are counted apart.
+double linear_loss(const RowModel& row, double D, double k) noexcept;
 
 }  // namespace rattle

@@ -10,6 +10,14 @@ namespace rattle {
 
 enum class Mark : std::uint8_t { keep, releasing, overdrawn };
 
+// A contact that pulls as well as it pushes.
+inline bool is_two_sided(const RowModel& row) noexcept { return row.law == LawKind::two_sided; }
+
+// A contact that can only push.
+inline bool only_pushes(const RowModel& row) noexcept { return row.law == LawKind::one_sided; }
+
+inline bool is_bowed(const RowModel& row) noexcept { return row.law == LawKind::bow; }
+
 inline bool is_nonadhesive(const RowModel& row) noexcept {
   return row.law == LawKind::one_sided && row.rule == Rule::nonadhesive;
 }

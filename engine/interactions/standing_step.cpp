@@ -1,6 +1,7 @@
 // Destructors are defined here and not in the header: the file that contracts, standing_island_fused.cpp, must
 // not emit anything that other files link against.
 #include <rattle/interactions/standing_step.hpp>
+#include <rattle/kernels/kernel_set.hpp>
 #include <rattle/scene/scene.hpp>
 #include <utility>
 

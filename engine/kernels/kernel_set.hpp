@@ -3,16 +3,12 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <rattle/kernels/finger_kernel.hpp>
+#include <rattle/kernels/kernels.hpp>
 #include <rattle/kernels/plate_kernel.hpp>
 #include <rattle/kernels/string_kernel.hpp>
 
 namespace rattle {
-
-// plain: natural order, no fused multiply-adds, the same bits on every processor. fast: the widest set that
-// this processor supports. The others name a specific set, for tests and comparisons.
-enum class Kernels : std::uint8_t { plain, fast, baseline, avx2, avx512 };
 
 struct KernelSet {
   const char* name = "plain";
@@ -25,8 +21,5 @@ struct KernelSet {
   FindFingerLaws find_finger_laws = find_finger_laws_plain;
   bool fuses = false;  // the processor has fused multiply-adds, and results may use them
 };
-
-// Null if this processor or this build does not support the set; never null for plain and fast.
-const KernelSet* find_kernels(Kernels choice) noexcept;
 
 }  // namespace rattle

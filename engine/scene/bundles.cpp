@@ -15,11 +15,14 @@ void plan_bundles(Compilation& c) {
   };
   for (std::size_t i = 0; i < d.strings.size(); ++i)
     alone[i] = d.strings[i].damping.gesture || (d.strings[i].tension && d.strings[i].tension->gesture);
-  for (const SlideDescription& slide : d.slides)
-    for (const ComponentHandle& string : slide.strings) leave_alone(string);
   for (const FingerDescription& finger : d.fingers) leave_alone(finger.string);
-  for (const TouchDescription& touch : d.touches) leave_alone(touch.string);
-  for (const BowDescription& bow : d.bows) leave_alone(bow.place.component);
+  for_each_interaction_list(d, [&](const auto& list, const auto&) {
+    using Part = std::remove_cvref_t<decltype(list[0])>;
+    if (!Part::traits.is_played) return;
+    for (std::size_t i = 0; i < list.size(); ++i)
+      for (const InteractionPlace& place : places_of(d, {Part::interaction_kind, i}))
+        leave_alone(place.at.component);
+  });
 
   std::map<std::tuple<int, End, End>, std::vector<StringPlan*>> waiting;
   std::int32_t bundles = 0;

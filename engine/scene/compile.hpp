@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <memory>
 #include <rattle/base/expected.hpp>
-#include <rattle/kernels/kernel_set.hpp>
+#include <rattle/kernels/kernels.hpp>
 #include <rattle/scene/description.hpp>
 #include <rattle/scene/scene.hpp>
 

@@ -1,5 +1,6 @@
 // Turns interactions into rows: the common parts, and the order in which interactions are planned.
 #include <rattle/base/text.hpp>
+#include <rattle/scene/description_parts.hpp>
 #include <rattle/scene/description_walk.hpp>
 #include <rattle/scene/interaction_planner.hpp>
 
@@ -26,6 +27,8 @@ SceneInteraction& InteractionPlanner::add_interaction(const std::string& name, I
   SceneInteraction interaction;
   interaction.name = name;
   interaction.handle = handle;
+  interaction.word = kind_word(handle);
+  interaction.traits = traits_of(handle);
   interaction.rule = rule;
   c_.scene.interactions.push_back(std::move(interaction));
   return c_.scene.interactions.back();

@@ -1,6 +1,7 @@
 // Groups rows that share points into islands, stored one after the other.
 #include <algorithm>
 #include <rattle/base/text.hpp>
+#include <rattle/scene/description_parts.hpp>
 #include <rattle/scene/interaction_planner.hpp>
 #include <span>
 
@@ -108,14 +109,8 @@ void InteractionPlanner::choose_force(Island& island) {
 // Warns if a contact whose description names a rule gets another one.
 void InteractionPlanner::warn_of_other_rule(const SceneInteraction& interaction, Rule rule) {
   if (interaction.rule == rule) return;
-  const SceneDescription& d = c_.description;
-  const std::size_t index = interaction.handle.index;
-  const bool asked =
-      (interaction.handle.kind == InteractionKind::contact && d.contacts[index].rule.has_value()) ||
-      (interaction.handle.kind == InteractionKind::distributed_contact &&
-       d.distributed_contacts[index].rule.has_value());
-  if (asked)
-    c_.warning(path_of("contact", interaction.name, "solver"),
+  if (names_rule(c_.description, interaction.handle))
+    c_.warning(path_of(interaction.word, interaction.name, "solver"),
                text("it is solved together with a slide or another contact that shares its points, and so by '",
                     rule == Rule::newton ? "newton" : "gradient",
                     "' too: give all of them the same solver, or the scene"));

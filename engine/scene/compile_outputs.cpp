@@ -84,11 +84,12 @@ std::optional<SceneTap> build_tap(Compilation& c, const Tap& d, const std::strin
       c.error(path_of(kind, name, "interaction"), "refers to an interaction that does not exist");
       return std::nullopt;
     }
-    if (d.interaction->kind == InteractionKind::bow && d.quantity != Quantity::force) {
-      c.error(path_of(kind, name, "quantity"),
-              text("a bow has no ", d.quantity == Quantity::psi ? "psi" : "penetration",
-                   ": it offers force; for the motion under it name the point, at = \"main@0.3\", which offers "
-                   "displacement, velocity and acceleration"));
+    if (!traits_of(*d.interaction).has_distance && d.quantity != Quantity::force) {
+      c.error(
+          path_of(kind, name, "quantity"),
+          text("a ", kind_word(*d.interaction), " has no ", d.quantity == Quantity::psi ? "psi" : "penetration",
+               ": it offers force; for the motion under it name the point, at = \"main@0.3\", which offers "
+               "displacement, velocity and acceleration"));
       return std::nullopt;
     }
     tap.interaction = static_cast<std::int32_t>(*index);

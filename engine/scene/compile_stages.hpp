@@ -5,6 +5,8 @@
 #include <optional>
 #include <rattle/base/diagnostic.hpp>
 #include <rattle/components/component.hpp>
+#include <rattle/components/string_bundle.hpp>
+#include <rattle/kernels/kernel_set.hpp>
 #include <rattle/scene/description.hpp>
 #include <rattle/scene/scene.hpp>
 #include <rattle/scene/schema/key.hpp>
@@ -36,8 +38,8 @@ struct Compilation {
     add_warning(diagnostics, std::move(path), std::move(message));
   }
 
-  // The place of a component in the compiled scene: kinds in the order of schema/part_lists.hpp, without rigid
-  // ones.
+  // The place of a component in the compiled scene: kinds in the order of SceneDescription::visit_lists,
+  // without rigid ones.
   std::uint32_t component_index(ComponentHandle handle) const noexcept;
 
   // Null where there is no such component, or where it is rigid or in error.

@@ -53,6 +53,29 @@ struct SceneDescription {
   std::vector<OutputDescription> outputs{};
   std::vector<ProbeDescription> probes{};
 
+  // Calls visit(list) for each list. A compiled scene keeps components and interactions in this order.
+  // `Scene` is SceneDescription or const SceneDescription.
+  template <class Scene, class Visit>
+  static void visit_lists(Scene& scene, Visit&& visit) {
+    visit(scene.masses);
+    visit(scene.strings);
+    visit(scene.plates);
+    visit(scene.barriers);
+    visit(scene.contacts);
+    visit(scene.distributed_contacts);
+    visit(scene.springs);
+    visit(scene.slides);
+    visit(scene.bows);
+    visit(scene.touches);
+    visit(scene.fingers);
+    visit(scene.initials);
+    visit(scene.forces);
+    visit(scene.gravities);
+    visit(scene.outputs);
+    visit(scene.probes);
+    visit(scene.gestures);
+  }
+
   ComponentHandle add(MassDescription d) { return {d.component_kind, append(masses, std::move(d))}; }
   ComponentHandle add(StringDescription d) { return {d.component_kind, append(strings, std::move(d))}; }
   ComponentHandle add(PlateDescription d) { return {d.component_kind, append(plates, std::move(d))}; }

@@ -15,6 +15,18 @@ void take_grid(Part& part, const Geometry& grid) {
   }
 }
 
+const DrivenValue* if_set(const DrivenValue& value) { return &value; }
+const DrivenValue* if_set(const std::optional<DrivenValue>& value) { return value ? &*value : nullptr; }
+
+// The value that moves the part along a line; null where it stays.
+template <class Part>
+const DrivenValue* position_of(const Part& part) {
+  if constexpr (requires { part.position; })
+    return if_set(part.position);
+  else
+    return nullptr;
+}
+
 }  // namespace
 
 bool handle_exists(const SceneDescription& description, ComponentHandle component) noexcept {
@@ -57,6 +69,76 @@ std::optional<std::size_t> interaction_index(const SceneDescription& description
     before += list.size();
   });
   return index;
+}
+
+const InteractionTraits& traits_of(InteractionHandle interaction) noexcept {
+  static constexpr InteractionTraits unknown{};
+  const InteractionTraits* traits = &unknown;
+  const SceneDescription none;
+  for_each_interaction_list(none, [&](const auto& list, const auto&) {
+    using Part = std::remove_cvref_t<decltype(list[0])>;
+    if (interaction.kind == Part::interaction_kind) traits = &Part::traits;
+  });
+  return *traits;
+}
+
+std::vector<InteractionPlace> places_of(const SceneDescription& description, InteractionHandle interaction) {
+  std::vector<InteractionPlace> places;
+  visit_interaction(description, interaction, [&](const auto& part, const auto& table) {
+    const DrivenValue* const position = position_of(part);
+    detail::for_each_member<Attachment>(part, table, [&](const KeyInfo&, const Attachment& place) {
+      places.push_back({place, position});
+    });
+    detail::for_each_member<ComponentHandle>(part, table, [&](const KeyInfo&, ComponentHandle component) {
+      places.push_back({at(component), position});
+    });
+    if constexpr (requires { part.strings; })
+      for (const ComponentHandle string : part.strings) places.push_back({at(string), position});
+    using Part = std::remove_cvref_t<decltype(part)>;
+    if constexpr (detail::is_component<Part>) places.push_back({at(handle_of<Part>(interaction.index))});
+  });
+  return places;
+}
+
+std::optional<Span> span_of(const SceneDescription& description, InteractionHandle interaction) noexcept {
+  std::optional<Span> span;
+  visit_interaction(description, interaction, [&](const auto& part, const auto& table) {
+    if constexpr (requires { in_metres(part.from, 1.0), in_metres(part.to, 1.0); }) {
+      Extent line;
+      detail::for_each_member<ComponentHandle>(part, table, [&](const KeyInfo&, ComponentHandle component) {
+        if (is_line(description, component)) line = extent_of(description, component);
+      });
+      if (line.dimensions == 1) span = Span{in_metres(part.from, line.x), in_metres(part.to, line.x)};
+    }
+  });
+  return span;
+}
+
+double width_of(const SceneDescription& description, InteractionHandle interaction) noexcept {
+  double width = 0.0;
+  visit_interaction(description, interaction, [&](const auto& part, const auto&) {
+    if constexpr (requires { width = part.width; }) width = part.width;
+  });
+  return width;
+}
+
+const DrivenValue* height_of(const SceneDescription& description, InteractionHandle interaction) noexcept {
+  const DrivenValue* height = nullptr;
+  visit_interaction(description, interaction, [&](const auto& part, const auto&) {
+    if constexpr (requires { part.hand_height; })
+      height = &part.hand_height;
+    else if constexpr (requires { part.gap; })
+      height = &part.gap;
+  });
+  return height;
+}
+
+bool names_rule(const SceneDescription& description, InteractionHandle interaction) noexcept {
+  bool named = false;
+  visit_interaction(description, interaction, [&](const auto& part, const auto&) {
+    if constexpr (requires { part.rule; }) named = part.rule.has_value();
+  });
+  return named;
 }
 
 Extent extent_of(const SceneDescription& description, ComponentHandle component) noexcept {

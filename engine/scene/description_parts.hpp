@@ -1,4 +1,4 @@
-// What others ask of the components of a description, whatever their kind.
+// What others ask of the components and interactions of a description, whatever their kind.
 #pragma once
 
 #include <cstddef>
@@ -7,6 +7,7 @@
 #include <rattle/scene/description.hpp>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace rattle {
 
@@ -24,6 +25,35 @@ std::string_view kind_word(InteractionHandle interaction);
 // The place of an interaction among all, in the order that a compiled scene has; nothing where there is none.
 std::optional<std::size_t> interaction_index(const SceneDescription& description,
                                              InteractionHandle interaction) noexcept;
+
+const InteractionTraits& traits_of(InteractionHandle interaction) noexcept;
+
+// A place where an interaction acts.
+struct InteractionPlace {
+  Attachment at;                          // of a whole component: its component alone
+  const DrivenValue* position = nullptr;  // metres along the component instead, if it may move there
+};
+
+// In the order of the keys that name them. A part that is a component too comes last: the body of a slide.
+std::vector<InteractionPlace> places_of(const SceneDescription& description, InteractionHandle interaction);
+
+// The piece of a line along which an interaction acts, in metres.
+struct Span {
+  double from = 0.0;
+  double to = 0.0;
+  double length() const noexcept { return to - from; }
+};
+// Nothing where it acts at single places. A fraction is one of the line that it names last.
+std::optional<Span> span_of(const SceneDescription& description, InteractionHandle interaction) noexcept;
+
+// How wide it is where it acts at a place, in metres; 0: a point.
+double width_of(const SceneDescription& description, InteractionHandle interaction) noexcept;
+
+// The value that says how high it is held: the height of a hand, or a gap. Null where there is none.
+const DrivenValue* height_of(const SceneDescription& description, InteractionHandle interaction) noexcept;
+
+// True if its description names a rule.
+bool names_rule(const SceneDescription& description, InteractionHandle interaction) noexcept;
 
 // A component that does not exist is a point.
 Extent extent_of(const SceneDescription& description, ComponentHandle component) noexcept;

@@ -160,6 +160,15 @@ void visit_component(Scene& scene, ComponentHandle handle, Visit&& visit) {
   });
 }
 
+// visit(part, table) for the interaction that the handle names; nothing where there is none.
+template <class Scene, class Visit>
+void visit_interaction(Scene& scene, InteractionHandle handle, Visit&& visit) {
+  for_each_interaction_list(scene, [&](auto& list, const auto& table) {
+    using Part = detail::Plainly<decltype(list[0])>;
+    if (handle.kind == Part::interaction_kind && handle.index < list.size()) visit(list[handle.index], table);
+  });
+}
+
 // The handle of a component by its type and its index in the list of its kind.
 template <class Part>
 constexpr ComponentHandle handle_of(std::size_t index) noexcept {
@@ -171,6 +180,16 @@ template <class Part>
 const Part* described_as(const SceneDescription& scene, ComponentHandle handle) noexcept {
   const Part* found = nullptr;
   visit_component(scene, handle, [&](const auto& part, const auto&) {
+    if constexpr (std::is_same_v<detail::Plainly<decltype(part)>, Part>) found = &part;
+  });
+  return found;
+}
+
+// The interaction if it is a `Part`, otherwise null.
+template <class Part>
+const Part* described_as(const SceneDescription& scene, InteractionHandle handle) noexcept {
+  const Part* found = nullptr;
+  visit_interaction(scene, handle, [&](const auto& part, const auto&) {
     if constexpr (std::is_same_v<detail::Plainly<decltype(part)>, Part>) found = &part;
   });
   return found;

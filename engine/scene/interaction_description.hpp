@@ -5,6 +5,7 @@
 #include <optional>
 #include <rattle/scene/component_description.hpp>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace rattle {
@@ -13,10 +14,29 @@ namespace rattle {
 // chooses the force itself, and `newton` is `gradient` iterated to convergence.
 enum class Rule { basic, published, exact, secant, nonadhesive, gradient, newton };
 
+// Only the descriptions and the schema name kinds. Everyone else asks for the traits below, or what
+// description_walk.hpp and description_parts.hpp offer.
 enum class InteractionKind { contact, distributed_contact, spring, slide, bow, touch };
 struct InteractionHandle {
   InteractionKind kind = InteractionKind::contact;
   std::size_t index = 0;
+};
+
+// The words of an interaction's accounts in the ledger (simulation/accounts.hpp).
+struct AccountWords {
+  std::string_view work = "work";                // the letter of the work that moves it from outside
+  std::string_view moved = "the height or gap";  // what is moved then
+  std::string_view lost{};                       // the letter of its loss
+};
+
+// What others must know of an interaction. The defaults are those of a spring.
+struct InteractionTraits {
+  bool is_contact = false;        // has a rule, and statistics in the ledger; its places lie below one another
+  bool is_along_line = false;     // has a row at every grid point of a line
+  bool has_distance = true;       // outputs and probes can read penetration and psi
+  bool stiff_on_purpose = false;  // what it touches shall follow it within a sample
+  bool is_played = false;         // a player holds it; strings that it names are not stepped in bundles
+  AccountWords accounts{};
 };
 
 // eta = below - above - gap. While eta > 0, a contact force pushes the two apart.
@@ -24,6 +44,7 @@ struct InteractionHandle {
 // beyond |eta| = play, on either side.
 struct ContactDescription {
   static constexpr InteractionKind interaction_kind = InteractionKind::contact;
+  static constexpr InteractionTraits traits{.is_contact = true, .accounts = {.lost = "Q"}};
 
   std::string name;
   Attachment below;
@@ -40,6 +61,8 @@ struct ContactDescription {
 // The same law at every grid point of a string against a string or a barrier above or below it.
 struct DistributedContactDescription {
   static constexpr InteractionKind interaction_kind = InteractionKind::distributed_contact;
+  static constexpr InteractionTraits traits{
+      .is_contact = true, .is_along_line = true, .accounts = {.lost = "Q"}};
 
   std::string name;
   ComponentHandle below;
@@ -56,6 +79,7 @@ struct DistributedContactDescription {
 // Force K1 eta + K3 eta^3 + 2 sigma d(eta)/dt with eta = first - second - offset.
 struct SpringDescription {
   static constexpr InteractionKind interaction_kind = InteractionKind::spring;
+  static constexpr InteractionTraits traits{};
 
   std::string name;
   Attachment first;
@@ -71,6 +95,8 @@ struct SpringDescription {
 struct SlideDescription {
   static constexpr ComponentKind component_kind = ComponentKind::slide;  // of its body
   static constexpr InteractionKind interaction_kind = InteractionKind::slide;
+  static constexpr InteractionTraits traits{
+      .is_contact = true, .stiff_on_purpose = true, .is_played = true, .accounts = {.work = "P_h"}};
   Extent extent() const noexcept { return {}; }
 
   std::string name;
@@ -102,6 +128,10 @@ struct FingerDescription {
 enum class BowSolver { two_steps, iterated };  // the latter is the reference
 struct BowDescription {
   static constexpr InteractionKind interaction_kind = InteractionKind::bow;
+  static constexpr InteractionTraits traits{
+      .has_distance = false,
+      .is_played = true,
+      .accounts = {.work = "P_B", .moved = "the velocity", .lost = "Q_B"}};
 
   std::string name;
   Attachment place;                       // fixed place; only its component is used with `position`
@@ -116,6 +146,7 @@ struct BowDescription {
 // position, distributed over a width by a raised cosine, at a position that may move along the string.
 struct TouchDescription {
   static constexpr InteractionKind interaction_kind = InteractionKind::touch;
+  static constexpr InteractionTraits traits{.is_played = true, .accounts = {.lost = "Q"}};
 
   std::string name;
   ComponentHandle string;

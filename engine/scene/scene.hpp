@@ -8,17 +8,18 @@
 #include <optional>
 #include <rattle/base/diagnostic.hpp>
 #include <rattle/components/component.hpp>
-#include <rattle/components/string_bundle.hpp>
 #include <rattle/excitations/envelope.hpp>
 #include <rattle/interactions/interaction_row.hpp>
 #include <rattle/interactions/island.hpp>
-#include <rattle/kernels/kernel_set.hpp>
+#include <rattle/kernels/kernels.hpp>
 #include <rattle/scene/description.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace rattle {
+
+class StringBundle;
 
 // A weighted sum of points: where a force acts, or what a pickup reads. In a compiled scene every RowEntry
 // refers to the slot that stores its point.
@@ -59,17 +60,16 @@ struct SceneComponent {
 
 struct SceneInteraction {
   std::string name;
-  InteractionHandle handle;
+  InteractionHandle handle;  // kind and place in the description
+  std::string_view word{};   // what it is called in names and messages: "contact"
+  InteractionTraits traits{};
   bool one_sided = false;           // its contacts can only push
   Rule rule = Rule::gradient;       // contacts only; the island's rule if the whole island is solved by one
   bool closed_form = false;         // solved without iteration: the only contact of a sliding island
   std::vector<std::uint32_t> rows;  // indices of its rows
   std::vector<double> senses;       // per row: +1; -1: opposite side of a play; 0: hand of a slide
 
-  bool is_contact() const noexcept {  // has a rule, and statistics in the ledger
-    return handle.kind == InteractionKind::contact || handle.kind == InteractionKind::distributed_contact ||
-           handle.kind == InteractionKind::slide;
-  }
+  bool is_contact() const noexcept { return traits.is_contact; }
 };
 
 struct SceneForce {
@@ -172,8 +172,7 @@ struct Scene {
   std::vector<RowModel> rows;  // ordered by island
   std::vector<Island> islands;
   std::vector<SceneGroup> groups;
-  std::vector<SceneInteraction> interactions;  // contacts, distributed contacts, springs, slides, bows,
-                                               // touches, each in the description's order
+  std::vector<SceneInteraction> interactions;  // in the order of SceneDescription::visit_lists
   std::vector<SceneForce> forces;              // forces, then gravities
   std::vector<GestureDescription> gestures;
   std::vector<SceneControl> controls;  // in the order of `gestures`

@@ -1,5 +1,4 @@
 #include <rattle/base/text.hpp>
-#include <rattle/scene/description_parts.hpp>
 #include <rattle/scene/scene_names.hpp>
 
 namespace rattle {
@@ -33,8 +32,7 @@ std::string qualified_name(const SceneComponent& component) {
   return text(component.word, ".", component.name);
 }
 std::string qualified_name(const SceneInteraction& interaction) {
-  const bool distributed = interaction.handle.kind == InteractionKind::distributed_contact;
-  return text(distributed ? "distributed_" : "", kind_word(interaction.handle), ".", interaction.name);
+  return text(interaction.traits.is_along_line ? "distributed_" : "", interaction.word, ".", interaction.name);
 }
 std::string qualified_name(const SceneForce& force) {
   return text(force.is_gravity ? "gravity." : "force.", force.name);
@@ -44,7 +42,7 @@ std::string subject_of(const SceneComponent& component) {
   return text(component.word, " '", component.name, "'");
 }
 std::string subject_of(const SceneInteraction& interaction) {
-  return text(kind_word(interaction.handle), " '", interaction.name, "'");
+  return text(interaction.word, " '", interaction.name, "'");
 }
 
 }  // namespace rattle

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <rattle/base/text.hpp>
+#include <rattle/interactions/row_rules.hpp>
 #include <rattle/scene/scene_names.hpp>
 #include <rattle/simulation/accounts.hpp>
 
@@ -97,46 +98,45 @@ class Lister {
 
   void add_interaction(std::size_t i) {
     const SceneInteraction& interaction = scene_.interactions[i];
-    const InteractionKind kind = interaction.handle.kind;
-    const bool is_slide = kind == InteractionKind::slide, is_bow = kind == InteractionKind::bow,
-               is_touch = kind == InteractionKind::touch;
+    const AccountWords& words = interaction.traits.accounts;
+    const auto has_row = [&](auto holds) { return any_row(scene_, interaction, holds); };
+    const bool has_hand = std::any_of(interaction.senses.begin(), interaction.senses.end(),
+                                      [](double sense) { return sense == 0.0; });
+    const bool is_bow = has_row([](const RowModel& row) { return is_bowed(row); });
+    const bool is_touch = has_row([](const RowModel& row) { return row.is_touch(); });
+    const bool slides = has_row([](const RowModel& row) { return row.moving_place >= 0; });
     const std::string owner = qualified_name(interaction), subject = subject_of(interaction);
     begin(i, owner, interaction.name, owner);
     Account& stored = add_stored(AccountTerm::interaction_stored, "stored");
-    if (is_slide) stored.label += ", contact and hand";
+    if (has_hand) stored.label += ", contact and hand";
     stored.can_change = !is_bow;
 
-    const bool moves =
-        any_row(scene_, interaction, [](const RowModel& row) { return row.has_moving_offset(); });
-    if (is_bow)
-      add_work(AccountTerm::anchor, "P_B", "", "the velocity of " + subject,
-               gesture_of(scene_, interaction, [](const RowModel& row) { return row.driven_drive.gesture; }));
-    else if (is_slide || moves)
-      add_work(AccountTerm::anchor, is_slide ? "P_h" : "work", is_slide ? ", hand" : "",
-               "the height or gap of " + subject, gesture_of(scene_, interaction, [](const RowModel& row) {
+    const bool moves = has_row([](const RowModel& row) { return row.has_moving_offset(); });
+    if (is_bow || has_hand || moves)
+      add_work(AccountTerm::anchor, std::string(words.work), has_hand ? ", hand" : "",
+               text(words.moved, " of ", subject), gesture_of(scene_, interaction, [](const RowModel& row) {
+                 if (is_bowed(row)) return row.driven_drive.gesture;
                  return row.driven_offset.gesture >= 0 ? row.driven_offset.gesture : row.driven_gap.gesture;
                }));
-    if (is_slide || is_touch)
+    if (slides || is_touch)
       add_work(AccountTerm::sliding, "P_x", ", along the string", "the place of " + subject,
                gesture_of(scene_, interaction, [&](const RowModel& row) { return place_gesture(row); }));
     const auto moved_stiffness = [](const RowModel& row) {
       return row.has_driven_law() ? row.driven_drive.gesture : -1;
     };
-    if (const int gesture = gesture_of(scene_, interaction, moved_stiffness); gesture >= 0 && !is_bow)
+    if (const int gesture = gesture_of(scene_, interaction, moved_stiffness); gesture >= 0)
       add_work(AccountTerm::stiffness, "P_K", ", stiffness", "the stiffness of " + subject, gesture);
 
-    const bool loses = any_row(scene_, interaction, [](const RowModel& row) { return row.loses(); });
-    const bool is_damped = any_row(scene_, interaction, [](const RowModel& row) {
+    const bool loses = has_row([](const RowModel& row) { return row.loses(); });
+    const bool is_damped = has_row([](const RowModel& row) {
       return row.sigma_x != 0.0 || (row.has_driven_law() && row.driven_force.gesture >= 0);
     });
-    Account& loss = add_loss(AccountTerm::interaction_loss, is_slide            ? ""
-                                                            : is_bow            ? "Q_B"
-                                                            : is_touch || loses ? "Q"
-                                                                                : "");
-    if (is_slide) loss.label += loses ? ", hand and contact" : ", hand";
+    const bool has_letter = loses || !interaction.is_contact();
+    Account& loss = add_loss(AccountTerm::interaction_loss, has_letter ? std::string(words.lost) : "");
+    if (has_hand) loss.label += loses ? ", hand and contact" : ", hand";
     loss.can_change = is_bow || is_touch || loses || is_damped;
-    if (is_slide) add_detail(AccountTerm::hand_loss, "Q_o", is_damped);
-    if (is_slide && loses) add_detail(AccountTerm::contact_loss, "Q", true);
+    if (has_hand) add_detail(AccountTerm::hand_loss, "Q_o", is_damped);
+    if (has_hand && loses) add_detail(AccountTerm::contact_loss, "Q", true);
   }
 
   int place_gesture(const RowModel& row) const {

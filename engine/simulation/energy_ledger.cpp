@@ -1,6 +1,7 @@
 // What a step stores, loses and takes in, account by account.
 #include <algorithm>
 #include <cmath>
+#include <rattle/interactions/linear_law.hpp>
 #include <rattle/interactions/row_rules.hpp>
 #include <rattle/simulation/energy_ledger.hpp>
 
@@ -34,16 +35,7 @@ EnergyLedger::EnergyLedger(std::shared_ptr<const Scene> scene)
 double EnergyLedger::row_energy(std::size_t row, const RowStates& rows, double psi, double W, double eta_next,
                                 double eta) const noexcept {
   const RowModel& model = rows.models[row];
-  if (model.law == LawKind::bow) return 0.0;
-  if (model.law == LawKind::tether) {
-    const double K = model.is_touch() ? rows.driven_drive[row] : model.K1;
-    return 0.25 * K * (eta_next * eta_next + eta * eta);
-  }
-  if (model.law == LawKind::spring) {
-    const double mean = 0.5 * (eta_next + eta);
-    const double product = eta_next * eta;
-    return 0.5 * model.K1 * mean * mean + 0.25 * model.K3 * product * product;
-  }
+  if (!model.is_contact()) return linear_energy(model, rows.driven_drive[row], eta_next, eta);
   if (row_in_closed_form_[row]) return 0.5 * (row_phi(model, eta_next) + row_phi(model, eta));
   return model.chooses_force() ? 0.5 * W : 0.5 * psi * psi;
 }
@@ -131,7 +123,7 @@ void EnergyLedger::record_row(std::size_t r, const RowStates& rows) noexcept {
   account.stored += energy;
   stored_ += energy;
   const double D = rows.eta_next[r] - rows.eta_prev[r];
-  if (model.law == LawKind::bow) return record_bow(r, rows);
+  if (is_bowed(model)) return record_bow(r, rows);
   if (model.is_touch()) return record_touch(r, energy, rows);
   if (model.has_driven_law()) record_stiffness(r, energy, rows);
   if (model.is_contact()) {
@@ -142,7 +134,7 @@ void EnergyLedger::record_row(std::size_t r, const RowStates& rows) noexcept {
       account.dissipated_in_contact.add(loss);
     }
   } else
-    take_out(account.dissipated, model.sigma_x * D * D / (2.0 * scene_->k));  // k 2 sigma_x (delta_t. eta)^2
+    take_out(account.dissipated, linear_loss(model, D, scene_->k));
   if (model.offset_sign == 0.0 && model.gap_sign == 0.0 && model.moving_place < 0) return;
   // The components took f carried / 2 of the row's f D / 2. The rest is work from outside.
   const double anchor = 0.5 * rows.force[r] * (rows.offset_next[r] - rows.offset_prev[r]);

@@ -7,9 +7,7 @@
 namespace rattle {
 namespace {
 
-double depth_of(const RowModel& row, double eta) noexcept {
-  return row.law == LawKind::two_sided ? std::abs(eta) : eta;
-}
+double depth_of(const RowModel& row, double eta) noexcept { return is_two_sided(row) ? std::abs(eta) : eta; }
 
 constexpr std::uint8_t settled_open = 3;  // samples after which an open contact must have emptied psi
 
@@ -37,7 +35,7 @@ void EnergyLedger::observe_contact(std::size_t row, const RowStates& rows) noexc
   observe_depth(depth_now, psi, model, contact);
   if (model.chooses_force()) observe_reached_depth(row, depth_now, rows, contact);
   if (f != 0.0) ++contact.contact_samples;
-  if (model.law == LawKind::two_sided) return;
+  if (is_two_sided(model)) return;
 
   if (f < 0.0) {
     ++contact.attractive_samples;

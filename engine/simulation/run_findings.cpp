@@ -149,7 +149,7 @@ ContactFindings judge_contact(const Scene& scene, std::size_t index, const Conta
     add(holds(interaction) ? FindingKind::sinks_yet_held : FindingKind::sinks, figures.depth_ratio,
         FindingLimits::depth_ratio, figures.deepest);
   // A slide is stiff on purpose: the string shall follow it within a sample.
-  const bool stiff_on_purpose = interaction.handle.kind == InteractionKind::slide && holds(interaction);
+  const bool stiff_on_purpose = interaction.traits.stiff_on_purpose && holds(interaction);
   if (figures.resolution > FindingLimits::resolution && !stiff_on_purpose)
     add(holds(interaction) ? FindingKind::unresolved_yet_held : FindingKind::unresolved, figures.resolution,
         FindingLimits::resolution, 0.0);

@@ -4,6 +4,8 @@
 #include <rattle/simulation/simulator.hpp>
 #include <rattle/simulation/simulator_gestures.hpp>
 #include <rattle/simulation/simulator_outputs.hpp>
+#include <rattle/simulation/simulator_share.hpp>
+#include <rattle/simulation/step_crew.hpp>
 
 namespace rattle {
 namespace {

@@ -12,24 +12,23 @@
 #include <rattle/base/nonblocking.hpp>
 #include <rattle/components/component.hpp>
 #include <rattle/gestures/gesture_bank.hpp>
+#include <rattle/interactions/contact_solves.hpp>
 #include <rattle/interactions/finger_board.hpp>
 #include <rattle/interactions/gliding_points.hpp>
 #include <rattle/interactions/interaction_row.hpp>
-#include <rattle/interactions/island_steps.hpp>
 #include <rattle/interactions/moving_places.hpp>
-#include <rattle/outputs/output_filter.hpp>
-#include <rattle/outputs/pickup.hpp>
+#include <rattle/interactions/step_view.hpp>
 #include <rattle/scene/scene.hpp>
 #include <rattle/simulation/points_view.hpp>
 #include <rattle/simulation/present_components.hpp>
-#include <rattle/simulation/step_actions.hpp>
-#include <rattle/simulation/step_crew.hpp>
 #include <span>
 #include <vector>
 
 namespace rattle {
 
 class EnergyLedger;
+class OutputFilter;
+class StepCrew;
 
 class Simulator {
  public:
@@ -38,6 +37,7 @@ class Simulator {
   explicit Simulator(std::shared_ptr<const Scene> scene, int threads = 1);
   Simulator(const Simulator&) = delete;
   Simulator& operator=(const Simulator&) = delete;
+  ~Simulator();
 
   int threads() const noexcept { return static_cast<int>(shares_.size()); }  // that are used
 
@@ -103,12 +103,7 @@ class Simulator {
   const TensionFault& tension_fault() const noexcept { return components_.fault(); }
 
  private:
-  // The part of the scene that one thread steps.
-  struct Share {
-    Share(const Scene& scene, std::span<const std::uint32_t> groups);
-    IslandSteps islands;
-    std::vector<StepAction> actions;
-  };
+  struct Share;  // simulator_share.hpp
 
   // simulator.cpp: one sample
   void advance_one_sample() noexcept;

@@ -4,6 +4,7 @@
 #include <rattle/simulation/simulator.hpp>
 #include <rattle/simulation/simulator_gestures.hpp>
 #include <rattle/simulation/simulator_outputs.hpp>
+#include <rattle/simulation/simulator_share.hpp>
 
 namespace rattle {
 namespace {
@@ -14,8 +15,7 @@ namespace {
 double stored_at_start(const RowModel& row, double eta, double eta_prev) noexcept {
   const double psi = 0.5 * (row_psi(row, eta) + row_psi(row, eta_prev));
   if (!row.chooses_force()) return psi;
-  if (row.law == LawKind::two_sided || row.rule == Rule::newton)
-    return row_phi(row, eta) + row_phi(row, eta_prev);
+  if (is_two_sided(row) || row.rule == Rule::newton) return row_phi(row, eta) + row_phi(row, eta_prev);
   return eta > 0.0 ? psi * psi : 0.0;
 }
 

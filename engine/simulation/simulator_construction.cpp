@@ -1,7 +1,10 @@
 // Making a simulator: all memory is allocated here, and the groups of the scene are shared out to threads.
 #include <algorithm>
 #include <numeric>
-#include <rattle/simulation/simulator.hpp>
+#include <rattle/components/string_bundle.hpp>
+#include <rattle/outputs/output_filter.hpp>
+#include <rattle/simulation/simulator_share.hpp>
+#include <rattle/simulation/step_crew.hpp>
 
 namespace rattle {
 
@@ -34,6 +37,8 @@ Simulator::Simulator(std::shared_ptr<const Scene> scene, int threads)
   reset();
 }
 
+Simulator::~Simulator() = default;
+
 // The largest groups first, each to the thread that has least work. A thread is only used if it gets enough
 // work.
 void Simulator::share_out(int threads) {
@@ -60,8 +65,5 @@ void Simulator::share_out(int threads) {
   if (count > 1)
     crew_ = std::make_unique<StepCrew>(count - 1, [this](std::size_t share) { step_share(share); });
 }
-
-Simulator::Share::Share(const Scene& scene, std::span<const std::uint32_t> groups)
-    : islands(scene, islands_of(scene, groups)), actions(step_actions(scene, groups, islands)) {}
 
 }  // namespace rattle

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <rattle/interactions/driven_laws.hpp>
+#include <rattle/interactions/row_rules.hpp>
 #include <rattle/simulation/simulator.hpp>
 
 namespace rattle {
@@ -31,7 +32,7 @@ inline void Simulator::move_driven_rows() noexcept {
     const RowModel& row = scene_->rows[r];
     const double drive = gestures_.now(row.driven_drive);
     rows_.driven_force[r] = std::max(gestures_.now(row.driven_force), 0.0);
-    rows_.driven_drive[r] = row.law == LawKind::bow ? drive : std::max(drive, 0.0);
+    rows_.driven_drive[r] = is_bowed(row) ? drive : std::max(drive, 0.0);
   }
 }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <rattle/base/counterparts.hpp>
+#include <rattle/outputs/output_filter.hpp>
 #include <rattle/simulation/simulator.hpp>
 
 namespace rattle {

@@ -2,6 +2,7 @@
 // zeroed.
 #include <algorithm>
 #include <cmath>
+#include <rattle/outputs/output_filter.hpp>
 #include <rattle/simulation/energy_ledger.hpp>
 #include <rattle/simulation/simulator.hpp>
 

@@ -1,6 +1,8 @@
 // What outputs and probes read in a step. Inlined into the step: a call would cost a small scene a percent.
 #pragma once
 
+#include <rattle/outputs/output_filter.hpp>
+#include <rattle/outputs/pickup.hpp>
 #include <rattle/simulation/simulator.hpp>
 
 namespace rattle {

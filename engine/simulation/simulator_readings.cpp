@@ -1,5 +1,5 @@
 // What can be read of a run between steps: displacements and counts.
-#include <rattle/simulation/simulator.hpp>
+#include <rattle/simulation/simulator_share.hpp>
 
 namespace rattle {
 

@@ -189,6 +189,26 @@ TEST(ReportDocument, AMassThatFlewAwayIsTold) {
   }
 }
 
+// What the scene gave, with units; defaults are left out.
+TEST(ReportDocument, TablesTellTheKeysThatTheSceneGave) {
+  const Workplace place;
+  place.write("keys.toml",
+              "duration = 0.01\n[control.push]\nrange = [0, 2]\nvalue = 1\n[mass.a]\nmass = 0.5\nvelocity = 1\n"
+              "[mass.b]\nmass = 1\nfrequency = 100\n"
+              "[contact.knock]\nbelow = \"a\"\nabove = \"b\"\nstiffness = 2e5\ngap = 0.25\ntwo_sided = true\n"
+              "[spring.cord]\nfirst = \"a\"\nsecond = \"b\"\nstiffness = \"control.push\"\ndamping = 0.1\n"
+              "[output.a]\nat = \"a\"\n");
+  const JsonValue run = document_of(record(place.path("keys.toml"), 0.01, place))["runs"][0];
+  const auto& components = run["components"]["rows"].array();
+  EXPECT_EQ(components.at(0)[1].text(), "mass 0.5 kg, velocity 1 m/s");
+  EXPECT_EQ(components.at(1)[1].text(), "mass 1 kg, frequency 100 Hz");
+  const auto& interactions = run["interactions"]["rows"].array();
+  EXPECT_EQ(interactions.at(0)[1].text(), "a below b");
+  EXPECT_EQ(interactions.at(0)[2].text(), "stiffness 2e+05 N/m^exponent, gap 0.25 m, two_sided");
+  EXPECT_EQ(interactions.at(1)[1].text(), "a and b");
+  EXPECT_EQ(interactions.at(1)[2].text(), "stiffness push, damping 0.1 kg/s");
+}
+
 TEST(ReportDocument, PannedOutputsAreToldApart) {
   const Workplace place;
   const std::string scene =

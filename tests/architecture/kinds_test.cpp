@@ -1,5 +1,6 @@
-// Only the descriptions, the schema and the planning file of a component name kinds of components. Everyone
-// else asks for dimensions, sides and grid, or whether a component is rigid.
+// Only the descriptions, the schema and the planning files name kinds of components and interactions, and only
+// what solves rows names their laws. Everyone else asks for dimensions, sides and grid, for the traits of an
+// interaction, or what row_rules.hpp tells of a row.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -12,11 +13,24 @@
 namespace rattle::test {
 namespace {
 
-constexpr std::array allowed = {"engine/scene/*description.hpp", "engine/scene/schema/*",
-                                "engine/scene/plan_*.cpp"};
+// An enumeration, and who may name its values.
+struct Enumeration {
+  std::string name;
+  std::vector<std::string> allowed;
+};
+const std::vector<Enumeration> enumerations = {
+    {"ComponentKind", {"engine/scene/*description.hpp", "engine/scene/schema/*", "engine/scene/plan_*.cpp"}},
+    {"InteractionKind", {"engine/scene/*description.hpp", "engine/scene/schema/*"}},
+    {"LawKind", {"engine/interactions/*", "engine/scene/compile_*.cpp"}}};
 
-// The lists of components in a description; whoever reads three of them enumerates the kinds.
-constexpr std::array lists = {".masses", ".strings", ".plates", ".barriers", ".slides"};
+// The lists of components and of interactions in a description; whoever reads three of either enumerates the
+// kinds.
+const std::vector<std::vector<std::string>> lists = {
+    {".masses", ".strings", ".plates", ".barriers", ".slides"},
+    {".contacts", ".distributed_contacts", ".springs", ".slides", ".bows", ".touches"}};
+constexpr std::array list_names = {"lists of components", "lists of interactions"};
+const std::vector<std::string> may_name_lists = {"engine/scene/*description.hpp", "engine/scene/schema/*",
+                                                 "engine/scene/plan_*.cpp"};
 constexpr std::array<std::string_view, 4> owners = {"d", "s", "scene", "description"};
 constexpr std::size_t most_lists = 2;
 
@@ -35,16 +49,23 @@ bool names_list(const std::string& text, const std::string& list) {
   return false;
 }
 
+bool is_among(const std::vector<std::string>& patterns, const SourceFile& file) {
+  return std::ranges::any_of(patterns, [&](const std::string& pattern) { return matches(pattern, file.path); });
+}
+
 // Those that enumerate kinds although they may not.
 std::vector<std::string> offenders(const std::vector<SourceFile>& files) {
   std::vector<std::string> found;
   for (const SourceFile& file : files) {
-    if (std::ranges::any_of(allowed, [&](const char* pattern) { return matches(pattern, file.path); }))
-      continue;
-    if (file.text.find("ComponentKind::") != std::string::npos) found.push_back(file.path + ": ComponentKind");
-    const auto named =
-        std::ranges::count_if(lists, [&](const char* list) { return names_list(file.text, list); });
-    if (static_cast<std::size_t>(named) > most_lists) found.push_back(file.path + ": lists of components");
+    for (const Enumeration& enumeration : enumerations)
+      if (!is_among(enumeration.allowed, file) && file.text.find(enumeration.name + "::") != std::string::npos)
+        found.push_back(file.path + ": " + enumeration.name);
+    if (is_among(may_name_lists, file)) continue;
+    for (std::size_t i = 0; i < lists.size(); ++i) {
+      const auto named =
+          std::ranges::count_if(lists[i], [&](const std::string& list) { return names_list(file.text, list); });
+      if (static_cast<std::size_t>(named) > most_lists) found.push_back(file.path + ": " + list_names[i]);
+    }
   }
   return found;
 }
@@ -67,11 +88,27 @@ TEST(Kinds, CheckerFindsAKind) {
   EXPECT_TRUE(offenders({{"apps/rattle/made_up.cpp", "ComponentKind kind;"}}).empty());
 }
 
+TEST(Kinds, CheckerFindsAKindOfInteractionAndALaw) {
+  const std::string naming = "switch (handle.kind) { case InteractionKind::bow: return; }";
+  EXPECT_EQ(offenders({{"web/page/engine/made_up.cpp", naming}}),
+            std::vector<std::string>{"web/page/engine/made_up.cpp: InteractionKind"});
+  EXPECT_EQ(offenders({{"engine/scene/compile_made_up.cpp", naming}}).size(), 1u);
+  EXPECT_TRUE(offenders({{"engine/scene/interaction_description.hpp", naming}}).empty());
+  const std::string law = "if (row.law == LawKind::tether) return;";
+  EXPECT_EQ(offenders({{"engine/simulation/made_up.cpp", law}}),
+            std::vector<std::string>{"engine/simulation/made_up.cpp: LawKind"});
+  EXPECT_TRUE(offenders({{"engine/interactions/made_up.cpp", law}}).empty());
+  EXPECT_TRUE(offenders({{"engine/scene/compile_made_up.cpp", law}}).empty());
+}
+
 TEST(Kinds, CheckerFindsAnEnumerationOfLists) {
   EXPECT_EQ(offenders({{"live/made_up.cpp", "d.masses, d.strings; for (auto& p : d.plates) {}"}}).size(), 1u);
   EXPECT_TRUE(offenders({{"live/made_up.cpp", "d.masses, d.strings, d.strings"}}).empty());
   EXPECT_TRUE(offenders({{"live/made_up.cpp", "d.masses, d.strings_of_slide, d.slides"}}).empty());
   EXPECT_TRUE(offenders({{"live/made_up.cpp", "d.masses, slide.strings, d.slides"}}).empty());
+  EXPECT_EQ(offenders({{"live/made_up.cpp", "d.contacts, d.springs; for (auto& b : d.bows) {}"}}),
+            std::vector<std::string>{"live/made_up.cpp: lists of interactions"});
+  EXPECT_TRUE(offenders({{"live/made_up.cpp", "d.contacts, ledger.contacts, d.bows"}}).empty());
 }
 
 }  // namespace

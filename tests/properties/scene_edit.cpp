@@ -1,5 +1,7 @@
 #include <algorithm>
 #include <properties/scene_edit.hpp>
+#include <rattle/scene/description_walk.hpp>
+#include <type_traits>
 #include <utility>
 
 namespace rattle::test {
@@ -38,22 +40,9 @@ SceneDescription without(const SceneDescription& scene, ComponentHandle componen
   const auto drop = [&](auto& list) {
     list.erase(list.begin() + static_cast<std::ptrdiff_t>(component.index));
   };
-  switch (component.kind) {
-    case ComponentKind::mass:
-      drop(result.masses);
-      break;
-    case ComponentKind::string:
-      drop(result.strings);
-      break;
-    case ComponentKind::plate:
-      drop(result.plates);
-      break;
-    case ComponentKind::barrier:
-      drop(result.barriers);
-      break;
-    case ComponentKind::slide:  // not used in random scenes
-      break;
-  }
+  for_each_component_list(result, [&](auto& list, const auto&) {
+    if (std::remove_cvref_t<decltype(list[0])>::component_kind == component.kind) drop(list);
+  });
   visit_references(result, [&](ComponentHandle& handle) {
     if (handle == component) return true;
     if (handle.kind == component.kind && handle.index > component.index) --handle.index;
@@ -65,23 +54,10 @@ SceneDescription without(const SceneDescription& scene, ComponentHandle componen
 SceneDescription joined(const SceneDescription& first, const SceneDescription& second) {
   SceneDescription result = first, other = second;
   visit_references(other, [&](ComponentHandle& handle) {
-    switch (handle.kind) {
-      case ComponentKind::mass:
-        handle.index += first.masses.size();
-        break;
-      case ComponentKind::string:
-        handle.index += first.strings.size();
-        break;
-      case ComponentKind::plate:
-        handle.index += first.plates.size();
-        break;
-      case ComponentKind::barrier:
-        handle.index += first.barriers.size();
-        break;
-      case ComponentKind::slide:
-        handle.index += first.slides.size();
-        break;
-    }
+    const auto kind = handle.kind;
+    for_each_component_list(first, [&](const auto& list, const auto&) {
+      if (std::remove_cvref_t<decltype(list[0])>::component_kind == kind) handle.index += list.size();
+    });
     return false;
   });
   for (auto& d : other.contacts) d.rule = d.rule.value_or(second.rule);

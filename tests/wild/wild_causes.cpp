@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <cmath>
 #include <rattle/base/text.hpp>
+#include <rattle/scene/description_parts.hpp>
+#include <rattle/scene/description_walk.hpp>
 #include <rattle/simulation/run_findings.hpp>
 #include <wild/wild_causes.hpp>
 
@@ -12,7 +14,7 @@ std::string by(const SceneDescription& d, const DrivenValue& value) {
 }
 
 std::string height_gesture(const SceneDescription& d, ComponentHandle component) {
-  return component.kind == ComponentKind::barrier ? by(d, d.barriers[component.index].height) : "";
+  return is_rigid(component) ? by(d, d.barriers[component.index].height) : "";
 }
 
 // Gestures that move the ends of an interaction, its place along a string, and its stiffness.
@@ -21,32 +23,22 @@ struct Movers {
 };
 
 Movers movers_of(const SceneDescription& d, InteractionHandle handle) {
-  const std::size_t i = handle.index;
-  switch (handle.kind) {
-    case InteractionKind::contact: {
-      const ContactDescription& c = d.contacts[i];
-      return {"contact",
-              by(d, c.gap) + height_gesture(d, c.below.component) + height_gesture(d, c.above.component), "",
-              by(d, c.stiffness)};
-    }
-    case InteractionKind::distributed_contact: {
-      const DistributedContactDescription& c = d.distributed_contacts[i];
-      return {"contact", by(d, c.gap) + height_gesture(d, c.below) + height_gesture(d, c.above), "",
-              by(d, c.stiffness)};
-    }
-    case InteractionKind::spring: {
-      const SpringDescription& s = d.springs[i];
-      return {"spring", height_gesture(d, s.first.component) + height_gesture(d, s.second.component), "",
-              by(d, s.stiffness)};
-    }
-    case InteractionKind::slide:
-      return {"slide", by(d, d.slides[i].hand_height), by(d, d.slides[i].position), ""};
-    case InteractionKind::bow:
-      return {"bow", by(d, d.bows[i].velocity) + by(d, d.bows[i].force), "", ""};
-    case InteractionKind::touch:
-      return {"touch", "", by(d, d.touches[i].position) + by(d, d.touches[i].stiffness), ""};
+  Movers movers{.kind = std::string(kind_word(handle)), .anchor = {}, .sliding = {}, .stiffness = {}};
+  for (const InteractionPlace& place : places_of(d, handle))
+    movers.anchor += height_gesture(d, place.at.component);
+  if (const DrivenValue* const height = height_of(d, handle)) movers.anchor = by(d, *height) + movers.anchor;
+  visit_interaction(d, handle, [&](const auto& part, const auto&) {
+    if constexpr (requires { part.stiffness; }) movers.stiffness = by(d, part.stiffness);
+  });
+  if (const auto* const slide = described_as<SlideDescription>(d, handle))
+    movers.sliding = by(d, slide->position);
+  if (const auto* const bow = described_as<BowDescription>(d, handle))
+    movers.anchor = by(d, bow->velocity) + by(d, bow->force);
+  if (const auto* const touch = described_as<TouchDescription>(d, handle)) {
+    movers.sliding = by(d, touch->position) + by(d, touch->stiffness);
+    movers.stiffness.clear();
   }
-  return {};
+  return movers;
 }
 
 constexpr double rounded_pull = 64.0;  // rounding operations between a contact's points and its force
@@ -54,8 +46,9 @@ constexpr double rounded_pull = 64.0;  // rounding operations between a contact'
 // A NaN without prior growth.
 bool is_sudden(const WildReport& report) { return !report.is_finite() && !report.has_grown(); }
 
-std::string anchor_account(InteractionKind kind) {
-  return kind == InteractionKind::slide ? "P_h" : kind == InteractionKind::bow ? "P_B" : "gap";
+std::string anchor_account(InteractionHandle handle) {
+  const std::string_view letter = traits_of(handle).accounts.work;
+  return letter == "work" ? "gap" : std::string(letter);
 }
 
 }  // namespace
@@ -83,7 +76,7 @@ std::vector<WorkIn> works_in(const SceneDescription& d, const Scene& scene, cons
     const Movers movers = movers_of(d, interaction.handle);
     const std::string of = text(movers.kind, " '", interaction.name, "'");
     const InteractionAccount& account = ledger.interactions()[i];
-    add(anchor_account(interaction.handle.kind), of + movers.anchor, account.work_anchor, true);
+    add(anchor_account(interaction.handle), of + movers.anchor, account.work_anchor, true);
     add("P_x", of + movers.sliding, account.work_sliding, true);
     add("P_K", of + movers.stiffness, account.work_stiffness, true);
   }

@@ -1,4 +1,5 @@
 // A wild scene as a scene file.
+#include <rattle/scene/description_parts.hpp>
 #include <sstream>
 #include <variant>
 #include <wild/formula_text.hpp>
@@ -77,19 +78,7 @@ class Writer {
     out_ << (place.interpolation == Interpolation::nearest ? " nearest" : "") << "\"\n";
   }
   std::string name(ComponentHandle component) const {
-    switch (component.kind) {
-      case ComponentKind::mass:
-        return scene_.masses[component.index].name;
-      case ComponentKind::string:
-        return scene_.strings[component.index].name;
-      case ComponentKind::plate:
-        return scene_.plates[component.index].name;
-      case ComponentKind::barrier:
-        return scene_.barriers[component.index].name;
-      case ComponentKind::slide:
-        return scene_.slides[component.index].name;
-    }
-    return "?";
+    return handle_exists(scene_, component) ? rattle::name_of(scene_, component) : "?";
   }
   void gesture(const GestureDescription& d);
   void components();

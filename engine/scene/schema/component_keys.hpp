@@ -266,4 +266,10 @@ inline constexpr Table<BarrierDescription> barrier_table{{.kind = "barrier",
                                                           .meaning = "a rigid body that only a gesture moves"},
                                                          {barrier_keys}};
 
+// The table of each part; schema/part_lists.hpp
+constexpr const auto& table_of(const MassDescription*) { return mass_table; }
+constexpr const auto& table_of(const StringDescription*) { return string_table; }
+constexpr const auto& table_of(const PlateDescription*) { return plate_table; }
+constexpr const auto& table_of(const BarrierDescription*) { return barrier_table; }
+
 }  // namespace rattle

@@ -197,4 +197,7 @@ inline constexpr Table<ControlGesture> control_table{
          "a gesture that is set from outside while the scene runs: by a key, a wheel, a slider, a message"},
     {control_keys}};
 
+// The table of each part; schema/part_lists.hpp
+constexpr const auto& table_of(const GestureDescription*) { return gesture_table; }
+
 }  // namespace rattle

@@ -120,4 +120,9 @@ inline constexpr Table<SpringDescription> spring_table{{.kind = "spring",
                                                         .meaning = "a spring and damper between two places"},
                                                        {spring_keys}};
 
+// The table of each part; schema/part_lists.hpp
+constexpr const auto& table_of(const ContactDescription*) { return contact_table; }
+constexpr const auto& table_of(const DistributedContactDescription*) { return distributed_contact_table; }
+constexpr const auto& table_of(const SpringDescription*) { return spring_table; }
+
 }  // namespace rattle

@@ -195,4 +195,10 @@ inline constexpr Table<FingerDescription> finger_table{
      .meaning = "a force over a width of a string, and the damping it brings"},
     {finger_keys}};
 
+// The table of each part; schema/part_lists.hpp
+constexpr const auto& table_of(const SlideDescription*) { return slide_table; }
+constexpr const auto& table_of(const BowDescription*) { return bow_table; }
+constexpr const auto& table_of(const TouchDescription*) { return touch_table; }
+constexpr const auto& table_of(const FingerDescription*) { return finger_table; }
+
 }  // namespace rattle

@@ -1,11 +1,8 @@
 #include <algorithm>
 #include <rattle/base/text.hpp>
-#include <rattle/scene/schema/component_keys.hpp>
-#include <rattle/scene/schema/gesture_keys.hpp>
-#include <rattle/scene/schema/played_keys.hpp>
+#include <rattle/scene/schema/part_lists.hpp>
 #include <rattle/scene/schema/scene_keys.hpp>
 #include <rattle/scene/schema/schema.hpp>
-#include <rattle/scene/schema/signal_keys.hpp>
 
 namespace rattle {
 namespace {
@@ -101,10 +98,9 @@ TableSchema output_schema() {
   return schema;
 }
 
-}  // namespace
-
-const SceneSchema& scene_schema() {
-  static const SceneSchema schema{{
+// The tables in the order in which messages list them, as far as that was decided.
+SceneSchema ordered_schema() {
+  return {{
       schema_of(scene_table),
       schema_of(play_table),
       schema_of(string_table),
@@ -126,6 +122,24 @@ const SceneSchema& scene_schema() {
       output_schema(),
       schema_of(probe_table),
   }};
+}
+
+// Adds the tables that `schema` lacks, each behind the last one whose names share its namespace.
+SceneSchema with_all_parts(SceneSchema schema) {
+  const SceneDescription none;
+  for_each_list(none, [&](const auto&, const auto& table) {
+    if (schema.find(table.info.kind)) return;
+    const auto last = std::find_if(schema.tables.rbegin(), schema.tables.rend(),
+                                   [&](const TableSchema& other) { return other.names == table.info.names; });
+    schema.tables.insert(last.base(), schema_of(table));
+  });
+  return schema;
+}
+
+}  // namespace
+
+const SceneSchema& scene_schema() {
+  static const SceneSchema schema = with_all_parts(ordered_schema());
   return schema;
 }
 

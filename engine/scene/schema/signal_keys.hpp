@@ -169,4 +169,11 @@ inline constexpr Table<OutputDescription> output_table{{.kind = "output",
                                                         .meaning = "a quantity that is heard"},
                                                        {output_keys}};
 
+// The table of each part; schema/part_lists.hpp
+constexpr const auto& table_of(const InitialDescription*) { return initial_table; }
+constexpr const auto& table_of(const ForceDescription*) { return force_table; }
+constexpr const auto& table_of(const GravityDescription*) { return gravity_table; }
+constexpr const auto& table_of(const OutputDescription*) { return output_table; }
+constexpr const auto& table_of(const ProbeDescription*) { return probe_table; }
+
 }  // namespace rattle

@@ -144,6 +144,61 @@ TEST(DescriptionParts, AnswerWithoutTheKind) {
   EXPECT_EQ(described_as<SlideDescription>(d, line), nullptr);
 }
 
+template <class Part>
+constexpr InteractionHandle only = {Part::interaction_kind, 0};
+
+TEST(DescriptionParts, TellWhereAnInteractionActs) {
+  const SceneDescription d = one_of_each();
+  const auto line = handle_of<StringDescription>(0);
+  const auto contact = places_of(d, only<ContactDescription>);
+  ASSERT_EQ(contact.size(), 2u);
+  EXPECT_EQ(contact[0].at.x.value, 0.5);
+  EXPECT_EQ(contact[0].position, nullptr);
+  const auto along = places_of(d, only<DistributedContactDescription>);
+  ASSERT_EQ(along.size(), 2u);
+  EXPECT_EQ(along[0].at.component, handle_of<BarrierDescription>(0));
+  EXPECT_EQ(along[1].at.component, line);
+  const auto slide = places_of(d, only<SlideDescription>);
+  ASSERT_EQ(slide.size(), 2u);
+  EXPECT_EQ(slide[0].at.component, line);
+  EXPECT_EQ(slide[0].position, &d.slides[0].position);
+  EXPECT_EQ(slide[1].at.component, handle_of<SlideDescription>(0));
+  EXPECT_EQ(slide[1].position, nullptr);
+  EXPECT_EQ(places_of(d, only<BowDescription>).at(0).position, &*d.bows[0].position);
+  EXPECT_EQ(places_of(d, only<TouchDescription>).at(0).position, &d.touches[0].position);
+  EXPECT_TRUE(places_of(d, {ContactDescription::interaction_kind, 1}).empty());
+}
+
+TEST(DescriptionParts, TellSpanWidthHeightAndRuleOfAnInteraction) {
+  SceneDescription d = one_of_each();
+  d.distributed_contacts[0].from = fraction(0.25);
+  d.distributed_contacts[0].to = metres(1.5);
+  d.distributed_contacts[0].rule = Rule::exact;
+  d.touches[0].width = 0.02;
+  const auto span = span_of(d, only<DistributedContactDescription>);
+  ASSERT_TRUE(span);
+  EXPECT_EQ(span->from, 0.5);
+  EXPECT_EQ(span->length(), 1.0);
+  EXPECT_FALSE(span_of(d, only<ContactDescription>));
+  EXPECT_EQ(width_of(d, only<TouchDescription>), 0.02);
+  EXPECT_EQ(width_of(d, only<BowDescription>), 0.0);
+  EXPECT_EQ(height_of(d, only<ContactDescription>), &d.contacts[0].gap);
+  EXPECT_EQ(height_of(d, only<SlideDescription>), &d.slides[0].hand_height);
+  EXPECT_EQ(height_of(d, only<SpringDescription>), nullptr);
+  EXPECT_TRUE(names_rule(d, only<DistributedContactDescription>));
+  EXPECT_FALSE(names_rule(d, only<ContactDescription>));
+  EXPECT_FALSE(names_rule(d, only<BowDescription>));
+}
+
+TEST(DescriptionParts, TellTheTraitsOfAnInteraction) {
+  EXPECT_TRUE(traits_of(only<SlideDescription>).is_contact);
+  EXPECT_TRUE(traits_of(only<SlideDescription>).stiff_on_purpose);
+  EXPECT_TRUE(traits_of(only<DistributedContactDescription>).is_along_line);
+  EXPECT_FALSE(traits_of(only<BowDescription>).has_distance);
+  EXPECT_FALSE(traits_of(only<SpringDescription>).is_contact);
+  EXPECT_EQ(traits_of(only<BowDescription>).accounts.work, "P_B");
+}
+
 TEST(DescriptionParts, TakeAGrid) {
   SceneDescription d = one_of_each();
   set_grid(d, handle_of<PlateDescription>(0), {2, {0.6, 0.3}, {20, 10}, 0.03});

@@ -1,7 +1,7 @@
 #include "describe_scene.hpp"
 
 #include <algorithm>
-#include <rattle/scene/description_walk.hpp>
+#include <rattle/scene/description_parts.hpp>
 #include <rattle/scene/scene_names.hpp>
 
 #include "energy_rows.hpp"
@@ -71,7 +71,7 @@ void write_components(JsonText& json, const PageScene& loaded) {
 
 // How the page draws an interaction.
 struct Appearance {
-  const char* kind = "contact";
+  std::string_view kind{};
   std::vector<PlaceOnComponent> places{};
   double width = 0.0;
 };
@@ -81,36 +81,15 @@ PlaceOnComponent along_string(const PageScene& loaded, ComponentHandle string, c
 }
 
 Appearance appearance_of(const PageScene& loaded, const SceneInteraction& interaction) {
-  const SceneDescription& d = loaded.file.description;
-  const std::size_t i = interaction.handle.index;
-  switch (interaction.handle.kind) {
-    case InteractionKind::contact:
-      return {"contact", {place_of(loaded, d.contacts[i].below), place_of(loaded, d.contacts[i].above)}};
-    case InteractionKind::distributed_contact: {
-      const DistributedContactDescription& contact = d.distributed_contacts[i];
-      const Stretch stretch = stretch_of(loaded, contact);
-      return {"contact",
-              {{component_index(*loaded.scene, contact.below), stretch.from, no_number},
-               {component_index(*loaded.scene, contact.above), stretch.from, no_number}},
-              stretch.to - stretch.from};
-    }
-    case InteractionKind::spring:
-      return {"spring", {place_of(loaded, d.springs[i].first), place_of(loaded, d.springs[i].second)}};
-    case InteractionKind::slide: {
-      Appearance slide{"slide"};
-      for (const ComponentHandle string : d.slides[i].strings)
-        slide.places.push_back(along_string(loaded, string, d.slides[i].position));
-      slide.places.push_back({component_index(*loaded.scene, handle_of<SlideDescription>(i))});
-      return slide;
-    }
-    case InteractionKind::bow:
-      if (d.bows[i].position)
-        return {"bow", {along_string(loaded, d.bows[i].place.component, *d.bows[i].position)}};
-      return {"bow", {place_of(loaded, d.bows[i].place)}};
-    case InteractionKind::touch:
-      return {"touch", {along_string(loaded, d.touches[i].string, d.touches[i].position)}, d.touches[i].width};
+  const SceneDescription& description = loaded.file.description;
+  Appearance look{interaction.word, {}, width_of(description, interaction.handle)};
+  for (const auto& [at, position] : places_of(description, interaction.handle))
+    look.places.push_back(position ? along_string(loaded, at.component, *position) : place_of(loaded, at));
+  if (const auto span = span_of(description, interaction.handle)) {
+    for (PlaceOnComponent& place : look.places) place.x = span->from;
+    look.width = span->length();
   }
-  return {};
+  return look;
 }
 
 void write_interaction(JsonText& json, const Appearance& look, const std::string& name, bool one_sided,
@@ -133,9 +112,8 @@ void write_interactions(JsonText& json, const PageScene& loaded) {
   const SceneDescription& d = loaded.file.description;
   json.key("interactions").open('[');
   for (const SceneInteraction& interaction : scene.interactions) {
-    const bool along = interaction.handle.kind == InteractionKind::distributed_contact;
     write_interaction(json, appearance_of(loaded, interaction), interaction.name, interaction.one_sided,
-                      along ? interaction.rows.size() : 1, bins_of(interaction));
+                      interaction.traits.is_along_line ? interaction.rows.size() : 1, bins_of(interaction));
   }
   for (const FingerDescription& finger : d.fingers) {
     const DrivenValue& position = finger.follows ? d.slides[*finger.follows].position : finger.position;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <rattle/interactions/row_rules.hpp>
+#include <rattle/scene/description_parts.hpp>
 
 namespace rattle::page {
 namespace {
@@ -93,9 +95,7 @@ void PictureLayout::add_barrier(const BarrierDescription& barrier) {
 void PictureLayout::add_interaction(const PageScene& loaded, const SceneInteraction& interaction) {
   InteractionPart part;
   part.bins = bins_of(interaction);
-  Stretch stretch;
-  if (part.bins > 0)
-    stretch = stretch_of(loaded, loaded.file.description.distributed_contacts[interaction.handle.index]);
+  const Span span = span_of(loaded.file.description, interaction.handle).value_or(Span{});
   for (std::size_t i = 0; i < interaction.rows.size(); ++i) {
     RowPart row{interaction.rows[i], interaction.is_contact() ? interaction.senses[i] : 1.0};
     const RowModel& model = scene_->rows[row.row];
@@ -103,7 +103,7 @@ void PictureLayout::add_interaction(const PageScene& loaded, const SceneInteract
       const RowEntry& entry = scene_->entries[model.first_entry];
       const SceneComponent& component = scene_->components[entry.component];
       const double x = static_cast<double>(component.point_in(entry.point)) * component.geometry.spacing;
-      const double way = stretch.to > stretch.from ? (x - stretch.from) / (stretch.to - stretch.from) : 0.0;
+      const double way = span.to > span.from ? (x - span.from) / span.length() : 0.0;
       row.bin = std::clamp(static_cast<int>(way * part.bins), 0, part.bins - 1);
     }
     part.rows.push_back(row);
@@ -127,26 +127,13 @@ void PictureLayout::find_position(InteractionPart& part) const {
 void PictureLayout::find_height(const PageScene& loaded, const SceneInteraction& interaction,
                                 InteractionPart& part) const {
   const SceneDescription& description = loaded.file.description;
-  const std::size_t index = interaction.handle.index;
-  const auto follow = [&](const DrivenValue& value) {
+  if (const DrivenValue* const height = height_of(description, interaction.handle)) {
+    const int barrier = barrier_of(loaded, interaction);
     part.height = Height::gesture;
-    part.height_source = source_of(value);
-  };
-  const int barrier = barrier_of(loaded, interaction);
-  switch (interaction.handle.kind) {
-    case InteractionKind::contact:
-      return follow(barrier >= 0 ? description.barriers[static_cast<std::size_t>(barrier)].height
-                                 : description.contacts[index].gap);
-    case InteractionKind::distributed_contact:
-      return follow(barrier >= 0 ? description.barriers[static_cast<std::size_t>(barrier)].height
-                                 : description.distributed_contacts[index].gap);
-    case InteractionKind::slide:
-      return follow(description.slides[index].hand_height);
-    case InteractionKind::bow:
-      part.height = Height::drive;
-      return;
-    default:
-      return;
+    part.height_source =
+        source_of(barrier >= 0 ? description.barriers[static_cast<std::size_t>(barrier)].height : *height);
+  } else if (!part.rows.empty() && is_bowed(scene_->rows[part.rows.front().row])) {
+    part.height = Height::drive;
   }
 }
 

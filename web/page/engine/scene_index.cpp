@@ -35,16 +35,8 @@ PlaceOnComponent place_of(const PageScene& loaded, const Attachment& attachment)
   return place;
 }
 
-Stretch stretch_of(const PageScene& loaded, const DistributedContactDescription& contact) noexcept {
-  const SceneDescription& description = loaded.file.description;
-  Extent line = extent_of(description, contact.above);
-  if (line.dimensions != 1) line = extent_of(description, contact.below);
-  if (line.dimensions != 1) return {};
-  return {in_metres(contact.from, line.x), in_metres(contact.to, line.x)};
-}
-
 int bins_of(const SceneInteraction& interaction) noexcept {
-  if (interaction.handle.kind != InteractionKind::distributed_contact) return 0;
+  if (!interaction.traits.is_along_line) return 0;
   return std::min(static_cast<int>(interaction.rows.size()), most_bins);
 }
 
@@ -54,19 +46,8 @@ DrivenSource source_of(const DrivenValue& value) noexcept {
 }
 
 int barrier_of(const PageScene& loaded, const SceneInteraction& interaction) noexcept {
-  const SceneDescription& description = loaded.file.description;
-  const auto barrier_among = [](ComponentHandle a, ComponentHandle b) {
-    if (is_rigid(a)) return static_cast<int>(a.index);
-    return is_rigid(b) ? static_cast<int>(b.index) : -1;
-  };
-  if (interaction.handle.kind == InteractionKind::contact) {
-    const ContactDescription& contact = description.contacts[interaction.handle.index];
-    return barrier_among(contact.below.component, contact.above.component);
-  }
-  if (interaction.handle.kind == InteractionKind::distributed_contact) {
-    const DistributedContactDescription& contact = description.distributed_contacts[interaction.handle.index];
-    return barrier_among(contact.below, contact.above);
-  }
+  for (const InteractionPlace& place : places_of(loaded.file.description, interaction.handle))
+    if (is_rigid(place.at.component)) return static_cast<int>(place.at.component.index);
   return -1;
 }
 

@@ -38,19 +38,12 @@ struct PlaceOnComponent {
 };
 PlaceOnComponent place_of(const PageScene& loaded, const Attachment& attachment) noexcept;
 
-// The part of the string that a contact acts along.
-struct Stretch {
-  double from = 0.0;  // m
-  double to = 0.0;
-};
-Stretch stretch_of(const PageScene& loaded, const DistributedContactDescription& contact) noexcept;
-
 // The number of values per picture for an interaction's force along its string; 0 if it acts at one place.
 int bins_of(const SceneInteraction& interaction) noexcept;
 
 DrivenSource source_of(const DrivenValue& value) noexcept;
 
-// The barrier that a contact acts on, or -1 if there is none.
+// The barrier that an interaction acts on, or -1 if there is none.
 int barrier_of(const PageScene& loaded, const SceneInteraction& interaction) noexcept;
 
 }  // namespace rattle::page

@@ -42,7 +42,8 @@ export interface PlaceInfo {
   y: number; // m, on a plate; otherwise NaN
 }
 
-export type InteractionKind = "contact" | "spring" | "slide" | "bow" | "touch" | "finger" | "force";
+// The word of its table in the scene file. The stage knows these; any other shows by the components that it joins.
+export type InteractionKind = "contact" | "spring" | "slide" | "bow" | "touch" | "finger" | "force" | (string & {});
 
 export interface InteractionInfo {
   kind: InteractionKind;
