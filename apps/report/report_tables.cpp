@@ -10,7 +10,7 @@
 #include <rattle/scene/scene_names.hpp>
 
 #include "rattle/place_text.hpp"
-#include "support/solver_names.hpp"
+#include "recording/solver_names.hpp"
 
 namespace rattle {
 namespace {
