@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <rattle/simulation/run_findings.hpp>
 #include <string>
 #include <vector>
 
