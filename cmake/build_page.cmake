@@ -1,9 +1,11 @@
-# Copies the page's sources into WORK, installs their packages there and builds them.
-#   cmake -DPAGE_FOLDER=web/report -DWORK=... -DNPM=... -P build_page.cmake
+# Copies the page's sources into WORK and the library beside it, installs their packages there and builds them.
+#   cmake -DPAGE_FOLDER=web/report -DLIBRARY_FOLDER=web/lib -DWORK=... -DNPM=... -P build_page.cmake
 cmake_minimum_required(VERSION 3.25)
 
 file(REMOVE_RECURSE ${WORK}/src ${WORK}/dist)
 file(COPY ${PAGE_FOLDER}/ DESTINATION ${WORK} PATTERN node_modules EXCLUDE PATTERN dist EXCLUDE)
+file(REMOVE_RECURSE ${WORK}/../lib)
+file(COPY ${LIBRARY_FOLDER}/ DESTINATION ${WORK}/../lib)
 
 # Installing takes longer than building, so it is done only if the list of packages changed.
 file(SHA256 ${WORK}/package-lock.json wanted)

@@ -21,7 +21,7 @@ foreach(name IN LISTS files)
 endforeach()
 
 file(WRITE ${OUTPUT}.new "// Made by cmake/embed_scenes.cmake from the folder of scenes.
-#include \"support/embedded_scenes.hpp\"
+#include \"scenes/embedded_scenes.hpp\"
 
 namespace rattle {
 namespace {

@@ -8,8 +8,8 @@
 #include <span>
 #include <string>
 
+#include "console/command_error.hpp"
 #include "live/player_event.hpp"
-#include "support/command_error.hpp"
 
 namespace rattle::play {
 

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <cstdio>
 
+#include "console/console.hpp"
 #include "play/key_player.hpp"
-#include "support/console.hpp"
 
 namespace rattle::play {
 namespace {

@@ -1,6 +1,6 @@
 // MidiInput for builds without RtMidi.
+#include "console/command_error.hpp"
 #include "play/midi_input.hpp"
-#include "support/command_error.hpp"
 
 namespace rattle::play {
 namespace {

@@ -4,11 +4,11 @@
 #include <atomic>
 #include <optional>
 
+#include "console/command_error.hpp"
 #include "live/midi_decoder.hpp"
 #include "play/midi_input.hpp"
 #include "play/name_match.hpp"
 #include "play/quiet_stderr.hpp"
-#include "support/command_error.hpp"
 
 namespace rattle::play {
 namespace {

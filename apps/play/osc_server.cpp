@@ -14,8 +14,8 @@
 #include <chrono>
 #include <cstring>
 
+#include "console/command_error.hpp"
 #include "play/osc_commands.hpp"
-#include "support/command_error.hpp"
 
 namespace rattle::play {
 namespace {

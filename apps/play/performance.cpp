@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "support/console.hpp"
-#include "support/interrupts.hpp"
+#include "console/console.hpp"
+#include "console/interrupts.hpp"
 
 namespace rattle::play {
 namespace {

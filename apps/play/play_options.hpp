@@ -6,7 +6,7 @@
 
 #include "play/backends.hpp"
 #include "play/osc_server.hpp"
-#include "support/scene_loading.hpp"
+#include "scenes/scene_loading.hpp"
 
 namespace rattle::play {
 

@@ -5,13 +5,13 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "console/console.hpp"
+#include "console/interrupts.hpp"
 #include "play/performance.hpp"
 #include "play/play_options.hpp"
 #include "rattle/run_verdict.hpp"
 #include "rattle/scene_options.hpp"
-#include "support/console.hpp"
-#include "support/interrupts.hpp"
-#include "support/part_recovery.hpp"
+#include "sound_files/part_recovery.hpp"
 
 namespace rattle::play {
 namespace {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "support/command_error.hpp"
+#include "console/command_error.hpp"
 
 namespace rattle::play {
 namespace {

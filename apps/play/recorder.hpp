@@ -10,8 +10,8 @@
 #include <thread>
 #include <vector>
 
-#include "support/sound_writer.hpp"
-#include "support/whole_file.hpp"
+#include "files/whole_file.hpp"
+#include "sound_files/sound_writer.hpp"
 
 namespace rattle::play {
 

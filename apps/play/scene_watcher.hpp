@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "live/live_instrument.hpp"
-#include "support/scene_loading.hpp"
+#include "scenes/scene_loading.hpp"
 
 namespace rattle::play {
 

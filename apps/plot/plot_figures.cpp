@@ -10,7 +10,7 @@
 #include "modes/plate_modes.hpp"
 #include "modes/string_modes.hpp"
 #include "plotting/ticks.hpp"
-#include "report/contact_recorder.hpp"
+#include "recording/contact_recorder.hpp"
 #include "scene_file/name_suggestion.hpp"
 
 namespace rattle {

@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
+#include "console/progress_bar.hpp"
 #include "rattle/component_table.hpp"
-#include "support/driven_terms.hpp"
-#include "support/progress_bar.hpp"
-#include "support/solver_names.hpp"
+#include "recording/solver_names.hpp"
+#include "runs/driven_terms.hpp"
 
 namespace rattle {
 namespace {

@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "rattle/run_verdict.hpp"
-#include "support/json_writer.hpp"
-#include "support/run_scene.hpp"
-#include "support/scene_loading.hpp"
+#include "recording/json_writer.hpp"
+#include "runs/run_scene.hpp"
+#include "scenes/scene_loading.hpp"
 
 namespace rattle {
 

@@ -6,12 +6,12 @@
 #include <memory>
 #include <suite.hpp>
 
+#include "console/console.hpp"
+#include "console/option_values.hpp"
 #include "machine.hpp"
 #include "rattle/commands.hpp"
 #include "rattle/scene_options.hpp"
-#include "support/console.hpp"
-#include "support/json_writer.hpp"
-#include "support/option_values.hpp"
+#include "recording/json_writer.hpp"
 
 namespace rattle {
 namespace {

@@ -3,10 +3,10 @@
 #include <memory>
 #include <optional>
 
+#include "console/console.hpp"
 #include "rattle/check_report.hpp"
 #include "rattle/commands.hpp"
 #include "rattle/scene_options.hpp"
-#include "support/console.hpp"
 
 namespace rattle {
 namespace {

@@ -3,15 +3,15 @@
 
 #include <memory>
 
+#include "console/console.hpp"
+#include "console/option_values.hpp"
+#include "console/progress_bar.hpp"
 #include "rattle/commands.hpp"
 #include "rattle/comparison_text.hpp"
 #include "rattle/scene_options.hpp"
 #include "rattle/solver_comparison.hpp"
-#include "support/console.hpp"
-#include "support/json_writer.hpp"
-#include "support/option_values.hpp"
-#include "support/progress_bar.hpp"
-#include "support/solver_names.hpp"
+#include "recording/json_writer.hpp"
+#include "recording/solver_names.hpp"
 
 namespace rattle {
 namespace {

@@ -6,14 +6,14 @@
 #include <memory>
 #include <rattle/scene/scene_names.hpp>
 
+#include "console/console.hpp"
 #include "rattle/commands.hpp"
 #include "rattle/component_table.hpp"
 #include "rattle/control_table.hpp"
 #include "rattle/cost_estimate.hpp"
 #include "rattle/scene_options.hpp"
-#include "support/console.hpp"
-#include "support/json_writer.hpp"
-#include "support/solver_names.hpp"
+#include "recording/json_writer.hpp"
+#include "recording/solver_names.hpp"
 
 namespace rattle {
 namespace {

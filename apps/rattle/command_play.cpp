@@ -1,10 +1,10 @@
 // rattle play: a scene as an instrument, now.
 #include <memory>
 
+#include "console/option_values.hpp"
 #include "play/play_options.hpp"
 #include "rattle/commands.hpp"
 #include "rattle/scene_options.hpp"
-#include "support/option_values.hpp"
 
 namespace rattle {
 namespace {

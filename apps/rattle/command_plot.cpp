@@ -6,17 +6,17 @@
 #include <filesystem>
 #include <memory>
 
+#include "console/console.hpp"
+#include "console/interrupts.hpp"
+#include "console/option_values.hpp"
+#include "files/whole_file.hpp"
 #include "plot/plot_figures.hpp"
 #include "rattle/commands.hpp"
 #include "rattle/run_verdict.hpp"
 #include "rattle/scene_options.hpp"
+#include "recording/utf8.hpp"
 #include "scene_file/name_suggestion.hpp"
-#include "support/console.hpp"
-#include "support/interrupts.hpp"
-#include "support/option_values.hpp"
-#include "support/part_recovery.hpp"
-#include "support/utf8.hpp"
-#include "support/whole_file.hpp"
+#include "sound_files/part_recovery.hpp"
 
 namespace rattle {
 namespace {

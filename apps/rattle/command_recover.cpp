@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
+#include "console/console.hpp"
 #include "rattle/commands.hpp"
-#include "support/console.hpp"
-#include "support/part_recovery.hpp"
+#include "sound_files/part_recovery.hpp"
 
 namespace rattle {
 namespace {

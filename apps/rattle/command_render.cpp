@@ -1,10 +1,10 @@
 // rattle render: a scene as sound, and as columns of numbers.
 #include <memory>
 
+#include "console/option_values.hpp"
 #include "rattle/commands.hpp"
 #include "rattle/rendering.hpp"
 #include "rattle/scene_options.hpp"
-#include "support/option_values.hpp"
 
 namespace rattle {
 namespace {

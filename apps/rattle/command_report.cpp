@@ -7,18 +7,18 @@
 #include <memory>
 #include <rattle/version.hpp>
 
+#include "console/console.hpp"
+#include "console/interrupts.hpp"
+#include "console/option_values.hpp"
+#include "files/whole_file.hpp"
 #include "rattle/commands.hpp"
 #include "rattle/run_verdict.hpp"
 #include "rattle/scene_options.hpp"
+#include "recording/solver_names.hpp"
 #include "report/report_document.hpp"
 #include "report/report_page.hpp"
-#include "support/console.hpp"
-#include "support/interrupts.hpp"
-#include "support/option_values.hpp"
-#include "support/part_recovery.hpp"
-#include "support/solver_names.hpp"
-#include "support/sound_writer.hpp"
-#include "support/whole_file.hpp"
+#include "sound_files/part_recovery.hpp"
+#include "sound_files/sound_writer.hpp"
 
 namespace rattle {
 namespace {

@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <memory>
 
+#include "console/console.hpp"
 #include "rattle/commands.hpp"
+#include "recording/json_writer.hpp"
 #include "scene_file/name_suggestion.hpp"
-#include "support/console.hpp"
-#include "support/embedded_scenes.hpp"
-#include "support/json_writer.hpp"
-#include "support/scene_loading.hpp"
+#include "scenes/embedded_scenes.hpp"
+#include "scenes/scene_loading.hpp"
 
 namespace rattle {
 namespace {

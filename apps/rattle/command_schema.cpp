@@ -4,12 +4,12 @@
 #include <array>
 #include <memory>
 
+#include "console/command_error.hpp"
+#include "files/whole_file.hpp"
 #include "rattle/commands.hpp"
 #include "rattle/scene_options.hpp"
 #include "scene_file/name_suggestion.hpp"
 #include "schema/schema_texts.hpp"
-#include "support/command_error.hpp"
-#include "support/whole_file.hpp"
 
 namespace rattle {
 namespace {

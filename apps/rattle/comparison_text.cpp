@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "support/solver_names.hpp"
+#include "recording/solver_names.hpp"
 
 namespace rattle {
 namespace {

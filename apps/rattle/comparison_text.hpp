@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "rattle/solver_comparison.hpp"
-#include "support/json_writer.hpp"
+#include "recording/json_writer.hpp"
 
 namespace rattle {
 

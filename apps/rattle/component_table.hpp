@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "support/json_writer.hpp"
-#include "support/scene_loading.hpp"
+#include "recording/json_writer.hpp"
+#include "scenes/scene_loading.hpp"
 
 namespace rattle {
 

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "support/control_text.hpp"
+#include "scenes/control_text.hpp"
 
 namespace rattle {
 

@@ -4,7 +4,7 @@
 #include <rattle/scene/scene.hpp>
 #include <string>
 
-#include "support/json_writer.hpp"
+#include "recording/json_writer.hpp"
 
 namespace rattle {
 

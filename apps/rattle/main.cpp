@@ -7,10 +7,10 @@
 #include <optional>
 #include <rattle/version.hpp>
 
+#include "console/console.hpp"
 #include "rattle/commands.hpp"
 #include "scene_file/name_suggestion.hpp"
-#include "support/console.hpp"
-#include "support/scene_loading.hpp"
+#include "scenes/scene_loading.hpp"
 
 namespace rattle {
 namespace {

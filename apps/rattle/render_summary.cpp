@@ -4,8 +4,8 @@
 
 #include <vector>
 
-#include "rattle/units.hpp"
-#include "support/state_output.hpp"
+#include "recording/units.hpp"
+#include "runs/state_output.hpp"
 
 namespace rattle {
 namespace {

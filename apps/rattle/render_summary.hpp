@@ -5,8 +5,8 @@
 #include <string>
 
 #include "rattle/rendering.hpp"
-#include "support/run_scene.hpp"
-#include "support/sound_output.hpp"
+#include "runs/run_scene.hpp"
+#include "sound_files/sound_output.hpp"
 
 namespace rattle {
 

@@ -4,15 +4,15 @@
 
 #include <filesystem>
 
+#include "console/console.hpp"
+#include "console/interrupts.hpp"
+#include "console/progress_bar.hpp"
 #include "rattle/render_summary.hpp"
 #include "rattle/run_verdict.hpp"
 #include "rattle/scene_options.hpp"
-#include "support/console.hpp"
-#include "support/interrupts.hpp"
-#include "support/part_recovery.hpp"
-#include "support/progress_bar.hpp"
-#include "support/sound_output.hpp"
-#include "support/state_output.hpp"
+#include "runs/state_output.hpp"
+#include "sound_files/part_recovery.hpp"
+#include "sound_files/sound_output.hpp"
 
 namespace rattle {
 namespace {

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "support/scene_loading.hpp"
+#include "scenes/scene_loading.hpp"
 
 namespace rattle {
 

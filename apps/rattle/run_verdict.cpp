@@ -4,7 +4,7 @@
 
 #include <filesystem>
 
-#include "support/console.hpp"
+#include "console/console.hpp"
 
 namespace rattle {
 namespace {

@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include "support/console.hpp"
-#include "support/option_values.hpp"
-#include "support/solver_names.hpp"
+#include "console/console.hpp"
+#include "console/option_values.hpp"
+#include "recording/solver_names.hpp"
 
 namespace rattle {
 

@@ -9,7 +9,7 @@
 #include "rattle/comparison_measures.hpp"
 #include "rattle/fixed_grid.hpp"
 #include "rattle/same_start.hpp"
-#include "support/run_scene.hpp"
+#include "runs/run_scene.hpp"
 
 namespace rattle {
 namespace {

@@ -1,4 +1,4 @@
-// The JSON document read by a report's page; its types are in web/report/src/data.ts.
+// The JSON document read by a report's page; its types are in web/lib/report_data.ts.
 #pragma once
 
 #include <optional>

@@ -1,7 +1,7 @@
 #include "report/report_page.hpp"
 
-#include "support/command_error.hpp"
-#include "support/utf8.hpp"
+#include "console/command_error.hpp"
+#include "recording/utf8.hpp"
 
 namespace rattle {
 namespace {

@@ -11,7 +11,7 @@
 #include <type_traits>
 
 #include "rattle/place_text.hpp"
-#include "support/solver_names.hpp"
+#include "recording/solver_names.hpp"
 
 namespace rattle {
 namespace {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "support/scene_loading.hpp"
+#include "scenes/scene_loading.hpp"
 
 namespace rattle {
 

@@ -7,34 +7,18 @@
 #include <string>
 #include <vector>
 
-#include "analysis/spectrogram.hpp"
-#include "report/kept_records.hpp"
-#include "support/frame_spool.hpp"
-#include "support/run_scene.hpp"
-#include "support/scene_loading.hpp"
-#include "support/sound_output.hpp"
+#include "files/frame_spool.hpp"
+#include "recording/kept_records.hpp"
+#include "runs/run_scene.hpp"
+#include "scenes/scene_loading.hpp"
 
 namespace rattle {
 
-struct PartialsRecord {
-  std::string string;
-  std::vector<double> frequencies;  // Hz
-};
-
-struct RunRecord {
+struct RunRecord : KeptRun {
   LoadedScene loaded;
   RunResult result;
   std::vector<ToldFinding> findings;
-  Scaling scaling;                    // of the sound
   std::unique_ptr<FrameSpool> sound;  // as rendered, interleaved; null if there are no outputs
-  std::vector<NamedSignal> waveform;  // per channel, as rendered
-  Spectrogram spectrogram;            // of the mixed-down, normalised sound
-  LongTermSpectrum spectrum;
-  std::vector<PartialsRecord> partials;
-  EnergyRecord energy;
-  std::vector<ContactRecord> contacts;
-  MotionRecord motion;
-  std::vector<NamedSignal> gestures;
 };
 
 // Runs the scene and records it. Temporary files are created beside the path `beside`. Throws InputError,

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "rattle/units.hpp"
-#include "support/interrupts.hpp"
-#include "support/sound_writer.hpp"
+#include "console/interrupts.hpp"
+#include "recording/run_recorder.hpp"
+#include "sound_files/sound_writer.hpp"
 
 namespace rattle {
 namespace {
@@ -16,26 +16,12 @@ constexpr std::size_t block_samples = std::size_t{1} << 14;
 
 }  // namespace
 
-std::string channel_name(const Scene& scene, std::size_t channel) {
-  std::string name;
-  bool is_shared = false;  // by an output that also feeds another channel
-  for (const SceneOutput& output : scene.outputs) {
-    if (!feeds(output, channel)) continue;
-    name += (name.empty() ? "" : "+") + output.name;
-    for (std::size_t other = 0; other < output.channel_gains.size(); ++other)
-      is_shared = is_shared || (other != channel && feeds(output, other));
-  }
-  const std::string number = "channel " + std::to_string(channel + 1);
-  if (name.empty()) return number;
-  if (!is_shared) return name;
-  return (channel == 0 ? "left: " : channel == 1 ? "right: " : number + ": ") + name;
-}
-
 SignalReader mixed_down(const RunRecord& record) {
   const auto channels = static_cast<std::size_t>(record.loaded.scene->channels);
   const double share = record.scaling.gain / static_cast<double>(channels);
   return [&record, channels, share, frames = std::vector<double>()](std::int64_t first,
                                                                     std::span<double> to) mutable {
+    throw_if_interrupted();
     std::fill(to.begin(), to.end(), 0.0);
     const std::int64_t last = std::min(first + static_cast<std::int64_t>(to.size()), record.result.samples);
     const std::int64_t begin = std::max<std::int64_t>(first, 0);
@@ -51,14 +37,7 @@ void analyse_sound(RunRecord& record, const RecordLimits& limits) {
   const Scene& scene = *record.loaded.scene;
   if (!record.sound) return;
   record.scaling = normalising(record.result.peak);
-  // Sample i of the sound belongs to state n = i + 1.
-  const SignalReader sound = mixed_down(record);
-  const SignalReader by_state = [&sound](std::int64_t first, std::span<double> to) { sound(first - 1, to); };
-  record.spectrogram = make_spectrogram(by_state, {.sample_rate = scene.sample_rate,
-                                                   .samples = record.result.samples,
-                                                   .most_frames = limits.spectrogram_frames});
-  throw_if_interrupted();
-  record.spectrum = long_term_spectrum(by_state, record.result.samples, scene.sample_rate);
+  add_spectra(record, mixed_down(record), record.result.samples, scene.sample_rate, limits);
 }
 
 EncodedSound encode_sound(const RunRecord& record, const std::string& beside) {

@@ -3,23 +3,16 @@
 
 #include <string>
 
+#include "recording/run_json.hpp"
 #include "report/run_record.hpp"
 
 namespace rattle {
-
-// "left", or the names of the outputs that share a channel joined by "+".
-std::string channel_name(const Scene& scene, std::size_t channel);
 
 // Fills in scaling, spectrogram and spectrum.
 void analyse_sound(RunRecord& record, const RecordLimits& limits);
 
 // Sample i is the mean of the channels' normalised samples i.
 SignalReader mixed_down(const RunRecord& record);
-
-struct EncodedSound {
-  std::string mime;
-  std::string bytes;
-};
 
 // 16-bit FLAC; WAV if FLAC does not support the number of channels or the rate. Throws InputError.
 EncodedSound encode_sound(const RunRecord& record, const std::string& beside);

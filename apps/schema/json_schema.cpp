@@ -6,10 +6,10 @@
 #include <rattle/scene/schema/schema.hpp>
 #include <set>
 
+#include "recording/json_writer.hpp"
 #include "scene_file/materials.hpp"
 #include "schema/key_words.hpp"
 #include "schema/schema_texts.hpp"
-#include "support/json_writer.hpp"
 
 namespace rattle {
 namespace {

@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <rattle/base/text.hpp>
 
+#include "recording/json_writer.hpp"
 #include "schema/key_words.hpp"
 #include "schema/schema_texts.hpp"
-#include "support/json_writer.hpp"
 
 namespace rattle {
 namespace {

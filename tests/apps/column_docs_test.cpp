@@ -6,9 +6,9 @@
 #include <sstream>
 
 #include "command_runner.hpp"
-#include "support/column_recorder.hpp"
-#include "support/embedded_scenes.hpp"
-#include "support/scene_loading.hpp"
+#include "runs/column_recorder.hpp"
+#include "scenes/embedded_scenes.hpp"
+#include "scenes/scene_loading.hpp"
 
 namespace rattle::testing {
 namespace {

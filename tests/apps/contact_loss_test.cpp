@@ -8,8 +8,8 @@
 #include "command_runner.hpp"
 #include "plot/plot_figures.hpp"
 #include "report/run_record.hpp"
-#include "support/driven_terms.hpp"
-#include "support/scene_loading.hpp"
+#include "runs/driven_terms.hpp"
+#include "scenes/scene_loading.hpp"
 
 namespace rattle::testing {
 namespace {

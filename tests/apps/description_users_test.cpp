@@ -4,7 +4,7 @@
 #include <rattle/rattle.hpp>
 
 #include "rattle/fixed_grid.hpp"
-#include "report/gesture_recorder.hpp"
+#include "recording/gesture_recorder.hpp"
 
 namespace rattle {
 namespace {

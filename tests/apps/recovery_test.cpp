@@ -8,11 +8,11 @@
 #include <thread>
 
 #include "command_runner.hpp"
+#include "files/part_file.hpp"
+#include "files/whole_file.hpp"
 #include "play/recorder.hpp"
 #include "sound_file.hpp"
-#include "support/part_file.hpp"
-#include "support/part_recovery.hpp"
-#include "support/whole_file.hpp"
+#include "sound_files/part_recovery.hpp"
 
 namespace rattle::testing {
 namespace {

@@ -8,11 +8,11 @@
 #include <filesystem>
 
 #include "command_runner.hpp"
+#include "console/command_error.hpp"
 #include "refusals.hpp"
 #include "report/report_page.hpp"
 #include "report_reading.hpp"
 #include "sound_file.hpp"
-#include "support/command_error.hpp"
 
 namespace rattle::testing {
 namespace {

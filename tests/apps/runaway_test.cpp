@@ -4,8 +4,8 @@
 #include "command_runner.hpp"
 #include "json_reader.hpp"
 #include "live/guard.hpp"
-#include "support/run_scene.hpp"
-#include "support/scene_loading.hpp"
+#include "runs/run_scene.hpp"
+#include "scenes/scene_loading.hpp"
 
 namespace rattle::testing {
 namespace {

@@ -8,8 +8,8 @@
 
 #include "command_runner.hpp"
 #include "json_reader.hpp"
+#include "scenes/embedded_scenes.hpp"
 #include "schema_files.hpp"
-#include "support/embedded_scenes.hpp"
 
 namespace rattle::testing {
 namespace {

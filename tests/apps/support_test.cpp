@@ -4,12 +4,12 @@
 #include <cmath>
 #include <limits>
 
+#include "console/command_error.hpp"
+#include "console/option_values.hpp"
+#include "console/progress_bar.hpp"
 #include "json_reader.hpp"
-#include "support/command_error.hpp"
-#include "support/embedded_scenes.hpp"
-#include "support/json_writer.hpp"
-#include "support/option_values.hpp"
-#include "support/progress_bar.hpp"
+#include "recording/json_writer.hpp"
+#include "scenes/embedded_scenes.hpp"
 
 namespace rattle::testing {
 namespace {

@@ -7,8 +7,8 @@
 
 #include "command_runner.hpp"
 #include "sound_file.hpp"
-#include "support/sound_salvage.hpp"
-#include "support/sound_writer.hpp"
+#include "sound_files/sound_salvage.hpp"
+#include "sound_files/sound_writer.hpp"
 
 namespace rattle::testing {
 namespace {

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "page_scenes.hpp"
-#include "web/page/engine/json_text.hpp"
+#include "recording/json_writer.hpp"
 
 namespace rattle::test {
 namespace {
@@ -13,12 +13,11 @@ bool has(const std::string& text, const std::string& part) { return text.find(pa
 TEST(DescribeScene, tells_what_there_is) {
   const std::string json = page::describe_scene(load(hammered_string));
   EXPECT_TRUE(has(json, R"("title":"Hammer","notes":"What the notes say.","sampleRate":96000,)")) << json;
-  EXPECT_TRUE(has(json, R"({"name":"lift","unit":"m","low":-0.001,"high":0,"value":-0.00050000000000000001,)"))
-      << json;
+  EXPECT_TRUE(has(json, R"({"name":"lift","unit":"m","low":-0.001,"high":0,"value":-0.0005,)")) << json;
   EXPECT_TRUE(has(json, R"("midi":"cc 7"})")) << json;
   EXPECT_TRUE(has(json, R"({"kind":"mass","name":"hammer","length":0,"size":[0,0],"columns":1,"rows":1})"))
       << json;
-  EXPECT_TRUE(has(json, R"({"kind":"barrier","name":"ledge","length":0,"size":[0.20000000000000001,)")) << json;
+  EXPECT_TRUE(has(json, R"({"kind":"barrier","name":"ledge","length":0,"size":[0.2,)")) << json;
   EXPECT_TRUE(has(json, R"({"kind":"contact","name":"strike","oneSided":true,"places":[{"component":)"))
       << json;
   EXPECT_TRUE(has(json, R"({"kind":"bow","name":"bow","oneSided":false,"places":[{"component":)")) << json;
@@ -71,17 +70,17 @@ TEST(DescribeScene, too_many_voices_are_refused) {
   EXPECT_TRUE(has(loaded.messages.back().text, "MiB")) << loaded.messages.back().text;
 }
 
-TEST(JsonText, escapes_and_leaves_out_what_is_no_number) {
-  page::JsonText json;
-  json.open('{')
+TEST(JsonOnOneLine, escapes_and_leaves_out_what_is_no_number) {
+  JsonWriter json(JsonLayout::one_line);
+  json.open_object()
       .member("a", "x\"\\\n")
       .member("b", std::nan(""))
       .key("c")
-      .open('[')
+      .open_array()
       .value(1)
       .value(true)
       .null();
-  json.close(']').close('}');
+  json.close_array().close_object();
   EXPECT_EQ(json.text(), R"({"a":"x\"\\\u000a","b":null,"c":[1,true,null]})");
 }
 

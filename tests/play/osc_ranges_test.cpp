@@ -10,8 +10,8 @@
 #include "live/live_instrument.hpp"
 #include "play/osc_commands.hpp"
 #include "player_process.hpp"
-#include "support/embedded_scenes.hpp"
-#include "support/scene_loading.hpp"
+#include "scenes/embedded_scenes.hpp"
+#include "scenes/scene_loading.hpp"
 
 namespace rattle::testing {
 namespace {

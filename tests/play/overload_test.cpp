@@ -3,7 +3,7 @@
 
 #include "play/live_source.hpp"
 #include "play/play_summary.hpp"
-#include "support/scene_loading.hpp"
+#include "scenes/scene_loading.hpp"
 
 namespace rattle::testing {
 namespace {

@@ -6,7 +6,7 @@
 #include <filesystem>
 
 #include "../apps/sound_file.hpp"
-#include "support/command_error.hpp"
+#include "console/command_error.hpp"
 
 namespace rattle::testing {
 namespace {

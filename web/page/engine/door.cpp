@@ -121,8 +121,8 @@ RATTLE_EXPORTED(rattle_pictures_taken) unsigned rattle_pictures_taken(Player* pl
 
 // ---------------------------------------------------------------- rendering
 
-// Returns null if the text has errors; the answer describes them. Rate 0 uses the scene's own rate. Contacts
-// and motion are recorded for `report_frames` frames.
+// Returns null if the text has errors; the answer describes them. Rate 0 uses the scene's own rate. What a
+// report shows is recorded for `report_frames` frames.
 RATTLE_EXPORTED(rattle_rendering)
 Rendering* rattle_rendering(Desk* desk, const char* text, std::size_t size, double rate, bool played,
                             bool with_ledger, int kernels, unsigned report_frames) {
@@ -159,7 +159,7 @@ RATTLE_EXPORTED(rattle_rendering_energies) const double* rattle_rendering_energi
 RATTLE_EXPORTED(rattle_rendering_energy_count) std::size_t rattle_rendering_energy_count(Rendering* rendering) {
   return rendering->energies().size();
 }
-// Sets the answer to the report's data on contacts and motion. Call once, at the end.
+// Sets the answer to the report's data on the run. Call once, at the end.
 RATTLE_EXPORTED(rattle_rendering_report) void rattle_rendering_report(Desk* desk, Rendering* rendering) {
   desk->answer = rendering->report_parts();
 }

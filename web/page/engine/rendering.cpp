@@ -27,7 +27,7 @@ Rendering::Rendering(const PageScene& loaded, double device_rate, bool played, b
 void Rendering::keep_report(const PageScene& loaded, std::int64_t frames) {
   if (!simulator_ || !ledger_) return;
   parts_ = std::make_unique<ReportParts>(loaded, frames + 1);
-  parts_->record(*simulator_);
+  parts_->record(*simulator_, *ledger_);
 }
 
 std::span<const double> Rendering::render(std::size_t frames) {
@@ -45,7 +45,7 @@ void Rendering::render_simulation(std::size_t frames) {
     simulator_->render(std::span(block_).subspan(i * channels_, channels_));
     if (channels_ == 0) simulator_->step();
     if (energy_every_ > 0 && simulator_->samples_done() % energy_every_ == 0) keep_energy();
-    if (parts_) parts_->record(*simulator_);
+    if (parts_) parts_->record(*simulator_, *ledger_);
   }
 }
 

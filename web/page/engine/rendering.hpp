@@ -33,10 +33,10 @@ class Rendering {
   // Records energies every `every` steps. Only if not played.
   void keep_energies(std::uint32_t every) noexcept { energy_every_ = every; }
 
-  // Records contacts and motion for a report over the next `frames` frames. Call before rendering; only if not
-  // played and with a ledger.
+  // Records what a report shows of the next `frames` frames. Call before rendering; only if not played
+  // and with a ledger.
   void keep_report(const PageScene& loaded, std::int64_t frames);
-  std::string report_parts() { return parts_ ? parts_->finish(*ledger_) : std::string(); }
+  std::string report_parts() { return parts_ ? parts_->finish(*ledger_, findings()) : std::string(); }
 
   // Renders the next frames, interleaved.
   std::span<const double> render(std::size_t frames);

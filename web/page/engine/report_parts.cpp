@@ -1,39 +1,50 @@
 #include "report_parts.hpp"
 
-#include "json_text.hpp"
-#include "report/contact_json.hpp"
-#include "report/motion_json.hpp"
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "recording/run_json.hpp"
 
 namespace rattle::page {
 
 ReportParts::ReportParts(const PageScene& loaded, std::int64_t states)
     : scene_(loaded.scene),
-      gestures_(loaded.scene->gestures, loaded.scene->k),
-      motion_(loaded.file.description, *loaded.scene, states, RecordLimits{}.motion_bytes),
-      contacts_(make_contact_recorders(*loaded.scene, states, RecordLimits{}.force_stretches)),
-      flown_(*loaded.scene, loaded.file.description) {}
-
-void ReportParts::record(const Simulator& simulator) {
-  const std::int64_t n = simulator.samples_done();
-  if (n > 0) gestures_.advance();
-  for (ContactRecorder& contact : contacts_) contact.record(n, simulator.rows());
-  motion_.record(n, simulator, gestures_);
-  flown_.watch(n, simulator.rows());
+      rule_(loaded.file.description.rule),
+      recorder_(loaded.scene, loaded.file.description, states, RecordLimits{}) {
+  mix_.reserve(static_cast<std::size_t>(states));
+  for (const SceneMessage& message : loaded.messages) warnings_.push_back(message.text);
 }
 
-std::string ReportParts::finish(const EnergyLedger& ledger) {
-  JsonText json;
-  json.open_object().key("contacts").open_array();
-  for (ContactRecorder& contact : contacts_) write_contact(json, contact.finish(ledger));
-  json.close_array();
-  write_motion(json, motion_.finish());
-  json.key("flown").open_object();
-  for (std::size_t c = 0; c < scene_->components.size(); ++c)
-    if (const auto gone = flown_.gone_from(c)) json.member(scene_->components[c].name, *gone);
-  json.close_object().key("joined_to_flown").open_array();
-  for (const SceneInteraction& interaction : scene_->interactions)
-    if (flown_.joins_gone(interaction)) json.value(interaction.name);
-  json.close_array().close_object();
+void ReportParts::record(const Simulator& simulator, const EnergyLedger& ledger) {
+  recorder_.record(simulator, ledger);
+  if (simulator.samples_done() == 0) return;
+  double sum = 0.0;
+  for (const double value : simulator.frame()) {
+    sum += value;
+    peak_ = std::max(peak_, std::abs(value));
+  }
+  mix_.push_back(sum / std::max(1, scene_->channels));
+}
+
+std::string ReportParts::finish(const EnergyLedger& ledger, std::vector<ToldFinding> findings) {
+  KeptRun kept = recorder_.finish(ledger);
+  kept.scaling = normalising(peak_);
+  for (double& value : mix_) value *= kept.scaling.gain;
+  const auto samples = static_cast<std::int64_t>(mix_.size());
+  if (scene_->channels > 0) add_spectra(kept, read_from(mix_), samples, scene_->sample_rate, RecordLimits{});
+  JsonWriter json(JsonLayout::one_line);
+  json.open_object();
+  write_facts(json, {.scene = *scene_,
+                     .rule = rule_,
+                     .ledger = ledger,
+                     .duration = static_cast<double>(samples) / scene_->sample_rate,
+                     .samples = samples,
+                     .warnings = warnings_,
+                     .findings = std::move(findings)});
+  write_audio(json, *scene_, samples, kept.scaling, {});
+  write_kept_run(json, kept);
+  json.close_object();
   return json.text();
 }
 

@@ -1,15 +1,14 @@
-// Records contacts and motion for a report with the recorders of `rattle report`.
+// Records a rendering for a report with the recorders of `rattle report`.
 #pragma once
 
 #include <cstdint>
-#include <rattle/gestures/gesture_bank.hpp>
+#include <memory>
+#include <rattle/simulation/run_findings.hpp>
 #include <string>
 #include <vector>
 
 #include "load_scene.hpp"
-#include "report/contact_recorder.hpp"
-#include "report/flown_masses.hpp"
-#include "report/motion_recorder.hpp"
+#include "recording/run_recorder.hpp"
 
 namespace rattle::page {
 
@@ -19,18 +18,19 @@ class ReportParts {
   ReportParts(const PageScene& loaded, std::int64_t states);
 
   // Call once for every state, beginning with the initial one.
-  void record(const Simulator& simulator);
+  void record(const Simulator& simulator, const EnergyLedger& ledger);
 
-  // Returns {"contacts": [...], "motion": {...}} as declared in web/report/src/data.ts, "flown": {"hammer": n}
-  // for masses that flew away, and "joined_to_flown": ["strike"] for their contacts.
-  std::string finish(const EnergyLedger& ledger);
+  // Returns a `Run` as declared in web/lib/report_data.ts, without what the caller adds: label, name and text
+  // of the scene, time taken, tables, and the file of the sound. Call once, at the end.
+  std::string finish(const EnergyLedger& ledger, std::vector<ToldFinding> findings);
 
  private:
   std::shared_ptr<const Scene> scene_;
-  GestureBank gestures_;
-  MotionRecorder motion_;
-  std::vector<ContactRecorder> contacts_;
-  FlownMasses flown_;
+  Rule rule_;
+  std::vector<std::string> warnings_;
+  RunRecorder recorder_;
+  std::vector<double> mix_;  // mean of the channels
+  double peak_ = 0.0;
 };
 
 }  // namespace rattle::page

@@ -1,7 +1,7 @@
 // State shared by all panels.
 
 import type { Chart } from "./chart";
-import type { ReportData } from "./data";
+import type { ReportData } from "../../lib/report_data";
 import type { ScaleGroup } from "./scale_group";
 import type { Theme } from "./theme";
 import type { TimeView } from "./time_view";

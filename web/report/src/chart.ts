@@ -3,7 +3,7 @@
 import uPlot from "uplot";
 import type { App } from "./app";
 import type { Figure } from "./figure";
-import { axisLabels } from "./format";
+import { axisLabels } from "../../lib/numbers";
 
 const FONT = '11px ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif';
 

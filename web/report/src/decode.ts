@@ -1,17 +1,11 @@
 // Decodes base64 to typed arrays, each once and only when needed.
 
-import type { Packed } from "./data";
+import { bytesOf } from "../../lib/base64";
+import type { Packed } from "../../lib/report_data";
 
 type TypedArray = Float64Array | Float32Array | Int32Array | Int16Array | Uint8Array;
 
 const decoded = new WeakMap<Packed, TypedArray>();
-
-export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
-  const text = atob(base64);
-  const bytes = new Uint8Array(text.length);
-  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
-  return bytes;
-}
 
 function decode(packed: Packed): TypedArray {
   const buffer = bytesOf(packed.base64).buffer;

@@ -1,6 +1,6 @@
 // The frame of one chart: title, readout under the cursor, plot, legend.
 
-import { element } from "./dom";
+import { element } from "../../lib/dom";
 
 export interface Figure {
   readonly id: string;

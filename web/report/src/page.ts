@@ -1,9 +1,10 @@
 // Assembles the sections of the report in order.
 
 import type { App } from "./app";
-import type { Run } from "./data";
-import { element, runMark } from "./dom";
-import { dateLabel, significant } from "./format";
+import type { Run } from "../../lib/report_data";
+import { runMark } from "./controls";
+import { element } from "../../lib/dom";
+import { dateLabel, significant } from "../../lib/numbers";
 import { balanceChart } from "./panels/balance";
 import { contactsPanel } from "./panels/contacts";
 import { differencePanel } from "./panels/difference";

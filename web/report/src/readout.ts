@@ -1,8 +1,8 @@
 // Shows what is under the cursor, as text and as data attributes: exact n, time and value.
 
-import { element } from "./dom";
+import { element } from "../../lib/dom";
 import type { Figure } from "./figure";
-import { exact } from "./format";
+import { exact } from "../../lib/numbers";
 
 export function clearReadout(figure: Figure): void {
   figure.readout.textContent = "";

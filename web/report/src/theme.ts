@@ -1,7 +1,7 @@
 // Light and dark theme: follows the system until the user chooses. Canvases get their colours here.
 
-import { divergingMap, sequentialMap } from "./colour";
-import { Listeners } from "./signal";
+import { divergingMap, sequentialMap } from "../../lib/colour";
+import { Listeners } from "../../lib/listeners";
 
 export type ThemeChoice = "auto" | "light" | "dark";
 

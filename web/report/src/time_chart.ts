@@ -4,9 +4,9 @@ import uPlot from "uplot";
 import type { App } from "./app";
 import { baseAxis, Chart, RIGHT_ROOM } from "./chart";
 import { nearestIndex } from "./decode";
-import { element } from "./dom";
+import { element } from "../../lib/dom";
 import type { Figure } from "./figure";
-import { axisLabels } from "./format";
+import { axisLabels } from "../../lib/numbers";
 import { ScaleGroup } from "./scale_group";
 
 export interface TimeChartParts {

@@ -1,6 +1,6 @@
 // The time axis shared by all charts of a report: its zoom range and the position of the cursor, in seconds.
 
-import { Listeners } from "./signal";
+import { Listeners } from "../../lib/listeners";
 
 export class TimeView {
   readonly zoomed = new Listeners<[]>();

@@ -1,8 +1,8 @@
 // One clock for sound and motion. At full speed the sound drives the clock; at lower speeds it runs silently.
 
-import type { Audio } from "./data";
-import { bytesOf } from "./decode";
-import { Listeners } from "./signal";
+import type { Audio } from "../../lib/report_data";
+import { bytesOf } from "../../lib/base64";
+import { Listeners } from "../../lib/listeners";
 
 export type Playing = "no" | "sound" | "slow";
 

@@ -1,10 +1,11 @@
 // Light and dark theme: follows the system until the user chooses. Canvases get their colours here.
+import { Listeners } from "../../../lib/listeners";
 
 export type ThemeName = "light" | "dark";
 const KEY = "rattle-theme";
 
 export class Theme {
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Listeners<[]>();
   private readonly system = window.matchMedia("(prefers-color-scheme: dark)");
   private colours = new Map<string, string>();
 
@@ -40,8 +41,7 @@ export class Theme {
   }
 
   onChange(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    return this.listeners.add(listener);
   }
 
   private chosen(): ThemeName | null {
@@ -56,6 +56,6 @@ export class Theme {
   private show(name: ThemeName): void {
     document.documentElement.dataset.theme = name;
     this.colours = new Map();
-    for (const listener of this.listeners) listener();
+    this.listeners.call();
   }
 }

@@ -1,5 +1,6 @@
 // A scene encoded in an address: compressed with zlib, whose checksum detects damage, as base64url. Sizes are
 // limited in both directions, because anyone can write a link.
+import { base64Of, bytesOf } from "../../../lib/base64";
 
 export const MOST_TEXT = 100_000; // bytes of UTF-8
 export const MOST_COMPRESSED = 16_384; // bytes
@@ -89,17 +90,12 @@ async function throughBounded(
 }
 
 export function toBase64Url(bytes: Uint8Array): string {
-  let binary = "";
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+  return base64Of(bytes).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 }
 
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[A-Za-z0-9_-]*$/.test(text) || text.length % 4 === 1) return null;
-  const binary = atob(text.replace(/-/g, "+").replace(/_/g, "/"));
-  const bytes = new Uint8Array(binary.length);
-  for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);
-  return bytes;
+  return bytesOf(text.replace(/-/g, "+").replace(/_/g, "/"));
 }
 
 function nameField(fields: string[]): string {

@@ -1,7 +1,7 @@
 // Renders the scene outside the audio thread, to a WAV file or a report.
 import type { AppContext } from "../app/context";
 import { el } from "../app/dom";
-import { scientific } from "../see/numbers";
+import { scientific } from "../../../lib/numbers";
 import { saveFile } from "./save_file";
 import { encodeWav, normalisingGain, peakOf } from "./wav";
 

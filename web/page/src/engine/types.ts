@@ -139,7 +139,7 @@ export interface RenderOptions {
   notes?: { time: number; key: number; velocity: number; duration: number }[]; // played like live notes
   probes?: boolean;
   energyEvery?: number; // steps between rows of RenderResult.energy; if unset, none are recorded
-  forReport?: boolean; // also record contacts and motion; not if notes are played
+  forReport?: boolean; // also record what a report shows; not if notes are played
 }
 
 // The ledger over time, in joules; row i is the state after i times `every` steps.
@@ -161,6 +161,6 @@ export interface RenderResult {
   pulls: number;
   findings: FindingInfo[]; // most severe first
   energy?: EnergySeries; // if RenderOptions.energyEvery is set
-  // If RenderOptions.forReport is set: contacts and motion for a report, as JSON.
+  // If RenderOptions.forReport is set: what a report shows of the run, as JSON.
   reportParts?: string;
 }

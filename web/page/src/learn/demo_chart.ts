@@ -2,7 +2,7 @@
 import uPlot from "uplot";
 import type { AppContext } from "../app/context";
 import { el } from "../app/dom";
-import { withMinus } from "../see/numbers";
+import { withMinus } from "../../../lib/numbers";
 
 export interface Line {
   label: string;

@@ -1,7 +1,7 @@
 // The energy demonstration: one collision under two rules side by side, computed by the engine on demand.
 import type { AppContext } from "../app/context";
 import { el } from "../app/dom";
-import { scientific } from "../see/numbers";
+import { scientific } from "../../../lib/numbers";
 import { makeDemoChart, type ChartData, type DemoChart } from "./demo_chart";
 import { runDemo, type DemoEnergy, type DemoRun } from "./demo_run";
 import { playedScene, RULES, type Rule } from "./demo_scene";

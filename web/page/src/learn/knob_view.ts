@@ -2,7 +2,7 @@
 import type { AppContext } from "../app/context";
 import { el, replaceChildren } from "../app/dom";
 import type { ControlInfo } from "../engine/types";
-import { plain } from "../see/numbers";
+import { plain } from "../../../lib/numbers";
 import { findKnob } from "./knob_lookup";
 import { KNOB_TEXTS, type KnobText } from "./knob_texts";
 import { remarkOf, usesOf } from "./knob_uses";

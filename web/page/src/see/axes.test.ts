@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { linearAxis, logAxis, logTicks, roundUp } from "./axes";
+import { linearAxis, logAxis } from "./axes";
 
 describe("a logarithmic axis", () => {
   const axis = logAxis(20, 20000, 30, 630);
@@ -33,20 +33,5 @@ describe("a linear axis", () => {
     const axis = linearAxis(-100, 0, 200, 0);
     expect(axis.place(-50)).toBe(100);
     expect(axis.value(50)).toBe(-25);
-  });
-});
-
-describe("ticks", () => {
-  it("are 1, 2, 5 of each decade where there is room", () => {
-    expect(logTicks(20, 20000, 20)).toEqual([20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 20000]);
-  });
-
-  it("are decades where there is not", () => {
-    expect(logTicks(20, 20000, 5)).toEqual([100, 1000, 10000]);
-  });
-
-  it("round a scale up to 1, 2 or 5", () => {
-    expect([0.0011, 0.001, 3.1, 7, 100].map(roundUp)).toEqual([0.002, 0.001, 5, 10, 100]);
-    expect(roundUp(0)).toBe(1);
   });
 });

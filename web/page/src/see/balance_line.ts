@@ -1,11 +1,11 @@
 // The balance error: a number, and a line over the last seconds on a logarithmic scale.
-import { balanceState, LIMITS } from "../../../report/src/limits";
+import { balanceState, LIMITS } from "../../../lib/limits";
 import type { AppContext } from "../app/context";
 import { el } from "../app/dom";
 import { linearAxis, logAxis } from "./axes";
 import { History } from "./bands";
 import { LABEL_FONT, makeSurface, type Surface } from "./canvas";
-import { powerOfTen, scientific } from "./numbers";
+import { powerOfTen, scientific } from "../../../lib/numbers";
 
 const LOWEST = 1e-16;
 const HIGHEST = 1e-6;

@@ -5,8 +5,8 @@ import { BalanceLine } from "./balance_line";
 import { bandsOf, bandValue, fewerBands, History, type Band, type EnergyKind } from "./bands";
 import { makeSurface } from "./canvas";
 import { Description } from "./described";
-import { BandEdges, drawBands } from "./energy_drawing";
-import { scientific, withUnit } from "./numbers";
+import { BandEdges, drawBands, ROUNDING } from "./energy_drawing";
+import { scientific, withUnit } from "../../../lib/numbers";
 
 export const WINDOW_SECONDS = 8;
 const CALM_PERIOD = 0.5; // s between drawings with reduced motion
@@ -93,9 +93,9 @@ export function mountEnergy(root: HTMLElement, app: AppContext): Panel {
     legendAt = seconds;
     const status = app.client.status();
     bands.forEach((_band, i) => {
-      amounts[i].textContent = withUnit(values[i], "J");
+      amounts[i].textContent = withUnit(values[i], "J", 3, ROUNDING);
     });
-    total.textContent = withUnit(sum(), "J");
+    total.textContent = withUnit(sum(), "J", 3, ROUNDING);
     // Readable by tests: the sum of the bands, and the stored energy reported by the engine.
     root.dataset["sum"] = String(sum());
     root.dataset["stored"] = String(status.storedEnergy);
@@ -121,6 +121,6 @@ export function mountEnergy(root: HTMLElement, app: AppContext): Panel {
 }
 
 function describe(kind: EnergyKind, bands: Band[], values: Float64Array, error: number): string {
-  const parts = bands.map((band, i) => `${band.name} ${withUnit(values[i], "J")}`);
+  const parts = bands.map((band, i) => `${band.name} ${withUnit(values[i], "J", 3, ROUNDING)}`);
   return `Energy ${kind}: ${parts.join(", ") || "none"}. Balance error ${scientific(error)}`;
 }

@@ -1,11 +1,13 @@
 // Draws stacked bands over time.
 import type { AppContext } from "../app/context";
-import { linearAxis, roundUp } from "./axes";
+import { roundUp } from "../../../lib/ticks";
+import { linearAxis } from "./axes";
 import { stack, type History } from "./bands";
 import { LABEL_FONT, type Surface } from "./canvas";
-import { withUnit } from "./numbers";
+import { withUnit } from "../../../lib/numbers";
 
 const MARGIN = { left: 4, right: 4, top: 4, bottom: 4 };
+export const ROUNDING = 1e-15; // J; less is shown as 0
 const SHRINK = 0.98; // scale factor per frame while a smaller range would do
 
 // Edges of all bands in the visible rows, row by row; the memory is reused.
@@ -95,9 +97,9 @@ function drawScale(surface: Surface, app: AppContext, place: (value: number) => 
     context.lineJoin = "round";
     context.lineWidth = 3;
     context.strokeStyle = app.colour("--panel");
-    context.strokeText(withUnit(value, "J", 2), width - MARGIN.right - 3, y - 1);
+    context.strokeText(withUnit(value, "J", 2, ROUNDING), width - MARGIN.right - 3, y - 1);
     context.lineWidth = 1;
     context.fillStyle = app.colour("--ink");
-    context.fillText(withUnit(value, "J", 2), width - MARGIN.right - 3, y - 1);
+    context.fillText(withUnit(value, "J", 2, ROUNDING), width - MARGIN.right - 3, y - 1);
   }
 }

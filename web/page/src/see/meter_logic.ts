@@ -1,5 +1,5 @@
 // The dynamics of meters.
-import { decibels } from "./numbers";
+import { decibels } from "../../../lib/numbers";
 
 export const METER_FLOOR = -60; // dB
 const HOLD = 1.5; // s

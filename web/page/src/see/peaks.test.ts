@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { centsBetween } from "./notes";
+import { centsBetween } from "../../../lib/notes";
 import { findPeaks, fundamentalOf, type PeakOptions } from "./peaks";
 
 const RATE = 48000;

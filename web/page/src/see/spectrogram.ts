@@ -1,12 +1,13 @@
 // The spectrum over the last seconds, scrolling to the left, with a logarithmic frequency axis.
 import type { AppContext, Panel } from "../app/context";
 import { listenTo, WINDOW_GAIN_DB } from "./analyser";
-import { logAxis, logTicks, type Axis } from "./axes";
+import { logTicks } from "../../../lib/ticks";
+import { logAxis, type Axis } from "./axes";
 import { LABEL_FONT, makeSurface } from "./canvas";
 import { Description } from "./described";
-import { hertzLabel } from "./numbers";
+import { hertzLabel } from "../../../lib/numbers";
 import { spectrogramPalette } from "./palette";
-import { levelBetween } from "./spectrum_columns";
+import { levelBetween } from "../../../lib/levels";
 
 const LOWEST = 30; // Hz
 const HIGHEST = 16000;

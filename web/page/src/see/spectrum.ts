@@ -1,11 +1,12 @@
 // The spectrum of the sound from 20 Hz to 20 kHz, with the note if it is clear.
 import type { AppContext, Panel } from "../app/context";
 import { listenTo, WINDOW_GAIN_DB } from "./analyser";
-import { linearAxis, logAxis, logTicks, type Axis } from "./axes";
+import { logTicks } from "../../../lib/ticks";
+import { linearAxis, logAxis, type Axis } from "./axes";
 import { LABEL_FONT, makeSurface } from "./canvas";
 import { Description } from "./described";
-import { noteLabel } from "./notes";
-import { hertzLabel } from "./numbers";
+import { noteLabel } from "../../../lib/notes";
+import { hertzLabel } from "../../../lib/numbers";
 import { findPeaks, fundamentalOf, type Peak } from "./peaks";
 import { columnLevels } from "./spectrum_columns";
 

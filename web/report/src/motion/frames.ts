@@ -1,6 +1,6 @@
 // Frames of a motion: the frame for a given time, and the range of displacements over all frames.
 
-import type { Motion, Mover } from "../data";
+import type { Motion, Mover } from "../../../lib/report_data";
 import { extent, unpack } from "../decode";
 
 export class Frames {

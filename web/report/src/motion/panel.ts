@@ -1,10 +1,11 @@
 // Motion of one run: play it slowly, scrub through it, or follow the sound.
 
 import type { App } from "../app";
-import type { Run } from "../data";
-import { choice, element, labelledSelect } from "../dom";
+import type { Run } from "../../../lib/report_data";
+import { choice, labelledSelect } from "../controls";
+import { element } from "../../../lib/dom";
 import { makeFigure } from "../figure";
-import { significant } from "../format";
+import { significant } from "../../../lib/numbers";
 import { whenNear } from "../lazy";
 import { Frames, type Platelike, type Pointlike, type Stringlike } from "./frames";
 import { LooseLane } from "./loose_lane";

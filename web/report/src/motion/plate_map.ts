@@ -3,11 +3,11 @@
 import uPlot from "uplot";
 import type { App } from "../app";
 import { baseAxis, Chart, RIGHT_ROOM, valueAxis } from "../chart";
-import { cssColour } from "../colour";
+import { cssColour } from "../../../lib/colour";
 import { unpack } from "../decode";
-import { element } from "../dom";
+import { element } from "../../../lib/dom";
 import type { Figure } from "../figure";
-import { axisLabels, withUnit } from "../format";
+import { axisLabels, withUnit } from "../../../lib/numbers";
 import { type Platelike, reach } from "./frames";
 import { nodalLines } from "./nodal_lines";
 import type { Scaling } from "./string_lane";

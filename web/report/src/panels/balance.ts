@@ -3,12 +3,12 @@
 import uPlot from "uplot";
 import type { App } from "../app";
 import { valueAxis } from "../chart";
-import type { Run } from "../data";
+import type { Run } from "../../../lib/report_data";
 import { extent, timesOf, unpack } from "../decode";
 import { makeFigure, type Figure } from "../figure";
-import { powerOfTen } from "../format";
+import { powerOfTen } from "../../../lib/numbers";
 import { whenNear } from "../lazy";
-import { LIMITS } from "../limits";
+import { LIMITS } from "../../../lib/limits";
 import { clearReadout, showSample } from "../readout";
 import { TimeChart } from "../time_chart";
 

@@ -2,11 +2,11 @@
 
 import uPlot from "uplot";
 import type { App } from "../app";
-import type { Contact, Run } from "../data";
+import type { Contact, Run } from "../../../lib/report_data";
 import { unpack } from "../decode";
-import { element } from "../dom";
-import { scientific, significant, withUnit } from "../format";
-import { LIMITS } from "../limits";
+import { element } from "../../../lib/dom";
+import { scientific, significant, withUnit } from "../../../lib/numbers";
+import { LIMITS } from "../../../lib/limits";
 import { loopChart } from "./force_loop";
 import { keptChart } from "./kept_chart";
 

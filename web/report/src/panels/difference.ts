@@ -1,10 +1,10 @@
 // The difference between run B and run A.
 
 import type { App } from "../app";
-import type { Difference } from "../data";
+import type { Difference } from "../../../lib/report_data";
 import { unpack } from "../decode";
-import { element } from "../dom";
-import { scientific, significant, withUnit } from "../format";
+import { element } from "../../../lib/dom";
+import { scientific, significant, withUnit } from "../../../lib/numbers";
 import { keptChart, symmetric } from "./kept_chart";
 import { spectrumChart } from "./spectrum";
 import { textTable } from "./tables";

@@ -3,12 +3,12 @@
 import type uPlot from "uplot";
 import type { App } from "../app";
 import { valueAxis } from "../chart";
-import { mix } from "../colour";
-import type { Energy, Run, SharedSeries } from "../data";
+import { mix } from "../../../lib/colour";
+import type { Energy, Run, SharedSeries } from "../../../lib/report_data";
 import { extent, timesOf, unpack } from "../decode";
-import { element } from "../dom";
+import { element } from "../../../lib/dom";
 import { makeFigure, type Figure } from "../figure";
-import { exact, significant, withUnit } from "../format";
+import { exact, significant, withUnit } from "../../../lib/numbers";
 import { whenNear } from "../lazy";
 import { sampleWords } from "../readout";
 import { seriesVariable } from "../theme";

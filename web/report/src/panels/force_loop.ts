@@ -4,12 +4,12 @@
 import uPlot from "uplot";
 import type { App } from "../app";
 import { baseAxis, Chart, RIGHT_ROOM, valueAxis } from "../chart";
-import { mix } from "../colour";
-import type { Contact } from "../data";
+import { mix } from "../../../lib/colour";
+import type { Contact } from "../../../lib/report_data";
 import { extent, unpack } from "../decode";
-import { element } from "../dom";
+import { element } from "../../../lib/dom";
 import { makeFigure, type Figure } from "../figure";
-import { axisLabels, exact, withUnit } from "../format";
+import { axisLabels, exact, withUnit } from "../../../lib/numbers";
 import { whenNear } from "../lazy";
 
 const REACH = 14; // px

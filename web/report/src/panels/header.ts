@@ -1,10 +1,11 @@
 // Title, verdict on the energy balance, speed, and the most important findings.
 
 import type { App } from "../app";
-import type { ReportData, Run } from "../data";
-import { button, element, runMark } from "../dom";
-import { scientific, significant } from "../format";
-import { balanceState } from "../limits";
+import type { ReportData, Run } from "../../../lib/report_data";
+import { button, runMark } from "../controls";
+import { element } from "../../../lib/dom";
+import { scientific, significant } from "../../../lib/numbers";
+import { balanceState } from "../../../lib/limits";
 import type { ThemeChoice } from "../theme";
 
 const BALANCE_WORDS = {

@@ -2,7 +2,7 @@
 
 import type { App } from "../app";
 import { valueAxis } from "../chart";
-import type { Kept } from "../data";
+import type { Kept } from "../../../lib/report_data";
 import { timesOf, unpack } from "../decode";
 import { makeFigure } from "../figure";
 import { whenNear } from "../lazy";

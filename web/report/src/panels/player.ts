@@ -1,8 +1,9 @@
 // A bar for playing, seeking and zooming that stays visible. Space plays, arrow keys seek.
 
 import type { App } from "../app";
-import { button, choice, element } from "../dom";
-import { clock } from "../format";
+import { button, choice } from "../controls";
+import { element } from "../../../lib/dom";
+import { clock } from "../../../lib/numbers";
 
 const ZOOM_STEP = 0.5;
 const SEEK_SHARE = 1 / 40; // of the visible time range

@@ -1,7 +1,8 @@
 // The text of the scene file, with a copy button.
 
-import type { Run } from "../data";
-import { button, element } from "../dom";
+import type { Run } from "../../../lib/report_data";
+import { button } from "../controls";
+import { element } from "../../../lib/dom";
 
 // A page opened from disk may be denied the clipboard; a selection is copied instead.
 async function copy(text: string): Promise<boolean> {

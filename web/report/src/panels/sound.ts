@@ -1,8 +1,8 @@
 // Waveform, spectrogram and gestures of one run, stacked on the same time axis.
 
 import type { App } from "../app";
-import type { Run } from "../data";
-import { element } from "../dom";
+import type { Run } from "../../../lib/report_data";
+import { element } from "../../../lib/dom";
 import { keptChart, roomy, symmetric } from "./kept_chart";
 import { spectrogramChart } from "./spectrogram";
 

@@ -3,15 +3,17 @@
 import type uPlot from "uplot";
 import type { App } from "../app";
 import { axisWidth, baseAxis } from "../chart";
-import { cssColour } from "../colour";
-import type { Run, Spectrogram } from "../data";
+import { cssColour } from "../../../lib/colour";
+import type { Run, Spectrogram } from "../../../lib/report_data";
 import { extent, unpack } from "../decode";
-import { choice, element } from "../dom";
+import { choice } from "../controls";
+import { element } from "../../../lib/dom";
 import { makeFigure, type Figure } from "../figure";
-import { exact, frequencyLabel, noteName, significant, withMinus } from "../format";
+import { noteLabel } from "../../../lib/notes";
+import { exact, frequencyLabel, significant, withMinus } from "../../../lib/numbers";
 import { whenNear } from "../lazy";
 import { TimeChart, type TimeChartParts } from "../time_chart";
-import { frequencyTickLabels, frequencyTicks } from "./frequency_axis";
+import { frequencyTickLabels, frequencyTicks } from "../../../lib/ticks";
 import { spectrogramImage } from "./spectrogram_image";
 
 const LOWEST_LOG_FREQUENCY = 40;
@@ -133,7 +135,7 @@ class SpectrogramChart {
     root.dataset.hoverLevel = String(level);
     readout.replaceChildren(
       element("span", {}, `t = ${significant(centre, 6)} s`),
-      element("span", {}, `${frequencyLabel(frequency)}  ${noteName(frequency)}`),
+      element("span", {}, `${frequencyLabel(frequency)}  ${noteLabel(frequency)}`),
       element("b", {}, `${withMinus(level.toFixed(1))} dB`),
     );
   }

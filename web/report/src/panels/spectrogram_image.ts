@@ -1,7 +1,8 @@
 // Converts the levels of a short-time spectrum to pixels. A pixel that covers several bins or frames shows the
 // loudest; one that covers less than one is interpolated in dB.
 
-import type { Spectrogram } from "../data";
+import { levelBetween } from "../../../lib/levels";
+import type { Spectrogram } from "../../../lib/report_data";
 
 export interface ImageRequest {
   width: number;
@@ -40,20 +41,6 @@ function columnLevels(
   const next = Math.min(left + 1, map.frames - 1) * map.bins;
   for (let b = 0; b < map.bins; b++) column[b] = levels[start + b] * (1 - share) + levels[next + b] * share;
   return true;
-}
-
-function levelBetween(column: Float32Array, low: number, high: number): number {
-  const first = Math.ceil(low);
-  const last = Math.min(Math.floor(high), column.length - 1);
-  if (last > first) {
-    let most = 0;
-    for (let b = first; b <= last; b++) if (column[b] > most) most = column[b];
-    return most;
-  }
-  const middle = Math.min(Math.max((low + high) / 2, 0), column.length - 1);
-  const left = Math.floor(middle);
-  const right = Math.min(left + 1, column.length - 1);
-  return column[left] + (column[right] - column[left]) * (middle - left);
 }
 
 export function spectrogramImage(map: Spectrogram, levels: Uint8Array, request: ImageRequest): ImageData {

@@ -3,14 +3,16 @@
 import uPlot from "uplot";
 import type { App } from "../app";
 import { baseAxis, Chart, RIGHT_ROOM, valueAxis } from "../chart";
-import type { Packed, Partials } from "../data";
+import type { Packed, Partials } from "../../../lib/report_data";
 import { extent, unpack } from "../decode";
-import { choice, element } from "../dom";
+import { choice } from "../controls";
+import { element } from "../../../lib/dom";
 import { makeFigure, type Figure } from "../figure";
-import { frequencyLabel, noteName, significant, withMinus } from "../format";
+import { noteLabel } from "../../../lib/notes";
+import { frequencyLabel, significant, withMinus } from "../../../lib/numbers";
 import { whenNear } from "../lazy";
 import { seriesVariable } from "../theme";
-import { frequencyTickLabels, frequencyTicks } from "./frequency_axis";
+import { frequencyTickLabels, frequencyTicks } from "../../../lib/ticks";
 
 const LOWEST_FREQUENCY = 20;
 const NEAR_CENTS = 50;
@@ -159,7 +161,7 @@ class SpectrumChart extends Chart {
     this.figure.root.dataset.hoverLevel = String(level);
     const near = this.nearestPartial(frequency);
     this.figure.readout.replaceChildren(
-      element("span", {}, `${frequencyLabel(frequency)}  ${noteName(frequency)}`),
+      element("span", {}, `${frequencyLabel(frequency)}  ${noteLabel(frequency)}`),
       element("b", {}, `${withMinus(level.toFixed(2))} dB`),
       near ? element("span", {}, near) : "",
     );

@@ -1,8 +1,8 @@
 // Tables of texts, as written by the command.
 
-import type { Table } from "../data";
-import { element } from "../dom";
-import { powerOfTen, withMinus } from "../format";
+import type { Table } from "../../../lib/report_data";
+import { element } from "../../../lib/dom";
+import { powerOfTen, withMinus } from "../../../lib/numbers";
 
 const LONG_CELL = 32; // characters
 

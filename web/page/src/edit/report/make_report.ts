@@ -3,8 +3,6 @@ import type { AppContext } from "../../app/context";
 import { fetchReportAssets, reportFile } from "./report_file";
 import { reportData } from "./report_data";
 
-const ENERGY_ROWS = 20_000; // limit for rows of the ledger over time
-
 export interface ReportRequest {
   text: string;
   name: string; // of the scene file
@@ -21,14 +19,13 @@ export async function makeReport(
   const assets = await fetchReportAssets();
   const { scene } = await app.client.check(text);
   if (!scene) throw new Error("the scene has errors");
-  const energyEvery = Math.max(1, Math.ceil((seconds * sampleRate) / ENERGY_ROWS));
   const started = performance.now();
-  const result = await app.client.render(text, { seconds, sampleRate, energyEvery, forReport: true }, (share) =>
+  const result = await app.client.render(text, { seconds, sampleRate, forReport: true }, (share) =>
     progress(0.8 * share),
   );
   if (result.channels.length === 0) throw new Error("there is no sound to report about");
   const secondsTaken = (performance.now() - started) / 1000;
-  const data = await reportData({ scene, text, name: request.name, result, secondsTaken, created: new Date() });
+  const data = reportData({ scene, text, name: request.name, result, secondsTaken, created: new Date() });
   progress(1);
   return reportFile(data, assets);
 }

@@ -1,5 +1,5 @@
 // One HTML file with the report's page, style, data and sound. Needs no network.
-import type { ReportData } from "../../../../report/src/data";
+import type { ReportData } from "../../../../lib/report_data";
 
 export interface ReportAssets {
   script: string;
