@@ -51,10 +51,10 @@ std::string cell(const std::optional<double>& value, bool percent = false) {
 std::vector<double> Suite::measure(const std::string& what, const std::vector<Task>& tasks, int rounds_factor) {
   if (options.progress) options.progress(what);
   std::vector<double> best;
-  const int rounds = options.rounds * rounds_factor, parts = std::max(1, std::min(rounds, 8));
-  for (int part = 0; part < parts; ++part) {
+  const int rounds = options.rounds * rounds_factor, batches = std::max(1, std::min(rounds, 8));
+  for (int batch = 0; batch < batches; ++batch) {
     for (int i = 0; i < 5; ++i) measure_limits(limits);
-    const std::vector<double> times = best_times(tasks, std::max(1, rounds / parts));
+    const std::vector<double> times = best_times(tasks, std::max(1, rounds / batches));
     if (best.empty()) best = times;
     for (std::size_t i = 0; i < times.size(); ++i) best[i] = std::min(best[i], times[i]);
   }

@@ -1,6 +1,6 @@
 # Precompiled headers: the standard library, the engine's own headers and GoogleTest are parsed once for each
-# library instead of once for each source. Sources must still include what they use: the page's engine and the
-# fuzzers are compiled without these headers.
+# library instead of once for each source. Sources must still include what they use: WebAssembly is compiled without
+# these headers.
 option(RATTLE_PRECOMPILED_HEADERS "parse common headers once for each library" ON)
 
 set(rattle_standard_headers
@@ -8,9 +8,16 @@ set(rattle_standard_headers
   <utility> <variant> <vector>)
 
 #   rattle_precompile_headers(TARGET [HEADERS <a.hpp> ...])    the standard headers and the given ones
+#   rattle_precompile_headers(TARGET SAME_AS OTHER [HEADERS ...])
+#     those of OTHER, which is compiled with the same options; if there is no such target, the given ones
 function(rattle_precompile_headers target)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "HEADERS")
-  if(RATTLE_PRECOMPILED_HEADERS)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "SAME_AS" "HEADERS")
+  if(NOT RATTLE_PRECOMPILED_HEADERS)
+    return()
+  endif()
+  if(TARGET "${arg_SAME_AS}")
+    target_precompile_headers(${target} REUSE_FROM ${arg_SAME_AS})
+  else()
     target_precompile_headers(${target} PRIVATE ${rattle_standard_headers} ${arg_HEADERS})
   endif()
 endfunction()

@@ -1,6 +1,8 @@
 // Colour maps keep their order when printed in grey.
 #include "analysis/colour_map.hpp"
 
+#include <gtest/gtest.h>
+
 #include <cmath>
 
 namespace rattle::testing {

@@ -1,6 +1,8 @@
 // The fast Fourier transform compared with its definition.
 #include "analysis/fourier.hpp"
 
+#include <gtest/gtest.h>
+
 #include <cmath>
 #include <numbers>
 

@@ -1,6 +1,8 @@
 // Mapping from bins and frames to rows and columns.
 #include "analysis/frequency_axis.hpp"
 
+#include <gtest/gtest.h>
+
 #include <algorithm>
 
 #include "test_signals.hpp"

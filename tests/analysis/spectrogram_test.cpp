@@ -1,6 +1,8 @@
 // A known sine appears at its frequency, from start to end.
 #include "analysis/spectrogram.hpp"
 
+#include <gtest/gtest.h>
+
 #include <algorithm>
 
 #include "test_signals.hpp"

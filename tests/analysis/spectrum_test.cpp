@@ -1,6 +1,8 @@
 // Levels: 0 dB is a sine of amplitude 1, independent of the frame positions.
 #include "analysis/spectrum.hpp"
 
+#include <gtest/gtest.h>
+
 #include <algorithm>
 
 #include "test_signals.hpp"

@@ -1,6 +1,8 @@
 // Thinning keeps original samples, including the extremes.
 #include "analysis/thinning.hpp"
 
+#include <gtest/gtest.h>
+
 #include <algorithm>
 
 #include "test_signals.hpp"

@@ -32,7 +32,9 @@ double psi_of_eq10b(const StepOfFlight& s, const ContactLaw&) {
 double balance_error(Flight flight, const PsiUpdate& update) {
   auto& [M, b, law, u, u_prev] = flight;
   double psi = 0.0, worst = 0.0, deepest = 0.0;
-  const auto energy = [&] { return 0.5 * M * (u - u_prev) * (u - u_prev) / (k * k) + 0.5 * psi * psi; };
+  const auto energy = [&, mass = M, &now = u, &before = u_prev] {
+    return 0.5 * mass * (now - before) * (now - before) / (k * k) + 0.5 * psi * psi;
+  };
   const double start = energy();
   for (int n = 0; n < 600; ++n) {
     const double g = law.g(u - b);

@@ -1,6 +1,8 @@
 // Every figure: size, format, and positions of the curves.
 #include "plotting/figures.hpp"
 
+#include <gtest/gtest.h>
+
 #include <algorithm>
 #include <cmath>
 

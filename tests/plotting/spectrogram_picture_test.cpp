@@ -1,4 +1,6 @@
 // A known sine is drawn at its frequency, in PNG and in SVG.
+#include <gtest/gtest.h>
+
 #include <cmath>
 #include <numbers>
 

@@ -1,6 +1,8 @@
 // Axis ticks at round values.
 #include "plotting/ticks.hpp"
 
+#include <gtest/gtest.h>
+
 namespace rattle::testing {
 namespace {
 

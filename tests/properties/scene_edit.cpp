@@ -11,9 +11,13 @@ namespace {
 // part that refers to it is removed.
 template <class Visit>
 void visit_references(SceneDescription& scene, Visit visit) {
-  std::erase_if(scene.contacts, [&](auto& d) { return visit(d.below.component) | visit(d.above.component); });
-  std::erase_if(scene.distributed_contacts, [&](auto& d) { return visit(d.below) | visit(d.above); });
-  std::erase_if(scene.springs, [&](auto& d) { return visit(d.first.component) | visit(d.second.component); });
+  const auto visit_both = [&](auto& first, auto& second) {
+    const bool first_goes = visit(first), second_goes = visit(second);
+    return first_goes || second_goes;
+  };
+  std::erase_if(scene.contacts, [&](auto& d) { return visit_both(d.below.component, d.above.component); });
+  std::erase_if(scene.distributed_contacts, [&](auto& d) { return visit_both(d.below, d.above); });
+  std::erase_if(scene.springs, [&](auto& d) { return visit_both(d.first.component, d.second.component); });
   std::erase_if(scene.initials, [&](auto& d) { return visit(d.centre.component); });
   std::erase_if(scene.forces, [&](auto& d) { return visit(d.place.component); });
   std::erase_if(scene.gravities, [&](auto& d) { return visit(d.component); });

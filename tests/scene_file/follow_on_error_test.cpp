@@ -38,8 +38,8 @@ TEST(FollowOnErrors, OfAGestureThatCannotBeRead) {
   const char* const users[] = {
       "[force.f]\nat = 'm'\ngesture = 'gesture.h'\n", "[force.f]\nat = 'm'\ngesture = 'gesture.g'\n",
       "[mass.n]\nmass = 1\ndamping = 'gesture.g'\n",
-      "[barrier.b]\nheight = 'gesture.g'\n[contact.c]\nbelow = 'b'\nabove = 'm'\nstiffness = 1e6\n"
-      "exponent = 1.5\n",
+      ("[barrier.b]\nheight = 'gesture.g'\n[contact.c]\nbelow = 'b'\nabove = 'm'\nstiffness = 1e6\n"
+       "exponent = 1.5\n"),
       "[output.o]\nat = 'm'\ngain = 'gesture.h'\n"};
   for (const char* user : users) expect_only(gesture + user, "gesture 'g': file: cannot be read");
 }

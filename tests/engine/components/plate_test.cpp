@@ -128,7 +128,8 @@ TEST(Plate, EnergyAndLossesAreThoseOfTheFormulas) {
         bending += weight * p.bending_stiffness * h * h / 2.0 * v.laplacian(l, m) * v_now.laplacian(l, m);
         for (const auto& [dl, dm] : {std::pair{1, 0}, std::pair{0, 1}}) {
           if (l + dl > Nx || m + dm > Ny) continue;
-          const auto gradient = [&](WithGhosts& w) { return (w.at(l + dl, m + dm) - w.at(l, m)) / h; };
+          const int l_next = l + dl, m_next = m + dm;
+          const auto gradient = [&](WithGhosts& w) { return (w.at(l_next, m_next) - w.at(l, m)) / h; };
           correction -= p.sigma1 * cell * k / 2.0 * std::pow((gradient(v) - gradient(v_now)) / k, 2);
           loss1 += 2.0 * cell * p.sigma1 * std::pow((gradient(v) - gradient(v_prev)) / (2.0 * k), 2);
         }
