@@ -23,7 +23,7 @@ void ContactWatch::see(const RowStates& rows) noexcept {
 void ContactWatch::see_touch(std::size_t row, const RowStates& rows) noexcept {
   const RowModel& model = rows.models[row];
   ContactStatistics& contact = contacts_[model.interaction];
-  const bool two_sided = is_two_sided(model), live = model.has_driven_law();
+  const bool two_sided = is_two_sided(model), driven = model.has_driven_law();
   const double f = rows.force[row], eta = rows.eta_next[row];
   const double psi = model.chooses_force() ? std::sqrt(std::abs(rows.W[row])) : std::abs(rows.psi[row]);
   const double depth = two_sided ? std::abs(eta) : eta,
@@ -35,11 +35,11 @@ void ContactWatch::see_touch(std::size_t row, const RowStates& rows) noexcept {
     contact.worst_pull = std::max(contact.worst_pull, -f);
   }
   if (model.power.is_empty()) return;
-  if (psi > contact.peak_psi || (live && psi > 0.0))
+  if (psi > contact.peak_psi || (driven && psi > 0.0))
     contact.explained_depth =
-        live ? std::max(contact.explained_depth, model.power.depth(psi)) : model.power.depth(psi);
+        driven ? std::max(contact.explained_depth, model.power.depth(psi)) : model.power.depth(psi);
   contact.peak_psi = std::max(contact.peak_psi, psi);
-  if (depth > contact.deepest || live) {
+  if (depth > contact.deepest || driven) {
     const double slope = model.power.slope(depth);
     contact.resolution = std::max(contact.resolution, 0.25 * rows.Lambda[row] * slope * slope);
   }
