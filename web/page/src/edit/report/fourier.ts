@@ -11,7 +11,7 @@ export class FramePower {
   private readonly order: Uint32Array;
 
   constructor(readonly size: number) {
-    if (size < 2 || (size & (size - 1)) !== 0) throw new RangeError(`${size} is no power of two`);
+    if (size < 2 || (size & (size - 1)) !== 0) throw new RangeError(`${size} is not a power of two`);
     this.bins = size / 2 + 1;
     this.power = new Float64Array(this.bins);
     this.window = Float64Array.from(

@@ -78,7 +78,7 @@ async function runOf({ scene, text, name, result, secondsTaken }: ReportInput): 
 export type Parts = Pick<Run, "contacts" | "motion"> & { flown: Record<string, number>; joined_to_flown: string[] };
 
 function partsOf({ reportParts }: RenderResult): Parts {
-  if (!reportParts) throw new Error("the rendering kept no contacts and no motion");
+  if (!reportParts) throw new Error("the rendering has no contacts and no motion");
   return JSON.parse(reportParts) as Parts;
 }
 
