@@ -23,7 +23,7 @@ using rattle::live::LiveEngine;
 
 // A string that a key tunes and a hammer strikes; the wheel (controller 1) damps it.
 constexpr const char* scene_text = R"(
-title = "A hammer and a string, to be played"
+title = "A hammer and a string"
 [play]
 voices = 3
 [string.main]

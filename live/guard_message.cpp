@@ -5,7 +5,7 @@ namespace rattle::live {
 const char* describe(GuardFault fault) noexcept {
   switch (fault) {
     case GuardFault::not_finite:
-      return "a state is no longer a number";
+      return "a state is NaN or infinite";
     case GuardFault::displacement_too_far:
       return "something moved too far";
     case GuardFault::force_too_large:
@@ -13,7 +13,7 @@ const char* describe(GuardFault fault) noexcept {
     case GuardFault::output_too_large:
       return "the output is too loud";
     case GuardFault::energy_too_large:
-      return "there is more energy than was put in";
+      return "the stored energy is too large";
     case GuardFault::balance:
       return "the energy balance does not hold";
   }

@@ -35,7 +35,7 @@ std::string common_unit(const Scene& scene) {
   std::string unit;
   for (const SceneOutput& output : scene.outputs) {
     const std::string other = unit_of(output.tap.quantity);
-    if (!unit.empty() && unit != other) return "(of unlike quantities)";
+    if (!unit.empty() && unit != other) return "(mixed units)";
     unit = other;
   }
   return unit;

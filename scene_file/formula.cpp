@@ -67,7 +67,7 @@ class Parser {
     std::size_t end = place_;
     while (end < text_.size() && continues_name(text_[end])) ++end;
     return text("unexpected ", in_quotes(text_.substr(place_, end - place_)),
-                "; write numbers in SI units without their names, and an operator between two values");
+                "; write numbers without units (SI), and an operator between two values");
   }
   bool take(char wanted) {
     skip_blanks();
@@ -134,7 +134,7 @@ class Parser {
     double value = 0.0;
     const char* const begin = text_.data() + place_;
     const auto [end, status] = std::from_chars(begin, text_.data() + text_.size(), value);
-    if (status != std::errc{} || !std::isfinite(value)) return fail("not a number that can be used");
+    if (status != std::errc{} || !std::isfinite(value)) return fail("the number is out of range");
     place_ += static_cast<std::size_t>(end - begin);
     emit(GestureOperation::constant, value);
   }

@@ -112,8 +112,8 @@ class GestureFile {
     if (reader_.gesture_bytes <= limit) return true;
     constexpr double mebibyte = 1048576.0;
     error_in_file(
-        text("with it the gestures from files need about ", reader_.gesture_bytes / mebibyte,
-             " MiB, the limit is ", limit / mebibyte,
+        text("with this file the gestures need about ", reader_.gesture_bytes / mebibyte, " MiB, the limit is ",
+             limit / mebibyte,
              " MiB: shorten duration, lower sample_rate, write smoothing = 0 (a CSV is then kept as its "
              "rows), or raise the memory limit"));
     reader_.gesture_bytes -= 2.0 * bytes;
@@ -136,8 +136,8 @@ class GestureFile {
           return text(place(rows, i, is_value), ": ", is_value ? "value " : "time ", number,
                       " must be a finite number");
       if (i > 0 && !(row.x > rows[i - 1].x))
-        return text(place(rows, i, false), ": time ", row.x, " s does not come after ", rows[i - 1].x,
-                    " s; times must grow");
+        return text(place(rows, i, false), ": time ", row.x, " s is not after ", rows[i - 1].x,
+                    " s; times must increase");
       if (!(std::abs(row.x) <= gesture_bound))
         return text(place(rows, i, false), ": time ", row.x, " s is out of range: it must stay within +-",
                     gesture_bound, " s; are the times in seconds?");

@@ -19,7 +19,7 @@ class GestureOrder {
         reader_.context.error(
             drafts_[i].position,
             text("the name '", names_[i],
-                 "' is already taken; gestures and controls share their names: choose another one"));
+                 "' is already taken; gestures and controls share a namespace: choose another name"));
       reader_.gestures.emplace(names_[i], std::nullopt);
     }
   }
@@ -57,7 +57,7 @@ class GestureOrder {
     if (marks_[used] == Mark::open) return error(use, user, text("it depends on itself: ", circle(use.name)));
     if (marks_[used] == Mark::fresh && chain_.size() >= longest_chain)
       return error(use, user,
-                   text("a chain of more than ", longest_chain, " gestures that use one another is too long"));
+                   text("a chain of more than ", longest_chain, " gestures that use each other is too long"));
     visit(used);
     if (!drafts_[used].good) drafts_[user].good = false;
   }

@@ -88,7 +88,7 @@ std::string suggestion(std::string_view word, const std::vector<std::string>& ca
   if (candidates.empty()) return {};
   const std::string nearest = nearest_name(word, candidates);
   if (!nearest.empty()) return text("; did you mean '", nearest, "'?");
-  return text("; known are: ", joined(candidates));
+  return text("; expected one of: ", joined(candidates));
 }
 
 std::string joined(const std::vector<std::string>& words) {

@@ -13,7 +13,7 @@ namespace rattle {
 namespace {
 
 constexpr std::string_view cannot_add =
-    " (--set changes tables that the scene has; it cannot add one: write it into the scene file)";
+    " (--set changes existing tables; it cannot add one: add it to the scene file)";
 
 std::vector<std::string> split(std::string_view path) {
   std::vector<std::string> parts(1);
@@ -123,7 +123,7 @@ class OverrideReader {
     }
     std::vector<std::string> paths;
     for (const Part& part : found) paths.push_back(part.path + "." + key);
-    fail(text("the name '", name, "' stands for several things; write one of: ", joined(paths)));
+    fail(text("the name '", name, "' is ambiguous; write one of: ", joined(paths)));
     return std::nullopt;
   }
 

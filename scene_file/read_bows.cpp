@@ -13,7 +13,7 @@ BowDescription read_bow(SceneReader& reader, TableReader& table, const std::stri
     bow.place.component = read_string_name(reader, table, "string");
   } else {
     if (const DocumentNode* const string = table.value("string"))
-      table.error(*string, "string goes with position, in metres along it; add it, or write at = \"NAME@0.2\"");
+      table.error(*string, "string needs position, in metres along it; add it, or write at = \"NAME@0.2\"");
     bow.place = read_attachment(reader, table, "at");
   }
   read_keys(reader, table, bow_table, bow);

@@ -63,7 +63,7 @@ ControlGesture read_control(SceneReader& reader, TableReader& table) {
   if (const DocumentNode* const node = table.value("fundamental")) {
     control.fundamental = table.number_or("fundamental", table.unit_of("fundamental"), control.fundamental);
     if (control.input != ControlInput::harmonic)
-      table.error(*node, "fundamental goes with midi = \"harmonic\"; leave it out");
+      table.error(*node, "fundamental is only used with midi = \"harmonic\"; leave it out");
   } else if (control.input == ControlInput::harmonic) {
     table.missing("fundamental", "it is the frequency (Hz) whose partials are counted");
   }

@@ -38,16 +38,16 @@ BreakpointGesture read_points(TableReader& table, const DocumentNode& node) {
         curve = static_cast<Curve>(*word);
     if (!time || !value) return gesture;
     if (!gesture.points.empty() && !(*time > gesture.points.back().time)) {
-      table.error((*items)[0], text("time ", *time, " s does not come after ", gesture.points.back().time,
-                                    " s; times must grow, leave a small step for a jump"));
+      table.error((*items)[0], text("time ", *time, " s is not after ", gesture.points.back().time,
+                                    " s; times must increase, leave a small step for a jump"));
       return gesture;
     }
     if (curve == Curve::exponential && !gesture.points.empty() &&
         !has_exponential_curve(gesture.points.back().value, *value)) {
       table.error((*items)[1],
                   text("an exponential curve cannot go from ", gesture.points.back().value, " to ", *value,
-                       ": both must be on the same side of zero, and not more than 1e300 times each other; use "
-                       "linear or raised_cosine"));
+                       ": both must have the same sign and differ by at most a factor of 1e300; use linear or "
+                       "raised_cosine"));
       return gesture;
     }
     for (const std::size_t i : {0u, 1u}) {

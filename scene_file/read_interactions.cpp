@@ -43,7 +43,8 @@ InteractionHandle read_distributed(SceneReader& reader, TableReader& table, cons
   read_span(table, contact);
   for (const auto* key : {"two_sided", "play"})
     if (const DocumentNode* node = table.value(key))
-      table.error(*node, text(key, " does not go with distributed = true; use contacts at single points"));
+      table.error(*node,
+                  text(key, " cannot be combined with distributed = true; use contacts at single points"));
   return reader.scene.add(std::move(contact));
 }
 
@@ -52,9 +53,9 @@ InteractionHandle read_point_contact(SceneReader& reader, TableReader& table, co
   read_keys(reader, table, contact_table, contact);
   const DocumentNode* const play = table.value("play");
   if (play && !contact.two_sided)
-    table.error(*play, "play belongs to a contact that acts on both sides; add two_sided = true, or use gap");
+    table.error(*play, "play needs a two-sided contact; add two_sided = true, or use gap");
   if (const DocumentNode* span = table.value("span"))
-    table.error(*span, "span belongs to a contact along a string; add distributed = true, or leave it out");
+    table.error(*span, "span needs a distributed contact; add distributed = true, or leave it out");
   return reader.scene.add(std::move(contact));
 }
 

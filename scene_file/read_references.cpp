@@ -84,7 +84,7 @@ std::string beyond_side(const std::optional<Coordinate>& position, double length
     return text("position ", position->value, " on ", what, " '", name,
                 "' is a fraction and must be in 0 to 1; write \"", name, "@", position->value,
                 " m\" if you mean metres");
-  return text("position ", position->value, " m is off ", what, " '", name, "', whose length is ", length,
+  return text("position ", position->value, " m is outside ", what, " '", name, "', whose length is ", length,
               " m");
 }
 
@@ -127,7 +127,7 @@ ComponentHandle read_component_name(SceneReader& reader, TableReader& table, std
   const auto handle = resolve(reader, table, key, *node, place->name, "component", reader.components);
   if (!handle) return no_component;
   if (place->x) {
-    table.error(*node, text(key, " takes the whole of '", place->name, "'; write \"", place->name,
+    table.error(*node, text(key, " applies to the whole of '", place->name, "'; write \"", place->name,
                             "\" without a position"));
     return no_component;
   }

@@ -44,7 +44,7 @@ void read_force(SceneReader& reader, TableReader& table, const std::string& name
     force.envelope = EnvelopeKind::gesture;
     force.amplitude = table.number_or("amplitude", newtons, 1.0);
     if (envelope || signal)
-      table.error(*gesture, "gesture goes without envelope and signal; leave one of them out");
+      table.error(*gesture, "gesture cannot be combined with envelope or signal; leave one of them out");
     const DrivenValue followed = read_driven(reader, table, "gesture", "", 0.0);
     if (followed.gesture)
       force.gesture = *followed.gesture;

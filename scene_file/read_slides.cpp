@@ -22,7 +22,7 @@ void read_string_names(SceneReader& reader, TableReader& table, const DocumentNo
   if (table.has("string")) table.error(node, "string and strings are both given; leave one of them out");
   for (const DocumentNode& item : *names) {
     if (!item.text())
-      return table.error(item, text("strings must hold names of strings, not ", describe(item)));
+      return table.error(item, text("strings must contain names of strings, not ", describe(item)));
     const auto found = reader.components.find(*item.text());
     if (found == reader.components.end()) {
       std::vector<std::string> known;
@@ -67,7 +67,7 @@ void read_finger(SceneReader& reader, TableReader& table, const std::string& nam
     }
   } else {
     if (const DocumentNode* const distance = table.value("distance"))
-      table.error(*distance, "distance goes with follows, the name of a slide; add it, or leave distance out");
+      table.error(*distance, "distance needs follows, the name of a slide; add it, or leave distance out");
     finger.position = read_driven(reader, table, "position", table.unit_of("position"), std::nullopt);
   }
   reader.scene.add(std::move(finger));

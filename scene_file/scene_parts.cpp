@@ -34,7 +34,7 @@ void declare(ReadingContext& context, std::map<std::string, NamedPart<Handle>, s
   const NamedPart<Handle>& first = existing->second;
   context.error(table.position(), text(table.label(), ": the name '", name, "' is already taken by [",
                                        first.written, "] (", place_text(context, first.position), "); ",
-                                       sharers(names), " share their names: choose another one"));
+                                       sharers(names), " share a namespace: choose another name"));
   context.distrust(table.path());
   context.distrust(first.path);
 }

@@ -27,8 +27,7 @@ class LimitScanner {
       }
       if (c == '.') {
         if (++dots >= limits_.key_parts)
-          return problem(
-              text("a key of more than ", limits_.key_parts, " parts; the deepest a scene needs is 3"));
+          return problem(text("a key of more than ", limits_.key_parts, " parts; a scene needs at most 3"));
       } else if (c == ',' || c == '=' || c == '[') {
         if (++values > limits_.values)
           return problem(text("more than ", limits_.values, " values in one scene"));
@@ -94,7 +93,7 @@ std::optional<TextProblem> check_limits(std::string_view text, const TextLimits&
   if (text.size() > limits.bytes)
     return TextProblem{0, 0,
                        rattle::text("the scene has ", text.size(), " bytes, more than the limit of ",
-                                    limits.bytes, "; long profiles belong into a CSV file beside the scene")};
+                                    limits.bytes, "; put long profiles into a CSV file beside the scene")};
   return LimitScanner(text, limits).scan();
 }
 

@@ -49,7 +49,7 @@ double read_positive_number(std::string_view text) {
 
 int read_positive_integer(std::string_view text) {
   const auto value = parse_all<int>(text);
-  if (!value || *value < 1) throw InputError(fmt::format("'{}' is not a whole number from 1 on", text));
+  if (!value || *value < 1) throw InputError(fmt::format("'{}' is not an integer of at least 1", text));
   return *value;
 }
 
@@ -71,7 +71,7 @@ std::size_t read_byte_count(std::string_view text) {
 Rule read_solver(std::string_view text) {
   if (const auto rule = find_solver(text)) return *rule;
   const std::string nearest = nearest_name(text, solver_names());
-  throw InputError(fmt::format("'{}' is not a solver{}; there are {}", text,
+  throw InputError(fmt::format("'{}' is not a solver{}; choose one of {}", text,
                                nearest.empty() ? "" : fmt::format(" (did you mean '{}'?)", nearest),
                                fmt::join(solver_names(), ", ")));
 }
@@ -91,7 +91,7 @@ Kernels read_kernels(std::string_view text) {
     if (find_kernels(choice)) return choice;
     throw InputError(fmt::format("this processor has no {}; use fast or plain", text));
   }
-  throw InputError(fmt::format("'{}' is no set of kernels; there are {}", text, fmt::join(names, ", ")));
+  throw InputError(fmt::format("'{}' is not a kernel set; choose one of {}", text, fmt::join(names, ", ")));
 }
 
 std::vector<std::string> split_at_commas(std::string_view text) {

@@ -48,7 +48,7 @@ std::vector<std::string> list_one(const NamedBackend& backend) {
       return list_rtaudio(backend.kind);
 #endif
     default:
-      return {"no device: a clock of any rate, for --record and for trying things out"};
+      return {"no device: a timer of any rate, for --record and for tests"};
   }
 }
 
@@ -62,11 +62,11 @@ std::unique_ptr<AudioBackend> open_first(const AudioRequest& request) {
       tried += fmt::format("\n  {}: {}", backend.name, problem.what());
     }
   }
-  throw InputError(fmt::format(
-      "nothing plays sound here; tried{}\n"
-      "Start a JACK, PipeWire or PulseAudio server, or name what to use with --backend and --device;\n"
-      "--backend none --record out.wav plays without a device",
-      tried));
+  throw InputError(
+      fmt::format("no sound output is available; tried{}\n"
+                  "Start a JACK, PipeWire or PulseAudio server, or choose one with --backend and --device;\n"
+                  "--backend none --record out.wav plays without a device",
+                  tried));
 }
 
 }  // namespace
@@ -74,7 +74,7 @@ std::unique_ptr<AudioBackend> open_first(const AudioRequest& request) {
 BackendKind read_backend(const std::string& name) {
   for (const NamedBackend& backend : backends)
     if (name == backend.name) return backend.kind;
-  throw InputError(fmt::format("'{}' is not a backend; there are jack, pulse, alsa and none", name));
+  throw InputError(fmt::format("'{}' is not a backend; choose jack, pulse, alsa or none", name));
 }
 
 std::unique_ptr<AudioBackend> open_backend(BackendKind kind, const AudioRequest& request) {
@@ -89,8 +89,7 @@ std::string list_backends() {
   }
   text += "MIDI ports besides JACK's\n";
   for (const std::string& line : list_midi_ports()) text += fmt::format("  {}\n", line);
-  text +=
-      "Buffers: JACK's server sets its own; for the others --frames 16 to 8192, 512 unless said otherwise.\n";
+  text += "Buffers: JACK's server sets its own; for the others --frames 16 to 8192 (default 512).\n";
   return text;
 }
 

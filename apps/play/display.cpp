@@ -40,12 +40,12 @@ double reduction_of(const live::LiveStatus& status) {
 }
 
 std::string energy_text(const live::LiveStatus& status) {
-  if (!status.has_ledger) return "energy not kept";
+  if (!status.has_ledger) return "no energy ledger";
   return fmt::format("energy {:.3g} J  balance {:.1e}", status.stored_energy, status.balance_error);
 }
 
 std::string shed_text(const live::LiveStatus& status) {
-  return status.voices_shed > 0 ? fmt::format(", {} shed by overload", status.voices_shed) : "";
+  return status.voices_shed > 0 ? fmt::format(", {} dropped by overload", status.voices_shed) : "";
 }
 
 std::string control_line(const SceneControl& control, double value, bool selected) {

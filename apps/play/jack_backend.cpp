@@ -209,7 +209,7 @@ std::string JackBackend::connections() const { return fmt::format("{}", fmt::joi
 
 std::optional<std::string> JackBackend::ended() const {
   if (gone_.load(std::memory_order_acquire))
-    return fmt::format("the JACK server '{}' went away; start it and play again", jack_server_name());
+    return fmt::format("the JACK server '{}' disappeared; start it and play again", jack_server_name());
   if (const int rate = server_rate_.load(std::memory_order_relaxed); rate != sample_rate_)
     return fmt::format(
         "the JACK server changed its rate from {} to {} Hz; play again to compile the scene for it",

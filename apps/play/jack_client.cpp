@@ -28,7 +28,7 @@ JackClient open_jack_client(const char* client_name) {
   const bool refused =
       (status & JackServerFailed) == 0 && (status & JackServerStarted) == 0 && status != JackFailure;
   throw BackendUnavailable(
-      fmt::format("no JACK server '{}' answers{} (start one, for example: jackd -d alsa)", jack_server_name(),
+      fmt::format("no JACK server '{}' responds{} (start one, for example: jackd -d alsa)", jack_server_name(),
                   refused ? fmt::format(" (status {:#x})", static_cast<unsigned>(status)) : ""));
 }
 

@@ -15,7 +15,7 @@ namespace rattle::play {
 
 inline constexpr std::string_view key_help =
     "a w s e d f t g y h u j k o l p ;  notes   z x octave   c v velocity   Tab hold\n"
-    "[ ] control  up down change (shift: much)  0 its start  space silence  q quit";
+    "[ ] control  up down change (shift: much)  0 reset  space silence  q quit";
 
 class KeyPlayer {
  public:

@@ -86,7 +86,7 @@ MidiInput::MidiInput(const std::string& port, live::EventQueue& queue)
     else if (port.empty())
       parts_->open_virtual();
     else
-      throw InputError(fmt::format("no MIDI port is called '{}'; there are: {}", port, fmt::join(names, ", ")));
+      throw InputError(fmt::format("no MIDI port is called '{}'; available: {}", port, fmt::join(names, ", ")));
   } catch (const RtMidiError& error) {
     throw InputError("MIDI: " + error.getMessage());
   }
@@ -95,7 +95,7 @@ MidiInput::MidiInput(const std::string& port, live::EventQueue& queue)
 MidiInput::~MidiInput() = default;
 
 std::string MidiInput::description() const {
-  if (!parts_->input) return "waits for " + (parts_->wish.empty() ? "a keyboard" : parts_->wish);
+  if (!parts_->input) return "waiting for " + (parts_->wish.empty() ? "a keyboard" : parts_->wish);
   return parts_->connected_to.empty() ? "ALSA port 'rattle:in', connect a keyboard with aconnect"
                                       : parts_->connected_to;
 }
@@ -109,7 +109,7 @@ std::string MidiInput::tend() {
       parts_->input.reset();  // ends its thread, so that this thread may use the queue
       parts_->connected_to.clear();
       parts_->queue.push({.kind = live::EventKind::all_notes_off});
-      return fmt::format("MIDI: {} went away; its notes are released", gone);
+      return fmt::format("MIDI: {} was disconnected; its notes are released", gone);
     }
     const auto index = find_port(names, parts_->wish);
     if (!index) return {};

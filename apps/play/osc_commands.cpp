@@ -46,7 +46,7 @@ class Interpreter {
     if (address == "/panic") return panic();
     if (address == "/reset") return reset();
     throw Refusal{
-        fmt::format("OSC: {} is unknown; there are /control/NAME, /note, /off, /bend, /pressure, /cc, "
+        fmt::format("OSC: {} is unknown; use /control/NAME, /note, /off, /bend, /pressure, /cc, "
                     "/panic and /reset",
                     shown(address))};
   }
@@ -70,7 +70,7 @@ class Interpreter {
   std::uint8_t whole(std::size_t i, const char* what) const {
     const double value = number(i, what);
     if (value != std::floor(value) || value < 0.0 || value > 127.0)
-      refuse(fmt::format("{} {} is not a whole number from 0 to 127", what, value));
+      refuse(fmt::format("{} {} is not an integer from 0 to 127", what, value));
     return static_cast<std::uint8_t>(value);
   }
 

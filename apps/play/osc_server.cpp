@@ -145,7 +145,7 @@ void OscServer::note_dropped(std::uint32_t so_far) {
   dropped_seen_ = so_far;
   dropped_.fetch_add(more, std::memory_order_relaxed);
   queue_.push({.kind = live::EventKind::all_notes_off});
-  board_.post_often("OSC drops", "OSC: packets came faster than they could be taken; notes are released");
+  board_.post_often("OSC drops", "OSC: packets arrived faster than they could be read; notes are released");
 }
 
 void OscServer::take_packet(std::span<const std::uint8_t> packet) {

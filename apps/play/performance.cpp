@@ -46,7 +46,7 @@ void Performance::open_osc() {
     osc_ = std::make_unique<OscServer>(options_.osc_address, scene_, engine_.queue(osc), board_);
   } catch (const InputError& problem) {
     if (options_.osc_named || options_.osc_address.host != OscAddress().host) throw;
-    board_.post(fmt::format("{}; going on without OSC", problem.what()));
+    board_.post(fmt::format("{}; continuing without OSC", problem.what()));
   }
 }
 
@@ -56,7 +56,7 @@ void Performance::open_midi() {
     midi_ = std::make_unique<MidiInput>(options_.audio.midi, engine_.queue(midi));
   } catch (const InputError& problem) {
     if (!options_.audio.midi.empty()) throw;
-    board_.post(fmt::format("MIDI: {}; going on without MIDI", problem.what()));
+    board_.post(fmt::format("MIDI: {}; continuing without MIDI", problem.what()));
   }
 }
 
@@ -69,27 +69,27 @@ void Performance::start_watching(const LoadedScene& loaded) {
   watcher_ = std::make_unique<SceneWatcher>(
       loaded.input_files, [request] { return load_scene(request); },
       [live_options = live_options_, memory_limit = request.memory_limit](const LoadedScene& fresh) {
-        if (fresh.scene->channels == 0) throw InputError("the scene has no output any more");
+        if (fresh.scene->channels == 0) throw InputError("the changed scene has no output");
         if (live::instrument_bytes(*fresh.scene) > static_cast<double>(memory_limit))
-          throw InputError("the scene's voices now need more memory than --memory-limit allows");
+          throw InputError("the voices of the changed scene need more memory than --memory-limit allows");
         return std::make_unique<live::LiveInstrument>(fresh.scene, live_options);
       });
 }
 
 void Performance::say_start() const {
   const std::string connections = backend_->connections();
-  print_note(fmt::format("plays through {}{}{}: {} Hz, {} frames, {} channels", backend_->description(),
+  print_note(fmt::format("playing through {}{}{}: {} Hz, {} frames, {} channels", backend_->description(),
                          connections.empty() ? "" : ", ", connections, backend_->sample_rate(),
                          backend_->frames(), live_options_.channels));
   const int latency = source_.latency();
-  print_note(fmt::format("an event sounds {} frames after its own at the latest, {:.2f} ms", latency,
+  print_note(fmt::format("latency of an event: at most {} frames, {:.2f} ms", latency,
                          1e3 * latency / backend_->sample_rate()));
   if (const std::string port = backend_->midi_port(); !port.empty())
     print_note("MIDI: JACK port " + port);
   else if (midi_)
     print_note("MIDI: " + midi_->description());
-  if (osc_) print_note("OSC: listens at " + osc_->description());
-  if (recorder_) print_note("records to " + recorder_->path());
+  if (osc_) print_note("OSC: listening at " + osc_->description());
+  if (recorder_) print_note("recording to " + recorder_->path());
 }
 
 int Performance::run() {
@@ -168,7 +168,7 @@ void Performance::take_reloaded() {
   if (!reloaded) return;
   for (std::string& message : reloaded->messages) board_.post(std::move(message));
   if (!reloaded->instrument) {
-    board_.post("the scene changed and is wrong; what played before plays on");
+    board_.post("the changed scene has errors; still playing the last version that worked");
     return;
   }
   engine_.replace(std::move(reloaded->instrument));
@@ -254,7 +254,7 @@ std::string Performance::finish_recording(int& exit_code) {
   const std::uint64_t missing = recorder_->missing_frames();
   return fmt::format(
       "recorded {:.1f} s to {}{}", kept, recorder_->path(),
-      missing == 0 ? "" : fmt::format("; {} frames are missing, the disk was too slow", missing));
+      missing == 0 ? "" : fmt::format("; {} frames are missing because the disk was too slow", missing));
 }
 
 // Waits up to 0.5 s for the fade-out: a server that hangs must not keep the recording from being finished.

@@ -29,8 +29,7 @@ void say_compiled(const LoadedScene& loaded, double file_rate, double device_rat
   text += fmt::format("; {} voice{}, {} controls", scene.performance.voices,
                       scene.performance.voices == 1 ? "" : "s", scene.controls.size());
   print_note(text);
-  if (scene.controls.empty())
-    print_note("this scene has no controls: it plays by itself, once, from its start");
+  if (scene.controls.empty()) print_note("this scene has no controls: it plays once, by itself");
 }
 
 void refuse_too_much(const LoadedScene& loaded, std::size_t limit) {
@@ -85,13 +84,13 @@ int play_scene(const PlayOptions& options) {
   const LoadedScene loaded = load_scene(request);
   print_warnings(loaded.warnings);
   if (loaded.scene->channels == 0)
-    throw InputError(fmt::format("{} has nothing to hear: add an [output.NAME]", loaded.label));
+    throw InputError(fmt::format("{} has no output: add an [output.NAME]", loaded.label));
   refuse_too_much(loaded, options.request.memory_limit);
   if (loaded.scene->controls.empty() && loaded.scene->performance.voices > 1)
-    throw InputError(fmt::format(
-        "{} has no controls, so no note could start one of its {} voices: leave out voices, or add a "
-        "[control.NAME] with midi = \"gate\"",
-        loaded.label, loaded.scene->performance.voices));
+    throw InputError(
+        fmt::format("{} has no controls, so no note could start one of its {} voices: remove voices, or add a "
+                    "[control.NAME] with midi = \"gate\"",
+                    loaded.label, loaded.scene->performance.voices));
   if (!options.record_path.empty()) {
     refuse_overwriting(options.record_path, loaded);
     tidy_folders_of({&options.record_path, 1});

@@ -43,11 +43,11 @@ std::string summarise(const PerformanceTotals& totals, const CallbackTimes& time
                       const CallbackTimes& own_times, int frames, int sample_rate) {
   std::string text = fmt::format("played {:.1f} s in {} callbacks of {} frames at {} Hz; xruns {}\n",
                                  totals.seconds, times.count(), frames, sample_rate, totals.xruns);
-  text += fmt::format("callback, of the {:.2f} ms there are: {}\n", 1000.0 * frames / sample_rate,
+  text += fmt::format("callback time, of {:.2f} ms available: {}\n", 1000.0 * frames / sample_rate,
                       quantiles(times));
-  text += fmt::format("  of these its own computing: {}\n", quantiles(own_times));
+  text += fmt::format("  CPU time of it: {}\n", quantiles(own_times));
   text += fmt::format(
-      "guard: {} trips; voices shed {}; messages lost {}, refused {}, malformed {} (MIDI {}, OSC {}); keys "
+      "guard: {} trips; voices dropped {}; messages lost {}, refused {}, malformed {} (MIDI {}, OSC {}); keys "
       "still held "
       "{}\n",
       totals.status.guard_trips, totals.status.voices_shed, totals.lost + totals.status.events_lost,
@@ -61,8 +61,8 @@ std::string summarise(const PerformanceTotals& totals, const CallbackTimes& time
 std::string overload_text(const live::LiveStatus& status) {
   return fmt::format(
       "overload: the callback took {:.0f} % of its time, and voices were faded out; of {} voices {} play "
-      "together until "
-      "there is room again. Less is needed by fewer --voices, --no-ledger, a lower --oversampling",
+      "together until the load falls. To reduce the load use fewer --voices, --no-ledger or a lower "
+      "--oversampling",
       100.0 * status.overload, status.voices, status.voices_allowed);
 }
 
@@ -71,7 +71,7 @@ std::string guard_text(const live::GuardMessage& message) {
   return fmt::format("guard: voice {}{}: {} ({:.3g}); {}", message.voice + 1,
                      name.empty() ? "" : fmt::format(", '{}'", name), live::describe(message.what),
                      message.value,
-                     message.silenced ? "silent until its next note" : "it fades out and begins anew");
+                     message.silenced ? "silent until its next note" : "it fades out and restarts");
 }
 
 }  // namespace rattle::play

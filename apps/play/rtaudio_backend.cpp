@@ -90,7 +90,7 @@ OutputDevice choose_device(RtAudio& audio, BackendKind kind, const std::string& 
   std::vector<OutputDevice> devices = output_devices(audio);
   if (devices.empty())
     throw BackendUnavailable(fmt::format("{} has no output device{}", name_of(kind),
-                                         kind == BackendKind::pulse ? " (does its server run?)" : ""));
+                                         kind == BackendKind::pulse ? " (is its server running?)" : ""));
   if (wish.empty()) {
     for (const OutputDevice& device : devices)
       if (device.info.isDefaultOutput) return device;
@@ -104,7 +104,7 @@ OutputDevice choose_device(RtAudio& audio, BackendKind kind, const std::string& 
   if (fitting.size() == 1) return fitting.front();
   std::string names;
   for (const OutputDevice& device : fitting.empty() ? devices : fitting) names += "\n  " + device.info.name;
-  throw InputError(fmt::format("{} device of {} is called '{}'; there are:{}",
+  throw InputError(fmt::format("{} device of {} is called '{}'; available:{}",
                                fitting.empty() ? "no" : "more than one", name_of(kind), wish, names));
 }
 
@@ -225,7 +225,7 @@ std::vector<std::string> list_rtaudio(BackendKind kind) {
       lines.push_back(fmt::format("{}{}: {} channels, rates {}", device.info.isDefaultOutput ? "default " : "",
                                   device.info.name, device.info.outputChannels,
                                   fmt::join(device.info.sampleRates, " ")));
-    if (lines.empty()) lines.push_back("no output device answers");
+    if (lines.empty()) lines.push_back("no output device responds");
   } catch (const std::exception& problem) {
     lines.push_back(problem.what());
   }

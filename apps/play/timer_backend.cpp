@@ -23,7 +23,7 @@ class TimerBackend final : public AudioBackend {
   }
   ~TimerBackend() override { stop(); }
 
-  std::string description() const override { return "no device, a clock only"; }
+  std::string description() const override { return "no device, only a timer"; }
   int sample_rate() const override { return sample_rate_; }
   int frames() const override { return frames_; }
   std::uint64_t xruns() const noexcept override { return late_.load(std::memory_order_relaxed); }

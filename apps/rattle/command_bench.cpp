@@ -25,7 +25,8 @@ struct BenchOptions {
 std::string read_part(std::string_view text) {
   const std::vector<std::string> names = bench::part_names();
   if (std::find(names.begin(), names.end(), text) == names.end())
-    throw InputError(fmt::format("'{}' is no part of the bench; there are {}", text, fmt::join(names, ", ")));
+    throw InputError(
+        fmt::format("'{}' is not a part of the bench; choose one of {}", text, fmt::join(names, ", ")));
   return std::string(text);
 }
 
@@ -60,8 +61,8 @@ int run_bench(const BenchOptions& options) {
     return exit_good;
   }
   print_result(fmt::format(
-      "# {}\n\n{}. One core, best of {} rounds, interleaved, processor time. The machine is never "
-      "quite quiet:\na figure is reached when the best of several runs reaches it.\n\n{}",
+      "# {}\n\n{}. One core, best of {} rounds, interleaved, processor time. Machines are "
+      "never quite idle:\na figure is reached if the best of several runs reaches it.\n\n{}",
       bench::processor_name(), bench::compiler_and_flags(), options.rounds, bench::table_of(results)));
   return exit_good;
 }
@@ -70,16 +71,16 @@ int run_bench(const BenchOptions& options) {
 
 void add_bench_command(CLI::App& app, Action& action) {
   const auto options = std::make_shared<BenchOptions>();
-  CLI::App* command = app.add_subcommand("bench", "Measure the speed of this machine, in ratios");
+  CLI::App* command = app.add_subcommand("bench", "Measure speed on this machine, as ratios");
   command->add_flag("--json", options->json, "Print the figures as JSON");
   add_value_option(*command, "--rounds", "N", options->rounds, read_positive_integer,
-                   "Rounds of every comparison; the best counts (default 40)");
+                   "Rounds of every comparison, of which the best is taken (default 40)");
   add_value_option(*command, "--only", "PART", options->only, read_part,
-                   "One part alone: " + fmt::format("{}", fmt::join(bench::part_names(), ", ")));
+                   "Only this part: " + fmt::format("{}", fmt::join(bench::part_names(), ", ")));
   command->footer(
-      "ratio_plain: times faster than the same on plain kernels. share_of_limit: of the arithmetic that this "
-      "core\n"
-      "could do, measured in the same run. Takes about a minute; nothing else should run.\n\n"
+      "ratio_plain: speed relative to the plain kernels. share_of_limit: fraction of the peak arithmetic rate "
+      "of this\n"
+      "core, measured in the same run. Takes about a minute; run nothing else meanwhile.\n\n"
       "Examples:\n"
       "  rattle bench --rounds 1\n"
       "  rattle bench --json --rounds 2");

@@ -39,7 +39,7 @@ void check_factors(const ComparisonRequest& request) {
   for (const int factor : request.factors)
     if (request.oversampling % factor != 0 || request.oversampling <= factor)
       throw InputError(
-          fmt::format("--oversampling {} must be a multiple of each of --rates, and larger; {} is not so",
+          fmt::format("--oversampling {} must be a multiple of each of --rates, and larger; {} violates this",
                       request.oversampling, factor));
 }
 
@@ -100,36 +100,35 @@ void add_compare_command(CLI::App& app, Action& action) {
       ->type_name("")
       ->required();
   add_value_option(*command, "--solvers", "A,B,...", options->request.solvers, read_solvers,
-                   fmt::format("Which to compare: {} (default: all)", fmt::join(solver_names(), ", ")));
+                   fmt::format("Solvers to compare: {} (default: all)", fmt::join(solver_names(), ", ")));
   add_value_option(*command, "--rates", "N,N,...", options->request.factors, read_factors,
-                   "Multiples of the sample rate to run them at (default 1,2,4,8)");
+                   "Multiples of the sample rate at which they run (default 1,2,4,8)");
   add_value_option(*command, "--oversampling", "N", options->request.oversampling, read_positive_integer,
-                   "Multiple of the sample rate of the reference (default 32)");
+                   "Multiple of the sample rate at which the reference runs (default 32)");
   add_scene_options(*command, options->request.scene, SolverOption::absent);
   CLI::Option* const json = command->add_flag("--json", options->json,
                                               "Print JSON: an object, or a list of objects for several scenes");
   command
-      ->add_flag("--table", options->table,
-                 "Print one Markdown table: order, error and cost in the first scene, pulls, depth and noise "
-                 "the worst "
-                 "of all")
+      ->add_flag(
+          "--table", options->table,
+          "Print one Markdown table: order, error and cost of the first scene; the worst pulls, depth and "
+          "noise of all scenes")
       ->excludes(json);
   command->footer(fmt::format(
-      "Every run uses the spatial grid of the scene's own sample rate, so that only the error in "
-      "time is seen: the RMS\n"
-      "error of the displacement at the outputs and probes, relative to the RMS of the reference. "
-      "The first {} s are\n"
-      "compared unless --duration says otherwise; contacts amplify differences, so longer runs all "
-      "drift apart.\n"
-      "Depth: of the contact furthest above the reference, its deepest point and the ratio of it to the "
+      "Every run uses the spatial grid of the scene's own sample rate, so that only the error in time is "
+      "measured: the\n"
+      "RMS error of the displacement at the outputs and probes, relative to the RMS of the reference. By "
+      "default the\n"
+      "first {} s are compared (--duration); contacts amplify differences, so longer runs always diverge.\n"
+      "Depth: for the contact that exceeds the reference most, its deepest point and the ratio to the "
       "reference's.\n"
-      "Noise: by how many dB the run exceeds the reference in the octave band, up to an eighth of the sample "
+      "Noise: the largest excess over the reference, in dB, of any octave band up to an eighth of the sample "
       "rate, in\n"
-      "which it exceeds it most, in the places' velocities; a pressed contact that chatters is seen there.\n"
-      "--table compares the first scene so, and the others for up to {} s: depth, pulls and noise need no runs "
-      "that\n"
-      "stay together, but time to sink.\n"
-      "Exit code 1 when a NaN or more than 1e12 J appeared, or Newton did not converge.\n\n"
+      "the velocities at these places; it shows a pressed contact that chatters.\n"
+      "--table compares the first scene in this way, and runs the others for up to {} s: contacts need time to "
+      "sink,\n"
+      "and depth, pulls and noise can be compared after the runs diverge.\n"
+      "Exit code 1 if a NaN or more than 1e12 J appeared, or if Newton did not converge.\n\n"
       "Examples:\n"
       "  rattle compare two-mass-springs --solvers newton,gradient,nonadhesive\n"
       "  rattle compare mass-spring-barrier --duration 0.02 --rates 1,2,4 --oversampling 16 --json\n"

@@ -51,7 +51,7 @@ std::string interactions_text(const Scene& scene) {
 }
 
 std::string islands_text(const IslandSizes& counts) {
-  if (counts.total == 0) return "  islands: none, nothing interacts\n";
+  if (counts.total == 0) return "  islands: none, the scene has no interactions\n";
   std::string sizes;
   for (const auto& [size, islands] : counts.by_size)
     sizes += fmt::format("{}{} of {} row{}", sizes.empty() ? "" : ", ", islands, size, size == 1 ? "" : "s");
@@ -69,7 +69,7 @@ std::string info_text(const LoadedScene& loaded, const MeasuredSpeed& speed) {
           islands_text(count_islands(scene)) + controls_text(scene);
   text += fmt::format("  memory: about {:.1f} KiB\n", static_cast<double>(scene.memory_bytes) / 1024.0);
   text += fmt::format(
-      "  cost: about {:.0f} multiplications a sample, {:.3g} x real time over the first {} samples\n",
+      "  cost: about {:.0f} multiplications per sample, {:.3g} x real time over the first {} samples\n",
       multiplications_per_sample(scene), speed.x_realtime, speed.samples);
   for (const SceneMessage& warning : loaded.warnings) text += format(warning) + "\n";
   return text;
@@ -142,16 +142,16 @@ void add_info_command(CLI::App& app, Action& action) {
   add_scene_options(*command, options->request, SolverOption::offered);
   command->add_flag("--json", options->json, "Print JSON");
   command->footer(
-      "A plate's grid has one spacing for both sides: the sides it really has are shown, with a warning when "
-      "they are\n"
+      "A plate's grid has one spacing for both sides: the sides of the grid are shown, with a warning if they "
+      "are\n"
       "more than 1 % off. Islands are the groups of interactions that must be solved together. The margin is "
-      "how far\n"
-      "the spacing is above the smallest stable one; of a mass, what is left of the limit of its frequency.\n"
-      "Below a component: its tension, the lowest mode that it would have by itself (not of plates with more "
-      "than\n"
-      "6000 points), its impedance, sqrt(T rho A) of a string and 8 sqrt(D rho H) of a plate, and in what time "
-      "that\n"
-      "mode loses 60 dB. What a gesture moves is shown as it is at the start.\n\n"
+      "the\n"
+      "distance of the spacing from the smallest stable one; for a mass, of its frequency from the limit.\n"
+      "Below a component: its tension, its lowest mode without the other components (except for plates with "
+      "more than\n"
+      "6000 points), its impedance, sqrt(T rho A) of a string and 8 sqrt(D rho H) of a plate, and the time in "
+      "which\n"
+      "that mode loses 60 dB. Values that a gesture moves are shown as at the start.\n\n"
       "Examples:\n"
       "  rattle info hammer-string\n"
       "  rattle info plate --rate 96000 --json");

@@ -44,21 +44,22 @@ void add_switch_off(CLI::App& command, const std::string& name, bool& target, co
 
 void add_sound_options(CLI::App& command, play::PlayOptions& options) {
   add_value_option(command, "--backend", "NAME", options.backend, play::read_backend,
-                   "jack, pulse, alsa, or none (no device, a clock only); by default the first that answers");
-  command.add_option("--device", options.audio.device, "The device, or JACK port, with this in its name")
+                   "jack, pulse, alsa, or none (no device, only a timer); default: the first that responds");
+  command.add_option("--device", options.audio.device, "Device or JACK port whose name contains this")
       ->type_name("NAME");
   add_value_option(command, "--rate", "HZ", options.audio.sample_rate, within(8000, 768000),
-                   "Rate of the device; JACK's server has its own");
-  add_value_option(command, "--frames", "N", options.audio.frames, within(16, 8192),
-                   "Frames of a callback: fewer answer sooner, more are safer; JACK's server has its own");
+                   "Sample rate of the device; under JACK the server sets it");
+  add_value_option(
+      command, "--frames", "N", options.audio.frames, within(16, 8192),
+      "Frames per callback: fewer have less latency, more are safer; under JACK the server sets it");
   add_value_option(command, "--channels", "N", options.channels, within(1, 64),
                    "Channels of the device (default: the scene's, at least 2)");
   add_switch_off(command, "--no-connect", options.audio.connect, "JACK: leave the ports unconnected");
-  command.add_flag("--list", options.list, "List backends, devices, rates, buffers and MIDI ports, and end");
+  command.add_flag("--list", options.list, "List backends, devices, rates, buffers and MIDI ports, then exit");
 }
 
 void add_control_options(CLI::App& command, play::PlayOptions& options) {
-  command.add_option("--midi", options.audio.midi, "The MIDI port with this in its name, or none")
+  command.add_option("--midi", options.audio.midi, "MIDI port whose name contains this, or none")
       ->type_name("PORT");
   command
       .add_option_function<std::string>(
@@ -71,11 +72,12 @@ void add_control_options(CLI::App& command, play::PlayOptions& options) {
             }
             options.osc_named = true;
           },
-          "UDP port for OSC (default 9000); 0 takes one that is free and says which")
+          "UDP port for OSC (default 9000); 0 chooses a free one and prints it")
       ->type_name("N");
   command
-      .add_option("--osc-host", options.osc_address.host,
-                  "Address to listen at for OSC (default 127.0.0.1, this machine only; 0.0.0.0 is everyone's)")
+      .add_option(
+          "--osc-host", options.osc_address.host,
+          "Address to listen at for OSC (default 127.0.0.1, only this machine; 0.0.0.0 accepts any machine)")
       ->type_name("ADDRESS");
   add_switch_off(command, "--no-osc", options.osc, "Do not listen for OSC");
 }
@@ -89,7 +91,7 @@ void add_play_command(CLI::App& app, Action& action) {
   CLI::Option* const scene = add_scene_argument(*command, options->request.scene)->required(false);
   command
       ->add_option("--set", options->request.overrides,
-                   "Change a value of the scene, for example --set main.tension=400; may be given many times")
+                   "Change a value of the scene, for example --set main.tension=400; may be repeated")
       ->type_name("NAME=VALUE")
       ->allow_extra_args(false);
   add_sound_options(*command, *options);
@@ -97,35 +99,35 @@ void add_play_command(CLI::App& app, Action& action) {
   command
       ->add_option(
           "--record", options->record_path,
-          "Record what is heard, .wav (32-bit float) or .flac; whole also after Ctrl-C, and as far as it "
-          "goes when the disk is full")
+          "Record the output, .wav (32-bit float) or .flac; complete also after Ctrl-C, and up to that point "
+          "if the disk is full")
       ->type_name("FILE");
   add_scene_number(*command, "--voices", "play.voices", 64, options->request.overrides,
-                   "Notes that sound together, instead of the scene's");
+                   "Number of simultaneous notes, instead of the scene's");
   add_scene_number(*command, "--oversampling", "play.oversampling", 4, options->request.overrides,
-                   "1, 2 or 4 steps for each sample, instead of the scene's");
-  add_value_option(*command, "--seconds", "S", options->seconds, read_positive_number, "End after so long");
+                   "1, 2 or 4 steps per sample, instead of the scene's");
+  add_value_option(*command, "--seconds", "S", options->seconds, read_positive_number, "Stop after S seconds");
   add_value_option(*command, "--memory-limit", "SIZE", options->request.memory_limit, read_byte_count,
                    "Refuse a scene that needs more memory than this (default 1G)");
   add_outside_option(*command, options->request);
-  add_switch_off(*command, "--no-ledger", options->ledger, "Keep no account of the energy: faster");
-  add_switch_off(*command, "--no-watch", options->watch, "Do not load the scene again when its file changes");
+  add_switch_off(*command, "--no-ledger", options->ledger, "Run without the energy ledger: faster");
+  add_switch_off(*command, "--no-watch", options->watch, "Do not reload the scene when its file changes");
   add_switch_off(*command, "--no-display", options->display, "Show nothing while playing");
   command->footer(
-      "Keys of the terminal: a w s e d f t g y h u j k play, z x octave, c v velocity, Tab hold, [ ] choose a\n"
-      "control, up down change it, 0 sets it back, space silences, q or Ctrl-C ends.\n"
+      "Keys of the terminal: a w s e d f t g y h u j k play, z x octave, c v velocity, Tab hold, [ ] select a\n"
+      "control, up down change it, 0 resets it, space silences, q or Ctrl-C quits.\n"
       "OSC: /control/NAME value, /note key velocity, /off key, /bend -1...1, /pressure value, /cc number "
       "value,\n"
-      "/panic, /reset; velocities, pressures and controllers are 0...127 as whole numbers, 0...1 otherwise.\n"
-      "A contact that sinks, pulls or is too short for the sample rate is told once, with what to do.\n"
-      "Exit code 1 when the physics did not hold (a balance error above 1e-10, a contact that must not pull), "
-      "3 when "
-      "the\n"
-      "sound server or device goes away; the recording is whole all the same. When the disk is full it ends "
-      "there,\n"
-      "with exit code 2; after a kill 'rattle recover', or the next command that writes there, makes it "
-      "whole.\n\n"
-      "Where there is sound:\n"
+      "/panic, /reset; velocities, pressures and controllers are 0...127 as integers, 0...1 otherwise.\n"
+      "A contact that sinks, pulls or is too short for the sample rate is reported once, with a remedy.\n"
+      "Exit code 1 if the physics was violated (a balance error above 1e-10, a pulling contact that must not "
+      "pull),\n"
+      "3 if the sound server or device disappears; the recording is still complete. If the disk is full, the "
+      "recording\n"
+      "ends there, with exit code 2. After a kill 'rattle recover', or the next command that writes to that "
+      "folder,\n"
+      "completes it.\n\n"
+      "On a machine with sound:\n"
       "    rattle play play-tromba\n"
       "    rattle play mine.toml --backend jack --midi keyboard --record take.wav\n\n"
       "Examples:\n"
@@ -135,7 +137,7 @@ void add_play_command(CLI::App& app, Action& action) {
       "control.rattle.value=1");
   command->callback([options, scene, &action] {
     if (scene->count() == 0 && !options->list)
-      throw CLI::RequiredError("SCENE ('rattle scenes' lists those built in)");
+      throw CLI::RequiredError("SCENE ('rattle scenes' lists the built-in ones)");
     action = [options] { return play::play_scene(*options); };
   });
 }

@@ -38,14 +38,14 @@ struct PlotOptions {
 
 std::string read_kind(const std::string& text) {
   if (std::find(plot_kinds().begin(), plot_kinds().end(), text) != plot_kinds().end()) return text;
-  throw InputError(fmt::format("'{}' cannot be plotted{}; there are {}", text, suggestion(text, plot_kinds()),
-                               fmt::join(plot_kinds(), ", ")));
+  throw InputError(fmt::format("'{}' cannot be plotted{}; choose one of {}", text,
+                               suggestion(text, plot_kinds()), fmt::join(plot_kinds(), ", ")));
 }
 
 FrequencyScale read_scale(const std::string& text) {
   if (text == "log") return FrequencyScale::logarithmic;
   if (text == "linear") return FrequencyScale::linear;
-  throw InputError(fmt::format("'{}' is not a frequency axis; there are log, linear", text));
+  throw InputError(fmt::format("'{}' is not a frequency axis; choose log or linear", text));
 }
 
 double read_within(const std::string& text, double lowest, double highest, const char* unit) {
@@ -64,7 +64,7 @@ PictureFormat format_of(const std::string& path) {
                  [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   if (extension == ".png") return PictureFormat::png;
   if (extension == ".svg") return PictureFormat::svg;
-  throw InputError(fmt::format("cannot tell the format of {}: its name must end in .png or .svg", path));
+  throw InputError(fmt::format("unknown format of {}: its name must end in .png or .svg", path));
 }
 
 void refuse_huge(const PlotOptions& options) {
@@ -180,21 +180,20 @@ void add_plot_command(CLI::App& app, Action& action) {
   add_value_option(*command, "--width", "MM", options->size.width, read_length,
                    "Width, 50 to 1000 mm (default 170)");
   add_value_option(*command, "--height", "MM", options->size.height, read_length,
-                   "Height, 50 to 1000 mm (default: what suits the figure)");
+                   "Height, 50 to 1000 mm (default: depends on the figure)");
   add_value_option(*command, "--dpi", "N", options->size.dpi, read_density,
-                   "Pixels an inch of PNG, 50 to 1200 (default 300)");
+                   "Pixels per inch of PNG, 50 to 1200 (default 300)");
   add_scene_options(*command, options->request, SolverOption::offered);
   command->footer(
-      "spectrogram  level over time and frequency, the partials of the strings at its right edge, gestures "
+      "spectrogram  level over time and frequency, with the partials of the strings at the right and gestures "
       "below\n"
-      "energy       stored energies stacked, work and losses so far, balance error with the line at 1e-12\n"
+      "energy       stored energies, stacked; work and losses so far; balance error with the limit 1e-12\n"
       "waveform     the outputs in SI units\n"
-      "contact      force over time, its strongest impact, force over depth there (with loss a loop, and its "
-      "area), psi "
-      "over eta\n"
-      "modes        the first six modes of every string (theory) and plate (the scheme that runs), without "
-      "running\n"
-      "Texts have 7 and 8 points at every size. Exit codes are those of 'rattle render'.\n\n"
+      "contact      force over time, its strongest impact, force over depth there (a loop with its area if "
+      "there is\n"
+      "             loss), psi over eta\n"
+      "modes        the first six modes of every string (theory) and plate (of the scheme); runs nothing\n"
+      "Text has 7 and 8 points at every size. Exit codes are those of 'rattle render'.\n\n"
       "Examples:\n"
       "  rattle plot hammer-string --what energy -o energy.svg\n"
       "  rattle plot tromba-contact --what contact --contact rattle --duration 0.2 -o rattle.png\n"

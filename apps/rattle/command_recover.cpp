@@ -43,20 +43,20 @@ int recover_all(const std::vector<std::string>& places) {
 
 void add_recover_command(CLI::App& app, Action& action) {
   const auto places = std::make_shared<std::vector<std::string>>();
-  CLI::App* command = app.add_subcommand(
-      "recover", "Make sound files of recordings that were cut off, and remove other leftovers");
+  CLI::App* command =
+      app.add_subcommand("recover", "Complete interrupted recordings, and remove other unfinished files");
   command->add_option("PLACE", *places, "Folders, or files that end in .part (default: the current folder)")
       ->type_name("");
   command->footer(
       "A file is written beside its target as NAME.rattle-PID.part, a recording of 'rattle play' as\n"
-      "NAME.rattle-recording-PID.part. A program that is killed leaves it there. 'recover' makes a whole file "
-      "of a\n"
-      "recording, take.wav becoming take-recovered.wav, and overwrites nothing; it removes the others. Files "
-      "that a\n"
-      "program is still writing are left alone. Every command that writes into a folder does the same there "
-      "first.\n"
-      "Exit code 2 when a recording could not be recovered.\n\n"
-      "Where there is a folder of takes:\n"
+      "NAME.rattle-recording-PID.part. A program that is killed leaves it there. 'recover' turns such a "
+      "recording\n"
+      "into a complete file (take.wav becomes take-recovered.wav), overwrites nothing, and removes the other "
+      "parts.\n"
+      "Files that a program is still writing are left alone. Every command does the same in a folder before it "
+      "writes there.\n"
+      "Exit code 2 if a recording could not be recovered.\n\n"
+      "With a folder of takes:\n"
       "    rattle recover takes\n\n"
       "Examples:\n"
       "  rattle recover");

@@ -11,7 +11,7 @@ namespace {
 
 std::string read_sample_format(const std::string& text) {
   if (text == "float32" || text == "pcm24" || text == "pcm16") return text;
-  throw InputError("'" + text + "' is not a sample format; there are float32, pcm24, pcm16");
+  throw InputError("'" + text + "' is not a sample format; choose float32, pcm24 or pcm16");
 }
 
 }  // namespace
@@ -23,13 +23,12 @@ void add_render_command(CLI::App& app, Action& action) {
   command
       ->add_option("-o,--output", options->sound_path,
                    "Sound file, .wav or .flac; - is WAV on standard output (default: the scene's name + .wav, "
-                   "if that is "
-                   "not there yet and neither --csv nor --npy is given)")
+                   "if that file does not exist and neither --csv nor --npy is given)")
       ->type_name("FILE");
   add_value_option(*command, "--format", "FORMAT", options->sample_format, read_sample_format,
                    "Samples of the sound file: float32 (WAV only, its default), pcm24 (FLAC's default), pcm16");
   command->add_flag("--raw", options->raw,
-                    "Write SI values as they are; by default the sound is scaled to a peak of -1 dBFS");
+                    "Write unscaled SI values; by default the sound is scaled to a peak of -1 dBFS");
   command
       ->add_option(
           "--csv", options->csv_path,
@@ -41,27 +40,24 @@ void add_render_command(CLI::App& app, Action& action) {
                    "The same columns as a NumPy array of doubles; their names go to FILE.json")
       ->type_name("FILE");
   add_value_option(*command, "--csv-every,--every", "N", options->state_stride, read_positive_integer,
-                   "Record every N-th state only in --csv and --npy");
+                   "Write only every N-th state to --csv and --npy");
   add_scene_options(*command, options->request, SolverOption::offered);
   command->add_flag("--no-ledger", options->no_ledger,
-                    "Keep no account of the energy: faster, the same samples");
-  add_value_option(
-      *command, "--threads", "N", options->threads, read_thread_count,
-      "Step instruments that nothing joins at the same time (default 1): the same samples for any N");
+                    "Run without the energy ledger: faster, the same samples");
+  add_value_option(*command, "--threads", "N", options->threads, read_thread_count,
+                   "Step unconnected instruments in parallel (default 1): the same samples for any N");
   command->footer(
-      "Files appear whole or not at all. Row n of the columns is the state after n steps, in SI units: "
-      "displacements\n"
-      "and penetrations at n; energies and psi at n - 1/2, works up to there; velocities, accelerations and "
-      "forces at\n"
-      "n - 1, as they are differences around it. Row 0 is the start.\n"
-      "What 'rattle check' finds is told on standard error, once: contacts that sink, pull or are too short "
-      "for "
-      "the\n"
-      "sample rate, a balance error above 1e-12. Without the ledger nobody watches them.\n"
-      "Exit code 1 when 'rattle check' would fail: a balance error above 1e-10, a contact that pulls, Newton "
-      "that "
-      "did\n"
-      "not converge (the files are written), or a NaN, more than 1e12 J, 1e12 N or 1e7 m (they are not).\n\n"
+      "Files are written completely or not at all. Row n of the columns is the state after n steps, in SI "
+      "units:\n"
+      "displacements and penetrations at n; energies and psi at n - 1/2, works up to there;\n"
+      "velocities, accelerations and forces at n - 1, because they are differences centred there.\n"
+      "Row 0 is the start.\n"
+      "Findings of 'rattle check' are reported once on standard error: contacts that sink, pull or are too "
+      "short for\n"
+      "the sample rate, a balance error above 1e-12. Without the ledger they are not detected.\n"
+      "Exit code 1 if 'rattle check' would fail: a balance error above 1e-10, a contact that pulls, Newton did "
+      "not\n"
+      "converge (the files are written), or a NaN, more than 1e12 J, 1e12 N or 1e7 m (they are not).\n\n"
       "Examples:\n"
       "  rattle render hammer-string\n"
       "  rattle render hammer-string -o hammer.wav\n"

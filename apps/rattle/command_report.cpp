@@ -40,15 +40,14 @@ std::vector<Rule> read_two_solvers(const std::string& text) {
   std::vector<Rule> solvers;
   for (const std::string& name : split_at_commas(text)) solvers.push_back(read_solver(name));
   if (solvers.size() != 2)
-    throw InputError(fmt::format("'{}' names {} solvers; two are put side by side, such as newton,gradient",
-                                 text, solvers.size()));
+    throw InputError(
+        fmt::format("'{}' names {} solvers; give two, such as newton,gradient", text, solvers.size()));
   return solvers;
 }
 
 void check_combination(const ReportOptions& options) {
   if (!options.solvers.empty() && !options.second_scene.empty())
-    throw InputError(
-        "--solvers puts two solvers of one scene side by side: leave out the second scene, or --solvers");
+    throw InputError("--solvers compares two solvers of one scene: leave out the second scene, or --solvers");
   if (!options.solvers.empty() && options.request.solver)
     throw InputError("--solver and --solvers contradict each other: give one of them");
   if (options.request.scene == "-" && options.second_scene == "-")
@@ -151,25 +150,25 @@ void add_report_command(CLI::App& app, Action& action, const std::string& comman
   const auto options = std::make_shared<ReportOptions>();
   options->command_line = command_line;
   CLI::App* command =
-      app.add_subcommand("report", "Make one HTML file to see and hear a scene, or two side by side");
+      app.add_subcommand("report", "Write one HTML file to see and hear a scene, or two side by side");
   add_scene_argument(*command, options->request.scene);
-  command->add_option("SCENE_B", options->second_scene, "A second scene, to be put beside the first")
+  command->add_option("SCENE_B", options->second_scene, "A second scene, shown beside the first")
       ->type_name("");
   command
       ->add_option("-o,--output", options->output, "The HTML file (default report.html); - is standard output")
       ->type_name("FILE");
   add_value_option(*command, "--solvers", "A,B", options->solvers, read_two_solvers,
-                   "Put two solvers of one scene side by side");
+                   "Show two solvers of one scene side by side");
   add_scene_options(*command, options->request, SolverOption::offered);
   command->footer(
-      "The file needs no network and nothing beside it: sound, waveform, spectrogram, spectrum with the "
+      "The file is self-contained and needs no network: sound, waveform, spectrogram, spectrum with the "
       "theoretical\n"
-      "partials, energies and their balance, contacts, motion, gestures, and the scene. Long runs are thinned "
-      "for\n"
-      "display; what is kept are samples as --csv of 'rattle render' has them, the extremes of every stretch "
-      "among\n"
-      "them. --set, --rate, --duration and --solver hold for both scenes.\n"
-      "What 'rattle check' finds stands at the top of the page and on standard error. Exit codes are those of "
+      "partials, energies and their balance, contacts, motion, gestures, and the scene. Long runs are "
+      "decimated for\n"
+      "display; the values shown are samples of --csv of 'rattle render', including the extremes of every "
+      "interval.\n"
+      "--set, --rate, --duration and --solver apply to both scenes.\n"
+      "Findings of 'rattle check' are at the top of the page and on standard error. Exit codes are those of\n"
       "'rattle render'.\n\n"
       "Examples:\n"
       "  rattle report hammer-string -o hammer.html\n"

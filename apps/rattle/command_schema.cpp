@@ -49,7 +49,7 @@ int write_schema(const SchemaOptions& options) {
 
 void add_schema_command(CLI::App& app, Action& action) {
   const auto options = std::make_shared<SchemaOptions>();
-  CLI::App* command = app.add_subcommand("schema", "Print what a scene may say, for editors and programs");
+  CLI::App* command = app.add_subcommand("schema", "Print the keys of scene files, for editors and programs");
   add_value_option(
       *command, "--format", "FORMAT", options->format, read_format,
       "json (JSON Schema, draft 4; the default), markdown (tables of keys), completions (words and notes, as "
@@ -57,11 +57,11 @@ void add_schema_command(CLI::App& app, Action& action) {
   command->add_option("-o,--output", options->output, "File to write (default: standard output, -)")
       ->type_name("FILE");
   command->footer(
-      "Editors that know JSON Schema for TOML (taplo, Even Better TOML) then complete keys, explain them and "
-      "mark\n"
+      "Editors that support JSON Schema for TOML (taplo, Even Better TOML) then complete keys, explain them "
+      "and mark\n"
       "mistakes in scenes whose first line is\n"
       "  #:schema ./scene.schema.json\n"
-      "What follows from several values together only 'rattle check' knows.\n\n"
+      "Errors that depend on several values together are only found by 'rattle check'.\n\n"
       "Examples:\n"
       "  rattle schema\n"
       "  rattle schema -o scene.schema.json\n"

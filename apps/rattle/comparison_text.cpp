@@ -63,7 +63,7 @@ std::string comparison_text(const Comparison& comparison, const ComparisonReques
   const bool moved = std::isfinite(comparison.solvers.front().runs.front().error);
   if (!comparison.touched && moved)
     return text + fmt::format(
-                      "nothing touched in these {:.6g} s, so that all solvers do the same: choose a longer "
+                      "nothing touched in these {:.6g} s, so all solvers give the same result: choose a longer "
                       "--duration, or a scene with contacts\n",
                       comparison.duration);
   if (comparison.reference_peak_force > 0.0)
@@ -85,7 +85,7 @@ std::string comparison_text(const Comparison& comparison, const ComparisonReques
   }
   if (!moved)
     text += "nothing moved there: choose a longer --duration, or an output or probe at a place that moves\n";
-  text += fmt::format("peak force (how far off), attractive samples, depth, noise and cost at {}x\n",
+  text += fmt::format("error of the peak force, attractive samples, depth, noise and cost at {}x\n",
                       request.factors.front());
   return text;
 }
@@ -135,7 +135,8 @@ std::string comparison_table(const std::vector<Comparison>& comparisons, const C
     labels.push_back(fmt::format("{} ({:.3g} s)", comparison.label, comparison.duration));
   for (const Comparison& comparison : comparisons)
     if (!comparison.touched)
-      text += fmt::format("\nNothing touched in {}: all solvers do the same there.\n", comparison.label);
+      text +=
+          fmt::format("\nNothing touched in {}: all solvers give the same result there.\n", comparison.label);
   return text + fmt::format(
                     "\nOrder, error and cost (of `basic` = 1): {}. Pulls (of the peak force), depth and noise "
                     "(of newton at {} x the rate): "

@@ -29,7 +29,7 @@ std::string physics_text(const LoadedScene& loaded, const SceneComponent& compon
     if (physics.impedance) parts.push_back(fmt::format("impedance {:.4g} kg/s", *physics.impedance));
     if (physics.t60) parts.push_back(fmt::format("T60 {:.4g} s there", *physics.t60));
     if (physics.lossless) parts.push_back("no losses");
-    if (physics.moves && !parts.empty()) parts.push_back("at the start: a gesture moves them");
+    if (physics.moves && !parts.empty()) parts.push_back("initial values: a gesture moves them");
   }
   return parts.empty() ? std::string() : fmt::format("    {}\n", fmt::join(parts, "; "));
 }

@@ -9,7 +9,7 @@ namespace rattle {
 std::string controls_text(const Scene& scene) {
   if (scene.controls.empty()) return "";
   std::string text = fmt::format("  {:<26} {:>12} {:>12} {:>12}  {:<10} {:>9}  {}\n", "control", "low", "high",
-                                 "value", "unit", "smoothing", "moved by");
+                                 "value", "unit", "smoothing", "source");
   for (const SceneControl& control : scene.controls) {
     const ControlGesture& c = control.description;
     text += fmt::format("  {:<26} {:>12.6g} {:>12.6g} {:>12.6g}  {:<10} {:>7.3g} s  {}\n",

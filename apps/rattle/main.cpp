@@ -73,21 +73,21 @@ int run(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);
 
-  CLI::App app{"Rattle renders instruments made of things that collide, and keeps account of their energy."};
+  CLI::App app{"Rattle renders instruments made of things that collide, with exact energy accounting."};
   app.name("rattle");
   app.set_version_flag("--version", "rattle " RATTLE_VERSION);
   app.require_subcommand(1);
   app.footer(
-      "Exit codes: 0 good, 1 the physics fell short, 2 bad input or failed input/output,\n"
-      "3 the sound server or device went away while playing, 130 and 143 interrupted (Ctrl-C, a request to\n"
-      "terminate): nothing was written, but a recording of 'play' is whole and then the exit code is 0.\n\n"
+      "Exit codes: 0 success, 1 the physics was violated, 2 bad input or failed input/output,\n"
+      "3 the sound server or device disappeared while playing, 130 and 143 interrupted (Ctrl-C, termination\n"
+      "request): nothing was written, but a recording of 'play' is complete, and then the exit code is 0.\n\n"
       "Examples:\n"
       "  rattle scenes\n"
       "  rattle render hammer-string -o hammer.wav\n"
       "  rattle check hammer-string\n"
       "  rattle play play-tromba --backend none --seconds 1 --record tromba.wav\n"
       "  rattle plot hammer-string --what spectrogram -o hammer.png\n\n"
-      "'rattle COMMAND --help' says more about each.");
+      "'rattle COMMAND --help' explains each command.");
 
   Action action;
   add_render_command(app, action);

@@ -11,8 +11,8 @@ namespace rattle {
 namespace {
 
 std::string peak_text(const Scaling& scaling, const std::string& unit) {
-  if (scaling.peak == 0.0) return "silent, left as it is";
-  if (!scaling.scaled) return fmt::format("{:.6g} {}, written as it is", scaling.peak, unit);
+  if (scaling.peak == 0.0) return "silent, not scaled";
+  if (!scaling.scaled) return fmt::format("{:.6g} {}, not scaled", scaling.peak, unit);
   return fmt::format("{:.6g} {}, scaled by {:+.2f} dB to {:.2f} dBFS", scaling.peak, unit,
                      scaling.gain_decibels(), normalised_decibels);
 }
@@ -42,7 +42,7 @@ std::string render_summary(const RenderOptions& options, const LoadedScene& load
   if (scaling) lines.push_back(line("peak", peak_text(*scaling, common_unit(scene))));
   lines.push_back(line("balance error", result.ledger != nullptr
                                             ? fmt::format("{:.2e}", result.ledger->balance_error())
-                                            : std::string("not kept, contacts not watched (--no-ledger)")));
+                                            : std::string("not computed, contacts not checked (--no-ledger)")));
   if (result.ledger != nullptr) lines.push_back(line("impacts", fmt::format("{}", result.impacts())));
   lines.push_back(line("speed", fmt::format("{:.3g} x real time", result.x_realtime)));
   return fmt::format("{}", fmt::join(lines, "\n"));

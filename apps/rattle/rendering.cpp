@@ -52,7 +52,7 @@ void refuse_clashes(const RenderOptions& options, const LoadedScene& loaded) {
     refuse_overwriting(outputs[i], loaded);
     for (std::size_t j = 0; j < i; ++j)
       if (same_file(outputs[i], outputs[j]) && is_regular_or_new(outputs[i]))
-        throw InputError(fmt::format("{} is named for two outputs", outputs[i]));
+        throw InputError(fmt::format("{} is given for two outputs", outputs[i]));
   }
 }
 

@@ -33,7 +33,7 @@ bool same_file(const std::string& a, const std::string& b) {
 void refuse_overwriting(const std::string& output, const LoadedScene& loaded) {
   for (const std::string& input : loaded.input_files)
     if (same_file(output, input))
-      throw InputError(fmt::format("{} is read by this scene and would be overwritten", output));
+      throw InputError(fmt::format("{} is an input of this scene and would be overwritten", output));
 }
 
 void throw_if_stopped(const Scene& scene, const RunResult& result) {

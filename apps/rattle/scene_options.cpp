@@ -17,9 +17,8 @@ void add_outside_option(CLI::App& command, SceneRequest& request) {
 void add_scene_options(CLI::App& command, SceneRequest& request, SolverOption solver_option) {
   command
       .add_option("--set", request.overrides,
-                  "Change a value of the scene, for example --set main.tension=400, or give a key of a table "
-                  "that it has; "
-                  "cannot add a table; may be given many times")
+                  "Change or add a value of the scene, for example --set main.tension=400; cannot add a table; "
+                  "may be repeated")
       ->type_name("NAME=VALUE")
       ->allow_extra_args(false);
   add_value_option(command, "--rate", "HZ", request.sample_rate, read_positive_number,

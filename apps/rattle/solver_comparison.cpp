@@ -120,8 +120,8 @@ class Comparer {
     for (std::size_t i = 0; i < scene.components.size(); ++i) {
       const double base = base_.scene->components[i].geometry.spacing;
       if (std::abs(scene.components[i].geometry.spacing - base) > 1e-9 * base)
-        throw InputError(fmt::format("the grid of '{}' could not be kept while raising the sample rate",
-                                     scene.components[i].name));
+        throw InputError(
+            fmt::format("the grid of '{}' cannot be kept at a higher sample rate", scene.components[i].name));
     }
   }
 

@@ -54,7 +54,7 @@ std::string cannot_end(std::string_view content, std::string_view element) {
 const PageAssets& require_page(const std::optional<PageAssets>& assets) {
   if (assets) return *assets;
   throw InputError(
-      "this rattle was built without the report's page: install node (18 or newer) and npm, then build again. "
+      "rattle was built without the report page: install node (18 or newer) and npm, then rebuild. "
       "'rattle plot' and 'rattle render --csv' work without it");
 }
 
@@ -67,7 +67,7 @@ std::string report_page(const PageAssets& assets, const std::string& title, cons
   page += "<title>" + escaped(valid_utf8(title)) + "</title>\n<style>\n";
   page += cannot_end(assets.style, "style");
   page += "\n</style>\n</head>\n<body>\n";
-  page += "<noscript>This report draws itself with JavaScript; please allow it for this file.</noscript>\n";
+  page += "<noscript>This report needs JavaScript; please allow it for this file.</noscript>\n";
   page += "<script id=\"rattle-data\" type=\"application/json\">\n";
   page += json;
   page += "</script>\n<script>\n";

@@ -88,7 +88,7 @@ void fill_table(const RunRecord& first, const RunRecord& second, RunDifference& 
   table.number("x real time", first.result.x_realtime, second.result.x_realtime, "{:.3g}");
   if (!difference.same_rate) return;
   difference.table.rows.push_back(
-      {"rms of the difference of the output", "–", "–", fmt::format("{:.6g}", difference.rms)});
+      {"rms of the output difference", "–", "–", fmt::format("{:.6g}", difference.rms)});
   difference.table.rows.push_back(
       {"the same relative to the first", "–", "–", fmt::format("{:.3g}", difference.relative_rms)});
 }

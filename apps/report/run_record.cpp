@@ -20,7 +20,7 @@ void refuse_endless(const Scene& scene) {
   constexpr auto most = static_cast<std::size_t>(std::numeric_limits<std::int32_t>::max());
   if (scene.sample_count() >= most)
     throw InputError(
-        fmt::format("the scene has {} samples, more than the {} that a report or a figure can number: "
+        fmt::format("the scene has {} samples, more than the limit of {} for reports and figures: "
                     "choose a shorter --duration",
                     scene.sample_count(), most - 1));
 }

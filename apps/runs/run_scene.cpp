@@ -57,13 +57,13 @@ class Run {
     if (const GestureFault& fault = simulator_.gesture_fault(); fault.found)
       result_.gesture_problem = text(
           "gesture '", simulator_.scene().gestures[fault.gesture].name, "' gave ", fault.value, " at ",
-          static_cast<double>(fault.sample) * simulator_.scene().k, " s and was held within +-", gesture_bound);
+          static_cast<double>(fault.sample) * simulator_.scene().k, " s and was clamped to +-", gesture_bound);
     if (const TensionFault& fault = simulator_.tension_fault();
         fault.found && result_.gesture_problem.empty()) {
       const SceneComponent& string = simulator_.scene().components[fault.component];
       result_.gesture_problem =
           text("the tension of string '", string.name, "' was ", fault.value, " N at ",
-               static_cast<double>(fault.sample) * simulator_.scene().k, " s and was held within 0 and ",
+               static_cast<double>(fault.sample) * simulator_.scene().k, " s and was clamped to 0 and ",
                string.highest_tension, " N, its highest_tension");
     }
     const double simulated = static_cast<double>(result_.samples) * simulator_.scene().k;

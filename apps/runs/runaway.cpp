@@ -64,10 +64,10 @@ Runaway explain(const Simulator& simulator, const EnergyLedger& ledger, std::str
   const auto feeder = feeder_of(scene, ledger);
   if (!feeder) return {std::move(what), {}};
   if (feeder->gesture < 0)
-    return {fmt::format("{}; {} had put in {:.3g} J", what, feeder->moved, ledger.value(*feeder)),
+    return {fmt::format("{}; {} had supplied {:.3g} J", what, feeder->moved, ledger.value(*feeder)),
             "use smaller forces and velocities, or more damping"};
   return {
-      fmt::format("{}; gesture '{}', which moves {}, had put in {:.3g} J", what,
+      fmt::format("{}; gesture '{}', which moves {}, had supplied {:.3g} J", what,
                   scene.gestures[static_cast<std::size_t>(feeder->gesture)].name, feeder->moved,
                   ledger.value(*feeder)),
       "let it move less or more slowly, or add damping: a parameter that moves at about twice a frequency of "

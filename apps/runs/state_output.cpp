@@ -14,7 +14,8 @@ StateOutput::StateOutput(const std::string& csv_path, const std::string& npy_pat
     csv_.emplace(*csv_file_, columns_.names());
   }
   if (!npy_path.empty()) {
-    if (npy_path == "-") throw InputError("--npy needs a file: the names of its columns are written beside it");
+    if (npy_path == "-")
+      throw InputError("--npy needs a file: the names of its columns are written to a second file");
     const std::int64_t rows = static_cast<std::int64_t>(loaded.scene->sample_count()) / stride + 1;
     npy_file_ = std::make_unique<WholeFile>(npy_path);
     npy_.emplace(*npy_file_, rows, columns_.names().size());

@@ -39,7 +39,7 @@ std::string read_descriptor(int descriptor, std::size_t size_limit) {
     if (got == 0) return content;
     content.append(block.data(), static_cast<std::size_t>(got));
     if (content.size() > size_limit)
-      throw InputError(fmt::format("it is larger than {}, the most that is read", size_text(size_limit)));
+      throw InputError(fmt::format("it is larger than the limit of {}", size_text(size_limit)));
   }
 }
 
@@ -102,7 +102,7 @@ bool looks_like_path(const std::string& scene) {
                             ? fmt::format("cannot read scene {}: {}", scene, reason)
                             : fmt::format("'{}' is neither a built-in scene nor a file", scene);
   if (!nearest.empty()) message += fmt::format("; did you mean '{}'?", nearest);
-  throw InputError(message + " ('rattle scenes' lists those built in)");
+  throw InputError(message + " ('rattle scenes' lists the built-in ones)");
 }
 
 }  // namespace

@@ -88,7 +88,7 @@ std::vector<double> decode_signal(const std::string& bytes, double sample_rate, 
   if (file == nullptr)
     throw InputError(fmt::format("not a sound file that can be read: {}", sf_strerror(nullptr)));
   if (const auto data = find_missing_data(bytes))
-    throw InputError(fmt::format("it ends early: its header promises {:.0f} bytes of sound, {:.0f} are there",
+    throw InputError(fmt::format("it ends early: its header announces {:.0f} bytes of sound, but it has {:.0f}",
                                  data->promised, data->present));
   if (info.frames <= 0) throw InputError("it has no samples");
   const double ratio = std::max(1.0, sample_rate / info.samplerate);
@@ -101,7 +101,7 @@ std::vector<double> decode_signal(const std::string& bytes, double sample_rate, 
   if (static_cast<sf_count_t>(signal.size()) != info.frames)
     throw InputError(fmt::format("it ends early: {} of {} samples can be read", signal.size(), info.frames));
   if (const int problem = sf_error(file.get()); problem != SF_ERR_NO_ERROR)
-    throw InputError(fmt::format("it cannot be decoded whole: {}", sf_error_number(problem)));
+    throw InputError(fmt::format("it cannot be decoded completely: {}", sf_error_number(problem)));
   if (static_cast<double>(info.samplerate) == sample_rate) return signal;
   return resample(signal, info.samplerate, sample_rate);
 }

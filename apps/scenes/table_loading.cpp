@@ -64,7 +64,7 @@ class TableLine {
   TableRow row(const std::vector<std::string_view>& fields) const {
     if (fields.size() != 2) {
       const std::size_t wrong = fields.size() < 2 ? line_.size() + 1 : column(fields[2]);
-      fail(wrong, fmt::format("there must be a pair of numbers, not {} fields", fields.size()));
+      fail(wrong, fmt::format("expected a pair of numbers, not {} fields", fields.size()));
     }
     return {number(fields[0]), number(fields[1]), number_, static_cast<int>(column(fields[0])),
             static_cast<int>(column(fields[1]))};
@@ -83,7 +83,7 @@ class TableLine {
     if (read.is_number) fail(column(field), "the number must be finite, within 1e308");
     if (field.empty()) fail(column(field), "a number is missing");
     fail(column(field),
-         fmt::format("this is not a number{}",
+         fmt::format("not a number{}",
                      may_be_heading_ ? "; a first row of headings has no digits, or begins with #" : ""));
   }
 

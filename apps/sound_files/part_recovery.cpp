@@ -85,10 +85,10 @@ TreatedPart treat(const fs::path& path, const PartName& name, int descriptor) {
 std::string TreatedPart::text() const {
   switch (fate) {
     case PartFate::recovered:
-      return fmt::format("recovered {:.1f} s ({} frames) of a recording that was cut off: {}", sound.seconds(),
+      return fmt::format("recovered {:.1f} s ({} frames) of an interrupted recording: {}", sound.seconds(),
                          sound.frames, recovered_to);
     case PartFate::removed:
-      return fmt::format("removed {} ({:.1f} MB), which a program that was killed left", part,
+      return fmt::format("removed {} ({:.1f} MB), left by a killed program", part,
                          static_cast<double>(bytes) / 1e6);
     case PartFate::in_use:
       return fmt::format("{} is still being written", part);
@@ -115,7 +115,7 @@ std::vector<TreatedPart> recover_parts_in(const std::string& folder) {
   for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error))
     if (read_part_name(entry->path().filename().string()))
       paths.push_back(folder == "." ? entry->path().filename().string() : entry->path().string());
-  if (error) throw InputError(fmt::format("cannot look into {}: {}", folder, error.message()));
+  if (error) throw InputError(fmt::format("cannot open folder {}: {}", folder, error.message()));
   std::sort(paths.begin(), paths.end());
   std::vector<TreatedPart> all;
   for (const std::string& path : paths)

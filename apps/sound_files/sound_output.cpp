@@ -18,7 +18,7 @@ constexpr std::size_t block_samples = std::size_t{1} << 14;
 const std::string& path_of_audible(const std::string& path, const Scene& scene) {
   if (scene.channels == 0)
     throw InputError(
-        "the scene has no output, so there is nothing to hear: add an [output.NAME], or use --csv or --npy");
+        "the scene has no output, so there is no sound to write: add an [output.NAME], or use --csv or --npy");
   return path;
 }
 

@@ -16,8 +16,7 @@ namespace rattle {
 int whole_rate(double sample_rate) {
   if (sample_rate != std::floor(sample_rate) || sample_rate < 1.0 || sample_rate > 2147483647.0)
     throw InputError(fmt::format(
-        "a sound file needs a whole number of samples a second, the scene has {}; choose another --rate",
-        sample_rate));
+        "a sound file needs an integer sample rate, the scene has {} Hz; choose another --rate", sample_rate));
   return static_cast<int>(sample_rate);
 }
 
@@ -39,7 +38,7 @@ SoundFormat choose_sound_format(const std::string& path, const std::optional<std
   else if (extension == ".flac")
     format = {SoundContainer::flac, SampleFormat::pcm24};
   else
-    throw InputError(fmt::format("cannot tell the format of {}: its name must end in .wav or .flac", path));
+    throw InputError(fmt::format("unknown format of {}: its name must end in .wav or .flac", path));
   if (!wish) return format;
   if (*wish == "float32" && format.container == SoundContainer::flac)
     throw InputError("FLAC has no floating-point samples: choose --format pcm24 or pcm16, or a .wav file");

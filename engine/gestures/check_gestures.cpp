@@ -27,13 +27,13 @@ class Checker {
         return error("points", out_of_bound(text("the value of point ", i + 1), p.value));
       if (i == 0) continue;
       if (!(p.time > g.points[i - 1].time))
-        return error("points", text("times must grow: point ", i + 1, " is at ", p.time, " s after ",
+        return error("points", text("times must increase: point ", i + 1, " is at ", p.time, " s after ",
                                     g.points[i - 1].time, " s; leave a small time between them for a jump"));
       if (p.curve == Curve::exponential && !has_exponential_curve(g.points[i - 1].value, p.value))
         return error("points",
                      text("an exponential segment cannot go from ", g.points[i - 1].value, " to ", p.value,
-                          ": both must be on the same side of zero, and not more than 1e300 times each "
-                          "other; use linear or raised_cosine"));
+                          ": both must have the same sign and differ by at most a factor of 1e300; use linear "
+                          "or raised_cosine"));
     }
   }
   void operator()(const SineGesture& g) {
@@ -73,7 +73,8 @@ class Checker {
       depth = depth + 1 - takes;
       if (depth > 32)
         return error("formula", "the formula is nested too deeply: use a gesture for a part of it");
-      if (!std::isfinite(i.constant)) return error("formula", "the formula holds a number that is not finite");
+      if (!std::isfinite(i.constant))
+        return error("formula", "the formula contains a number that is not finite");
       if (i.operation == GestureOperation::gesture && i.gesture.index >= index_)
         return error("formula", "a formula may only use gestures that do not depend on it");
     }
@@ -83,7 +84,8 @@ class Checker {
     for (const auto& [key, value] : {std::pair{"range", c.low}, {"range", c.high}, {"value", c.value}})
       if (!is_within(value)) return error(key, out_of_bound(key, value));
     if (!(c.low < c.high))
-      return error("range", text("the range from ", c.low, " to ", c.high, " must rise: range = [low, high]"));
+      return error("range",
+                   text("the range from ", c.low, " to ", c.high, " must increase: range = [low, high]"));
     if (c.value < c.low || c.value > c.high)
       return error("value",
                    text("value ", c.value, " is outside the control's range, ", c.low, " to ", c.high));
@@ -92,7 +94,7 @@ class Checker {
                                      control_smoothings.high));
     if (c.scale == Curve::exponential && !has_exponential_curve(c.low, c.high))
       return error("scale", text("an exponential scale cannot go from ", c.low, " to ", c.high,
-                                 ": both must be on the same side of zero; use linear"));
+                                 ": both must have the same sign; use linear"));
     if (c.input == ControlInput::controller && (c.controller < 0 || c.controller > 127))
       return error("midi", text("controller ", c.controller, " is out of range: it must be 0 to 127"));
     if (c.input == ControlInput::harmonic &&
@@ -154,7 +156,7 @@ void try_formulas(const std::vector<GestureDescription>& gestures, double k, std
       add_error(to, text("gesture.", gestures[g].name, ".formula"),
                 text("gesture '", gestures[g].name, "': the formula gives ", trial.departure_value(g), " at ",
                      static_cast<double>(trial.departure_sample(g)) * k, " s", when,
-                     "; it must stay a number within +-1e9"));
+                     "; it must stay finite and within +-1e9"));
     }
   });
 }
@@ -171,7 +173,7 @@ void check_gesture_values(const std::vector<GestureDescription>& gestures, doubl
       add_error(
           diagnostics, text("gesture.", g.name, ".frequency"),
           text("gesture '", g.name, "': frequency ", sine->frequency, " Hz is above half the sample rate, ",
-               0.5 / k, " Hz, where it would sound as another one: lower it or raise sample_rate"));
+               0.5 / k, " Hz, and would alias: lower it or raise sample_rate"));
   }
   if (any_formula) try_formulas(gestures, k, last, diagnostics);
 }

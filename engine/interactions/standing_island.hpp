@@ -1,5 +1,5 @@
 // Small islands whose Lambda and linear laws are constant, packed when a simulator is made. docs/step.md,
-// "Islands that stand still"
+// "Fixed islands"
 //
 //   one or two contacts, with up to two springs and tethers of constant K and damping;  or a bow alone
 //

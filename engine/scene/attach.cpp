@@ -19,7 +19,7 @@ std::optional<double> grid_place(Compilation& c, Coordinate coordinate, double l
                        "' is a fraction and must be in 0 to 1; write \"", name, "@", coordinate.value,
                        " m\" if you mean metres"));
   else
-    c.error(path, text("position ", coordinate.value, " m is off ", what, " '", name, "', whose length is ",
+    c.error(path, text("position ", coordinate.value, " m is outside ", what, " '", name, "', whose length is ",
                        length, " m"));
   return std::nullopt;
 }

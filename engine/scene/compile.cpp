@@ -72,8 +72,7 @@ Expected<std::shared_ptr<const Scene>> compile(const SceneDescription& descripti
   Compilation c(description);
   c.kernels = find_kernels(options.kernels);
   if (!c.kernels) {
-    c.error("",
-            "this processor does not have the instructions that the chosen kernels need: use plain or fast");
+    c.error("", "this processor lacks the instructions of the chosen kernels: use plain or fast");
     return std::move(c.diagnostics);
   }
   const double limit = static_cast<double>(options.memory_limit);

@@ -22,7 +22,7 @@ bool InteractionPlanner::check_law(const std::string& name, const DrivenValue& s
   bool good =
       check_driven(c_, stiffness, path_of("contact", name, "stiffness"), contact_stiffnesses, "N/m^alpha");
   good &= check_range(c_, path_of("contact", name, "exponent"), exponent, contact_exponents, "",
-                      "a contact stiffens with depth, alpha is 1 to 3 as a rule");
+                      "a contact stiffens with depth; alpha is usually 1 to 3");
   good &= check_driven(c_, loss, path_of("contact", name, "loss"), contact_losses, "s/m");
   return check_driven(c_, gap, path_of("contact", name, "gap"), placeable, "m") && good;
 }
@@ -67,7 +67,7 @@ void InteractionPlanner::plan(const ContactDescription& d, std::size_t index) {
   if (!moves)
     c_.error(path_of("contact", d.name, "above"),
              text("contact '", d.name,
-                  "' touches only points that cannot move: move it away from held ends, or join "
+                  "' touches only points that cannot move: move it away from held ends, or connect "
                   "two different points"));
 }
 
@@ -88,7 +88,7 @@ void InteractionPlanner::plan(const SpringDescription& d, std::size_t index) {
   if (!add_row(std::move(*row)))
     c_.error(path_of("spring", d.name, "second"),
              text("spring '", d.name,
-                  "' holds only points that cannot move: move it away from held ends, or join two "
+                  "' holds only points that cannot move: move it away from held ends, or connect two "
                   "different points"));
 }
 
@@ -126,7 +126,7 @@ void InteractionPlanner::plan(const DistributedContactDescription& d, std::size_
   const double from = in_metres(d.from), to = in_metres(d.to), slack = 1e-9 * shorter;
   if (!(from >= -slack && to <= reference->parameters.length + slack && from < to)) {
     c_.error(path("span"),
-             text("span from ", from, " m to ", to, " m must rise and lie within the string's length ",
+             text("span from ", from, " m to ", to, " m must increase and lie within the string's length ",
                   reference->parameters.length, " m"));
     return;
   }
@@ -149,7 +149,7 @@ void InteractionPlanner::plan(const DistributedContactDescription& d, std::size_
     any |= add_row(std::move(row));
   }
   if (!any)
-    c_.error(path("span"), text("span from ", from, " m to ", to, " m holds no grid point that can move"));
+    c_.error(path("span"), text("span from ", from, " m to ", to, " m contains no grid point that can move"));
 }
 
 }  // namespace rattle

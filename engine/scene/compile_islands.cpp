@@ -111,9 +111,9 @@ void InteractionPlanner::warn_of_other_rule(const SceneInteraction& interaction,
   if (interaction.rule == rule) return;
   if (names_rule(c_.description, interaction.handle))
     c_.warning(path_of(interaction.word, interaction.name, "solver"),
-               text("it is solved together with a slide or another contact that shares its points, and so by '",
+               text("it shares points with a slide or another contact, so they are all solved by '",
                     rule == Rule::newton ? "newton" : "gradient",
-                    "' too: give all of them the same solver, or the scene"));
+                    "': set the same solver for all of them, or for the scene"));
 }
 
 // Finds the islands and stores the rows so that those of each island are contiguous.

@@ -68,7 +68,7 @@ std::optional<SceneTap> build_tap(Compilation& c, const Tap& d, const std::strin
   const bool of_interaction =
       d.quantity == Quantity::force || d.quantity == Quantity::penetration || d.quantity == Quantity::psi;
   if (d.place.has_value() == d.interaction.has_value()) {
-    c.error(path_of(kind, name, "at"), "give either a point (at) or an interaction, not both and not neither");
+    c.error(path_of(kind, name, "at"), "give exactly one of at (a point) and interaction");
     return std::nullopt;
   }
   if (of_interaction != d.interaction.has_value()) {
@@ -88,7 +88,7 @@ std::optional<SceneTap> build_tap(Compilation& c, const Tap& d, const std::strin
       c.error(
           path_of(kind, name, "quantity"),
           text("a ", kind_word(*d.interaction), " has no ", d.quantity == Quantity::psi ? "psi" : "penetration",
-               ": it offers force; for the motion under it name the point, at = \"main@0.3\", which offers "
+               ", only force; for the motion under it read the point, at = \"main@0.3\", which has "
                "displacement, velocity and acceleration"));
       return std::nullopt;
     }

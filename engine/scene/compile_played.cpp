@@ -44,7 +44,7 @@ std::optional<std::int32_t> InteractionPlanner::plan_glide(ComponentHandle strin
                                                            double width, const std::string& kind,
                                                            const std::string& name) {
   if (!is_line(c_.description, string)) {
-    c_.error(path_of(kind, name, "string"), "only along a string can it move: name one");
+    c_.error(path_of(kind, name, "string"), "it can only move along a string: name one");
     return std::nullopt;
   }
   const StringPlan* const found = string_plan(c_, string);

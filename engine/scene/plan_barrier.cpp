@@ -31,7 +31,7 @@ std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const BarrierDescr
         !check_range(c, path, d.profile[i].second, placeable, "m"))
       break;
     if (i > 0 && !(d.profile[i].first > d.profile[i - 1].first)) {
-      c.error(path, text("profile: x must grow from point to point, but point ", i + 1, " has ",
+      c.error(path, text("profile: x must increase from point to point, but point ", i + 1, " has ",
                          d.profile[i].first, " m after ", d.profile[i - 1].first, " m"));
       break;
     }

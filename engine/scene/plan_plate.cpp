@@ -35,13 +35,13 @@ std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const PlateDescrip
                  &D::poisson_ratio, &D::damping, &D::damping_frequency_dependent);
   if (d.edges == End::free) {
     c.error(path("edges"),
-            "plates with free edges are not offered: use simply_supported, clamped or clamped_notes");
+            "plates with free edges are not supported: use simply_supported, clamped or clamped_notes");
     good = false;
   }
   if (good && !(d.density * d.thickness >= weighable.low && d.density * d.thickness <= weighable.high)) {
-    c.error(path("thickness"), text("thickness and density give ", d.density * d.thickness,
-                                    " kg/m^2, which must be ", weighable.low, " to ", weighable.high,
-                                    " kg/m^2: make it thicker or denser, or the other way round"));
+    c.error(path("thickness"),
+            text("thickness and density give ", d.density * d.thickness, " kg/m^2, which must be ",
+                 weighable.low, " to ", weighable.high, " kg/m^2: change thickness or density"));
     good = false;
   }
   if (!good) return nullptr;
@@ -65,7 +65,7 @@ std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const PlateDescrip
     const auto [nx, ny] = *d.intervals;
     if (nx < fewest_intervals || ny < fewest_intervals) {
       c.error(path("intervals"),
-              text("intervals ", nx, " x ", ny, " are too few: at least ", fewest_intervals, " a side"));
+              text("intervals ", nx, " x ", ny, " are too few: at least ", fewest_intervals, " per side"));
       return nullptr;
     }
     const bool is_found =
@@ -79,10 +79,11 @@ std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const PlateDescrip
     }
     grid = {nx, ny, h, bound};
   } else if (grid.intervals_x < fewest_intervals || grid.intervals_y < fewest_intervals) {
-    c.error(path("size"), text("a plate of ", d.length_x, " x ", d.length_y, " m is too small or too stiff at ",
-                               1.0 / c.k, " Hz: the smallest stable spacing is ", bound, " m, which leaves ",
-                               grid.intervals_x, " x ", grid.intervals_y, " intervals where ", fewest_intervals,
-                               " a side are needed; raise sample_rate or make it larger or thinner"));
+    c.error(path("size"),
+            text("a plate of ", d.length_x, " x ", d.length_y, " m is too small or too stiff at ", 1.0 / c.k,
+                 " Hz: the smallest stable spacing is ", bound, " m, which leaves ", grid.intervals_x, " x ",
+                 grid.intervals_y, " intervals; at least ", fewest_intervals,
+                 " per side are needed; raise sample_rate or make it larger or thinner"));
     return nullptr;
   }
   const double side_x = grid.intervals_x * grid.spacing, side_y = grid.intervals_y * grid.spacing;

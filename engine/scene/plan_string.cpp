@@ -35,7 +35,7 @@ bool read_section(Compilation& c, const StringDescription& d, StringParameters& 
   double area = 0.0, area_moment = 0.0;
   bool good = true;
   if (d.bending_stiffness) {
-    c.error(path("bending_stiffness"), "bending_stiffness goes with mass_per_length, which is missing");
+    c.error(path("bending_stiffness"), "bending_stiffness needs mass_per_length, which is missing");
     return false;
   }
   if (d.width || d.thickness) {
@@ -57,10 +57,9 @@ bool read_section(Compilation& c, const StringDescription& d, StringParameters& 
   p.mass_per_length = *d.density * area;
   p.bending_stiffness = *d.youngs_modulus * area_moment;
   if (p.mass_per_length >= weighable.low && p.mass_per_length <= weighable.high) return true;
-  c.error(
-      path(d.radius ? "radius" : "thickness"),
-      text("its section and density give a mass_per_length of ", p.mass_per_length, " kg/m, which must be ",
-           weighable.low, " to ", weighable.high, " kg/m: make it thicker or denser, or the other way round"));
+  c.error(path(d.radius ? "radius" : "thickness"),
+          text("its section and density give a mass_per_length of ", p.mass_per_length, " kg/m, which must be ",
+               weighable.low, " to ", weighable.high, " kg/m: change the section or the density"));
   return false;
 }
 
@@ -74,16 +73,16 @@ bool plan_tension(Compilation& c, const StringDescription& d, StringParameters& 
   }
   const bool moves = d.tension && d.tension->gesture;
   if (d.highest_tension && !moves) {
-    c.error(
-        path("highest_tension"),
-        "highest_tension goes with a tension that a gesture moves, tension = \"gesture.NAME\"; leave it out");
+    c.error(path("highest_tension"),
+            "highest_tension needs a tension that a gesture moves, tension = \"gesture.NAME\"; leave it out");
     return false;
   }
   if (moves) {
     if (!d.highest_tension) {
       c.error(path("highest_tension"),
-              "highest_tension is missing: a tension that a gesture moves needs the highest it will reach, in "
-              "newtons; the grid is made for it");
+              "highest_tension is missing: a tension that a gesture moves needs an upper limit in newtons; the "
+              "grid "
+              "is made for it");
       return false;
     }
     if (!check_keys(c, string_table, d, &D::highest_tension) || !check_keys(c, string_table, d, &D::tension))
@@ -155,10 +154,10 @@ std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const StringDescri
     grid.intervals = N;
     grid.spacing = h;
   } else if (grid.intervals < fewest_intervals) {
-    c.error(path("length"),
-            text("length ", p.length, " m is too short for its wave speed at ", 1.0 / c.k,
-                 " Hz: the smallest stable spacing is ", bound, " m, which leaves ", grid.intervals,
-                 " intervals where ", fewest_intervals, " are needed; raise sample_rate or lower the tension"));
+    c.error(path("length"), text("length ", p.length, " m is too short for its wave speed at ", 1.0 / c.k,
+                                 " Hz: the smallest stable spacing is ", bound, " m, which leaves ",
+                                 grid.intervals, " intervals; at least ", fewest_intervals,
+                                 " are needed; raise sample_rate or lower the tension"));
     return nullptr;
   }
   auto plan = std::make_unique<StringPlan>();

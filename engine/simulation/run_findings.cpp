@@ -80,8 +80,9 @@ FindingWords words_of(FindingKind kind) noexcept {
       return {"balance error {value} exceeds {limit}",
               "energy appears or vanishes; use {faster}, or smaller stiffnesses and forces"};
     case FindingKind::balance_told:
-      return {"balance error {value} is above {limit}",
-              "rounding adds up in long runs and stiff contacts; it is not heard, and above 1e-10 it fails"};
+      return {
+          "balance error {value} is above {limit}",
+          "rounding errors add up in long runs and stiff contacts; they are inaudible, and fail above 1e-10"};
     case FindingKind::newton_fails:
       return {"Newton did not converge in {value} steps",
               "raise newton_iterations, or use {faster} or a smaller stiffness"};
@@ -91,20 +92,22 @@ FindingWords words_of(FindingKind kind) noexcept {
       return {"pulled with {value} of its peak force in {detail} samples (limit {limit})",
               "it must only push; use {faster} or a smaller stiffness"};
     case FindingKind::pulls_by_rule:
-      return {"pulled with {value} of its peak force in {detail} samples (limit {limit}), as its solver may",
-              "solver = \"gradient\" never pulls"};
+      return {
+          "pulled with {value} of its peak force in {detail} samples (limit {limit}), which its solver allows",
+          "solver = \"gradient\" never pulls"};
     case FindingKind::sinks:
-      return {"sank in: it was {detail} m deep, {value} times what its force explains (limit {limit})",
-              "use solver = \"gradient\" for it, {faster} or a smaller stiffness"};
+      return {
+          "sank in: it was {detail} m deep, {value} times the depth that its force explains (limit {limit})",
+          "use solver = \"gradient\" for it, {faster} or a smaller stiffness"};
     case FindingKind::sinks_yet_held:
-      return {"was {detail} m deep, {value} times what it stored explains (limit {limit})",
+      return {"was {detail} m deep, {value} times the depth that its stored energy explains (limit {limit})",
               "use {faster} or a smaller stiffness"};
     case FindingKind::unresolved:
       return {
           "is not resolved: its blows are shorter than about three samples (resolution {value}, limit {limit})",
-          "use {faster}, a smaller stiffness, or solver = \"gradient\", which holds all the same"};
+          "use {faster}, a smaller stiffness, or solver = \"gradient\", which stays stable"};
     case FindingKind::unresolved_yet_held:
-      return {"holds, but its blows are not resolved in time (resolution {value}, limit {limit})",
+      return {"is stable, but its blows are not resolved in time (resolution {value}, limit {limit})",
               "for accurate sound use {faster} or a smaller stiffness"};
   }
   return {};

@@ -61,7 +61,7 @@ TEST(Findings, RenderTellsItOnceAndTheFileIsThere) {
   EXPECT_EQ(place.names(), (std::vector<std::string>{"a.csv", "a.wav"}));
   const Outcome unwatched = place.run({"render", data_file("fretted.toml"), "-o", "a.wav", "--no-ledger"});
   EXPECT_EQ(unwatched.err, "");
-  EXPECT_NE(unwatched.out.find("contacts not watched (--no-ledger)"), std::string::npos) << unwatched.out;
+  EXPECT_NE(unwatched.out.find("contacts not checked (--no-ledger)"), std::string::npos) << unwatched.out;
 }
 
 TEST(Findings, AReportShowsItAndSaysOfWhichRun) {
@@ -98,7 +98,8 @@ TEST(Findings, AContactThatHoldsUnresolvedIsANote) {
   const Outcome checked = place.run(check);
   EXPECT_EQ(checked.exit_code, 0);
   EXPECT_EQ(last_line(checked.out), "  passed, with 1 note");
-  const std::string words = "note: contact 'fret' holds, but its blows are not resolved in time (resolution ";
+  const std::string words =
+      "note: contact 'fret' is stable, but its blows are not resolved in time (resolution ";
   EXPECT_EQ(count_of(checked.out, words), 1u) << checked.out;
   EXPECT_EQ(count_of(place.run(render).err, "rattle: " + words), 1u);
 }

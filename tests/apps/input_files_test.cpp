@@ -127,8 +127,8 @@ TEST(InputFiles, ATruncatedSoundSaysHowMuchIsMissing) {
   place.write("scene.toml", moved_by("a.wav"));
   const Outcome outcome = place.run({"check", "scene.toml"});
   EXPECT_NE(outcome.err.find(
-                "scene.toml:5:8: error: gesture 'g': file: a.wav: it ends early: its header promises 800 "
-                "bytes of sound, 400 are there"),
+                "scene.toml:5:8: error: gesture 'g': file: a.wav: it ends early: its header announces 800 "
+                "bytes of sound, but it has 400"),
             std::string::npos)
       << outcome.err;
 }
@@ -145,16 +145,16 @@ TEST(InputFiles, MistakesInAGesturesTableHaveFileLineAndColumn) {
   const Workplace place;
   place.write("scene.toml", moved_by("g.csv"));
   const std::pair<const char*, const char*> cases[] = {
-      {"# c\n0,0\n\n0.1,1e-3\n 0.05,1\n", "line 5, column 2: time 0.05 s does not come after 0.1 s"},
+      {"# c\n0,0\n\n0.1,1e-3\n 0.05,1\n", "line 5, column 2: time 0.05 s is not after 0.1 s"},
       {"0,0\n0.1, nan\n", "line 2, column 6: the number must be finite"},
       {"0,0\n0.1,1e999\n", "line 2, column 5: the number must be finite"},
-      {"0.O,5\n1,2\n", "line 1, column 1: this is not a number; a first row of headings has no digits"},
-      {"0.O,5s\n1,2\n", "line 1, column 1: this is not a number; a first row of headings has no digits"},
+      {"0.O,5\n1,2\n", "line 1, column 1: not a number; a first row of headings has no digits"},
+      {"0.O,5s\n1,2\n", "line 1, column 1: not a number; a first row of headings has no digits"},
       {"nan,inf\n1,2\n", "line 1, column 1: the number must be finite"},
-      {"time,value\ntime,value\n", "line 2, column 1: this is not a number"},
+      {"time,value\ntime,value\n", "line 2, column 1: not a number"},
       {"t,v\n0,1\n0.5,\n", "line 3, column 5: a number is missing"},
-      {"0,1\n0.5\n", "line 2, column 4: there must be a pair of numbers, not 1 fields"},
-      {"0,1,2\n", "line 1, column 5: there must be a pair of numbers, not 3 fields"},
+      {"0,1\n0.5\n", "line 2, column 4: expected a pair of numbers, not 1 fields"},
+      {"0,1,2\n", "line 1, column 5: expected a pair of numbers, not 3 fields"},
       {"t;v\n0;1\n0.1;2e9\n", "line 3, column 5: value 2e+09 is out of range"}};
   for (const auto& [content, reason] : cases) {
     place.write("g.csv", content);

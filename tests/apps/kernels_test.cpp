@@ -39,7 +39,7 @@ TEST(KernelOption, RefusesWhatItDoesNotKnow) {
   const Workplace place;
   const Outcome outcome = place.run({"check", "string-plate", "--kernels", "quick"});
   EXPECT_EQ(outcome.exit_code, 2);
-  EXPECT_NE(outcome.err.find("'quick' is no set of kernels; there are plain, fast"), std::string::npos)
+  EXPECT_NE(outcome.err.find("'quick' is not a kernel set; choose one of plain, fast"), std::string::npos)
       << outcome.err;
 }
 

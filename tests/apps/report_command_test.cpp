@@ -193,7 +193,7 @@ TEST(ReportPage, WithoutThePageItSaysWhatToInstall) {
     require_page(std::nullopt);
     FAIL();
   } catch (const InputError& error) {
-    for (const char* word : {"without", "node", "npm", "build again"})
+    for (const char* word : {"without", "node", "npm", "rebuild"})
       EXPECT_NE(std::string(error.what()).find(word), std::string::npos) << word;
   }
 }

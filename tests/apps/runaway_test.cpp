@@ -72,7 +72,7 @@ TEST(Runaway, FindsWhicheverAccountGrew) {
               "[force.push]\nat = \"ball\"\ngesture = \"gesture.huge\"\n",
        "gesture 'huge', which moves force 'push'"},
       {mass + "[force.rocket]\nat = \"ball\"\nenvelope = \"constant\"\namplitude = 1e6\n",
-       "force 'rocket' had put in"}};
+       "force 'rocket' had supplied"}};
   for (const auto& [text, words] : scenes)
     for (const bool with_ledger : {true, false}) {
       const Runaway runaway = runaway_of(place, text, with_ledger);

@@ -33,7 +33,7 @@ TEST(Usage, HelpHasEveryExitCode) {
   const Workplace place;
   const std::string help = place.run({"--help"}).out;
   for (const char* code :
-       {"0 good", "1 the physics", "2 bad input", "3 the sound server", "130 and 143 interrupted"})
+       {"0 success", "1 the physics", "2 bad input", "3 the sound server", "130 and 143 interrupted"})
     EXPECT_NE(help.find(code), std::string::npos) << code;
 }
 

@@ -56,7 +56,7 @@ TEST_F(DrivenParameters, need_gestures_that_exist) {
 
 TEST_F(DrivenParameters, tension_and_its_highest_go_together) {
   main.highest_tension = 100.0;
-  expect_error(scene, "string.main.highest_tension", {"goes with a tension that a gesture moves"});
+  expect_error(scene, "string.main.highest_tension", {"needs a tension that a gesture moves"});
   main.tension = still(scene, "pull", 50.0);
   main.highest_tension.reset();
   expect_error(scene, "string.main.highest_tension", {"missing"});

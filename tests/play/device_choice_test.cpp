@@ -56,11 +56,11 @@ TEST(DeviceChoice, OfPulseAudioIsListedAndTaken) {
   EXPECT_TRUE(has(listed("pulse"), "default Null Output: 2 channels, rates")) << listed("pulse");
   const Outcome taken = play_with({"--backend", "pulse", "--device", "null", "--rate", "44100"});
   EXPECT_EQ(taken.exit_code, 0) << taken.err;
-  EXPECT_TRUE(has(taken.err, "plays through PulseAudio device 'Null Output': 44100 Hz")) << taken.err;
+  EXPECT_TRUE(has(taken.err, "playing through PulseAudio device 'Null Output': 44100 Hz")) << taken.err;
 
   const Outcome unknown = play_with({"--backend", "pulse", "--device", "trumpet"});
   EXPECT_EQ(unknown.exit_code, 2);
-  EXPECT_TRUE(has(unknown.err, "no device of PulseAudio is called 'trumpet'; there are:\n  Null Output"))
+  EXPECT_TRUE(has(unknown.err, "no device of PulseAudio is called 'trumpet'; available:\n  Null Output"))
       << unknown.err;
   const Outcome rate = play_with({"--backend", "pulse", "--rate", "47999"});
   EXPECT_EQ(rate.exit_code, 2);

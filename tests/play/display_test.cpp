@@ -55,8 +55,8 @@ TEST(Display, TellsVoicesThatWereShed) {
   play::DisplayView view = some_view();
   EXPECT_EQ(play::compose_line(view).find("shed"), std::string::npos);
   view.status.voices_shed = 3;
-  EXPECT_TRUE(has(play::compose_display(view, one_control(), 79), "voices 2/8, 3 shed by overload"));
-  EXPECT_NE(play::compose_line(view).find("voices 2/8, 3 shed by overload"), std::string::npos);
+  EXPECT_TRUE(has(play::compose_display(view, one_control(), 79), "voices 2/8, 3 dropped by overload"));
+  EXPECT_NE(play::compose_line(view).find("voices 2/8, 3 dropped by overload"), std::string::npos);
 }
 
 TEST(Display, NeverWiderThanTheTerminal) {

@@ -50,7 +50,7 @@ TEST(JackSound, NoteByMidiSoundsAtItsPitch) {
   const PlayerEnd end = player.end(SIGINT);
   EXPECT_EQ(end.exit_code, 0) << end.err;
   EXPECT_NE(end.err.find("compiled at 48000 Hz; the file says 44100"), std::string::npos) << end.err;
-  EXPECT_NE(end.out.find("its own computing: median"), std::string::npos) << end.out;
+  EXPECT_NE(end.out.find("CPU time of it: median"), std::string::npos) << end.out;
 
   // The recording contains everything that was heard.
   const SoundFile take = read_sound(player.path("take.wav"));

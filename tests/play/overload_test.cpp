@@ -62,13 +62,13 @@ TEST(Overload, TheCallbackShedsVoicesAndTheyAreToldAndCounted) {
   EXPECT_NEAR(source.own_times().last(), 0.69, 1e-9);
   EXPECT_EQ(play::overload_text(status),
             "overload: the callback took 184 % of its time, and voices were faded out; of 8 voices 3 play "
-            "together until "
-            "there is room again. Less is needed by fewer --voices, --no-ledger, a lower --oversampling");
+            "together until the load falls. To reduce the load use fewer --voices, --no-ledger or a lower "
+            "--oversampling");
   play::PerformanceTotals totals;
   totals.status = status;
-  EXPECT_NE(
-      play::summarise(totals, source.times(), source.own_times(), frames, sample_rate).find("voices shed 5;"),
-      std::string::npos);
+  EXPECT_NE(play::summarise(totals, source.times(), source.own_times(), frames, sample_rate)
+                .find("voices dropped 5;"),
+            std::string::npos);
 }
 
 }  // namespace

@@ -67,7 +67,7 @@ PlayerProcess::PlayerProcess(const std::string& scene, const std::vector<std::st
     execv(arguments[0], arguments.data());
     _exit(127);
   }
-  EXPECT_TRUE(wait_for_err("OSC: listens at")) << err();
+  EXPECT_TRUE(wait_for_err("OSC: listening at")) << err();
 }
 
 PlayerProcess::~PlayerProcess() {
@@ -98,7 +98,7 @@ bool PlayerProcess::is_running() {
 
 int PlayerProcess::osc_port() const {
   const std::string text = err();
-  const std::string before = "OSC: listens at 127.0.0.1 port ";
+  const std::string before = "OSC: listening at 127.0.0.1 port ";
   const std::size_t place = text.find(before);
   return place == std::string::npos ? 0 : std::atoi(text.c_str() + place + before.size());
 }

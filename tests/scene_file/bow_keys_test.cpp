@@ -98,7 +98,7 @@ const ErrorCase bow_cases[] = {
      RATTLE_BOWED_PARTS "[bow.x]\nat='s@0.2'\nstring='s'\nforce=1\nvelocity=0.1",
      14,
      8,
-     {"string goes with position", "at = \"NAME@0.2\""}},
+     {"string needs position", "at = \"NAME@0.2\""}},
     {"PositionOnAMass",
      RATTLE_BOWED_PARTS "[bow.x]\nstring='m'\nposition=0.3\nforce=1\nvelocity=0.1",
      13,

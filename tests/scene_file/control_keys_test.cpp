@@ -118,7 +118,7 @@ TEST_P(ControlError, NamesPlaceValueAndRemedy) { expect_one_error(GetParam()); }
 INSTANTIATE_TEST_SUITE_P(All, ControlError, testing::ValuesIn(reader_cases), case_name);
 
 const ErrorCase engine_cases[] = {
-    {"RangeFalls", "[control.c]\nrange=[2, 1]\n[mass.m]\nmass=1", 2, 7, {"2", "1", "must rise"}},
+    {"RangeFalls", "[control.c]\nrange=[2, 1]\n[mass.m]\nmass=1", 2, 7, {"2", "1", "must increase"}},
     {"ValueOutside", "[control.c]\nrange=[0, 1]\nvalue=1.5\n[mass.m]\nmass=1", 3, 7, {"1.5", "0 to 1"}},
     {"ControllerTooHigh",
      "[control.c]\nrange=[0, 1]\nmidi='cc 128'\n[mass.m]\nmass=1",

@@ -17,7 +17,7 @@ const ErrorCase key_cases[] = {
      "[mass.m]\nmass = 1\ncolour = 3",
      3,
      1,
-     {"\"colour\"", "known are: mass, frequency"}},
+     {"\"colour\"", "expected one of: mass, frequency"}},
     {"UnknownTopLevelKey", "samplerate = 3", 1, 1, {"\"samplerate\"", "did you mean 'sample_rate'?"}},
     {"UnknownKind", "[sting.a]\nlength = 1", 1, 2, {"\"sting\"", "did you mean 'string'?"}},
     {"KindIsNoTable", "mass = 3", 1, 1, {"'mass' must be a table", "[mass.NAME]"}},

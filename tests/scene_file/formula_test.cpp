@@ -84,10 +84,10 @@ TEST(Formula, ProblemsNameTheirCharacter) {
   EXPECT_EQ(problem_of("1 + 2)"), "6: unexpected \")\"");
   EXPECT_EQ(problem_of("1 * * 2"), "5: expected a number, a name or '(', not \"*\"");
   EXPECT_EQ(problem_of("3 ms"),
-            "3: unexpected \"ms\"; write numbers in SI units without their names, and an operator between two "
+            "3: unexpected \"ms\"; write numbers without units (SI), and an operator between two "
             "values");
   EXPECT_EQ(problem_of("2 \xE2\x88\x92 1"), "3: unexpected \"\xE2\x88\x92\"");
-  EXPECT_EQ(problem_of("1e999"), "1: not a number that can be used");
+  EXPECT_EQ(problem_of("1e999"), "1: the number is out of range");
   EXPECT_EQ(problem_of("sine(1)"), "1: there is no function \"sine\"; did you mean 'sin'?");
   EXPECT_EQ(problem_of("sin(1, 2)"), "6: sin takes 1 value");
   EXPECT_EQ(problem_of("min(1)"), "6: min takes 2 values, separated by a comma");

@@ -27,8 +27,8 @@ const ErrorCase gesture_cases[] = {
      "[gesture.g]\npoints = [[0, 1], [0.5, 2],\n          [0.4, 3]]",
      3,
      12,
-     {"time 0.4 s does not come after 0.5 s", "times must grow"}},
-    {"TimeStandsStill", "[gesture.g]\npoints = [[0, 1], [0, 2]]", 2, 20, {"time 0 s does not come after 0 s"}},
+     {"time 0.4 s is not after 0.5 s", "times must increase"}},
+    {"TimeStandsStill", "[gesture.g]\npoints = [[0, 1], [0, 2]]", 2, 20, {"time 0 s is not after 0 s"}},
     {"TimeWithUnit",
      "[gesture.g]\npoints = [['3 ms', 1]]",
      2,
@@ -49,7 +49,7 @@ const ErrorCase gesture_cases[] = {
      "[gesture.g]\npoints = [[0, 1], [1, -2, 'exponential']]",
      2,
      23,
-     {"exponential curve cannot go from 1 to -2", "same side of zero"}},
+     {"exponential curve cannot go from 1 to -2", "same sign"}},
     {"UnknownKey",
      "[gesture.g]\npoints = [[0, 1]]\ncurv = 'linear'",
      3,
@@ -80,7 +80,7 @@ const ErrorCase gesture_cases[] = {
      "[gesture.depth]\npoints = [[0, 1]]\n[gesture.g]\nsum = [1, 'depth', 'nothing']",
      4,
      20,
-     {"gesture 'g': there is no gesture named \"nothing\"", "known are: depth, g"}},
+     {"gesture 'g': there is no gesture named \"nothing\"", "expected one of: depth, g"}},
     {"SumEmpty", "[gesture.g]\nsum = []", 2, 7, {"sum must be an array of 1 to 100 gesture names and numbers"}},
     {"ProductOfWrongType",
      "[gesture.g]\nproduct = [1, true]",
@@ -133,7 +133,7 @@ const ErrorCase gesture_cases[] = {
      "'constant'",
      7,
      11,
-     {"gesture goes without envelope and signal"}},
+     {"gesture cannot be combined with envelope or signal"}},
 };
 
 INSTANTIATE_TEST_SUITE_P(Gestures, GestureError, testing::ValuesIn(gesture_cases), case_name);

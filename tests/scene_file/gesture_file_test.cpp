@@ -103,7 +103,7 @@ TEST(GestureFile, MistakesOfATableHaveTheirLineAndColumn) {
   };
   const std::string place = "scene.toml:2:8: error: gesture 'g': file: a.csv: ";
   EXPECT_EQ(error_of({{0.0, 0.0, 2, 1, 3}, {0.1, 1e-3, 4, 1, 5}, {0.05, 1.0, 5, 2, 7}}),
-            place + "line 5, column 2: time 0.05 s does not come after 0.1 s; times must grow");
+            place + "line 5, column 2: time 0.05 s is not after 0.1 s; times must increase");
   EXPECT_EQ(error_of({{0.0, 0.0, 1, 1, 3}, {0.1, 1e10, 2, 1, 5}}),
             place + "line 2, column 5: value 1e+10 is out of range: it must stay within +-1e+09");
   EXPECT_EQ(

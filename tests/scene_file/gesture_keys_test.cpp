@@ -116,7 +116,7 @@ TEST(GestureFiles, ProblemsNameTheFileAndTheRow) {
   const std::string place = "scene.toml:2:8: error: gesture 'g': file: ";
   EXPECT_EQ(error_of("gap.csv"), place + "gap.csv: line 3: '0.1,' is not a pair of numbers");
   EXPECT_EQ(error_of("back.csv"),
-            place + "back.csv: row 3: time 0.1 s does not come after 0.2 s; times must grow");
+            place + "back.csv: row 3: time 0.1 s is not after 0.2 s; times must increase");
   EXPECT_EQ(error_of("nan.csv"), place + "nan.csv: row 2: value nan must be a finite number");
   EXPECT_EQ(error_of("empty.csv"), place + "empty.csv: it holds no rows of time and value");
   EXPECT_EQ(error_of("late.csv"), "0 errors");

@@ -36,7 +36,7 @@ TEST(NearestName, PrefersTheNearest) {
 }
 
 TEST(Suggestion, ListsTheCandidatesWhenNoneIsNear) {
-  EXPECT_EQ(suggestion("colour", {"mass", "damping"}), "; known are: mass, damping");
+  EXPECT_EQ(suggestion("colour", {"mass", "damping"}), "; expected one of: mass, damping");
   EXPECT_EQ(suggestion("mas", {"mass", "damping"}), "; did you mean 'mass'?");
   EXPECT_EQ(suggestion("mas", {}), "");
 }

@@ -24,22 +24,23 @@ inline constexpr Key<BreakpointGesture> point_keys[] = {
     {{},
      {.name = "points",
       .type = ValueType::points,
-      .range_note = "times growing, times and values within ±1e9",
-      .meaning = "`[[time, value], [time, value, \"curve\"], …]`; the first and the last value hold outside"}},
+      .range_note = "times increasing, times and values within ±1e9",
+      .meaning = "`[[time, value], [time, value, \"curve\"], …]`; constant before the first and after the last "
+                 "point"}},
     {{},
      {.name = "trigger",
       .type = ValueType::control,
       .goes_with = "points",
-      .meaning = "`\"control.NAME\"`; times count from the control's last strike, before the first one the "
-                 "first value "
-                 "holds; a control whose `value` is in the upper half of its range is struck at the start"}},
+      .meaning =
+          "`\"control.NAME\"`; times count from the control's last strike; before the first strike the first "
+          "value holds; a control whose `value` is in the upper half of its range is struck at the start"}},
     {{},
      {.name = "curve",
       .type = ValueType::choice,
       .otherwise = "\"linear\"",
       .goes_with = "points",
       .choices = curve_choices,
-      .meaning = "`\"exponential\"`: both values on one side of zero"}},
+      .meaning = "curve from one point to the next; `\"exponential\"` needs two values of the same sign"}},
 };
 
 inline constexpr Key<SineGesture> sine_keys[] = {
@@ -54,13 +55,13 @@ inline constexpr Key<SineGesture> sine_keys[] = {
      {.name = "amplitude",
       .range = {-gesture_bound, gesture_bound},
       .goes_with = "frequency",
-      .meaning = "of the sine"}},
+      .meaning = "amplitude of the sine"}},
     {&SineGesture::phase,
      {.name = "phase",
       .unit = "rad",
       .range = {-gesture_bound, gesture_bound},
       .goes_with = "frequency",
-      .meaning = "at `start`"}},
+      .meaning = "phase at `start`"}},
     {&SineGesture::offset,
      {.name = "offset",
       .range = {-gesture_bound, gesture_bound},
@@ -71,20 +72,20 @@ inline constexpr Key<SineGesture> sine_keys[] = {
       .unit = "s",
       .range = {-gesture_bound, gesture_bound},
       .goes_with = "frequency",
-      .meaning = "`offset` alone before it"}},
+      .meaning = "start time; the value is `offset` before it"}},
     {&SineGesture::stop,
      {.name = "stop",
       .unit = "s",
       .range = {-gesture_bound, gesture_bound},
       .range_note = "start < stop",
       .goes_with = "frequency",
-      .meaning = "`offset` alone after it"}},
+      .meaning = "stop time; the value is `offset` after it"}},
     {&SineGesture::fade,
      {.name = "fade",
       .unit = "s",
       .range = {0.0, gesture_bound},
       .goes_with = "frequency",
-      .meaning = "raised cosine at both ends"}},
+      .meaning = "duration of the raised-cosine fades at both ends"}},
 };
 
 inline constexpr Key<FormulaGesture> formula_keys[] = {
@@ -92,13 +93,17 @@ inline constexpr Key<FormulaGesture> formula_keys[] = {
      {.name = "formula",
       .type = ValueType::text,
       .range_note = "see below",
-      .meaning = "of time and of gestures"}},
+      .meaning = "formula of time and gestures"}},
     {{},
      {.name = "sum",
       .type = ValueType::terms,
       .range = {1.0, 100.0},
-      .meaning = "`[\"a\", \"b\", 2.0]`, of gestures and numbers"}},
-    {{}, {.name = "product", .type = ValueType::terms, .range = {1.0, 100.0}, .meaning = "likewise"}},
+      .meaning = "sum of gestures and numbers, `[\"a\", \"b\", 2.0]`"}},
+    {{},
+     {.name = "product",
+      .type = ValueType::terms,
+      .range = {1.0, 100.0},
+      .meaning = "product of gestures and numbers"}},
 };
 
 inline constexpr Range control_smoothings{0.0, 60.0};       // s
@@ -114,15 +119,14 @@ inline constexpr Key<GestureFileOptions> gesture_file_keys[] = {
     {{},
      {.name = "file",
       .type = ValueType::file,
-      .meaning =
-          "the name of a CSV file (rows of time and value) or of a sound file (of several channels the mean), "
-          "beside the scene"}},
+      .meaning = "the name of a CSV file (rows of time and value) or of a sound file (several channels are "
+                 "averaged) in the folder of the scene"}},
     {&GestureFileOptions::smoothing,
      {.name = "smoothing",
       .unit = "s",
       .range = {0.0, 10.0},
       .goes_with = "file",
-      .meaning = "mean over this time, twice"}},
+      .meaning = "moving average over this time, applied twice"}},
     {&GestureFileOptions::gain, {.name = "gain", .goes_with = "file", .meaning = "factor"}},
 };
 
@@ -161,24 +165,22 @@ inline constexpr Key<ControlGesture> control_keys[] = {
       .range_note = "within the range",
       .otherwise = "low",
       .read_apart = true,
-      .meaning = "until it is set"}},
+      .meaning = "value until it is set"}},
     {&ControlGesture::smoothing,
      {.name = "smoothing",
       .unit = "s",
       .range = control_smoothings,
-      .meaning = "time in which 99 % of a change are done; 0: at once"}},
+      .meaning = "time after which 99 % of a change is done; 0: at once"}},
     {choice_member<&ControlGesture::scale>,
-     {.name = "scale", .choices = scale_choices, .meaning = "of the way from low to high"}},
+     {.name = "scale", .choices = scale_choices, .meaning = "scale from low to high"}},
     {{},
      {.name = "midi",
       .type = ValueType::midi,
       .choices = input_choices,
-      .meaning = "what moves it: `\"note\"` (key in semitones, 69 is 440 Hz, with its bend), `\"harmonic\"` "
-                 "(the nearest "
-                 "partial of `fundamental` to the key), `\"velocity\"`, `\"gate\"` (1 while a key is held; "
-                 "struck by every "
-                 "note), `\"bend\"` (semitones), `\"pressure\"`, `\"timbre\"`, or a controller, `\"cc 0\"` … "
-                 "`\"cc 127\"`"}},
+      .meaning = "MIDI source: `\"note\"` (key in semitones, 69 is 440 Hz, with its bend), `\"harmonic\"` "
+                 "(number of the partial of `fundamental` that is nearest to the key), `\"velocity\"`, "
+                 "`\"gate\"` (1 while a key is held; struck by every note), `\"bend\"` (semitones), "
+                 "`\"pressure\"`, `\"timbre\"`, or a controller, `\"cc 0\"` … `\"cc 127\"`"}},
     {&ControlGesture::fundamental,
      {.name = "fundamental",
       .unit = "Hz",
@@ -186,7 +188,7 @@ inline constexpr Key<ControlGesture> control_keys[] = {
       .otherwise = "–",
       .goes_with = "midi",
       .read_apart = true,
-      .meaning = "of the partials that `\"harmonic\"` counts, and only then"}},
+      .meaning = "fundamental of the partials for `\"harmonic\"`, allowed only then"}},
 };
 
 inline constexpr Table<ControlGesture> control_table{

@@ -19,32 +19,33 @@ inline constexpr Range contact_exponents{1.0, 10.0};
 
 inline constexpr Key<ContactDescription> contact_keys[] = {
     {&ContactDescription::below,
-     {.name = "below", .required = true, .meaning = "a place; of `below` and `above` at least one can move"}},
+     {.name = "below",
+      .required = true,
+      .meaning = "a place; at least one of `below` and `above` must be able to move"}},
     {&ContactDescription::above, {.name = "above", .required = true, .meaning = "a place"}},
     {&ContactDescription::stiffness,
      {.name = "stiffness",
       .unit = "N/m^exponent",
       .range = contact_stiffnesses,
-      .range_note = "a gesture up to 1e9",
+      .range_note = "for a gesture up to 1e9",
       .required = true,
-      .meaning = "K; of a distributed contact N/m^(α+1). What moves it does work, P_K"}},
-    {&ContactDescription::exponent, {.name = "exponent", .range = contact_exponents, .meaning = "α"}},
+      .meaning = "K; for a distributed contact in N/m^(α+1). A moving K does work, P_K"}},
+    {&ContactDescription::exponent,
+     {.name = "exponent", .range = contact_exponents, .meaning = "exponent α of the force"}},
     {&ContactDescription::gap,
      {.name = "gap",
       .unit = "m",
       .range = placeable,
-      .meaning = "free distance between the two when both have displacement 0. What moves it does work, which "
-                 "the ledger "
-                 "counts; a jump is a blow"}},
+      .meaning = "distance between the two when both have displacement 0. A moving gap does work, which the "
+                 "ledger counts; a jump is a blow"}},
     {&ContactDescription::loss,
      {.name = "loss",
       .unit = "s/m",
       .range = contact_losses,
-      .meaning = "λ (Hunt and Crossley): what strikes with v rebounds with about 1 − ⅔λv of it while λv is "
-                 "small; felt "
-                 "1e-3 … 1. What it takes is Q in the ledger"}},
+      .meaning = "λ (Hunt and Crossley): a body that strikes at speed v rebounds at about (1 − ⅔λv) v for "
+                 "small λv; felt 1e-3 … 1. The lost energy is Q in the ledger"}},
     {&ContactDescription::two_sided,
-     {.name = "two_sided", .meaning = "pulls as well: the force is K |η|ᵅ sgn η"}},
+     {.name = "two_sided", .meaning = "pushes and pulls: the force is K |η|ᵅ sgn η"}},
     {&ContactDescription::play,
      {.name = "play",
       .unit = "m",
@@ -60,16 +61,15 @@ inline constexpr Key<ContactDescription> contact_keys[] = {
      {.name = "distributed",
       .type = ValueType::flag,
       .otherwise = "false",
-      .meaning =
-          "acts along the whole of a string, against a string or a barrier: `below` and `above` are then names "
-          "without positions"}},
+      .meaning = "acts along a whole string, against a string or a barrier: `below` and `above` are then names "
+                 "without positions"}},
 };
 
 inline constexpr Table<ContactDescription> contact_table{
     {.kind = "contact",
      .plural = "contacts",
      .names = Namespace::interactions,
-     .meaning = "two things that push each other apart where they touch"},
+     .meaning = "pushes two components apart where they touch"},
     {contact_keys}};
 
 // Keys of a contact with `distributed = true`.
@@ -88,7 +88,7 @@ inline constexpr Key<DistributedContactDescription> distributed_contact_keys[] =
       .range_note = "within the string",
       .otherwise = "[0, 1]",
       .goes_with = "distributed",
-      .meaning = "fractions, or texts such as `\"0.05 m\"`"}},
+      .meaning = "part of the string: fractions, or strings such as `\"0.05 m\"`"}},
 };
 
 inline constexpr Table<DistributedContactDescription> distributed_contact_table{{.kind = "contact"},
@@ -101,15 +101,15 @@ inline constexpr Key<SpringDescription> spring_keys[] = {
      {.name = "stiffness",
       .unit = "N/m",
       .range = {0.0, 1e20},
-      .range_note = "a gesture up to 1e9",
-      .meaning = "K₁. What moves it does work, P_K"}},
+      .range_note = "for a gesture up to 1e9",
+      .meaning = "K₁. A moving K₁ does work, P_K"}},
     {&SpringDescription::cubic_stiffness,
      {.name = "cubic_stiffness", .unit = "N/m^3", .range = {0.0, 1e25}, .meaning = "K₃"}},
     {&SpringDescription::damping,
      {.name = "damping",
       .unit = "kg/s",
       .range = not_negative,
-      .meaning = "σ; at least one of the three must be given"}},
+      .meaning = "σ; at least one of `stiffness`, `cubic_stiffness` and `damping` is required"}},
     {&SpringDescription::offset, {.name = "offset", .unit = "m", .range = placeable, .meaning = "η at rest"}},
 };
 

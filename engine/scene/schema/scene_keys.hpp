@@ -8,7 +8,7 @@ namespace rattle {
 
 inline constexpr Key<SceneDescription> scene_keys[] = {
     {&SceneDescription::title,
-     {.name = "title", .range_note = "one line", .meaning = "what the program prints"}},
+     {.name = "title", .range_note = "one line", .meaning = "title that programs show"}},
     {{},
      {.name = "description",
       .type = ValueType::text,
@@ -19,17 +19,19 @@ inline constexpr Key<SceneDescription> scene_keys[] = {
      {.name = "sample_rate",
       .unit = "Hz",
       .range = {1000.0, 1e8},
-      .meaning = "also sets the grids, unless `intervals` are given"}},
+      .meaning = "also determines the grids, unless `intervals` are given"}},
     {&SceneDescription::duration,
      {.name = "duration",
       .unit = "s",
       .range = {0.0, 1e6, true},
       .range_note = "at least one sample",
-      .meaning = "how long it is rendered"}},
+      .meaning = "length of the rendering"}},
     {choice_member<&SceneDescription::rule>,
      {.name = "solver", .choices = rule_choices, .meaning = "how the contacts are solved"}},
     {&SceneDescription::newton_iterations,
-     {.name = "newton_iterations", .range = {1.0, 10000.0}, .meaning = "bound for `solver = \"newton\"`"}},
+     {.name = "newton_iterations",
+      .range = {1.0, 10000.0},
+      .meaning = "largest number of iterations of `solver = \"newton\"`"}},
 };
 
 inline constexpr Table<SceneDescription> scene_table{
@@ -42,12 +44,12 @@ inline constexpr Key<PerformanceDescription> play_keys[] = {
     {&PerformanceDescription::voices,
      {.name = "voices",
       .range = {1.0, 64.0},
-      .meaning = "copies of the scene, one for each held note; 1: the last note counts"}},
+      .meaning = "number of copies of the scene, one per held note; 1: the last note is played"}},
     {&PerformanceDescription::oversampling,
      {.name = "oversampling",
       .range = {1.0, 4.0},
       .choices = oversampling_choices,
-      .meaning = "times the rate at which it is heard, for hard contacts"}},
+      .meaning = "internal rate over the output rate; for hard contacts"}},
 };
 
 inline constexpr Table<PerformanceDescription> play_table{

@@ -32,27 +32,26 @@ inline constexpr Key<InitialDescription> initial_keys[] = {
      {.name = "shape",
       .choices = shape_choices,
       .read_apart = true,
-      .meaning = "of the displacement or velocity around the centre"}},
+      .meaning = "shape of the displacement or velocity around the centre"}},
     {choice_member<&InitialDescription::quantity>,
-     {.name = "quantity", .choices = initial_quantity_choices, .meaning = "what is shaped"}},
+     {.name = "quantity", .choices = initial_quantity_choices, .meaning = "quantity that gets the shape"}},
     {&InitialDescription::amplitude,
      {.name = "amplitude",
       .unit = "m",
       .range = placeable,
       .required = true,
       .read_apart = true,
-      .meaning = "at the centre; of a velocity in m/s"}},
+      .meaning = "value at the centre; for a velocity in m/s"}},
     {&InitialDescription::width,
      {.name = "width",
       .unit = "m",
       .range = positive,
-      .meaning = "from the centre to the foot; a triangle without it reaches to the ends, like a pluck"}},
+      .meaning =
+          "from the centre to the edge of the shape; a triangle without it reaches to the ends, like a pluck"}},
 };
 
 inline constexpr Table<InitialDescription> initial_table{
-    {.kind = "initial",
-     .plural = "initial shapes",
-     .meaning = "a shape that is added to the state at the start"},
+    {.kind = "initial", .plural = "initial shapes", .meaning = "a shape added to the initial state"},
     {initial_keys}};
 
 inline constexpr Key<ForceDescription> force_keys[] = {
@@ -62,14 +61,13 @@ inline constexpr Key<ForceDescription> force_keys[] = {
       .type = ValueType::choice,
       .excludes = "signal gesture",
       .choices = envelope_choices,
-      .meaning = "`pulse` is a rectangle, `ramp` rises, then lets go: a pluck; or"}},
+      .meaning = "`pulse` is a rectangle; `ramp` rises and then drops to 0, like a pluck; or"}},
     {{},
      {.name = "signal",
       .type = ValueType::file,
       .excludes = "envelope gesture",
-      .meaning = "the name of a sound file beside the scene, brought to the scene's sample rate; of several "
-                 "channels the "
-                 "mean; or"}},
+      .meaning = "the name of a sound file in the folder of the scene, resampled to the scene's rate; several "
+                 "channels are averaged; or"}},
     {{},
      {.name = "gesture",
       .type = ValueType::gesture,
@@ -81,14 +79,13 @@ inline constexpr Key<ForceDescription> force_keys[] = {
       .range = {-1e9, 1e9},
       .otherwise = "1 with `signal` and `gesture`",
       .read_apart = true,
-      .meaning = "of the envelope, or of a signal at full scale"}},
-    {&ForceDescription::start,
-     {.name = "start", .unit = "s", .range = {0.0, 1e6}, .meaning = "when it begins"}},
+      .meaning = "force at the peak of the envelope, or at full scale of a signal"}},
+    {&ForceDescription::start, {.name = "start", .unit = "s", .range = {0.0, 1e6}, .meaning = "start time"}},
     {&ForceDescription::duration,
      {.name = "duration",
       .unit = "s",
       .range = {0.0, 1e6, true},
-      .meaning = "needed by all envelopes but `constant`"}},
+      .meaning = "required by all envelopes except `constant`"}},
 };
 
 inline constexpr Table<ForceDescription> force_table{{.kind = "force",
@@ -102,7 +99,10 @@ inline constexpr Key<GravityDescription> gravity_keys[] = {
     {&GravityDescription::component,
      {.name = "on", .required = true, .meaning = "the name of a mass, string, bar or plate"}},
     {&GravityDescription::acceleration,
-     {.name = "acceleration", .unit = "m/s^2", .range = placeable, .meaning = "of every point that can move"}},
+     {.name = "acceleration",
+      .unit = "m/s^2",
+      .range = placeable,
+      .meaning = "acceleration of every point that can move"}},
 };
 
 inline constexpr Table<GravityDescription> gravity_table{
@@ -123,10 +123,9 @@ inline constexpr Key<Tap> tap_keys[] = {
       .otherwise = "\"displacement\", of an interaction \"force\"",
       .choices = quantity_choices,
       .read_apart = true,
-      .meaning = "of a place: `displacement`, `velocity`, `acceleration`; of a string's end that is not free, "
-                 "`\"main@0\"` "
-                 "or `\"main@1\"`: also `bridge_force` (N); of an interaction: `force`, and unless it is a bow "
-                 "`penetration`, `psi` (of a contact: √ of twice what it stores)"}},
+      .meaning = "for a place: `displacement`, `velocity`, `acceleration`; for the end of a string that is not "
+                 "free, `\"main@0\"` or `\"main@1\"`, also `bridge_force` (N); for an interaction: `force` "
+                 "and, except for a bow, `penetration`, `psi` (for a contact √(2 × stored energy))"}},
 };
 
 inline constexpr Key<OutputDescription> output_keys[] = {
@@ -134,39 +133,40 @@ inline constexpr Key<OutputDescription> output_keys[] = {
     {&OutputDescription::channel,
      {.name = "channel",
       .range = {1.0, 64.0},
-      .otherwise = "one of its own, in the order of the file",
-      .meaning = "outputs of one channel are added"}},
+      .otherwise = "its own, in the order of the file",
+      .meaning = "outputs on the same channel are added"}},
     {&OutputDescription::pan,
      {.name = "pan",
       .range = {-1.0, 1.0},
       .read_apart = true,
-      .meaning = "left to right on channels 1 and 2, constant power; instead of `channel`"}},
+      .meaning = "left (-1) to right (1) on channels 1 and 2, constant power; instead of `channel`"}},
     {&OutputDescription::remove_dc, {.name = "remove_dc", .meaning = "first-order high-pass at 10 Hz"}},
     {&OutputDescription::high_pass,
      {.name = "high_pass",
       .unit = "Hz",
       .range = {1.0, unlimited},
       .range_note = "≤ 0.45 sample_rate",
-      .meaning = "second-order Butterworth, −3 dB there; starts as if the first value had always been there"}},
+      .meaning = "second-order Butterworth high-pass, −3 dB at this frequency; its initial state assumes that "
+                 "the first value was constant before"}},
     {&OutputDescription::low_pass,
      {.name = "low_pass",
       .unit = "Hz",
       .range = {1.0, unlimited},
       .range_note = "≤ 0.45 sample_rate",
-      .meaning = "likewise"}},
+      .meaning = "second-order Butterworth low-pass, −3 dB at this frequency"}},
 };
 
 inline constexpr Table<Tap> probe_table{{.kind = "probe",
                                          .plural = "probes",
                                          .needs_one_of = {"at interaction"},
                                          .needs_only_one = true,
-                                         .meaning = "a quantity that is recorded, in SI units"},
+                                         .meaning = "a recorded quantity, in SI units"},
                                         {tap_keys}};
 inline constexpr Table<OutputDescription> output_table{{.kind = "output",
                                                         .plural = "outputs",
                                                         .needs_one_of = {"at interaction"},
                                                         .needs_only_one = true,
-                                                        .meaning = "a quantity that is heard"},
+                                                        .meaning = "an audible quantity"},
                                                        {output_keys}};
 
 // The table of each part; schema/part_lists.hpp

@@ -207,7 +207,7 @@ TEST(ControlChecks, NameWhatIsWrong) {
   const auto refused = [](ControlGesture c, const char* key, std::initializer_list<const char*> words) {
     expect_error(pushed_mass(c), std::string("control.push.") + key, words);
   };
-  refused({.low = 1.0, .high = 1.0, .value = 1.0}, "range", {"1", "must rise"});
+  refused({.low = 1.0, .high = 1.0, .value = 1.0}, "range", {"1", "must increase"});
   refused({.low = 0.0, .high = 1e10}, "range", {"1e+10", "1e+09"});
   refused({.low = 0.0, .high = 1.0, .value = 2.0}, "value", {"2", "outside", "0 to 1"});
   refused({.smoothing = -1.0}, "smoothing", {"-1", "0 to 60"});

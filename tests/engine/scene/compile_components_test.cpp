@@ -51,7 +51,8 @@ TEST(ComponentErrors, TooLittleNamesTheLeast) {
   string.radius = 1e-200;
   test::expect_error(with(string), "string.main.radius", {"1e-200 m", "at least 1e-09"});
   string.radius = 1e-9;
-  test::expect_error(with(string), "string.main.radius", {"mass_per_length of 2.46", "1e-12", "thicker"});
+  test::expect_error(with(string), "string.main.radius",
+                     {"mass_per_length of 2.46", "1e-12", "change the section or the density"});
   string = test::flexible_string();
   string.mass_per_length = 1e-13;
   test::expect_error(with(string), "string.main.mass_per_length", {"1e-13 kg/m", "at least 1e-12"});

@@ -95,7 +95,8 @@ TEST(TapErrors, NamePathAndRemedy) {
   EXPECT_TRUE(compile(broken([](auto&, auto&) {})));
   test::expect_error(broken([](auto& o, auto&) { o.tap.place.reset(); }), "output.o.at",
                      {"point", "interaction"});
-  test::expect_error(broken([](auto& o, auto& s) { o.tap.interaction = s.buzz; }), "output.o.at", {"not both"});
+  test::expect_error(broken([](auto& o, auto& s) { o.tap.interaction = s.buzz; }), "output.o.at",
+                     {"exactly one of"});
   test::expect_error(broken([](auto& o, auto&) { o.tap.quantity = Quantity::force; }), "output.o.quantity",
                      {"interaction"});
   test::expect_error(broken([](auto& o, auto& s) {

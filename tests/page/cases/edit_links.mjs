@@ -76,11 +76,11 @@ export default [
     "edit: links that are damaged, too long or bombs say so and open nothing",
     async (pages) => {
       const cases = [
-        ["#scene=1.%%%", "letters that no link has"],
-        [asLink(Buffer.from(SHARED)).slice(0, -12), "cut off or changed"],
+        ["#scene=1.%%%", "This link is damaged"],
+        [asLink(Buffer.from(SHARED)).slice(0, -12), "This link is damaged"],
         [`#scene=1.${"A".repeat(40000)}`, "too long"],
         [asLink(Buffer.alloc(5_000_000, 35)), "longer than 100000 bytes"],
-        ["#scene=9.AAAA", "newer kind"],
+        ["#scene=9.AAAA", "needs a newer version"],
       ];
       for (const [hash, words] of cases) {
         const page = await pages.open({ hash });

@@ -86,7 +86,7 @@ export default [
       await waitForState(page, "error");
       await page.waitForTimeout(400);
       expectSame(await page.evaluate(() => window.rattle.client.text), GOOD, "what plays beside an error");
-      expect((await stateOf(page)).includes("last version"), "it does not say that the last version plays");
+      expect((await stateOf(page)).includes("still playing the last version that worked"), "it does not say that the last version plays");
       expectSame(await page.locator(".notice").count(), 0, "notices beside the list of errors");
       const louder = GOOD.replace("amplitude = 1e-3", "amplitude = 2e-3");
       await typeScene(page, louder);

@@ -27,7 +27,7 @@ export function exposeHooks(app: App): void {
   const chart = (id: string) => {
     const found = app.charts.get(id);
     if (!found?.plot)
-      throw new Error(`no chart '${id}' is drawn; drawn are ${[...app.charts.keys()].join(", ")}`);
+      throw new Error(`no chart '${id}' is drawn; the drawn ones are ${[...app.charts.keys()].join(", ")}`);
     return found;
   };
   window.rattleReport = {

@@ -16,7 +16,7 @@ import { Transport } from "./transport";
 
 function readData(): ReportData {
   const text = document.getElementById("rattle-data")?.textContent;
-  if (!text) throw new Error("the page has no data: the file is not whole; make the report again");
+  if (!text) throw new Error("the page has no data: the file is incomplete; make the report again");
   const data = JSON.parse(text) as ReportData;
   if (data.format !== 1)
     throw new Error(`the data have format ${String(data.format)}; this page reads format 1`);

@@ -97,7 +97,7 @@ export function buildPage(app: App): DocumentFragment {
   parts.push([
     "sound",
     "Sound",
-    "Drag to zoom, double-click for the whole, click to listen from there. Zoomed in, dots are the kept samples.",
+    "Drag to zoom, double-click to show everything, click to listen from there. Zoomed in, dots are stored samples.",
     forRuns(app, soundPanel),
   ]);
   parts.push(["spectrum", "Spectrum", "", forRuns(app, spectrumPanel)]);

@@ -5,7 +5,7 @@ import { el } from "./dom";
 const AGAIN_AFTER = 3; // s
 
 export function lazyPanel(root: HTMLElement, app: AppContext, fetchMount: () => Promise<MountPanel>): Panel {
-  const note = el("p", {}, "This is being fetched …");
+  const note = el("p", {}, "Loading …");
   root.append(note);
   let panel: Panel | null = null;
   let fetching = false;
@@ -17,7 +17,7 @@ export function lazyPanel(root: HTMLElement, app: AppContext, fetchMount: () => 
       note.remove();
       panel = mount(root, app);
     } catch (error) {
-      note.textContent = `This cannot be fetched: ${error instanceof Error ? error.message : String(error)}`;
+      note.textContent = `This could not be loaded: ${error instanceof Error ? error.message : String(error)}`;
       notBefore = seconds + AGAIN_AFTER;
       fetching = false;
     }

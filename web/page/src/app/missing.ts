@@ -17,17 +17,17 @@ export interface BrowserParts {
 // Describes everything that is missing; empty if nothing is.
 export function whatIsMissing(browser: BrowserParts): string[] {
   const missing: string[] = [];
-  if (!browser.WebAssembly) missing.push("WebAssembly, in which the engine is written");
+  if (!browser.WebAssembly) missing.push("WebAssembly, which runs the engine");
   else if (!browser.WebAssembly.validate(VECTORS))
     missing.push("WebAssembly's vector instructions (SIMD): a newer version of this browser has them");
   if (!browser.AudioContext) missing.push("Web Audio, without which there is no sound");
   else if (!browser.AudioWorkletNode) {
     missing.push(
       browser.isSecureContext === false
-        ? "an AudioWorklet, which browsers only give to pages from https:// or from this machine (localhost)"
+        ? "an AudioWorklet, which browsers only offer on https:// or on this machine (localhost)"
         : "an AudioWorklet, the thread in which the engine plays",
     );
   }
-  if (!browser.Worker) missing.push("workers, which check scenes beside the sound");
+  if (!browser.Worker) missing.push("workers, which check scenes in the background");
   return missing;
 }

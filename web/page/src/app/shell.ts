@@ -31,7 +31,7 @@ function themeButton(app: App): HTMLButtonElement {
 }
 
 export function mountShell(root: HTMLElement, app: App): void {
-  const loop = new FrameLoop((message) => app.say(`A panel cannot be drawn: ${message}`));
+  const loop = new FrameLoop((message) => app.say(`A panel could not be drawn: ${message}`));
   const mount = (place: HTMLElement, panel: MountPanel): HTMLElement => {
     loop.add(place, panel(place, app));
     return place;

@@ -9,7 +9,7 @@ export const TABS: readonly { name: TabName; label: string }[] = [
 ];
 
 export class Tabs {
-  readonly bar = el("div", { class: "tabs", role: "tablist", "aria-label": "Beside the stage" });
+  readonly bar = el("div", { class: "tabs", role: "tablist", "aria-label": "Panels" });
   readonly panels: Record<TabName, HTMLElement>;
   private readonly buttons: Record<TabName, HTMLButtonElement>;
 

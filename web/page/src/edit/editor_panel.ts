@@ -20,8 +20,8 @@ export function mountEditorPanel(root: HTMLElement, app: AppContext): Panel {
 
   const errors = (): boolean => messages.some((message) => message.severity === "error");
   const note = (): string => {
-    if (errors()) return "what plays is the last version without";
-    if (code.text() === played) return "plays";
+    if (errors()) return "still playing the last version that worked";
+    if (code.text() === played) return "playing";
     return live.checked ? "" : "changed; press Play";
   };
   const show = (): void => {
@@ -102,14 +102,14 @@ function makeSceneSelect(app: AppContext): HTMLElement {
         select.append(el("option", { value: scene.name, title: scene.title }, scene.name));
       }
     })
-    .catch((error: unknown) => app.say(`The list of scenes is missing: ${String(error)}`));
+    .catch((error: unknown) => app.say(`The list of scenes could not be loaded: ${String(error)}`));
   select.addEventListener("change", () => {
     const name = select.value;
     select.value = "";
     if (name === "") return;
     fetchShippedScene(name)
       .then((text) => app.openScene(text, name))
-      .catch((error: unknown) => app.say(`${name} cannot be fetched: ${String(error)}`));
+      .catch((error: unknown) => app.say(`${name} could not be loaded: ${String(error)}`));
   });
   return select;
 }

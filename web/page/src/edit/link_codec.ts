@@ -32,25 +32,25 @@ export async function encodeScene(text: string, name: string): Promise<Encoded> 
 export async function decodeScene(hash: string): Promise<Decoded | null> {
   const body = hash.startsWith("#") ? hash.slice(1) : hash;
   if (!body.startsWith("scene=")) return null;
-  if (!body.startsWith(PREFIX)) return failed("it is of a newer kind than this page knows");
+  if (!body.startsWith(PREFIX)) return failed("This link needs a newer version of this page");
   const [packed, ...fields] = body.slice(PREFIX.length).split("&");
   if (packed.length > Math.ceil((MOST_COMPRESSED * 4) / 3)) {
-    return failed(`it is too long: more than ${MOST_COMPRESSED} bytes compressed`);
+    return failed(`This link is too long: more than ${MOST_COMPRESSED} bytes compressed`);
   }
   const bytes = fromBase64Url(packed);
-  if (!bytes || bytes.length === 0) return failed("it has letters that no link has");
+  if (!bytes || bytes.length === 0) return failed("This link is damaged");
   try {
     const plain = await throughBounded(bytes, new DecompressionStream("deflate"), MOST_TEXT);
     const text = new TextDecoder("utf-8", { fatal: true }).decode(plain);
     return { ok: true, text, name: nameField(fields) };
   } catch (error) {
-    if (error instanceof TooLong) return failed(`the scene in it is longer than ${MOST_TEXT} bytes`);
-    return failed("it was cut off or changed on its way");
+    if (error instanceof TooLong) return failed(`The scene in this link is longer than ${MOST_TEXT} bytes`);
+    return failed("This link is damaged");
   }
 }
 
-function failed(why: string): Decoded {
-  return { ok: false, problem: `The link holds no scene that can be read: ${why}` };
+function failed(problem: string): Decoded {
+  return { ok: false, problem };
 }
 
 class TooLong extends Error {}

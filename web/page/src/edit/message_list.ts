@@ -15,7 +15,7 @@ export function makeMessageList(goTo: (line: number, column: number) => void): M
   return {
     root,
     show(messages, note) {
-      const text = note ? `${summary(messages)} · ${note}` : summary(messages);
+      const text = note ? `${summary(messages)} – ${note}` : summary(messages);
       if (state.textContent !== text) state.textContent = text;
       const worst = messages.some((message) => message.severity === "error") ? "error" : "";
       root.dataset["state"] = worst || (messages.length > 0 ? "warning" : "ok");

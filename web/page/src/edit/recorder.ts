@@ -56,7 +56,7 @@ export function makeRecorder(
     button.textContent = "● Record";
     button.setAttribute("aria-pressed", "false");
     if (take.frames > 0) done(take.channels(), sampleRate);
-    else app.say("Nothing was heard yet, so there is nothing to save");
+    else app.say("Nothing was recorded yet");
   };
   const toggle = async (): Promise<void> => {
     try {

@@ -36,7 +36,7 @@ export function makeRenderForm(
 
   const run = async (job: (length: number, show: Progress) => Promise<string>): Promise<void> => {
     const length = Number(seconds.value);
-    if (!(length > 0) || length > LONGEST) return app.say(`The sound may last up to ${LONGEST} seconds`);
+    if (!(length > 0) || length > LONGEST) return app.say(`The sound may be up to ${LONGEST} seconds long`);
     wav.disabled = report.disabled = true;
     progress.hidden = false;
     progress.removeAttribute("value");
@@ -77,7 +77,7 @@ export function makeRenderForm(
     el("label", {}, "at ", rate),
     el(
       "label",
-      { title: "The largest sample at −1 dB of full scale, as the command line does it; else in SI units" },
+      { title: "Scale the peak to −1 dB of full scale, like the command line; otherwise SI units" },
       scaled,
       " scaled",
     ),

@@ -23,11 +23,11 @@ export function makeTakeAway(app: AppContext, text: () => string): HTMLElement {
     linkField.hidden = false;
     try {
       await navigator.clipboard.writeText(link);
-      app.say("The link is copied: whoever opens it hears this scene");
+      app.say("Link copied. It opens this scene.");
     } catch {
       linkField.focus();
       linkField.select();
-      app.say("The link stands below the editor, to be copied");
+      app.say("Copy the link below the editor");
     }
   };
   const saveScene = (): void => saveFile(fileName("toml"), text(), "application/toml");

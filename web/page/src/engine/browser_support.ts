@@ -9,12 +9,12 @@ const VECTORS = new Uint8Array([
 // Describes what is missing, for the user; "" if nothing is.
 export function missingForSound(): string {
   if (typeof WebAssembly === "undefined") return "this browser has no WebAssembly, in which the engine runs";
-  if (!WebAssembly.validate(VECTORS)) return "this browser's WebAssembly has no vectors (SIMD), which the engine needs";
+  if (!WebAssembly.validate(VECTORS)) return "this browser's WebAssembly lacks SIMD, which the engine needs";
   if (typeof AudioContext === "undefined") return "this browser has no Web Audio";
   if (typeof AudioWorkletNode === "undefined")
     return window.isSecureContext
       ? "this browser has no AudioWorklet, in which the engine plays"
-      : "browsers play only pages from https or from this computer: this address is neither";
+      : "this address is neither https nor on this computer, and browsers play sound with AudioWorklet only there";
   return "";
 }
 

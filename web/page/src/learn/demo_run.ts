@@ -37,7 +37,7 @@ export async function runDemo(client: Pick<EngineClient, "render">, rule: Rule):
 export function readDemo(rule: Rule, result: RenderResult): DemoRun {
   const errors = result.messages.filter((message) => message.severity === "error");
   if (errors.length > 0 || result.channels.length < 3) {
-    throw new Error(errors[0]?.text ?? `${result.channels.length} channels where 3 were asked for`);
+    throw new Error(errors[0]?.text ?? `expected 3 channels, got ${result.channels.length}`);
   }
   const hammer = result.channels[DEMO_CHANNELS.hammer];
   const string = result.channels[DEMO_CHANNELS.string];

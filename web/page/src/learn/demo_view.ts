@@ -8,17 +8,17 @@ import { playedScene, RULES, type Rule } from "./demo_scene";
 
 const CAPTIONS: Readonly<Record<Rule, string>> = {
   basic: "g = ψ′(η): the plain choice",
-  published: "lets go by the free motion",
-  exact: "lets go exactly, alone",
+  published: "releases by the free motion",
+  exact: "releases exactly if alone",
   secant: "second order",
-  nonadhesive: "second order and never pulls, but sinks where it is pressed",
+  nonadhesive: "second order and never pulls, but sinks under a steady force",
   gradient: "second order, never pulls, never sinks: the default",
 };
 
 const ENERGY =
   "In a step the force takes f (η<sup>+</sup> − η<sup>−</sup>)/2, and the contact stores just that: " +
   "½W<sup>+</sup> = ½W + f (η<sup>+</sup> − η<sup>−</sup>)/2 … whatever f is. gradient chooses f; the older rules choose g, with " +
-  "W = ψ<sup>2</sup> and f = g (ψ<sup>+</sup> + ψ)/2. So the balance cannot see sticking; the sign of f can.";
+  "W = ψ<sup>2</sup> and f = g (ψ<sup>+</sup> + ψ)/2. So the balance does not show sticking; the sign of f does.";
 
 export interface DemoView {
   root: HTMLElement;
@@ -43,7 +43,7 @@ export function makeDemoView(app: AppContext): DemoView {
         "collision, " +
         "computed with the same exact energy; only the rule that chooses the contact's force differs. ",
       el("b", {}, "basic"),
-      " leaves something of ψ behind: the contact pulls, and the hammer hangs from the string.",
+      " leaves ψ ≠ 0 after the contact: it pulls, and the hammer hangs from the string.",
     ),
     el("div", { class: "demo-columns" }, left.root, right.root),
     equation,
@@ -113,7 +113,7 @@ class Column {
       const run = await runDemo(this.app.client, this.rule);
       if (turn === this.turn) this.show(run);
     } catch (error) {
-      this.verdict.textContent = `This cannot be computed: ${error instanceof Error ? error.message : String(error)}`;
+      this.verdict.textContent = `This could not be computed: ${error instanceof Error ? error.message : String(error)}`;
     }
   }
 

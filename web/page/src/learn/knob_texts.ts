@@ -28,12 +28,12 @@ export const KNOB_TEXTS: Readonly<Record<string, KnobText>> = {
   note: {
     title: "Note",
     what:
-      "The key, in semitones; 69 is A4. It becomes what makes this instrument's pitch: the place of a slide " +
+      "The key, in semitones; 69 is A4. It sets the pitch of this instrument: the position of a slide " +
       "or the tension of a string.",
     equation:
       "slide: x<sub>o</sub> = L (1 − 2<sup>−s/12</sup>), s semitones above the open string;  tension: T = " +
       "ρA (2 L f)<sup>2</sup>",
-    hear: "Under a slide every step is a glide, as slow as the control is smoothed.",
+    hear: "Under a slide every step is a glide; smoothing of the control sets its speed.",
   },
   harmonic: {
     title: "Harmonic n",
@@ -49,19 +49,19 @@ export const KNOB_TEXTS: Readonly<Record<string, KnobText>> = {
       "How hard the bow presses. Friction holds the string until it slips: once in each period when force, " +
       "speed and place fit.",
     equation: BOW,
-    hear: "Too little: whistling, more slips than one. Too much: a rasp.",
+    hear: "Too little: whistling, several slips per period. Too much: a rasp.",
   },
   bow_speed: {
     title: "Bow speed v<sub>B</sub>",
     what: "How fast the bow moves. The string sticks to it and travels along, so its swing grows with the speed.",
     equation: BOW,
-    hear: "Louder; and a faster bow wants more force, or the string slips too early.",
+    hear: "Louder. A faster bow needs more force, or the string slips too early.",
   },
   bow_place: {
     title: "Bow place x<sub>B</sub>",
-    what: "Where the bow touches. Partials that have a node there get nothing from it.",
+    what: "Where the bow touches. Partials with a node there are not driven.",
     equation: "partial n has its nodes at x = m L / n;  slipping takes the share x<sub>B</sub> / L of a period",
-    hear: "Near the end bright and demanding, further in round and easy.",
+    hear: "Near the end: bright, but hard to play. Further in: round and easy.",
   },
   sharpness: {
     title: "Bow sharpness a",
@@ -72,10 +72,10 @@ export const KNOB_TEXTS: Readonly<Record<string, KnobText>> = {
   thumb: {
     title: "Thumb R",
     what:
-      "How firmly the thumb touches: a damper, spread by a raised cosine over its width. It has no force of " +
-      "its own.",
+      "How firmly the thumb touches: a damper, spread by a raised cosine over its width. It does not " +
+      "push.",
     equation: "f<sub>T</sub> = R d/dt (c · u)",
-    hear: "At 0 the open string speaks; at 1 to 2 kg/s the harmonic is clear; far more is a dead end.",
+    hear: "At 0 the open string speaks; at 1 to 2 kg/s the harmonic is clear; far more mutes the string.",
   },
   thumb_place: {
     title: "Place of a touch x<sub>T</sub>",
@@ -101,7 +101,7 @@ export const KNOB_TEXTS: Readonly<Record<string, KnobText>> = {
   },
   press: {
     title: "Press F<sub>h</sub>",
-    what: "How hard the hand presses the slide onto the string: it holds its spring's other end lower.",
+    what: "How hard the hand presses the slide onto the string: it lowers the other end of the hand's spring.",
     equation:
       "y<sub>h</sub> = −F<sub>h</sub> [ x<sub>o</sub>(L − x<sub>o</sub>) / TL + 1/k<sub>o</sub> + " +
       "1/k<sub>h</sub> ]",
@@ -111,43 +111,43 @@ export const KNOB_TEXTS: Readonly<Record<string, KnobText>> = {
     title: "Slide position x<sub>o</sub>",
     what: "Where the slide touches. Only the string between it and the bridge sounds.",
     equation: "speaking length L − x<sub>o</sub>;  s semitones up: x<sub>o</sub> = L (1 − 2<sup>−s/12</sup>)",
-    hear: "A pitch without frets. Moving the contact along takes or gives work, which the ledger counts.",
+    hear: "A pitch without frets. Moving the contact along the string does work, which the ledger counts.",
   },
   hand_height: {
     title: "Hand height y<sub>h</sub>",
     what: "Where the hand holds the slide: above 0 it is lifted, below it presses.",
     equation: SLIDE,
-    hear: "Lowering it slowly brings the rattle between off and on.",
+    hear: "Lowering it slowly makes it rattle between off and on.",
   },
   vibrato: {
     title: "Vibrato",
-    what: "How far the slide shakes to and fro, in semitones.",
+    what: "How far the slide moves back and forth, in semitones.",
     equation: "x<sub>o</sub>(t) = L (1 − 2<sup>−(s + vibrato · sin 2πft)/12</sup>)",
-    hear: "The pitch sways, and so does the loudness a little: the contact wanders over the string's shape.",
+    hear: "The pitch varies, and slightly also the loudness: the contact moves over the string's shape.",
   },
   velocity: {
     title: "Velocity",
     what:
-      "How hard a key is struck: how far the string is drawn before it is let go, or how fast a hammer " +
+      "How hard a key is struck: how far the string is pulled before its release, or how fast a hammer " +
       "flies.",
-    equation: "energy of a pluck ∝ (drawn distance)<sup>2</sup>, of a hammer ½ M v<sup>2</sup>",
-    hear: "Louder, and with more collisions: contacts are not linear, so loud sounds different.",
+    equation: "energy of a pluck ∝ (pulled distance)<sup>2</sup>, of a hammer ½ M v<sup>2</sup>",
+    hear: "Louder, and with more collisions: contacts are nonlinear, so loud notes sound different.",
   },
   pluck: {
     title: "Pluck",
-    what: "The force that draws the string aside. What you hear begins when it lets go.",
+    what: "The force that pulls the string aside. The sound begins at its release.",
     equation: "at rest u(x<sub>p</sub>) = F x<sub>p</sub>(L − x<sub>p</sub>) / TL",
     hear: "A quicker release is brighter.",
   },
   pluck_place: {
     title: "Pluck place x<sub>p</sub>",
-    what: "Where the string is drawn aside. Partials with a node there are missing.",
+    what: "Where the string is pulled aside. Partials with a node there are missing.",
     equation: "partial n starts with sin(nπ x<sub>p</sub>/L) / n<sup>2</sup>",
     hear: "A fifth from the end is bright, the middle is hollow: only odd partials.",
   },
   strike_place: {
     title: "Place of a blow",
-    what: "Where a hammer hits. Partials with a node there are not struck.",
+    what: "Where a hammer hits. Partials with a node there are not excited.",
     equation: "partial n starts with sin(nπ x<sub>h</sub>/L)",
     hear: "Near an end bright, in the middle hollow.",
   },
@@ -155,19 +155,19 @@ export const KNOB_TEXTS: Readonly<Record<string, KnobText>> = {
     title: "Interval",
     what: "How far one string is tuned above the other, in semitones.",
     equation: "T ∝ f<sup>2</sup>,  f<sub>upper</sub> = f<sub>lower</sub> 2<sup>interval/12</sup>",
-    hear: "Simple ratios meet in step; others clash anew at every swing.",
+    hear: "Simple ratios meet in step; others collide differently at every swing.",
   },
   gate: {
     title: "Gate",
-    what: "1 while a key is held. It lays the bow on, or strikes, and lets go.",
+    what: "1 while a key is held. It puts the bow on the string or strikes.",
     equation: "force = gate · bow force",
     hear: "The start and the end of a note; its smoothing is the softness of the attack.",
   },
   stiffness: {
     title: "Contact stiffness K",
     what:
-      "How hard two things are where they meet. The force grows with how far they would be inside one " +
-      "another, and is nothing when they are apart.",
+      "How hard two bodies are where they touch. The force grows with their overlap " +
+      "and is zero when they are apart.",
     equation: CONTACT,
     hear: "Soft: a felt thud. Hard: a click, a rattle, more high partials.",
   },
@@ -181,27 +181,27 @@ export const KNOB_TEXTS: Readonly<Record<string, KnobText>> = {
   },
   gap: {
     title: "Gap",
-    what: "The free distance between two things when both are at rest. A negative gap presses them together.",
+    what: "The distance between two bodies when both are at rest. A negative gap presses them together.",
     equation: CONTACT,
     hear: "Small: they meet at every swing. Large: only loud notes rattle.",
   },
   sigma0: {
     title: "Damping σ₀",
-    what: "Loss that is the same at all frequencies.",
+    what: "Frequency-independent loss.",
     equation: "u ∝ e<sup>−σ<sub>0</sub>t</sup>;  60 dB in 6.91 / σ<sub>0</sub> seconds",
     hear: "How long everything rings.",
   },
   sigma1: {
     title: "Damping σ₁",
-    what: "Loss that grows with frequency: bending back and forth costs more the shorter the wave.",
+    what: "Loss that grows with frequency: short waves lose more.",
     equation: "partial n: σ = σ<sub>0</sub> + σ<sub>1</sub> (nπ/L)<sup>2</sup>",
-    hear: "Large: the sound turns dull soon after its start.",
+    hear: "Large: the sound becomes dull soon after its start.",
   },
   damping: {
     title: "Damping R",
     what: "A force against motion: of a mass, a spring, a hand or a cloth.",
     equation: "f = −R ẇ;  for a mass w ∝ e<sup>−Rt/2M</sup>",
-    hear: "Silence comes sooner. The energy it takes is counted as dissipated.",
+    hear: "The sound ends sooner. The lost energy is counted as dissipated.",
   },
   cloth: {
     title: "Cloth",
@@ -217,7 +217,7 @@ export const KNOB_TEXTS: Readonly<Record<string, KnobText>> = {
   },
   radius: {
     title: "Radius r",
-    what: "Thickness of a round string. It adds mass, and bending stiffness faster still.",
+    what: "Thickness of a round string. It adds mass, and even more bending stiffness.",
     equation: "A = πr<sup>2</sup>,  I = πr<sup>4</sup>/4",
     hear: "Thick strings are low, and their partials stretched.",
   },
@@ -236,8 +236,8 @@ export const KNOB_TEXTS: Readonly<Record<string, KnobText>> = {
     hear: "Heavy hammers stay longer on the string: duller. Light bridges rattle faster.",
   },
   frequency: {
-    title: "Own frequency of a mass",
-    what: "The spring that pulls a mass back to where it rests; 0 is a free mass.",
+    title: "Natural frequency of a mass",
+    what: "The spring that pulls a mass back to its rest position; 0 is a free mass.",
     equation: "ω<sub>0</sub> = 2πf<sub>0</sub>",
     hear: "How soon a hammer returns to strike again.",
   },
@@ -249,46 +249,46 @@ export const KNOB_TEXTS: Readonly<Record<string, KnobText>> = {
   },
   hand_damping: {
     title: "Hand damping r<sub>h</sub>",
-    what: "How much the flesh of the hand takes from the slide's own swinging.",
+    what: "How much the hand damps the motion of the slide.",
     equation: SLIDE,
     hear: "At 0 the slide rattles long.",
   },
   contact_stiffness: {
-    title: "Slide's hardness k<sub>o</sub>",
+    title: "Hardness of the slide k<sub>o</sub>",
     what: "How hard the slide is where it meets the string.",
     equation: SLIDE,
     hear: "Rubber or glass.",
   },
   spring: {
     title: "Spring K₁, K₃",
-    what: "Ties two things together, and may harden as it is stretched.",
+    what: "Connects two bodies, and may harden as it is stretched.",
     equation: "f = K<sub>1</sub> η + K<sub>3</sub> η<sup>3</sup> + 2σ η̇,  η = first − second − offset",
-    hear: "How well the string's swing reaches the body.",
+    hear: "How well the vibration of the string reaches the body.",
   },
   thickness: {
     title: "Thickness H",
-    what: "Of a plate. It adds mass once and stiffness three times.",
+    what: "Of a plate. Mass grows in proportion to it, stiffness with its cube.",
     equation: "κ<sup>2</sup> = D / ρH,  D = EH<sup>3</sup> / 12(1 − ν<sup>2</sup>)",
     hear: "All partials move together: twice as thick is one octave up.",
   },
   height: {
     title: "Height of a barrier",
-    what: "Where a rigid barrier stands. What moves it does work, which the ledger counts.",
+    what: "The position of a rigid barrier. Moving it does work, which the ledger counts.",
     equation: CONTACT,
     hear: "When, and how often, a string meets it.",
   },
   string: {
     title: "The string",
-    what: "What every string here obeys: tension, bending, two kinds of loss, and whatever touches it.",
+    what: "The equation of every string here: tension, bending, two kinds of loss, and contact forces.",
     equation: STRING,
-    hear: "Everything else is added to this line as a force.",
+    hear: "Everything else adds a force to this equation.",
   },
   solver: {
     title: "Solver: the rule of contacts",
-    what: "Every rule keeps the energy exact. They differ in whether a contact lets go: see the demonstration.",
+    what: "Every rule keeps the energy exact. They differ in whether a contact sticks: see the demonstration.",
     equation:
       "stored ½W,  W<sup>+</sup> = W + f (η<sup>+</sup> − η<sup>−</sup>) for any f;  gradient chooses f, older rules " +
       "choose g: W = ψ<sup>2</sup>, f = g (ψ<sup>+</sup> + ψ) / 2",
-    hear: "Under basic things stick; under gradient, the default, they never do.",
+    hear: "Under basic contacts stick; under gradient, the default, they never do.",
   },
 };

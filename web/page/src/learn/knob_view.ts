@@ -30,7 +30,7 @@ export function makeKnobView(app: AppContext): KnobView {
     replaceChildren(live, [
       el("p", {}, scene ? `${scene.title || app.sceneName}:` : "Nothing plays yet."),
       controls.length === 0 && scene
-        ? el("p", {}, "This scene has no controls; it plays as it is written.")
+        ? el("p", {}, "This scene has no controls; it plays by itself.")
         : null,
       ...controls.map((control) => knobOf(control, app.client.text)),
     ]);

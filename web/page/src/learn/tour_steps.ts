@@ -6,9 +6,8 @@ export const TOUR: readonly TourStep[] = [
     title: "A mass and a barrier",
     scene: "play-knock",
     story:
-      "The smallest instrument that collides: a mass on a spring, thrown by a key, meets a rigid ceiling " +
-      "and is thrown " +
-      "back. It knocks until losses have brought it to rest.",
+      "The smallest instrument with a collision: a mass on a spring, thrown by a key, hits a rigid ceiling " +
+      "and bounces back. It knocks until losses bring it to rest.",
     actions: [
       "Press a key, A S D F …, or a key of the keyboard: each is a blow.",
       "Move the ceiling: below 0 it presses on the ball.",
@@ -17,16 +16,15 @@ export const TOUR: readonly TourStep[] = [
     look: [
       "The flash where they touch: the force is K[η]₊ᵅ, and nothing at all while they are apart.",
       "The energy: at each knock the contact takes the ball's energy and gives all of it back.",
-      "The balance error: it stays at what rounding allows.",
+      "The balance error: it stays at the level of rounding errors.",
     ],
   },
   {
     title: "A string and a hammer",
     scene: "play-hammer",
     story:
-      "Now what is hit can swing itself. The hammer is still a mass; while it lies on the string, waves run " +
-      "to the ends, " +
-      "come back and throw it off, sometimes after several small blows.",
+      "Now the body that is hit can vibrate. The hammer is still a mass. While it touches the string, waves travel " +
+      "to the ends, come back and throw it off, sometimes after several small blows.",
     actions: ["Click below the string: the farther from it, the harder the blow.", "Or press a key: A S D F …"],
     look: [
       "The spectrum: partials of a stiff string, a little wider apart the higher they are.",
@@ -37,13 +35,12 @@ export const TOUR: readonly TourStep[] = [
     title: "A string that buzzes",
     scene: "play-buzz",
     story:
-      "A barrier beside a string, as the curved bridge of a tanpura. At every swing the string wraps itself " +
-      "onto it and " +
-      "unwraps again: many contacts, each solved in the same instant.",
-    actions: ["Draw the string aside and let go.", "Pluck softly, then strongly."],
+      "A barrier beside a string, like the curved bridge of a tanpura. At every swing the string wraps around " +
+      "it and unwraps again: many contacts, all solved together.",
+    actions: ["Pull the string aside and let go.", "Pluck softly, then strongly."],
     look: [
       "The spectrogram: high partials that come and go while the string dies away.",
-      "“Contacts that pulled: 0”. A barrier may push a string, never hold it.",
+      "“Sticking contacts: 0”. A barrier may push a string, never hold it.",
     ],
   },
   {
@@ -77,16 +74,15 @@ export const TOUR: readonly TourStep[] = [
     ],
     look: [
       "The pitch in the spectrum glides without steps.",
-      "Work in: also moving the contact along takes or gives energy.",
+      "Work in: moving the contact along the string also does work.",
     ],
   },
   {
     title: "Why it never explodes, and never sticks",
     scene: "",
     story:
-      "Every force here is computed so that energy is exact: what is stored, lost and put in adds up to " +
-      "thirteen digits. That " +
-      "alone is not enough: a method can be exact and still glue things together. The demonstration below " +
+      "Every force here is computed so that energy is exact: stored, lost and supplied energy balance to " +
+      "thirteen digits. That alone is not enough: a method can be exact and still let contacts stick. The demonstration below " +
       "shows both.",
     actions: ["Compare the two rules below: the same hammer, the same string.", "Play either of them."],
     look: [

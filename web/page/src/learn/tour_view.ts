@@ -17,7 +17,7 @@ export function makeTourView(app: AppContext, showDemo: () => void): HTMLElement
     try {
       await app.openScene(await fetchShippedScene(step.scene), step.scene);
     } catch (error) {
-      app.say(`${step.scene} cannot be fetched: ${error instanceof Error ? error.message : String(error)}`);
+      app.say(`${step.scene} could not be loaded: ${error instanceof Error ? error.message : String(error)}`);
     }
   };
   const move = (next: TourMove): void => {

@@ -26,8 +26,8 @@ export class BalanceLine {
       {
         class: "balance",
         title:
-          "Energy stored + dissipated − put in − at the start, as a share of the largest energy or of all work: " +
-          "above 10⁻¹² it is worth a word, above 10⁻¹⁰ it fails",
+          "Energy stored + dissipated − put in − initial, relative to the largest energy or to all work: " +
+          "above 10⁻¹² it is reported, above 10⁻¹⁰ it is a failure",
       },
       el("div", { class: "balance-text" }, el("span", {}, "Balance error"), this.number),
       this.surface.canvas,

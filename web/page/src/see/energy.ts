@@ -12,9 +12,9 @@ export const WINDOW_SECONDS = 8;
 const CALM_PERIOD = 0.5; // s between drawings with reduced motion
 const ROWS = 1024; // kept; more than the number of statuses in the window
 const KINDS: readonly (readonly [EnergyKind, string, string])[] = [
-  ["stored", "Stored", "what each part holds now"],
-  ["dissipated", "Lost", "what losses took since the scene began"],
-  ["work", "Work", "what hands, bows and forces put in since the scene began"],
+  ["stored", "Stored", "energy stored in each part now"],
+  ["dissipated", "Lost", "energy lost since the scene started"],
+  ["work", "Work", "energy put in by hands, bows and forces since the scene started"],
 ];
 const MOST_BANDS = 8; // number of colours
 

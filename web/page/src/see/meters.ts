@@ -15,15 +15,15 @@ interface Row {
 const ROWS: readonly Row[] = [
   {
     name: "pulls",
-    label: "Contacts that pulled",
-    title: "Samples in which a one-sided contact pulled. The promise is none.",
+    label: "Sticking contacts",
+    title: "Samples in which a one-sided contact pulled; it must be 0",
     text: (status) => String(status.pulls),
     mood: (status) => (status.pulls === 0 ? "good" : "bad"),
   },
   {
     name: "findings",
-    label: "Contacts hold",
-    title: "Whether a contact sinks in, or its blows are too short for the sample rate; each is said once, with what to do",
+    label: "Contacts stable",
+    title: "Whether a contact sinks in, or its blows are too short for the sample rate; each finding is reported once, with a remedy",
     text: ({ findings }) =>
       findings.length === 0 ? "yes" : `${findings[0].text}${findings.length > 1 ? ` (and ${findings.length - 1} more)` : ""}`,
     mood: ({ findings }) => (findings.length === 0 ? "good" : findings.every((one) => one.severity === "note") ? "" : "bad"),
@@ -31,7 +31,7 @@ const ROWS: readonly Row[] = [
   {
     name: "touching",
     label: "Touching now",
-    title: "Contacts that touch at this moment",
+    title: "Contacts that touch now",
     text: (status) => String(status.contactsTouching),
   },
   {
@@ -43,27 +43,27 @@ const ROWS: readonly Row[] = [
   {
     name: "voices",
     label: "Voices",
-    title: "Voices that sound, and keys held",
+    title: "Sounding voices and held keys",
     text: (status) => `${status.voicesSounding}, ${status.notesHeld} held`,
   },
   {
     name: "load",
     label: "CPU load",
-    title: "Share of its time that the sound takes to compute",
+    title: "Share of the available time used to compute the sound",
     text: (status, running) => (running ? loadText(status.load) : "–"),
     mood: (status) => (status.load > 0.85 ? "bad" : ""),
   },
   {
     name: "underruns",
     label: "Underruns",
-    title: "Times the sound came too late",
+    title: "How often the sound was computed too late",
     text: (status, running) => (running ? countText(status.underruns) : "–"),
     mood: (status) => (status.underruns > 0 ? "bad" : ""),
   },
   {
     name: "guard",
     label: "Guard",
-    title: "Times the guard had to silence a voice that left all bounds",
+    title: "How often the guard silenced a voice that left its bounds",
     text: (status) => (status.guardTrips === 0 ? "quiet" : `${status.guardTrips}: ${status.guardMessage}`),
     mood: (status) => (status.guardTrips > 0 ? "bad" : ""),
   },
@@ -90,8 +90,8 @@ export function mountMeters(root: HTMLElement, app: AppContext): Panel {
   const list = el("dl", { class: "meter-list" });
   const add = (label: string, title: string, value: HTMLElement): void =>
     list.append(el("div", { title }, el("dt", {}, label), value));
-  add("Peak", "Largest level of late; 0 dB is full scale", levelText);
-  add("Limiter", "By how much the limiter lowers the sound", limiterText);
+  add("Peak", "Recent peak level; 0 dB is full scale", levelText);
+  add("Limiter", "Gain reduction by the limiter", limiterText);
   ROWS.forEach((row, i) => add(row.label, row.title, values[i]));
   root.classList.add("meters");
   root.append(levels, list);

@@ -129,8 +129,8 @@ export function contactsPanel(app: App, run: Run, index: number): HTMLElement {
       "p",
       { class: "quiet" },
       "A resolution above 1 means that the contact is shorter than about three samples; " +
-        "residual ψ is what is left of the peak after release. A contact sank where it was more than " +
-        `${LIMITS.depthRatio} × as deep as what it stored explains.`,
+        "residual ψ is the part of the peak left after release. A contact sank if it was more than " +
+        `${LIMITS.depthRatio} × as deep as its stored energy explains.`,
     ),
     shown,
   );

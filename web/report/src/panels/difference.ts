@@ -51,7 +51,7 @@ export function differencePanel(app: App, difference: Difference): HTMLElement {
       spectrumChart(app, {
         id: "difference-spectrum",
         title: "Long-term spectrum, B − A",
-        note: "level of B less that of A",
+        note: "level of B minus level of A",
         df: first.spectrum.df,
         level: difference.spectrum_db,
         partials: [],

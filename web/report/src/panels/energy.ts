@@ -185,7 +185,7 @@ class EnergyChart {
       if (gone === undefined) continue;
       const at = this.n.findIndex((n) => n >= gone);
       if (at < 0) continue;
-      const told = `${entry.series.name} flew away at ${significant(this.times[at], 3)} s with ${withUnit(entry.values[at], "J", 3)}: not drawn from then on, nor in the scale.`;
+      const told = `${entry.series.name} flew away at ${significant(this.times[at], 3)} s with ${withUnit(entry.values[at], "J", 3)}: not drawn after that, and not part of the scale.`;
       this.figure.legend.append(element("span", { class: "quiet legend-rest" }, told));
     }
     if (empty.length === 0) return;

@@ -23,7 +23,7 @@ export async function makeReport(
   const result = await app.client.render(text, { seconds, sampleRate, forReport: true }, (share) =>
     progress(0.8 * share),
   );
-  if (result.channels.length === 0) throw new Error("there is no sound to report about");
+  if (result.channels.length === 0) throw new Error("the scene has no sound to report");
   const secondsTaken = (performance.now() - started) / 1000;
   const data = reportData({ scene, text, name: request.name, result, secondsTaken, created: new Date() });
   progress(1);

@@ -26,7 +26,7 @@ export function reportFile(data: ReportData, assets: ReportAssets): string {
     `<title>${escaped(title)}</title>\n<style>`,
     cannotEnd(assets.style, "style"),
     "</style>\n</head>\n<body>",
-    "<noscript>This report draws itself with JavaScript; please allow it for this file.</noscript>",
+    "<noscript>This report needs JavaScript; please allow it for this file.</noscript>",
     '<script id="rattle-data" type="application/json">',
     JSON.stringify(data).replace(/</g, "\\u003c"),
     "</script>\n<script>",

@@ -59,7 +59,7 @@ class Controls {
     this.sliders.replaceChildren(
       ...(scene.controls.length === 0 ? [el("p", { class: "about" }, "This scene has no controls: it plays once.")] : []),
       ...groups.sound,
-      ...[fold("What keys move", groups.keys), fold("What the pointer moves", groups.pointer)].filter(
+      ...[fold("Set by keys", groups.keys), fold("Set by the pointer", groups.pointer)].filter(
         (part): part is HTMLElement => part !== null,
       ),
     );
@@ -67,7 +67,7 @@ class Controls {
 
   private reset(): void {
     this.app.client.reset();
-    this.app.say("Everything is at rest, controls are where the scene has them");
+    this.app.say("Everything is at rest; controls have the scene's values");
   }
 
   private panic(): void {

@@ -7,7 +7,7 @@ export const colliding: Instrument = {
   tools: ["pluck", "touch"],
   second: { pluck: "pluck", touch: "pluck" },
   hints: {
-    pluck: "Draw either string aside and let go: towards the other they clash at once.",
+    pluck: "Pull either string aside and let go. Pull it towards the other to make them clash at once.",
     touch: "Damp the lower string. Tap to lift.",
   },
   firstKey: 48,

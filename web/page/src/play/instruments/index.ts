@@ -14,11 +14,11 @@ import { tromba } from "./tromba";
 export const INSTRUMENTS: readonly Instrument[] = [tromba, slide, hammer, buzz, colliding, plate];
 
 const HINTS: Instrument["hints"] = {
-  bow: "Drag up and down across it: your speed is the bow's. Wheel: force.",
-  pluck: "Draw it aside and let go.",
-  strike: "Click where it shall be struck.",
+  bow: "Drag up and down to bow. Faster is louder; scroll to press harder.",
+  pluck: "Pull it aside and let go.",
+  strike: "Click where you want to strike.",
   slide: "Drag along the string.",
-  touch: "Lay a finger on it; tap to lift.",
+  touch: "Put a finger on it; tap to lift.",
   press: "Push it: the farther, the stronger.",
 };
 

@@ -7,8 +7,8 @@ export const plate: Instrument = {
   tools: ["strike", "bow"],
   second: { strike: "bow", bow: "strike" },
   hints: {
-    strike: "Click or draw over it: the nearest of the marked spots is struck.",
-    bow: "Rub near one of the three marked places: your speed is the bow's. Tap to strike. Wheel: force.",
+    strike: "Click or drag over it: the nearest mark is struck.",
+    bow: "Drag near one of the three marks to bow. Faster is louder; scroll to press harder. Tap to strike.",
   },
   firstKey: 48,
   keys: [48, 60, 72], // one per bow; keys in between select the bow below them

@@ -16,13 +16,13 @@ const FRETS: [number, string][] = [
 export const slide: Instrument = {
   scene: "play-slide",
   name: "Slide string",
-  about: "A bowed string under a heavy slide, held by a hand; a finger damps what is behind it.",
+  about: "A bowed string under a heavy slide held by a hand; a finger damps the string behind it.",
   tools: ["slide", "bow", "pluck"],
   second: { slide: "bow", bow: "slide", pluck: "slide" },
   hints: {
-    slide: "Put the slide down and drag it: the string is plucked right of it. Go up to lift it; it stays where you leave it.",
-    bow: "Drag up and down across the string, right of the slide; tap to pluck. Wheel: force.",
-    pluck: "Draw the string aside right of the slide and let go.",
+    slide: "Press to put the slide down, then drag it: the string is plucked right of it. Move up to lift it; it stays where you leave it.",
+    bow: "Drag up and down to bow, right of the slide. Faster is louder; scroll to press harder. Tap to pluck.",
+    pluck: "Pull the string aside, right of the slide, and let go.",
   },
   firstKey: 60,
   marks: () => FRETS.map(([semitones, label]) => ({ x: LENGTH * (1 - 2 ** (-semitones / 12)), label })),

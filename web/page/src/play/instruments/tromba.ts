@@ -5,13 +5,13 @@ const SOUNDING = 1.65; // m, from the nut to the bridge
 export const tromba: Instrument = {
   scene: "play-tromba",
   name: "Tromba marina",
-  about: "One long string whose bridge stands on one foot; the other rattles on the body like a trumpet.",
+  about: "One long string on a bridge with two feet. One foot is loose and rattles on the body like a trumpet.",
   tools: ["bow", "pluck", "touch"],
   second: { bow: "touch", pluck: "touch", touch: "bow" },
   hints: {
-    bow: "Drag up and down across the string: your speed is the bow's. Tap to pluck. Wheel: force.",
-    pluck: "Draw the string aside and let go.",
-    touch: "Lay the thumb on a mark: a natural harmonic. Tap it to lift.",
+    bow: "Drag up and down to bow. Faster is louder; scroll to press harder.",
+    pluck: "Pull the string aside and let go.",
+    touch: "Put the thumb on a mark to play a natural harmonic. Tap it to lift.",
   },
   firstKey: 48,
   marks: () => Array.from({ length: 8 }, (_none, i) => ({ x: SOUNDING / (i + 2), label: `1/${i + 2}` })),

@@ -44,7 +44,7 @@ export class ScreenKeyboard {
           tabindex: i === 0 ? 0 : -1,
           "data-key": key,
           "aria-label": borrows ? `${noteName(key)}, sounds like another key` : noteName(key),
-          title: borrows ? `This instrument has no ${noteName(key)}: the key sounds like one that is not faint` : undefined,
+          title: borrows ? `This instrument has no ${noteName(key)}: it sounds like the nearest bright key` : undefined,
         },
         el("span", {}, letterOf(i)),
       );

@@ -13,7 +13,7 @@ export class WebMidi {
     this.element = el("div", { class: "midi" }, this.button, this.told);
     if (typeof navigator.requestMIDIAccess !== "function") {
       this.button.disabled = true;
-      this.told.textContent = "This browser has no Web MIDI; keys, pointers and sliders play.";
+      this.told.textContent = "This browser has no Web MIDI; use keys, pointers and sliders.";
     }
   }
 
@@ -24,7 +24,7 @@ export class WebMidi {
       access.addEventListener("statechange", () => this.listen(access));
       this.listen(access);
     } catch (error) {
-      this.told.textContent = `The browser gave no MIDI: ${error instanceof Error ? error.message : String(error)}`;
+      this.told.textContent = `MIDI is not available: ${error instanceof Error ? error.message : String(error)}`;
     }
   }
 
@@ -48,6 +48,6 @@ export class WebMidi {
     this.told.textContent =
       present.length > 0
         ? `Playing: ${present.map((input) => input.name ?? "a device").join(", ")}`
-        : "No MIDI device is connected; one that comes will play.";
+        : "No MIDI device is connected. You can connect one at any time.";
   }
 }

@@ -27,7 +27,7 @@ export class Toolbar {
       max: Math.log(SLOWEST),
       step: 0.05,
       value: Math.log(this.slowness),
-      "aria-label": "How slowly the stage moves",
+      "aria-label": "Slow motion of the stage",
     });
     const told = el("output", {}, timesText(this.slowness));
     slider.addEventListener("input", () => {
@@ -97,6 +97,6 @@ export class Toolbar {
     }
     this.hint.textContent = this.chosen
       ? (this.instrument?.hints[this.chosen] ?? "")
-      : "This scene has no controls that a pointer could move; its sliders and keys play it.";
+      : "This scene has no controls for a pointer; play it with its sliders and keys.";
   }
 }
