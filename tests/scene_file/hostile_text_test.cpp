@@ -139,6 +139,19 @@ TEST(HostileText, ManyUnknownNamesAreQuicklyDone) {
   EXPECT_EQ(errors_of(text).size(), 101u);
 }
 
+// Looking for a similar name for each of them would exceed the test's time limit.
+TEST(HostileText, ManyGesturesThatUseUnknownOnesAreQuicklyDone) {
+  std::string text = "[mass.m]\nmass = 1\n";
+  for (int i = 0; i < 4800; ++i) {
+    text += "[gesture.g" + std::to_string(i) + "]\nsum = [";
+    for (int j = 0; j < 100; ++j) text += "'x" + std::to_string(j) + "',";
+    text += "]\n";
+  }
+  const auto errors = errors_of(text);
+  ASSERT_EQ(errors.size(), 101u);
+  EXPECT_TRUE(has_all(errors[100], {"and 479900 more errors"}));
+}
+
 TEST(HostileText, NoControlCharacterReachesTheTerminal) {
   const std::string text = "[mass.m]\n\"\\u001b[2J\" = 1\nmass = \"\\u001b[31m\\u0007\"";
   for (const std::string& error : errors_of(text))
