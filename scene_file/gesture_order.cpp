@@ -36,6 +36,10 @@ class GestureOrder {
     drafts_[user].good = false;
   }
 
+  // Beyond the errors that are shown, words that take long to find are left out.
+  bool is_full() const { return reader_.context.is_full(); }
+  std::string guess(const std::string& name) const { return is_full() ? "" : suggestion(name, names_); }
+
   // Describes the circular reference that `name` closes: "a uses b, b uses a".
   std::string circle(const std::string& name) const {
     std::string words;
@@ -51,10 +55,10 @@ class GestureOrder {
   void visit_used(std::size_t user, const GestureUse& use) {
     const auto found = index_.find(use.name);
     if (found == index_.end())
-      return error(use, user,
-                   text("there is no gesture named ", in_quotes(use.name), suggestion(use.name, names_)));
+      return error(use, user, text("there is no gesture named ", in_quotes(use.name), guess(use.name)));
     const std::size_t used = found->second;
-    if (marks_[used] == Mark::open) return error(use, user, text("it depends on itself: ", circle(use.name)));
+    if (marks_[used] == Mark::open)
+      return error(use, user, text("it depends on itself", is_full() ? "" : ": " + circle(use.name)));
     if (marks_[used] == Mark::fresh && chain_.size() >= longest_chain)
       return error(use, user,
                    text("a chain of more than ", longest_chain, " gestures that use each other is too long"));

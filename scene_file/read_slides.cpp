@@ -26,7 +26,8 @@ void read_string_names(SceneReader& reader, TableReader& table, const DocumentNo
     const auto found = reader.components.find(*item.text());
     if (found == reader.components.end()) {
       std::vector<std::string> known;
-      for (const auto& [name, part] : reader.components) known.push_back(name);
+      if (!reader.context.is_full())
+        for (const auto& [name, part] : reader.components) known.push_back(name);
       table.error(item, text("strings: there is no component named ", in_quotes(*item.text()),
                              suggestion(*item.text(), known)));
     } else if (!is_line(reader.scene, found->second.handle)) {

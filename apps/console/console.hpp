@@ -1,28 +1,25 @@
-// Results go to standard output, everything else to standard error.
+// Results go to standard output, everything else to standard error. Neither keeps a program from ending that
+// was asked to end.
 #pragma once
 
+#include <unistd.h>
+
 #include <cerrno>
-#include <cstdio>
-#include <cstring>
 #include <string>
 #include <string_view>
 
 #include "console/command_error.hpp"
+#include "console/patient_write.hpp"
 
 namespace rattle {
 
 // Throws InputError if writing fails. A closed pipe (EPIPE) is not an error.
 inline void print_result(std::string_view text) {
-  errno = 0;
-  const bool written =
-      std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0;
-  if (written || errno == EPIPE) return;
-  throw InputError(std::string("cannot write standard output: ") + std::strerror(errno));
+  const int error = write_patiently(STDOUT_FILENO, text);
+  if (error == 0 || error == EPIPE || error == nobody_reads) return;
+  throw InputError("cannot write standard output: " + write_error_text(error));
 }
 
-inline void print_note(std::string_view text) {
-  std::fwrite(text.data(), 1, text.size(), stderr);
-  std::fputc('\n', stderr);
-}
+inline void print_note(std::string_view text) { write_patiently(STDERR_FILENO, std::string(text) + '\n'); }
 
 }  // namespace rattle

@@ -4,7 +4,8 @@
 #include <unistd.h>
 
 #include <cmath>
-#include <cstdio>
+
+#include "console/patient_write.hpp"
 
 namespace rattle {
 namespace {
@@ -29,7 +30,7 @@ ProgressBar::ProgressBar(std::string label)
       last_drawn_(start_) {}
 
 ProgressBar::~ProgressBar() {
-  if (drawn_) std::fputs("\r\x1b[K", stderr);
+  if (drawn_) write_patiently(STDERR_FILENO, "\r\x1b[K");
 }
 
 void ProgressBar::update(std::int64_t done, std::int64_t total) {
@@ -41,9 +42,9 @@ void ProgressBar::update(std::int64_t done, std::int64_t total) {
   const double elapsed = std::chrono::duration<double>(now - start_).count();
   const std::string left = fraction > 0.0 ? duration_text(elapsed * (1.0 - fraction) / fraction) + " left" : "";
   const int filled = static_cast<int>(fraction * bar_width);
-  fmt::print(stderr, "\r{} [{}{}] {:3.0f} %  {}\x1b[K", label_, std::string(filled, '='),
-             std::string(bar_width - filled, ' '), 100.0 * fraction, left);
-  std::fflush(stderr);
+  write_patiently(STDERR_FILENO,
+                  fmt::format("\r{} [{}{}] {:3.0f} %  {}\x1b[K", label_, std::string(filled, '='),
+                              std::string(bar_width - filled, ' '), 100.0 * fraction, left));
   drawn_ = true;
 }
 

@@ -13,6 +13,8 @@
 #include <vector>
 
 #include "console/command_error.hpp"
+#include "console/interrupts.hpp"
+#include "console/patient_write.hpp"
 
 namespace rattle {
 namespace {
@@ -171,7 +173,7 @@ void WholeFile::publish() {
     return;
   }
   if (std::rename(temporary_path_.c_str(), target_.c_str()) != 0) fail("cannot write", errno);
-  temporary_path_.clear();
+  leave_temporary();
   ::close(std::exchange(descriptor_, -1));  // keeps the lock until after the rename
   const int directory = ::open(directory_of(target_).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (directory < 0) return;
@@ -180,19 +182,21 @@ void WholeFile::publish() {
 }
 
 void WholeFile::copy_to_special_target() {
-  const int out = target_.empty() ? STDOUT_FILENO : ::open(target_.c_str(), O_WRONLY | O_CLOEXEC);
-  if (out < 0) fail("cannot write", errno);
+  int error = 0;
+  const int out = target_.empty() ? STDOUT_FILENO : open_patiently(target_, error);
+  if (out < 0) fail("cannot write", error);
   lseek(descriptor_, 0, SEEK_SET);
   std::vector<char> block(buffer_size);
-  int error_number = 0;
   ssize_t got = 0;
-  while (error_number == 0 && (got = ::read(descriptor_, block.data(), block.size())) > 0)
-    error_number = write_all(out, block.data(), static_cast<std::size_t>(got));
-  if (error_number == 0 && got < 0) error_number = errno;
-  if (!target_.empty() && ::close(out) != 0 && error_number == 0) error_number = errno;
+  while (error == 0 && (got = ::read(descriptor_, block.data(), block.size())) > 0)
+    error = write_patiently(out, {block.data(), static_cast<std::size_t>(got)});
+  if (error == 0 && got < 0) error = errno;
+  if (!target_.empty() && ::close(out) != 0 && error == 0) error = errno;
   // A reader that closed its end early (EPIPE) is not an error.
-  if (error_number != 0 && error_number != EPIPE) fail("cannot write", error_number);
+  if (error != 0 && error != EPIPE) fail("cannot write", error);
 }
+
+std::string WholeFile::leave_temporary() noexcept { return std::exchange(temporary_path_, {}); }
 
 void WholeFile::remove_temporary() noexcept {
   if (!temporary_path_.empty()) ::unlink(temporary_path_.c_str());
@@ -203,7 +207,7 @@ void WholeFile::fail(const char* doing, int error_number) const {
   std::string name = path_ == "-" ? "standard output" : path_;
   std::error_code ignored;
   if (!special_ && std::filesystem::is_symlink(path_, ignored)) name += fmt::format(" (a link to {})", target_);
-  throw InputError(fmt::format("{} {}: {}", doing, name, std::strerror(error_number)));
+  throw InputError(fmt::format("{} {}: {}", doing, name, write_error_text(error_number)));
 }
 
 std::string folder_of_output(const std::string& path) {
@@ -225,7 +229,12 @@ int open_unnamed_file_near(const std::string& path) {
 
 void publish_all(std::span<WholeFile* const> files) {
   for (WholeFile* file : files) file->finish();
-  for (WholeFile* file : files) file->publish();
+  try {
+    for (WholeFile* file : files) file->publish();
+  } catch (const InputError&) {
+    throw_if_interrupted();  // a pipe that nobody reads is given up only after a signal
+    throw;
+  }
 }
 
 }  // namespace rattle

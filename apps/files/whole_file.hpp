@@ -51,6 +51,10 @@ class WholeFile {
   // Call after finish(): renames the file to its target. Throws InputError.
   void publish();
 
+  // Call if publish() failed but the content is worth keeping: the file stays under its temporary name, which
+  // is returned.
+  std::string leave_temporary() noexcept;
+
   const std::string& path() const noexcept { return path_; }
 
  private:

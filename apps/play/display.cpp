@@ -1,10 +1,10 @@
 #include "play/display.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 #include "console/console.hpp"
 #include "play/key_player.hpp"
@@ -110,16 +110,14 @@ void Screen::draw(const std::vector<std::string>& lines) {
   for (const std::string& line : lines) text += line + "\x1b[K\n";
   text += "\x1b[J";
   drawn_ = lines.size();
-  std::fwrite(text.data(), 1, text.size(), stdout);
-  std::fflush(stdout);
+  write_patiently(STDOUT_FILENO, text);
 }
 
 void Screen::erase() {
   if (!visible_ || drawn_ == 0) return;
   const std::string text = fmt::format("\r\x1b[{}A\x1b[J\x1b[?25h", drawn_);
   drawn_ = 0;
-  std::fwrite(text.data(), 1, text.size(), stdout);
-  std::fflush(stdout);
+  write_patiently(STDOUT_FILENO, text);
 }
 
 void Screen::say(const std::string& message) {

@@ -247,6 +247,11 @@ std::string Performance::finish_recording(int& exit_code) {
   if (const std::string trouble = recorder_->trouble(); !trouble.empty()) {
     exit_code = exit_input;
     const double played = static_cast<double>(source_.frames_played()) / rate;
+    if (recorder_->kept_in() != recorder_->path())
+      return fmt::format(
+          "the recording could not be given its name: {}\nkept {:.2f} s ({} frames) in {}: 'rattle recover' "
+          "names it",
+          trouble, kept, recorder_->kept_frames(), recorder_->kept_in());
     return fmt::format(
         "the recording ends early: {}\nkept its first {:.2f} s ({} frames) in {}; {:.2f} s are lost", trouble,
         kept, recorder_->kept_frames(), recorder_->path(), std::max(played - kept, 0.0));

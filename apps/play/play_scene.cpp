@@ -68,6 +68,8 @@ int play_scene(const PlayOptions& options) {
     print_result(list_backends());
     return exit_good;
   }
+  if (options.record_path == "-")
+    throw InputError("--record needs a file: standard output is for what 'play' says; a named pipe will do");
   std::unique_ptr<AudioBackend> backend;
   live::LiveOptions live_options;
   live_options.with_ledger = options.ledger;

@@ -120,7 +120,14 @@ void Recorder::finish() {
     }
   }
   if (kept_ == 0 && failed_.load()) keep_what_is_written();
-  file_.publish();
+  try {
+    file_.publish();
+    kept_in_ = file_.path();
+  } catch (const InputError& error) {
+    kept_in_ = file_.leave_temporary();
+    if (kept_in_.empty()) throw;
+    set_failure(error.what());
+  }
 }
 
 }  // namespace rattle::play

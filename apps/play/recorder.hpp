@@ -25,12 +25,13 @@ class Recorder {
   void take(std::span<float* const> channels, std::size_t frames) noexcept;
 
   // Writes the remaining frames and gives the file its final name. Call after the last take(). If writing
-  // failed, for example on a full disk, the part written so far is kept and trouble() gives the reason.
-  // Throws InputError if nothing could be kept.
+  // failed, for example on a full disk, the part written so far is kept and trouble() gives the reason. If the
+  // file cannot be given its name, it keeps the name of its part. Throws InputError if nothing could be kept.
   void finish();
 
   // Valid after finish().
   std::uint64_t kept_frames() const noexcept { return kept_; }
+  const std::string& kept_in() const noexcept { return kept_in_; }
 
   // The reason why writing stopped; empty while there is no problem. Call from the thread that created it.
   std::string trouble() const;
@@ -62,6 +63,7 @@ class Recorder {
   std::string failure_;           // set before failed_
   std::uint64_t up_to_date_ = 0;  // frames at the last update of the file; used by thread_ only
   std::uint64_t kept_ = 0;
+  std::string kept_in_;
   std::vector<double> block_;
   std::thread thread_;
 };

@@ -7,14 +7,11 @@
 #include <rattle/scene/description_walk.hpp>
 
 #include "console/option_values.hpp"
+#include "scenes/named_files.hpp"
 #include "scenes/scene_source.hpp"
-#include "scenes/signal_loading.hpp"
-#include "scenes/table_loading.hpp"
 
 namespace rattle {
 namespace {
-
-constexpr std::size_t table_size_limit = std::size_t{64} << 20;
 
 std::string join_lines(const std::vector<SceneMessage>& messages) {
   std::string lines;
@@ -52,48 +49,14 @@ void remember_file(std::vector<std::string>& files, const std::string& path) {
   if (!path.empty()) files.push_back(path);
 }
 
-void refuse_empty(const std::string& file) {
-  if (file.empty())
-    throw InputError("the name of the file is empty; write for example \"bend.csv\" or \"push.wav\"");
-}
-
-// Prefixes errors raised by `work` with the file's name.
-template <class Work>
-auto named_after(const std::string& file, const Work& work) {
-  try {
-    return work();
-  } catch (const InputError& error) {
-    throw InputError(file + ": " + error.what());
-  }
-}
-
-SceneReadOptions reading_options(const SceneRequest& request, const SceneSource& source,
-                                 std::vector<std::string>& input_files) {
+// `files` must live as long as the options are used.
+SceneReadOptions reading_options(const SceneRequest& request, NamedFiles& files) {
   SceneReadOptions options;
   options.memory_limit = request.memory_limit;
   options.overrides = request.overrides;
   for (const OptionOverride& option : option_overrides(request)) options.overrides.push_back(option.override);
-  options.load_signal = [&](const std::string& file,
-                            double rate) -> std::variant<std::vector<double>, std::string> {
-    try {
-      refuse_empty(file);
-      remember_file(input_files, source.path_beside(file));
-      const std::string bytes = source.read_beside(file, request.memory_limit);
-      return named_after(file, [&] { return decode_signal(bytes, rate, request.memory_limit); });
-    } catch (const InputError& error) {
-      return error.what();
-    }
-  };
-  options.load_table = [&](const std::string& file) -> std::variant<std::vector<TableRow>, std::string> {
-    try {
-      refuse_empty(file);
-      remember_file(input_files, source.path_beside(file));
-      const std::string bytes = source.read_beside(file, std::min(table_size_limit, request.memory_limit / 16));
-      return named_after(file, [&] { return parse_table(bytes); });
-    } catch (const InputError& error) {
-      return error.what();
-    }
-  };
+  options.load_signal = [&files](const std::string& file, double rate) { return files.signal(file, rate); };
+  options.load_table = [&files](const std::string& file) { return files.table(file); };
   return options;
 }
 
@@ -121,7 +84,8 @@ std::vector<SceneMessage> without_surplus(std::vector<SceneMessage> errors, cons
 SceneFile read_file_of(const SceneRequest& request, const SceneSource& source, LoadedScene& loaded) {
   loaded.input_files.clear();
   remember_file(loaded.input_files, source.path());
-  const SceneReadOptions options = reading_options(request, source, loaded.input_files);
+  NamedFiles files(source, request.memory_limit, loaded.input_files);
+  const SceneReadOptions options = reading_options(request, files);
   auto read = read_scene(source.text(), source.label(), options);
   if (auto* errors = std::get_if<std::vector<SceneMessage>>(&read))
     throw SceneError(with_options_named(std::move(*errors), request));

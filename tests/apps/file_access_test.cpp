@@ -8,6 +8,7 @@
 #include <filesystem>
 
 #include "command_runner.hpp"
+#include "scenes/named_files.hpp"
 #include "sound_file.hpp"
 
 namespace rattle::testing {
@@ -155,6 +156,41 @@ TEST_F(OutsideFilesTest, MessagesNeverQuoteWhatTheFileSays) {
       EXPECT_EQ(outcome.exit_code, 2) << content;
       EXPECT_FALSE(says(outcome, "secret")) << outcome.err;
     }
+}
+
+TEST(FileAccess, AFileIsReadOnceHoweverOftenItIsNamed) {
+  const Workplace place;
+  place.write("scene.toml", "");
+  write_sound(place.path("push.wav"), 44100, 1, std::vector<double>(1000, 0.5));
+  place.write("rows.csv", "0,0\n1,1\n");
+  place.write("bad.csv", "nothing");
+  const SceneSource source = SceneSource::open(place.path("scene.toml"));
+  std::vector<std::string> paths;
+  NamedFiles files(source, std::size_t{1} << 20, paths);
+  for (int i = 0; i < 3; ++i) {
+    const auto signal = files.signal("push.wav", 44100.0);
+    ASSERT_EQ(signal.index(), 0u) << std::get<1>(signal);
+    EXPECT_EQ(std::get<0>(signal).size(), 1000u);
+    EXPECT_EQ(std::get<0>(files.table("rows.csv")).size(), 2u);
+    EXPECT_NE(std::get<1>(files.table("bad.csv")).find("bad.csv: line 1"), std::string::npos);
+    for (const char* file : {"push.wav", "rows.csv", "bad.csv"}) std::filesystem::remove(place.path(file));
+  }
+  EXPECT_EQ(paths.size(), 3u);
+}
+
+// A short scene and one sound filled eight gigabytes.
+TEST(FileAccess, AFileThatIsNamedOftenCountsOften) {
+  const Workplace place;
+  write_sound(place.path("push.wav"), 44100, 1, std::vector<double>(100000, 0.5));
+  std::string scene = "duration = 0.01\n[mass.ball]\nmass = 1.0\n[output.a]\nat = \"ball\"\n";
+  for (int i = 0; i < 100; ++i)
+    scene += "[force.f" + std::to_string(i) + "]\nat = \"ball\"\nsignal = \"push.wav\"\n";
+  place.write("scene.toml", scene);
+  const Outcome outcome = place.run({"check", "scene.toml", "--memory-limit", "32M"});
+  EXPECT_EQ(outcome.exit_code, 2);
+  EXPECT_TRUE(says(outcome, "push.wav: with it the files that the scene names need about 32 MiB"))
+      << outcome.err;
+  EXPECT_TRUE(says(outcome, "the limit is 32 MiB")) << outcome.err;
 }
 
 TEST(FileAccess, TheLimitOfASceneFileIsTheDocumentedOne) {

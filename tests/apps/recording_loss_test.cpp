@@ -1,8 +1,13 @@
 // What remains of a recording if the disk is full or the player is killed.
+#include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
+#include <chrono>
 #include <csignal>
 #include <filesystem>
+#include <thread>
 
 #include "command_runner.hpp"
 #include "full_disk.hpp"
@@ -125,6 +130,81 @@ TEST_F(RecordingLoss, TheNextPlayerMakesAKilledRecordingWhole) {
   EXPECT_GT(flac.info.frames, 4096);
   for (std::size_t i = 0; i < std::min(flac.samples.size(), whole.samples.size()); ++i)
     ASSERT_NEAR(flac.samples[i], whole.samples[i], 1e-6) << i;
+}
+
+// Something else took the recording's name while it was being made.
+TEST_F(RecordingLoss, ARecordingThatCannotBeNamedStaysAPart) {
+  const SoundFile whole = reference();
+  const Outcome outcome = place.run_and_signal(
+      recording("take.wav", {}),
+      [&] {
+        return bytes_of_part(place) > 200000 && std::filesystem::create_directory(place.path("take.wav"));
+      },
+      SIGINT);
+  EXPECT_EQ(outcome.exit_code, 2);
+  EXPECT_TRUE(says(outcome.out, "could not be given its name: cannot write take.wav: Is a directory"))
+      << outcome.out;
+  EXPECT_TRUE(says(outcome.out, "take.wav.rattle-recording-")) << outcome.out;
+  const Outcome recovered = place.run({"recover"});
+  EXPECT_EQ(recovered.exit_code, 0) << recovered.err;
+  const SoundFile kept = read_sound(place.path("take-recovered.wav"));
+  EXPECT_GT(8 * kept.info.frames, 200000 - 100);
+  expect_same_beginning(kept, whole, 1024);
+  EXPECT_FALSE(has_part(place.names()));
+}
+
+TEST_F(RecordingLoss, StandardOutputIsNoPlaceForARecording) {
+  const Outcome outcome = place.run(recording("-", {"--seconds", "0.1"}));
+  EXPECT_EQ(outcome.exit_code, 2);
+  EXPECT_TRUE(says(outcome.err, "--record needs a file")) << outcome.err;
+  EXPECT_EQ(outcome.out, "");
+}
+
+// A program that nobody reads would wait for ever, whatever signal it gets.
+TEST_F(RecordingLoss, APipeThatNobodyReadsKeepsNoProgram) {
+  ASSERT_EQ(mkfifo(place.path("pipe.wav").c_str(), 0600), 0);
+  const auto after = [](int milliseconds) {
+    return [end = std::chrono::steady_clock::now() + std::chrono::milliseconds(milliseconds)] {
+      return std::chrono::steady_clock::now() > end;
+    };
+  };
+  const Outcome played =
+      place.run_and_signal(recording("pipe.wav", {"--seconds", "0.2"}), after(1500), SIGTERM);
+  EXPECT_EQ(played.exit_code, 2);
+  EXPECT_TRUE(says(played.out, "the recording is lost: cannot write pipe.wav: nobody reads it")) << played.out;
+  const Outcome rendered = place.run_and_signal({"render", "scene.toml", "-o", "pipe.wav", "--duration", "0.1"},
+                                                after(1500), SIGTERM);
+  EXPECT_EQ(rendered.exit_code, 128 + SIGTERM) << rendered.err;
+}
+
+TEST_F(RecordingLoss, APipeThatIsReadGetsTheWholeRecording) {
+  const Outcome outcome = place.run_in_shell(
+      "mkfifo pipe.wav; cat pipe.wav > got.wav & rattle play scene.toml --backend none --rate 44100 --no-osc "
+      "--midi none --record pipe.wav --seconds 0.2 && wait");
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+  EXPECT_EQ(read_sound(place.path("got.wav")).info.frames, 8820);
+}
+
+// Standard output becomes a full pipe, and a second later the player is asked to end.
+void speak_to_nobody_and_end() {
+  int ends[2];
+  if (pipe(ends) != 0 || fcntl(ends[1], F_SETFL, O_NONBLOCK) != 0) _exit(126);
+  const char byte = 0;
+  while (write(ends[1], &byte, 1) == 1) {
+  }
+  fcntl(ends[1], F_SETFL, 0);
+  dup2(ends[1], STDOUT_FILENO);
+  const pid_t player = getpid();
+  if (fork() != 0) return;
+  std::this_thread::sleep_for(std::chrono::milliseconds(1500));
+  kill(player, SIGTERM);
+  _exit(0);
+}
+
+TEST_F(RecordingLoss, WhatNobodyReadsKeepsNoPlayer) {
+  const Outcome outcome = place.run(recording("take.wav", {"--seconds", "0.2"}), speak_to_nobody_and_end);
+  EXPECT_EQ(outcome.exit_code, 0);
+  EXPECT_EQ(read_sound(place.path("take.wav")).info.frames, 8820);
 }
 
 TEST_F(RecordingLoss, APartThatIsStillWrittenIsLeftAlone) {

@@ -1,4 +1,5 @@
 // Malicious text is refused in time, with a message and without a crash.
+#include <ctime>
 #include <rattle/scene/compile.hpp>
 
 #include "reading.hpp"
@@ -137,6 +138,21 @@ TEST(HostileText, ManyUnknownNamesAreQuicklyDone) {
   for (int i = 0; i < 20000; ++i)
     text += "output.o" + std::to_string(i) + ".at = 'n" + std::to_string(i) + "'\n";
   EXPECT_EQ(errors_of(text).size(), 101u);
+}
+
+// Looking for a similar name for each of them took 47 s of processor time.
+TEST(HostileText, ManyGesturesThatUseUnknownOnesAreQuicklyDone) {
+  std::string text = "[mass.m]\nmass = 1\n";
+  for (int i = 0; i < 4800; ++i) {
+    text += "[gesture.g" + std::to_string(i) + "]\nsum = [";
+    for (int j = 0; j < 100; ++j) text += "'x" + std::to_string(j) + "',";
+    text += "]\n";
+  }
+  const std::clock_t begun = std::clock();
+  const auto errors = errors_of(text);
+  EXPECT_LT(static_cast<double>(std::clock() - begun) / CLOCKS_PER_SEC, 20.0);
+  ASSERT_EQ(errors.size(), 101u);
+  EXPECT_TRUE(has_all(errors[100], {"and 479900 more errors"}));
 }
 
 TEST(HostileText, NoControlCharacterReachesTheTerminal) {
