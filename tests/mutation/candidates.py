@@ -33,6 +33,9 @@ class Mutant:
         """The same as long as the line is, wherever it stands."""
         return f"{self.path}: {self.line_text} [{self.column}: {self.change()}]"
 
+    def key(self):
+        return f"{self.begin} {self.label()}"
+
     def overlaps(self, other):
         return self.path == other.path and self.begin < other.end and other.begin < self.end
 

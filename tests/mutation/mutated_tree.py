@@ -26,11 +26,11 @@ def is_source(path):
 
 
 class MutatedTree:
-    def __init__(self, project, scratch, jobs):
-        self.project, self.jobs = Path(project), jobs
+    def __init__(self, project, scratch, jobs, test_folders=TEST_FOLDERS):
+        self.project, self.jobs, self.test_folders = Path(project), jobs, test_folders
         self.tree, self.build = Path(scratch) / "tree", Path(scratch) / "build"
-        self.broken_file = Path(scratch) / "broken.json"
-        self.broken = set(json.loads(self.broken_file.read_text())) if self.broken_file.is_file() else set()
+        self.checked_file = Path(scratch) / "checked.json"
+        self.checked = json.loads(self.checked_file.read_text()) if self.checked_file.is_file() else {}  # {key: whether it compiles}
         self.files = subprocess.run(["git", "ls-files", "--cached", "--others", "--exclude-standard"], cwd=project, check=True,
                                     capture_output=True, text=True).stdout.split("\n")
         self.files = [f for f in self.files if f and (self.project / f).is_file()]
@@ -80,7 +80,7 @@ class MutatedTree:
         result = subprocess.run(
             ["cmake", "-S", self.tree, "-B", self.build, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release",
              "-DCMAKE_CXX_FLAGS_RELEASE=-O2 -DNDEBUG", f"-DCMAKE_CXX_FLAGS=-w -D_GLIBCXX_ASSERTIONS -include {switch}",
-             "-DRATTLE_BUILD_APPS=OFF", "-DRATTLE_BUILD_BENCH=OFF", f"-DRATTLE_TEST_FOLDERS={';'.join(TEST_FOLDERS)}"],
+             "-DRATTLE_BUILD_APPS=OFF", "-DRATTLE_BUILD_BENCH=OFF", f"-DRATTLE_TEST_FOLDERS={';'.join(self.test_folders)}"],
             capture_output=True, text=True)
         if result.returncode:
             raise Failure("configuring the copy failed:\n" + result.stdout + result.stderr)
@@ -142,20 +142,26 @@ class MutatedTree:
 
     def _without_broken(self, mutants, batch):
         """All that compile; the batch is what was not compiled before."""
-        sources = {self.includer[m.path][1] for m in batch}
-        while sources and self.write(mutants):
+        sources = {self.includer[m.path][1] for m in batch if m.key() not in self.checked}
+        self.write(mutants)
+        while sources:
             with ThreadPoolExecutor(self.jobs) as pool:
                 said = dict(zip(sources, pool.map(self._complaints, sources)))
             sources = {source for source in sources if said[source]}
             mutants = self._without(mutants, [m for source in sources for m in self._blamed_for(said[source], mutants)])
+            self.write(mutants)
+        self._remember(mutants, True)
         return mutants
 
     def _without(self, mutants, broken):
-        """They are remembered: another run with the same draw finds everything as it left it."""
-        self.broken |= {f"{m.begin} {m.label()}" for m in broken}
-        self.broken_file.write_text(json.dumps(sorted(self.broken), indent=1))
+        self._remember(broken, False)
         ids = {m.id for m in broken}
         return [m for m in mutants if m.id not in ids]
+
+    def _remember(self, mutants, compiles):
+        """Another run with the same draw finds everything as this one leaves it."""
+        self.checked.update({m.key(): compiles for m in mutants})
+        self.checked_file.write_text(json.dumps(self.checked, indent=1))
 
     def choose(self, draws):
         """Of each draw, which is (seed, count), the first `count` that compile and overlap with none before."""
@@ -174,7 +180,7 @@ class MutatedTree:
                 missing = count - sum(m.draw == number for m in good)
                 while order and missing > 0:
                     mutant = order.pop(0)
-                    if mutant.path not in self.includer or f"{mutant.begin} {mutant.label()}" in self.broken:
+                    if mutant.path not in self.includer or not self.checked.get(mutant.key(), True):
                         continue
                     if not any(mutant.overlaps(other) for other in good + batch):
                         batch.append(mutant)
@@ -183,11 +189,11 @@ class MutatedTree:
                 return good
             good = self._without_broken(good + batch, batch)
 
-    def compile_all(self, mutants):
-        """Builds everything; what breaks a test that only uses a mutated header goes too."""
+    def compile_all(self, mutants, draws):
+        """Builds everything. What breaks a test that only uses a mutated header is replaced too."""
         while True:
-            self.write(mutants)
             result = subprocess.run(["cmake", "--build", self.build, "--", "-j", str(self.jobs), "-k", "0"], capture_output=True, text=True)
             if result.returncode == 0:
                 return mutants
-            mutants = self._without(mutants, self._blamed_for(result.stdout, mutants))
+            self._without(mutants, self._blamed_for(result.stdout, mutants))
+            mutants = self.choose(draws)

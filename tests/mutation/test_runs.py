@@ -13,7 +13,8 @@ from pathlib import Path
 
 LONG_SUITE = 2.0  # s; longer ones are run test by test
 MOST_MEMORY = 8 << 30
-WAITING = 1800.0  # s
+LOOK_EVERY = 5.0  # s
+MOST_IDLE_LOOKS = 12
 
 
 @dataclass
@@ -28,9 +29,28 @@ class Unit:
         return f"{self.program.name} {self.filter}"
 
 
+def state_and_time(pid):
+    """The state of a process as a letter, and the processor time of all its threads in ticks."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return fields[0], int(fields[11]) + int(fields[12])
+
+
+def kill_when_idle(child, ended):
+    """A test that waits for ever never reaches its limit of processor time. Looks are counted, not seconds, and none while it is
+    stopped: somebody may stop everything for a while."""
+    last, idle = None, 0
+    while idle < MOST_IDLE_LOOKS:
+        if ended.wait(LOOK_EVERY):
+            return
+        state, time = state_and_time(child.pid)
+        idle = idle + 1 if time == last and state != "T" else 0
+        last = time
+    os.kill(child.pid, signal.SIGKILL)
+
+
 def run_unit(unit, environment, most_seconds):
     """passed, failed or hung, the seconds it took, and what it said. Its seconds are those of the processor: others may use the
-    machine, or stop everything for a while. A test that waits for ever without computing is given WAITING."""
+    machine."""
     def limit():
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
@@ -39,10 +59,13 @@ def run_unit(unit, environment, most_seconds):
     with tempfile.TemporaryFile() as said:
         child = subprocess.Popen(command, cwd=unit.program.parent, env={**os.environ, **environment}, stdin=subprocess.DEVNULL,
                                  stdout=said, stderr=subprocess.STDOUT, preexec_fn=limit)
-        stopper = threading.Timer(WAITING, child.kill)
-        stopper.start()
+        ended = threading.Event()
+        watcher = threading.Thread(target=kill_when_idle, args=(child, ended))
+        watcher.start()
+        os.waitid(os.P_PID, child.pid, os.WEXITED | os.WNOWAIT)  # the watcher may still name it
+        ended.set()
+        watcher.join()
         _, status, usage = os.wait4(child.pid, 0)
-        stopper.cancel()
         code = child.returncode = os.waitstatus_to_exitcode(status)
         said.seek(0)
         output = said.read().decode(errors="replace")
@@ -65,12 +88,13 @@ def list_tests(program):
 
 
 class Tests:
-    def __init__(self, build, jobs, divisor, say):
+    def __init__(self, build, folders, jobs, divisor, say):
         self.jobs, self.say = jobs, say
         self.environment = {"RATTLE_TEST_COUNT_DIVISOR": str(divisor)}
-        self.programs = sorted(p for p in Path(build, "tests").rglob("*_tests") if p.is_file() and os.access(p, os.X_OK))
-        self.notes, self.killers_file = Path(build, "measured.json"), Path(build, "killers.json")
-        self.killers = json.loads(self.killers_file.read_text()) if self.killers_file.is_file() else {}  # {label: who killed it}
+        self.programs = sorted(p for folder in folders for p in Path(build, "tests", folder).rglob("*_tests")
+                               if p.is_file() and os.access(p, os.X_OK))
+        self.notes, self.verdicts_file = Path(build, "measured.json"), Path(build, "verdicts.json")
+        self.known = json.loads(self.verdicts_file.read_text()) if self.verdicts_file.is_file() else {}  # {label: what was found}
         self.units = []
 
     def measure(self):
@@ -108,25 +132,34 @@ class Tests:
         return unit, (None if verdict == "passed" else output)
 
     def judge(self, mutant):
-        """Who killed a mutant and how; None where nobody does. Who killed it in the last run is tried first."""
+        """Who killed a mutant and how, or None, and what is known of it now. What a test found in an earlier run holds as long as
+        its program is the same; who killed the mutant then is tried first."""
         environment = {**self.environment, "RATTLE_MUTANT": str(mutant.id)}
-        last = self.killers.get(mutant.label())
-        for unit in sorted((u for u in self.units if mutant.id in u.reached), key=lambda u: (u.name() != last, u.seconds)):
-            limit = 10.0 + 5.0 * unit.seconds
+        known = self.known.get(mutant.label(), {})
+        killer, passed = known.get("killer"), dict(known.get("passed", {}))
+        for unit in sorted((u for u in self.units if mutant.id in u.reached),
+                           key=lambda u: (not killer or u.name() != killer[0], u.seconds)):
+            stamp, limit = self._stamp(unit.program), 10.0 + 5.0 * unit.seconds
+            if passed.get(unit.name()) == stamp:
+                continue
+            if killer and killer[0] == unit.name() and killer[2] == stamp:
+                return (killer[0], killer[1]), known
             verdict, _, _ = run_unit(unit, environment, limit)
             if verdict != "passed" and run_unit(unit, self.environment, limit)[0] == "passed":  # else it was not the mutant
-                return unit.name(), verdict
-        return None
+                return (unit.name(), verdict), {"killer": [unit.name(), verdict, stamp], "passed": passed}
+            passed[unit.name()] = stamp
+        return None, {"killer": None, "passed": passed}
 
     def judge_all(self, mutants, tell):
         """{id: who killed it or None}"""
         verdicts, lock = {}, threading.Lock()
 
         def one(mutant):
-            verdict = verdicts[mutant.id] = self.judge(mutant)
+            verdict, known = self.judge(mutant)
             with lock:
-                self.killers[mutant.label()] = verdict and verdict[0]
-                self.killers_file.write_text(json.dumps(self.killers, indent=1))
+                verdicts[mutant.id] = verdict
+                self.known[mutant.label()] = known
+                self.verdicts_file.write_text(json.dumps(self.known))
                 tell(mutant, verdict, len(verdicts))
         with ThreadPoolExecutor(self.jobs) as pool:
             list(pool.map(one, mutants))

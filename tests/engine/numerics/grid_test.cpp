@@ -91,6 +91,7 @@ TEST(SquareGrid, OfAPlateSmallerThanTheBoundSaysSo) {
   const SquareGrid grid = make_square_grid(1.0, 0.1, 0.2);
   EXPECT_EQ(grid.intervals_x, 5);
   EXPECT_EQ(grid.intervals_y, 0);
+  EXPECT_EQ(grid.spacing, 0.0) << "there is no grid";
 }
 
 }  // namespace

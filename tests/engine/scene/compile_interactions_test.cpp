@@ -244,5 +244,17 @@ TEST(BarrierHeight, FollowsItsProfileUnderAContact) {
     EXPECT_NEAR(scene->rows[scene->interactions[i].rows[0]].offset, -places[i].second, 1e-15);
 }
 
+TEST(DistributedContact, EndsWithTheShorterStringAlsoWhereTheLongerIsFiner) {
+  SceneDescription d;
+  auto long_string = test::flexible_string("long");
+  long_string.intervals = 120;
+  auto short_string = test::flexible_string("short");
+  short_string.length = 0.6;
+  short_string.intervals = 30;
+  const auto low = d.add(long_string), high = d.add(short_string);
+  d.add(DistributedContactDescription{.name = "c", .below = low, .above = high, .stiffness = 1e8});
+  EXPECT_EQ(test::compiled(d)->rows.size(), 72u) << "the 71 points below 0.6 m and the one over the held end";
+}
+
 }  // namespace
 }  // namespace rattle

@@ -1,0 +1,27 @@
+// What a held note brought reaches the controls of the instrument that follows.
+#include <gtest/gtest.h>
+
+#include "live_scenes.hpp"
+#include "live_take.hpp"
+
+namespace rattle::test {
+namespace {
+
+TEST(ChangeOfControls, a_new_range_of_a_control_is_set_by_the_note_that_sounds) {
+  for (const int voices : {1, 3}) {
+    live::LiveEngine engine(instrument_of(every_input({.voices = voices})), {}, 1);
+    play(engine, {{0, note_on(60, 0.5)}}, 256, {256});
+    EXPECT_EQ(engine.status().control_values[input_velocity], 3.0);
+    SceneDescription edited = every_input({.voices = voices});
+    std::get<ControlGesture>(edited.gestures[input_velocity].content).high = 6.0;
+    std::get<ControlGesture>(edited.gestures[input_gate].content).high = 7.0;
+    engine.replace(instrument_of(edited));
+    play(engine, {}, 4800, {256});
+    EXPECT_FALSE(engine.is_replacing());
+    EXPECT_EQ(engine.status().control_values[input_velocity], 4.0) << voices;
+    EXPECT_EQ(engine.status().control_values[input_gate], 7.0) << voices;
+  }
+}
+
+}  // namespace
+}  // namespace rattle::test
