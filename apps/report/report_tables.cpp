@@ -49,7 +49,7 @@ std::string properties_of(const SceneDescription& description, const SceneCompon
                        end_name(plate->parameters().edges));
   if (const auto* mass = described_as<MassDescription>(description, component.handle))
     return fmt::format("{:.4g} kg, {:.4g} Hz", mass->mass, mass->frequency);
-  return fmt::format("{:.4g} kg", component.model->point_mass(0));
+  return fmt::format("{:.4g} kg", component.model->point_mass(GridPoint(0)));
 }
 
 std::string grid_text(const SceneComponent& component) {

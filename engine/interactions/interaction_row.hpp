@@ -12,10 +12,10 @@
 
 namespace rattle {
 
-// A point that a row touches.
+// A point that a row touches, by the slot that stores it.
 struct RowEntry {
   std::uint32_t component = 0;
-  std::uint32_t point = 0;
+  Slot slot{};
   double weight = 0.0;           // in C
   double step_compliance = 0.0;  // B of the point
 };

@@ -57,7 +57,7 @@ void InteractionPlanner::plan(const ContactDescription& d, std::size_t index) {
   row->model.offset -= d.play;
   bool moves = add_row(std::move(*row));
   if (d.play > 0.0) {  // two contacts, one on each side of the play
-    for (RowEntry& e : other_side.entries) e.weight = -e.weight;
+    for (PointEntry& e : other_side.entries) e.weight = -e.weight;
     other_side.model.offset = -other_side.model.offset - d.play;
     other_side.model.offset_sign = -other_side.model.offset_sign;
     other_side.model.gap_sign = -other_side.model.gap_sign;

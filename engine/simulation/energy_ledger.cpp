@@ -111,7 +111,7 @@ void EnergyLedger::record(std::span<const Levels> levels, const RowStates& rows,
     if (forces[e] == 0.0) continue;
     double moved = 0.0;
     for (const RowEntry& entry : scene_->forces[e].place.entries)
-      moved += entry.weight * levels[entry.component].moved(entry.point);
+      moved += entry.weight * levels[entry.component].moved(entry.slot);
     put_in(forces_[e].work, 0.5 * forces[e] * moved);
     forces_[e].work_size += std::abs(0.5 * forces[e] * moved);
   }
@@ -184,7 +184,7 @@ void EnergyLedger::record_finger(std::size_t finger, const Levels& u, const Fing
   double moved = 0.0, moved2 = 0.0;
   const std::size_t count = touch.range().count;
   for (std::size_t j = 0; j < count; ++j) {
-    const std::size_t p = touch.slot(j);
+    const Slot p = touch.slot(j);
     const double d = u.moved(p), weight = touch.weight(j);
     moved += weight * d;
     moved2 += weight * d * d;

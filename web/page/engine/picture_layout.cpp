@@ -102,7 +102,7 @@ void PictureLayout::add_interaction(const PageScene& loaded, const SceneInteract
     if (part.bins > 0 && model.entry_count > 0) {
       const RowEntry& entry = scene_->entries[model.first_entry];
       const SceneComponent& component = scene_->components[entry.component];
-      const double x = static_cast<double>(component.point_in(entry.point)) * component.geometry.spacing;
+      const double x = static_cast<double>(component.point_in(entry.slot).index) * component.geometry.spacing;
       const double way = stretch.to > stretch.from ? (x - stretch.from) / (stretch.to - stretch.from) : 0.0;
       row.bin = std::clamp(static_cast<int>(way * part.bins), 0, part.bins - 1);
     }
