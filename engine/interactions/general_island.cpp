@@ -165,7 +165,7 @@ class GeneralIsland final : public IslandStep {
       const double D = moved_by(view, i);
       rows.eta_next[r] = rows.eta_prev[r] + D;
       if (rows.models[r].law == LawKind::bow)
-        rows.bow_velocity[r] = bow_velocity_from(D, rows.driven_drive[r], view.scene.k);
+        rows.bow_velocity[r] = bow_velocity_from(D, rows.bow_drive[r], view.scene.k);
       if (rows.models[r].is_contact()) rules_.store_contact(system_, i, D, r, rows);
     }
   }

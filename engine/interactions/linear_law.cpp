@@ -14,11 +14,6 @@ void set_linear_law(const RowModel& row, double eta, double eta_prev, double k, 
 
 void set_law(const RowModel& row, std::size_t r, double k, RowStates& rows) noexcept {
   if (row.is_contact() || row.law == LawKind::bow) return;
-  if (row.is_touch()) {
-    rows.law_a[r] = 0.5 * rows.driven_drive[r] + 0.5 * rows.driven_force[r] / k;
-    rows.law_d[r] = rows.driven_drive[r] * rows.eta_prev[r];
-    return;
-  }
   set_linear_law(row, rows.eta[r], rows.eta_prev[r], k, rows.law_a[r], rows.law_d[r]);
 }
 

@@ -76,8 +76,7 @@ void InteractionPlanner::plan(const BowDescription& d, std::size_t index) {
   }
   if (!good) return;
   row.model.law = LawKind::bow;
-  row.model.driven_force = source_of(d.force);
-  row.model.driven_drive = source_of(d.velocity);
+  row.model.sources = BowSources{source_of(d.force), source_of(d.velocity)};
   row.model.sharpness = d.sharpness;
   row.model.iterated = d.solver == BowSolver::iterated;
   if (!add_row(std::move(row))) c_.error(path("at"), "the bow is at a point that is held and cannot move");
@@ -93,8 +92,7 @@ void InteractionPlanner::plan(const TouchDescription& d, std::size_t index) {
   DraftRow row;
   row.model.glide = *glide;
   row.model.law = LawKind::tether;
-  row.model.driven_force = source_of(d.damping);
-  row.model.driven_drive = source_of(d.stiffness);
+  row.model.sources = TouchSources{source_of(d.stiffness), source_of(d.damping)};
   add_row(std::move(row));
 }
 

@@ -110,7 +110,9 @@ class Lister {
         any_row(scene_, interaction, [](const RowModel& row) { return row.has_moving_offset(); });
     if (is_bow)
       add_work(AccountTerm::anchor, "P_B", "", "the velocity of " + subject,
-               gesture_of(scene_, interaction, [](const RowModel& row) { return row.driven_drive.gesture; }));
+               gesture_of(scene_, interaction, [](const RowModel& row) {
+                 return std::get<BowSources>(row.sources).velocity.gesture;
+               }));
     else if (is_slide || moves)
       add_work(AccountTerm::anchor, is_slide ? "P_h" : "work", is_slide ? ", hand" : "",
                "the height or gap of " + subject, gesture_of(scene_, interaction, [](const RowModel& row) {
@@ -119,15 +121,13 @@ class Lister {
     if (is_slide || is_touch)
       add_work(AccountTerm::sliding, "P_x", ", along the string", "the place of " + subject,
                gesture_of(scene_, interaction, [&](const RowModel& row) { return place_gesture(row); }));
-    const auto moved_stiffness = [](const RowModel& row) {
-      return row.has_driven_law() ? row.driven_drive.gesture : -1;
-    };
+    const auto moved_stiffness = [](const RowModel& row) { return row.driven_stiffness(); };
     if (const int gesture = gesture_of(scene_, interaction, moved_stiffness); gesture >= 0 && !is_bow)
       add_work(AccountTerm::stiffness, "P_K", ", stiffness", "the stiffness of " + subject, gesture);
 
     const bool loses = any_row(scene_, interaction, [](const RowModel& row) { return row.loses(); });
     const bool is_damped = any_row(scene_, interaction, [](const RowModel& row) {
-      return row.sigma_x != 0.0 || (row.has_driven_law() && row.driven_force.gesture >= 0);
+      return row.sigma_x != 0.0 || row.driven_damping() >= 0;
     });
     Account& loss = add_loss(AccountTerm::interaction_loss, is_slide            ? ""
                                                             : is_bow            ? "Q_B"

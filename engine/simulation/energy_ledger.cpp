@@ -35,10 +35,7 @@ double EnergyLedger::row_energy(std::size_t row, const RowStates& rows, double p
                                 double eta) const noexcept {
   const RowModel& model = rows.models[row];
   if (model.law == LawKind::bow) return 0.0;
-  if (model.law == LawKind::tether) {
-    const double K = model.is_touch() ? rows.driven_drive[row] : model.K1;
-    return 0.25 * K * (eta_next * eta_next + eta * eta);
-  }
+  if (model.law == LawKind::tether) return 0.25 * model.K1 * (eta_next * eta_next + eta * eta);
   if (model.law == LawKind::spring) {
     const double mean = 0.5 * (eta_next + eta);
     const double product = eta_next * eta;
@@ -155,7 +152,7 @@ void EnergyLedger::record_row(std::size_t r, const RowStates& rows) noexcept {
 void EnergyLedger::record_bow(std::size_t r, const RowStates& rows) noexcept {
   InteractionAccount& account = interactions_[scene_->rows[r].interaction];
   take_out(account.dissipated, scene_->k * rows.force[r] * rows.bow_velocity[r]);
-  put_in(account.work_anchor, -scene_->k * rows.force[r] * rows.driven_drive[r]);
+  put_in(account.work_anchor, -scene_->k * rows.force[r] * rows.bow_drive[r]);
 }
 
 // Before a step, the stored energy of a row is expressed with the K of that step. The difference is work.
@@ -176,7 +173,8 @@ void EnergyLedger::record_touch(std::size_t r, double energy, const RowStates& r
   put_in(account.work_sliding, before - row_stored_[r]);
   row_stored_[r] = energy;
   const double D = rows.carried[r];
-  take_out(account.dissipated, rows.driven_force[r] * D * D / (4.0 * scene_->k));  // k R (delta_t. eta)^2
+  const double R = 2.0 * rows.models[r].sigma_x;
+  take_out(account.dissipated, R * D * D / (4.0 * scene_->k));  // k R (delta_t. eta)^2
 }
 
 // P = F sum g v and Q = r sum g v^2, v = delta_t. u. [SLIDE (44), (47)]

@@ -65,8 +65,8 @@ RoundingWatch::Law RoundingWatch::law_of(std::size_t r) const {
         model.loss * model.power.force(std::abs(rows.eta[r])) / (2.0 * simulator_.scene().k);
     return {(keeps_psi_[r] ? 0.25 * rows.g[r] * rows.g[r] : 0.0) + resistance, std::abs(rows.force[r])};
   }
-  const double K = model.is_touch() ? rows.driven_drive[r] : model.K1 + model.K3 * depth * depth;
-  const double damping = (model.is_touch() ? rows.driven_force[r] : model.sigma_x) / simulator_.scene().k;
+  const double K = model.K1 + model.K3 * depth * depth;
+  const double damping = (model.is_touch() ? 2.0 * model.sigma_x : model.sigma_x) / simulator_.scene().k;
   return {K + damping, std::abs(rows.force[r]) + K * depth};
 }
 

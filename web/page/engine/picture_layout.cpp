@@ -199,7 +199,7 @@ float* PictureLayout::read_heights(const Simulator& simulator, float* to) const 
   for (const InteractionPart& part : interactions_) {
     double height = no_number;
     if (part.height == Height::gesture) height = simulator.gestures().now(part.height_source);
-    if (part.height == Height::drive) height = simulator.rows().driven_drive[part.rows.front().row];
+    if (part.height == Height::drive) height = simulator.rows().bow_drive[part.rows.front().row];
     *to++ = static_cast<float>(height);
   }
   for (const FingerTouch& finger : simulator.fingers()) *to++ = static_cast<float>(finger.force());
