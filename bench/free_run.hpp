@@ -51,11 +51,11 @@ class FreeRun {
   void start(double height) {
     for (std::size_t i = 0; i < points(); ++i) {
       const double x = static_cast<double>(i) / static_cast<double>(points());
-      const double u = model_->point_mass(i) > 0.0 ? height * std::sin(3.14159265 * x) : 0.0;
-      levels_.now[model_->slot(i)] = levels_.prev[model_->slot(i)] = u;
+      const double u = model_->point_mass(GridPoint(i)) > 0.0 ? height * std::sin(3.14159265 * x) : 0.0;
+      levels_.now[model_->slot(GridPoint(i))] = levels_.prev[model_->slot(GridPoint(i))] = u;
     }
   }
-  double displacement(std::size_t point) const { return levels_.now[model_->slot(point)]; }
+  double displacement(std::size_t point) const { return levels_.now[model_->slot(GridPoint(point))]; }
 
   // Steps like a simulator without a ledger.
   void steps(int count) { model_->steps_in_place() ? steps_in_place(count) : steps_ahead(count); }

@@ -20,15 +20,15 @@ Plate without_losses(const Plate& plate, double k) {
 }
 
 // Numbers the free points along the shorter side first, which keeps the band narrow.
-std::vector<std::int32_t> number_free_points(const Plate& plate, std::vector<std::size_t>& points) {
+std::vector<std::int32_t> number_free_points(const Plate& plate, std::vector<GridPoint>& points) {
   const int Nx = plate.grid().intervals_x, Ny = plate.grid().intervals_y;
   std::vector<std::int32_t> numbers(plate.point_count(), -1);
   const int outer = std::max(Nx, Ny), inner = std::min(Nx, Ny);
   for (int i = 0; i <= outer; ++i)
     for (int j = 0; j <= inner; ++j) {
-      const std::size_t point = Nx >= Ny ? plate.point(i, j) : plate.point(j, i);
+      const GridPoint point = Nx >= Ny ? plate.point(i, j) : plate.point(j, i);
       if (plate.point_mass(point) == 0.0) continue;
-      numbers[point] = static_cast<std::int32_t>(points.size());
+      numbers[point.index] = static_cast<std::int32_t>(points.size());
       points.push_back(point);
     }
   return numbers;
@@ -46,19 +46,20 @@ BandMatrix stiffness_over_mass(const Plate& plate, double k, const std::vector<s
       std::fill(next.begin(), next.end(), 0.0);
       for (int l = phase_x; l <= Nx; l += apart)
         for (int m = phase_y; m <= Ny; m += apart)
-          if (numbers[plate.point(l, m)] >= 0) start[plate.slot(plate.point(l, m))] = 1.0;
+          if (numbers[plate.point(l, m).index] >= 0) start[plate.slot(plate.point(l, m)).index] = 1.0;
       plate.predict({next.data(), start.data(), start.data(), scratch.data()});
       for (int l = phase_x; l <= Nx; l += apart)
         for (int m = phase_y; m <= Ny; m += apart) {
-          const std::int32_t column = numbers[plate.point(l, m)];
+          const std::int32_t column = numbers[plate.point(l, m).index];
           if (column < 0) continue;
           for (int a = std::max(l - reach, 0); a <= std::min(l + reach, Nx); ++a)
             for (int b = std::max(m - reach, 0); b <= std::min(m + reach, Ny); ++b) {
-              const std::size_t point = plate.point(a, b);
-              const std::int32_t row = numbers[point];
+              const GridPoint point = plate.point(a, b);
+              const std::size_t slot = plate.slot(point).index;
+              const std::int32_t row = numbers[point.index];
               if (row >= column)
                 matrix.at(static_cast<std::size_t>(row), static_cast<std::size_t>(column)) =
-                    -(next[plate.slot(point)] - start[plate.slot(point)]) / (k * k);
+                    -(next[slot] - start[slot]) / (k * k);
             }
         }
     }
@@ -69,7 +70,7 @@ BandMatrix stiffness_over_mass(const Plate& plate, double k, const std::vector<s
 
 std::vector<PlateMode> plate_modes(const Plate& plate, double k, std::size_t count) {
   const Plate bare = without_losses(plate, k);
-  std::vector<std::size_t> points;
+  std::vector<GridPoint> points;
   const std::vector<std::int32_t> numbers = number_free_points(bare, points);
   if (points.empty()) return {};
   std::vector<PlateMode> modes;
@@ -83,7 +84,7 @@ std::vector<PlateMode> plate_modes(const Plate& plate, double k, std::size_t cou
     const auto first = std::find_if(pair.vector.begin(), pair.vector.end(),
                                     [largest](double entry) { return std::abs(entry) > 0.3 * largest; });
     const double scale = *first < 0.0 ? -largest : largest;
-    for (std::size_t i = 0; i < points.size(); ++i) mode.shape[points[i]] = pair.vector[i] / scale;
+    for (std::size_t i = 0; i < points.size(); ++i) mode.shape[points[i].index] = pair.vector[i] / scale;
     modes.push_back(std::move(mode));
   }
   return modes;

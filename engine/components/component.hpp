@@ -7,26 +7,40 @@
 #include <array>
 #include <cstddef>
 #include <memory>
+#include <rattle/base/grid_point.hpp>
 
 namespace rattle {
 
-// The three time levels of a grid function, each an array of slots. advance() rotates the pointers.
+// One time level of a grid function. Who knows a point asks for its slot first. The kernels, which know the
+// order of the slots, take the pointer.
+struct TimeLevel {
+  double* values = nullptr;
+
+  constexpr TimeLevel() noexcept = default;
+  constexpr TimeLevel(double* of) noexcept : values(of) {}
+  constexpr operator double*() const noexcept { return values; }
+  constexpr double& operator[](Slot slot) const noexcept { return values[slot.index]; }
+};
+
+// The three time levels of a grid function. advance() rotates them.
 struct Levels {
-  double* next = nullptr;  // u^{n+1}
-  double* now = nullptr;   // u^n
-  double* prev = nullptr;  // u^{n-1}
+  TimeLevel next{};  // u^{n+1}
+  TimeLevel now{};   // u^n
+  TimeLevel prev{};  // u^{n-1}
   double* scratch = nullptr;
   std::size_t low = 0;  // u[i + low] is the rounding error of u[i] (its low word); 0: not stored
 
-  // Change of u_i from one level to another.
-  double between(const double* earlier, const double* later, std::size_t i) const noexcept {
+  // Change from one level to another.
+  double between(const double* earlier, const double* later, Slot slot) const noexcept {
+    const std::size_t i = slot.index;
     const double difference = later[i] - earlier[i];
     return low == 0 ? difference : difference + (later[i + low] - earlier[i + low]);
   }
-  double moved(std::size_t i) const noexcept { return between(prev, next, i); }  // u_i^{n+1} - u_i^{n-1}
+  double moved(Slot slot) const noexcept { return between(prev, next, slot); }  // u^{n+1} - u^{n-1}
 
-  // u_i^{n+1} += by
-  void push(std::size_t i, double by) const noexcept {
+  // u^{n+1} += by
+  void push(Slot slot, double by) const noexcept {
+    const std::size_t i = slot.index;
     if (low == 0) {
       next[i] += by;
       return;
@@ -41,7 +55,8 @@ struct Levels {
 
   // A faster push() for callers that push a point only once for a whole island. It may lose one part in 2^53 of
   // `by`, which would be too much for large pushes that cancel each other.
-  void push_alone(std::size_t i, double by) const noexcept {
+  void push_alone(Slot slot, double by) const noexcept {
+    const std::size_t i = slot.index;
     const double before = next[i], whole = low == 0 ? by : next[i + low] + by, sum = before + whole;
     next[i] = sum;
     if (low == 0) return;
@@ -50,13 +65,13 @@ struct Levels {
   }
 
   void advance() noexcept {
-    double* const oldest = prev;
+    const TimeLevel oldest = prev;
     prev = now;
     now = next;
     next = oldest;
   }
   void retreat() noexcept {  // undoes advance()
-    double* const oldest = next;
+    const TimeLevel oldest = next;
     next = now;
     now = prev;
     prev = oldest;
@@ -126,9 +141,9 @@ class Component : public FreeMotion {
   virtual std::size_t point_count() const noexcept = 0;
   virtual std::size_t scratch_count() const noexcept { return 0; }
 
-  // A level stores point p in slot(p), in the order that the component's kernel needs. Other slots stay 0.
+  // The slot in which a level stores a point. Slots that store no point stay 0.
   virtual std::size_t slot_count() const noexcept { return point_count(); }
-  virtual std::size_t slot(std::size_t point) const noexcept { return point; }
+  virtual Slot slot(GridPoint point) const noexcept { return Slot(point.index); }
 
   // True if a level also stores the rounding errors of its points (low words). Needed by components that may
   // travel far compared with their change per step.
@@ -138,10 +153,10 @@ class Component : public FreeMotion {
   virtual bool steps_in_place() const noexcept { return false; }
 
   // Displacement at n+1 per newton applied at a point, m/N; 0 if the point is held.
-  virtual double step_compliance(std::size_t point) const noexcept = 0;
+  virtual double step_compliance(GridPoint point) const noexcept = 0;
 
   // Mass that a point represents, kg; 0 if it is held.
-  virtual double point_mass(std::size_t point) const noexcept = 0;
+  virtual double point_mass(GridPoint point) const noexcept = 0;
 
   virtual StoredEnergy stored_energy(const Levels& u) const noexcept = 0;
 

@@ -13,7 +13,8 @@ Mass::Mass(const MassParameters& parameters, double k) noexcept
 
 void Mass::predict(const Levels& w) const noexcept {
   const MassCoefficients& c = coefficients_;
-  const double step = c.r * w.between(w.prev, w.now, 0) - c.restoring * w.now[0];  // [W19 (68b)] by differences
+  const double step =
+      c.r * w.between(w.prev, w.now, Slot(0)) - c.restoring * w.now[0];  // [W19 (68b)] by differences
   if (w.low == 0) {
     w.next[0] = w.now[0] + step;
     return;
@@ -25,14 +26,14 @@ void Mass::predict(const Levels& w) const noexcept {
 }
 
 StoredEnergy Mass::stored_energy(const Levels& w) const noexcept {
-  const double velocity = w.between(w.now, w.next, 0) / k_;
+  const double velocity = w.between(w.now, w.next, Slot(0)) / k_;
   const double omega0 = parameters_.angular_frequency;
   return {0.5 * parameters_.mass * velocity * velocity,
           0.5 * parameters_.mass * omega0 * omega0 * w.next[0] * w.now[0], 0.0};
 }
 
 LossPower Mass::loss_power(const Levels& w) const noexcept {
-  const double velocity = w.moved(0) / (2.0 * k_), per_x = 2.0 * parameters_.mass / k_;
+  const double velocity = w.moved(Slot(0)) / (2.0 * k_), per_x = 2.0 * parameters_.mass / k_;
   return {per_x * loss_in_step(coefficients_.r, parameters_.damping / per_x) * velocity * velocity, 0.0};
 }
 

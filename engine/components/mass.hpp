@@ -33,8 +33,8 @@ class Mass final : public Component {
   std::size_t point_count() const noexcept override { return 1; }
   bool keeps_low_words() const noexcept override { return true; }
   void predict(const Levels& w) const noexcept override;
-  double step_compliance(std::size_t) const noexcept override { return coefficients_.step_compliance; }
-  double point_mass(std::size_t) const noexcept override { return parameters_.mass; }
+  double step_compliance(GridPoint) const noexcept override { return coefficients_.step_compliance; }
+  double point_mass(GridPoint) const noexcept override { return parameters_.mass; }
   StoredEnergy stored_energy(const Levels& w) const noexcept override;
   LossPower loss_power(const Levels& w) const noexcept override;
 

@@ -92,13 +92,14 @@ std::size_t Plate::slot_count() const noexcept {
   return kernels_.lanes > 1 ? order_.rows * stride_ : point_count();
 }
 
-std::size_t Plate::slot(std::size_t point) const noexcept {
-  const std::size_t l = point / row_length(), m = point % row_length();
+Slot Plate::slot(GridPoint point) const noexcept {
+  const std::size_t l = point.index / row_length(), m = point.index % row_length();
   if (kernels_.lanes == 1)
-    return grid_.intervals_x > grid_.intervals_y ? m * (static_cast<std::size_t>(grid_.intervals_x) + 1) + l
-                                                 : point;
+    return Slot(grid_.intervals_x > grid_.intervals_y
+                    ? m * (static_cast<std::size_t>(grid_.intervals_x) + 1) + l
+                    : point.index);
   const std::size_t row = rows_along_x_ ? l : m, column = rows_along_x_ ? m : l;
-  return order_.row(row) * stride_ + column * order_.lanes + order_.lane(row);
+  return Slot(order_.row(row) * stride_ + column * order_.lanes + order_.lane(row));
 }
 
 void Plate::move(const MovingParameters& to) noexcept {
@@ -121,18 +122,18 @@ void Plate::predict(const Levels& levels) const noexcept {
     step_plate_plain(coefficients_.stencil, shape(), levels.next, levels.now, levels.prev, levels.scratch);
 }
 
-bool Plate::is_held(std::size_t point) const noexcept {
-  const int l = static_cast<int>(point / row_length());
-  const int m = static_cast<int>(point % row_length());
+bool Plate::is_held(GridPoint point) const noexcept {
+  const int l = static_cast<int>(point.index / row_length());
+  const int m = static_cast<int>(point.index % row_length());
   const int first = first_free();
   return l < first || l > grid_.intervals_x - first || m < first || m > grid_.intervals_y - first;
 }
 
-double Plate::step_compliance(std::size_t point) const noexcept {
+double Plate::step_compliance(GridPoint point) const noexcept {
   return is_held(point) ? 0.0 : coefficients_.step_compliance;
 }
 
-double Plate::point_mass(std::size_t point) const noexcept {
+double Plate::point_mass(GridPoint point) const noexcept {
   return is_held(point) ? 0.0 : parameters_.mass_per_area * grid_.spacing * grid_.spacing;
 }
 
@@ -140,8 +141,8 @@ double Plate::point_mass(std::size_t point) const noexcept {
 PlateSums Plate::sums(const Levels& levels) const noexcept {
   if (kernels_.lanes == 1) return sum_plate_plain(shape(), levels.next, levels.now, levels.prev);
   const int Nx = grid_.intervals_x, Ny = grid_.intervals_y;
-  const auto value = [&](const double* w, int l, int m) { return w[slot(point(l, m))]; };
-  const auto laplacian = [&](const double* w, int l, int m) {
+  const auto value = [&](TimeLevel w, int l, int m) { return w[slot(point(l, m))]; };
+  const auto laplacian = [&](TimeLevel w, int l, int m) {
     return value(w, l - 1, m) + value(w, l + 1, m) + value(w, l, m - 1) + value(w, l, m + 1) -
            4.0 * value(w, l, m);
   };

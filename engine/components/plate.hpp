@@ -46,8 +46,8 @@ class Plate final : public Component {
   const PlateParameters& parameters() const noexcept { return parameters_; }
   const SquareGrid& grid() const noexcept { return grid_; }
   // Row-major, y fastest.
-  std::size_t point(int l, int m) const noexcept {
-    return static_cast<std::size_t>(l) * row_length() + static_cast<std::size_t>(m);
+  GridPoint point(int l, int m) const noexcept {
+    return GridPoint(static_cast<std::size_t>(l) * row_length() + static_cast<std::size_t>(m));
   }
 
   std::unique_ptr<Component> copy() const override { return std::make_unique<Plate>(*this); }
@@ -61,12 +61,12 @@ class Plate final : public Component {
   }
   std::size_t point_count() const noexcept override;
   std::size_t slot_count() const noexcept override;
-  std::size_t slot(std::size_t point) const noexcept override;
+  Slot slot(GridPoint point) const noexcept override;
   std::size_t scratch_count() const noexcept override;
   void predict(const Levels& v) const noexcept override;
   bool steps_in_place() const noexcept override { return kernels_.lanes > 1; }
-  double step_compliance(std::size_t point) const noexcept override;
-  double point_mass(std::size_t point) const noexcept override;
+  double step_compliance(GridPoint point) const noexcept override;
+  double point_mass(GridPoint point) const noexcept override;
   StoredEnergy stored_energy(const Levels& v) const noexcept override;
   LossPower loss_power(const Levels& v) const noexcept override;
   std::size_t memory_count() const noexcept override;
@@ -79,7 +79,7 @@ class Plate final : public Component {
   PlateShape shape() const noexcept;
   LanePlate lane_plate() const noexcept;
   void share_out_over_lanes();
-  bool is_held(std::size_t point) const noexcept;
+  bool is_held(GridPoint point) const noexcept;
   PlateSums sums(const Levels& v) const noexcept;
   PlateSums sums_with(double* memory, const double* v, const double* v_now) const noexcept;
   StoredEnergy stored_energy(const PlateSums& sums) const noexcept;

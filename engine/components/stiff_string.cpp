@@ -47,7 +47,7 @@ bool runs_in_lanes(const StringParameters& p) noexcept {
 namespace {
 
 // `slots`: of the end point and the three points beside it.
-void step_free_end_at(const StringCoefficients& c, const std::array<std::size_t, 4>& slots,
+void step_free_end_at(const StringCoefficients& c, const std::array<Slot, 4>& slots,
                       const Levels& levels) noexcept {
   EndPoints<double> p;
   for (std::size_t l = 0; l < 4; ++l) p.u[l] = levels.now[slots[l]];
@@ -57,9 +57,9 @@ void step_free_end_at(const StringCoefficients& c, const std::array<std::size_t,
   levels.next[slots[1]] = step.first;
 }
 
-inline void step_held_end(const StringStencil& c, const BundleEnd& end, const std::array<std::size_t, 4>& slots,
+inline void step_held_end(const StringStencil& c, const BundleEnd& end, const std::array<Slot, 4>& slots,
                           const Levels& levels) noexcept {
-  const double *u = levels.now, *u_prev = levels.prev;
+  const TimeLevel u = levels.now, u_prev = levels.prev;
   levels.next[slots[0]] = 0.0;
   levels.next[slots[1]] = end.holds_first
                               ? 0.0
@@ -116,8 +116,8 @@ void StiffString::find_slots() {
   right_ = end_of_kernel(parameters_.right);
   const std::size_t N = static_cast<std::size_t>(grid_.intervals);
   for (std::size_t l = 0; l < 4; ++l) {
-    left_slots_[l] = slot(l);
-    right_slots_[l] = slot(N - l);
+    left_slots_[l] = slot(GridPoint(l));
+    right_slots_[l] = slot(GridPoint(N - l));
   }
   end_row_ = order_.row(N);
   if (order_.lanes > 1 && !bundled_) find_lane_ends();
@@ -126,9 +126,10 @@ void StiffString::find_slots() {
 void StiffString::find_lane_ends() {
   weight_.assign(order_.count(), 1.0);
   moves_.assign(order_.count(), 0.0);
-  for (std::size_t l = 0; l < point_count(); ++l) moves_[slot(l)] = cell_share(l) > 0.0 ? 1.0 : 0.0;
-  if (!left_.is_free) weight_[left_slots_[0]] = left_.curvature;
-  if (!right_.is_free) weight_[right_slots_[0]] = right_.curvature;
+  for (std::size_t l = 0; l < point_count(); ++l)
+    moves_[slot(GridPoint(l)).index] = cell_share(GridPoint(l)) > 0.0 ? 1.0 : 0.0;
+  if (!left_.is_free) weight_[left_slots_[0].index] = left_.curvature;
+  if (!right_.is_free) weight_[right_slots_[0].index] = right_.curvature;
 }
 
 void StiffString::move(const MovingParameters& to) noexcept {
@@ -141,13 +142,13 @@ void StiffString::move(const MovingParameters& to) noexcept {
 // The tension's potential energy is T / 2h sum d^n d^{n-1}, d_l = u_{l+1} - u_l.
 double StiffString::work_of_moving(const Levels& levels) const noexcept {
   if (tension_change_ == 0.0) return 0.0;
-  const double *u = levels.now, *u_prev = levels.prev;
+  const TimeLevel u = levels.now, u_prev = levels.prev;
   if (levels.low != 0)
     return scales_.slope * tension_change_ * sum_slopes_low(u, u_prev, point_count() - 1, levels.low);
   double slope = 0.0;
-  std::size_t left = slot(0);
+  Slot left = slot(GridPoint(0));
   for (std::size_t l = 1; l < point_count(); ++l) {
-    const std::size_t right = slot(l);
+    const Slot right = slot(GridPoint(l));
     slope += (u[right] - u[left]) * (u_prev[right] - u_prev[left]);
     left = right;
   }
@@ -188,8 +189,8 @@ inline void StiffString::step_free_ends(const Levels& levels) const noexcept {
 
 // Fallback in lanes for the time that a moving tension is too small for the factored stencil.
 void StiffString::step_slot_by_slot(const Levels& levels) const noexcept {
-  std::array<std::size_t, 5> at{};
-  for (std::size_t l = 0; l < 5; ++l) at[l] = slot(l);
+  std::array<Slot, 5> at{};
+  for (std::size_t l = 0; l < 5; ++l) at[l] = slot(GridPoint(l));
   for (std::size_t l = 2; l + 2 < point_count(); ++l) {
     std::array<double, 5> u, u_prev;
     for (std::size_t i = 0; i < 5; ++i) {
@@ -200,25 +201,25 @@ void StiffString::step_slot_by_slot(const Levels& levels) const noexcept {
     step_string_plain(coefficients_.stencil, u_next, u.data(), u_prev.data(), 2);
     levels.next[at[2]] = u_next[2];
     std::rotate(at.begin(), at.begin() + 1, at.end());
-    if (l + 3 < point_count()) at[4] = slot(l + 3);
+    if (l + 3 < point_count()) at[4] = slot(GridPoint(l + 3));
   }
 }
 
-double StiffString::cell_share(std::size_t point) const noexcept {
+double StiffString::cell_share(GridPoint point) const noexcept {
   const std::size_t N = static_cast<std::size_t>(grid_.intervals);
-  if (point == 0) return parameters_.left == End::free ? 0.5 : 0.0;
-  if (point == N) return parameters_.right == End::free ? 0.5 : 0.0;
-  if (point == 1 && parameters_.left == End::clamped_notes) return 0.0;
-  if (point == N - 1 && parameters_.right == End::clamped_notes) return 0.0;
+  if (point.index == 0) return parameters_.left == End::free ? 0.5 : 0.0;
+  if (point.index == N) return parameters_.right == End::free ? 0.5 : 0.0;
+  if (point.index == 1 && parameters_.left == End::clamped_notes) return 0.0;
+  if (point.index == N - 1 && parameters_.right == End::clamped_notes) return 0.0;
   return 1.0;
 }
 
-double StiffString::step_compliance(std::size_t point) const noexcept {
+double StiffString::step_compliance(GridPoint point) const noexcept {
   const double share = cell_share(point);
   return share > 0.0 ? coefficients_.step_compliance / share : 0.0;
 }
 
-double StiffString::point_mass(std::size_t point) const noexcept {
+double StiffString::point_mass(GridPoint point) const noexcept {
   return cell_share(point) * parameters_.mass_per_length * grid_.spacing;
 }
 
@@ -235,8 +236,8 @@ StringSums StiffString::sums(const Levels& levels) const noexcept {
     s = sum_string_plain(levels.next, levels.now, levels.prev, N);
   const bool clamped[] = {parameters_.left == End::clamped, parameters_.right == End::clamped};
   for (const std::size_t side : {0, 1}) {
-    const std::size_t end = side == 0 ? left_slots_[0] : right_slots_[0];
-    const std::size_t first = side == 0 ? left_slots_[1] : right_slots_[1];
+    const Slot end = side == 0 ? left_slots_[0] : right_slots_[0];
+    const Slot first = side == 0 ? left_slots_[1] : right_slots_[1];
     const double velocity = levels.between(levels.now, levels.next, end), moved = levels.moved(end);
     s.velocity2 -= 0.5 * velocity * velocity;  // a free end counts half; any other end is 0
     s.moved2 -= 0.5 * moved * moved;

@@ -78,16 +78,17 @@ class StiffString final : public Component {
   }
   std::size_t point_count() const noexcept override { return static_cast<std::size_t>(grid_.intervals) + 1; }
   std::size_t slot_count() const noexcept override { return order_.count(); }
-  std::size_t slot(std::size_t point) const noexcept override {
-    return bundled_ ? point * order_.lanes + lane_ : order_.row(point) * order_.lanes + order_.lane(point);
+  Slot slot(GridPoint point) const noexcept override {
+    const std::size_t p = point.index;
+    return Slot(bundled_ ? p * order_.lanes + lane_ : order_.row(p) * order_.lanes + order_.lane(p));
   }
   bool keeps_low_words() const noexcept override { return may_drift_; }
   std::size_t scratch_count() const noexcept override {
     return may_drift_ ? low_word_scratch(point_count()) : 0;
   }
   void predict(const Levels& u) const noexcept override;
-  double step_compliance(std::size_t point) const noexcept override;
-  double point_mass(std::size_t point) const noexcept override;
+  double step_compliance(GridPoint point) const noexcept override;
+  double point_mass(GridPoint point) const noexcept override;
   StoredEnergy stored_energy(const Levels& u) const noexcept override { return stored_energy(sums(u)); }
   LossPower loss_power(const Levels& u) const noexcept override { return loss_power(sums(u)); }
   EnergyAndLoss observe(const Levels& u, double* memory) const noexcept override;
@@ -101,7 +102,7 @@ class StiffString final : public Component {
   void step_with_low_words(const Levels& u) const noexcept;
   void step_free_ends(const Levels& u) const noexcept;
   void step_slot_by_slot(const Levels& u) const noexcept;
-  double cell_share(std::size_t point) const noexcept;  // 1; 1/2 at a free end; 0 if the point is held
+  double cell_share(GridPoint point) const noexcept;  // 1; 1/2 at a free end; 0 if the point is held
 
   StringParameters parameters_;
   LineGrid grid_;
@@ -115,8 +116,8 @@ class StiffString final : public Component {
   bool bundled_ = false;
   std::size_t lane_ = 0;
   BundleEnd left_, right_;
-  std::array<std::size_t, 4> left_slots_, right_slots_;  // of the ends and the three points beside them
-  AlignedVector weight_, moves_;                         // as LaneEnds has them
+  std::array<Slot, 4> left_slots_, right_slots_;  // of the ends and the three points beside them
+  AlignedVector weight_, moves_;                  // as LaneEnds has them
   std::size_t end_row_ = 0;
 };
 

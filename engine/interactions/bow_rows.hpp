@@ -32,11 +32,11 @@ inline double bow_velocity(const RowModel& row, const BowFriction& friction, dou
 }
 
 inline BowFriction friction_of(const IslandRows& rows, std::size_t i) noexcept {
-  return {rows.driven_force[i], rows.models[i].sharpness};
+  return {rows.bow_force[i], rows.models[i].sharpness};
 }
 
 inline void set_bow_law(const IslandRows& rows, std::size_t i, double lambda) noexcept {
-  const BowLaw law = bow_law(lambda, rows.driven_drive[i], rows.k);
+  const BowLaw law = bow_law(lambda, rows.bow_drive[i], rows.k);
   rows.law_a[i] = law.a;
   rows.law_d[i] = law.d;
 }
@@ -67,7 +67,7 @@ void settle_bows(const IslandRows& rows, Connect connect) noexcept {
       rows.law_d[i] = before.d;
       continue;
     }
-    const double b = bow_velocity_from(row->free_D, rows.driven_drive[i], rows.k);
+    const double b = bow_velocity_from(row->free_D, rows.bow_drive[i], rows.k);
     const double beta = std::max(row->compliance, 0.0) / (2.0 * rows.k);
     const double v = bow_velocity(rows.models[i], friction_of(rows, i), b, beta, rows.bow_velocity[i]);
     set_bow_law(rows, i, friction_of(rows, i).lambda(v));

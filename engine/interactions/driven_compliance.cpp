@@ -24,7 +24,9 @@ const double* DrivenCompliance::find(const Island& island, const StepView& view)
   const auto entries_of = [&](std::size_t i) {
     return view.points.of(view.scene, view.scene.rows[island.first_row + i]);
   };
-  const auto at = [&](const RowEntry& e) -> double& { return spread_[first_slot_[e.component] + e.point]; };
+  const auto at = [&](const RowEntry& e) -> double& {
+    return spread_[first_slot_[e.component] + e.slot.index];
+  };
   for (std::size_t i = 0; i < island.row_count; ++i) {
     const auto own = entries_of(i);
     for (const RowEntry& x : own) at(x) += x.weight * view.fingers.compliance(x);

@@ -25,13 +25,12 @@ void move_stiffness(std::size_t r, double K, RowStates& rows) noexcept {
 void move_laws(const Scene& scene, const GestureBank& gestures, RowStates& rows) noexcept {
   for (const std::uint32_t r : scene.driven_laws) {
     RowModel& row = rows.models[r];
-    const double K = row.driven_scale * std::max(gestures.now(row.driven_drive), 0.0);
-    if (row.is_contact()) {
-      move_stiffness(r, K, rows);
-      row.loss = std::max(gestures.now(row.driven_force), 0.0);
-    } else {
-      row.K1 = K;
-      row.sigma_x = std::max(gestures.now(row.driven_force), 0.0);
+    if (const auto* contact = std::get_if<ContactSources>(&row.sources)) {
+      move_stiffness(r, contact->scale * std::max(gestures.now(contact->stiffness), 0.0), rows);
+      row.loss = std::max(gestures.now(contact->loss), 0.0);
+    } else if (const auto* spring = std::get_if<SpringSources>(&row.sources)) {
+      row.K1 = std::max(gestures.now(spring->stiffness), 0.0);
+      row.sigma_x = std::max(gestures.now(spring->damping), 0.0);
     }
   }
 }

@@ -28,8 +28,10 @@ void FingerBoard::keep_compliance(const Scene& scene, std::uint32_t component) {
   base_[component].resize(model.slot_count());
   point_in_[component].resize(model.slot_count());
   for (std::size_t p = 0; p < model.point_count(); ++p) {
-    base_[component][model.slot(p)] = model.step_compliance(p);
-    point_in_[component][model.slot(p)] = static_cast<std::uint32_t>(p);
+    const GridPoint point(p);
+    const Slot slot = model.slot(point);
+    base_[component][slot.index] = model.step_compliance(point);
+    point_in_[component][slot.index] = point;
   }
   resistance_[component].resize(model.slot_count());
 }
@@ -73,9 +75,9 @@ void FingerBoard::press_together(std::span<const std::uint32_t> fingers,
     const FingerTouch& touch = touches_[i];
     const std::size_t count = touch.range().count;
     for (std::size_t j = 0; j < count; ++j) {
-      const std::size_t p = touch.slot(j);
-      levels[c].push(p, base_[c][p] * yield_[c] * touch.weight(j) * touch.force());
-      resistance_[c][p] += touch.weight(j) * touch.damping();
+      const Slot p = touch.slot(j);
+      levels[c].push(p, base_[c][p.index] * yield_[c] * touch.weight(j) * touch.force());
+      resistance_[c][p.index] += touch.weight(j) * touch.damping();
     }
   }
   for (const std::size_t i : fingers) {  // all dampings of a point together
@@ -83,9 +85,9 @@ void FingerBoard::press_together(std::span<const std::uint32_t> fingers,
     const Levels& u = levels[c];
     const std::size_t count = touches_[i].range().count;
     for (std::size_t j = 0; j < count; ++j) {
-      const std::size_t p = touches_[i].slot(j);
-      if (const double R = std::exchange(resistance_[c][p], 0.0); R != 0.0)
-        u.push(p, -share(R, base_[c][p] * yield_[c]) * u.moved(p));
+      const Slot p = touches_[i].slot(j);
+      if (const double R = std::exchange(resistance_[c][p.index], 0.0); R != 0.0)
+        u.push(p, -share(R, base_[c][p.index] * yield_[c]) * u.moved(p));
     }
   }
 }
@@ -94,7 +96,7 @@ void FingerBoard::press_together(std::span<const std::uint32_t> fingers,
 inline void FingerBoard::press_alone(const Levels& u, const FingerTouch& touch) noexcept {
   const std::size_t count = touch.range().count;
   const auto press = [&](std::size_t j, const FingerLaw& law) {
-    const std::size_t p = touch.slot(j);
+    const Slot p = touch.slot(j);
     if (u.low != 0) return u.push(p, law.push - law.back * (u.moved(p) + law.push));
     const double pushed = u.next[p] + law.push;
     u.next[p] = pushed + law.back * (u.prev[p] - pushed);

@@ -34,15 +34,15 @@ class FingerBoard {
   double compliance(const RowEntry& entry) const noexcept {
     return base_[entry.component].empty()
                ? entry.step_compliance * yield_[entry.component]
-               : compliance(entry.component, entry.point, point_in_[entry.component][entry.point]);
+               : compliance(entry.component, entry.slot, point_in_[entry.component][entry.slot.index]);
   }
   // The same for a point of a string that a slide moves along.
-  double compliance(std::uint32_t component, std::size_t slot, std::size_t point) const noexcept {
+  double compliance(std::uint32_t component, Slot slot, GridPoint point) const noexcept {
     return yielding(component, slot, resistance(component, point));
   }
   // The same for two neighbours, `point` and `point` + 1.
-  std::array<double, 2> compliances(std::uint32_t component, std::array<std::size_t, 2> slots,
-                                    std::size_t point) const noexcept {
+  std::array<double, 2> compliances(std::uint32_t component, std::array<Slot, 2> slots,
+                                    GridPoint point) const noexcept {
     for (const std::uint32_t i : on_[component])
       if (touches_[i].meets(point, point + 1))
         return {compliance(component, slots[0], point), compliance(component, slots[1], point + 1)};
@@ -58,15 +58,16 @@ class FingerBoard {
  private:
   // Fraction by which finger damping R (kg/s) pulls u+ back towards u- at a point of compliance B.
   double share(double R, double B) const noexcept { return R * B / (twice_k_ + R * B); }
-  double yielding(std::uint32_t component, std::size_t slot, double R) const noexcept {
-    const double base = base_[component][slot], yield = yield_[component];
+  double yielding(std::uint32_t component, Slot slot, double R) const noexcept {
+    const double base = base_[component][slot.index], yield = yield_[component];
     return R == 0.0 ? base * yield : base * (1.0 - share(R, base * yield)) * yield;
   }
-  double resistance(std::uint32_t component, std::size_t point) const noexcept {
+  double resistance(std::uint32_t component, GridPoint point) const noexcept {
     double R = 0.0;
     for (const std::uint32_t i : on_[component]) {
       const FingerTouch& touch = touches_[i];
-      if (touch.meets(point, point)) R += touch.weight(point - touch.range().first) * touch.damping();
+      if (touch.meets(point, point))
+        R += touch.weight(point.index - touch.range().first.index) * touch.damping();
     }
     return R;
   }
@@ -82,9 +83,9 @@ class FingerBoard {
   // Compliance without fingers and with yield_ = 1, by component and slot. Empty where neither fingers nor
   // slides go.
   std::vector<AlignedVector> base_;
-  std::vector<std::vector<std::uint32_t>> point_in_;  // point of each slot, empty where base_ is
-  std::vector<double> yield_;                         // by component
-  std::vector<AlignedVector> resistance_;             // damping of fingers by slot, kg/s; 0 between steps
+  std::vector<std::vector<GridPoint>> point_in_;  // point of each slot, empty where base_ is
+  std::vector<double> yield_;                     // by component
+  std::vector<AlignedVector> resistance_;         // damping of fingers by slot, kg/s; 0 between steps
 };
 
 }  // namespace rattle

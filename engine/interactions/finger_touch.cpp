@@ -13,13 +13,14 @@ FingerTouch::FingerTouch(const Scene& scene, const SceneFinger& finger) noexcept
       slots_(scene.components[finger.component].slots) {
   const Component& string = *scene.components[finger.component].model;
   const std::size_t last = string.point_count() - 1;
+  const auto compliance = [&](std::size_t point) { return string.step_compliance(GridPoint(point)); };
   shape_ = {.width = finger.width,
             .alpha = finger.damping,
             .h = finger.spacing,
             .intervals = finger.intervals,
-            .B = string.step_compliance(last / 2),
-            .B_first = {string.step_compliance(0), string.step_compliance(1)},
-            .B_last = {string.step_compliance(last), string.step_compliance(last - 1)},
+            .B = compliance(last / 2),
+            .B_first = {compliance(0), compliance(1)},
+            .B_last = {compliance(last), compliance(last - 1)},
             .k = scene.k};
 }
 
@@ -51,7 +52,8 @@ void FingerTouch::find_laws() noexcept {
     *B *= yield_;
   find_laws_(shape, samples_);
   for (std::size_t i = 0; i < samples_ahead; ++i)
-    ranges_[i] = {static_cast<std::size_t>(samples_.first[i]), static_cast<std::size_t>(samples_.count[i])};
+    ranges_[i] = {GridPoint(static_cast<std::size_t>(samples_.first[i])),
+                  static_cast<std::size_t>(samples_.count[i])};
 }
 
 }  // namespace rattle

@@ -37,11 +37,11 @@ class FingerTouch {
 
   // The points touched in this step. None if there is no force.
   const HatRange& range() const noexcept { return range_; }
-  bool meets(std::size_t first, std::size_t last) const noexcept {  // true if it touches one of these points
+  bool meets(GridPoint first, GridPoint last) const noexcept {  // true if it touches one of these points
     return range_.count > 0 && first < range_.first + range_.count && last >= range_.first;
   }
   // Slot and weight of the j-th point touched.
-  std::size_t slot(std::size_t j) const noexcept { return slots_[range().first + j]; }
+  Slot slot(std::size_t j) const noexcept { return slots_[range().first.index + j]; }
   double weight(std::size_t j) const noexcept { return samples_.weight[hat_place(j, range().count)][at_]; }
   // For a finger that shares no point with others: its law at each of the places with different weights.
   FingerLaw law(std::size_t place) const noexcept {
@@ -59,7 +59,7 @@ class FingerTouch {
   std::uint32_t string_;
   FindFingerLaws find_laws_;
   FingerShape shape_;
-  std::span<const std::uint32_t> slots_;  // slot of each point of the string
+  std::span<const Slot> slots_;  // slot of each point of the string
   // known_ cached samples, valid while revision_ matches that of the gestures. Number at_ is this step.
   std::size_t known_ = 0, at_ = 0;
   std::uint64_t revision_ = 0;

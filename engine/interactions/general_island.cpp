@@ -110,9 +110,9 @@ class GeneralIsland final : public IslandStep {
       double eta = rows.offset[r], eta_prev = rows.offset_prev[r], moved = 0.0;
       for (const RowEntry& e : points_of(view, r)) {
         const Levels& q = view.levels[e.component];
-        eta += e.weight * q.now[e.point];
-        eta_prev += e.weight * q.prev[e.point];
-        moved += e.weight * q.moved(e.point);
+        eta += e.weight * q.now[e.slot];
+        eta_prev += e.weight * q.prev[e.slot];
+        moved += e.weight * q.moved(e.slot);
       }
       rows.eta[r] = eta;
       rows.eta_prev[r] = eta_prev;
@@ -144,7 +144,7 @@ class GeneralIsland final : public IslandStep {
     if (f == 0.0) return;
     for (const RowEntry& e : points_of(view, row(i))) {
       const double B = driven_ ? view.fingers.compliance(e) : e.step_compliance;
-      view.levels[e.component].push(e.point, -B * e.weight * f);
+      view.levels[e.component].push(e.slot, -B * e.weight * f);
     }
   }
   // D as the moved components have it.
@@ -152,7 +152,7 @@ class GeneralIsland final : public IslandStep {
     RowStates& rows = view.rows;
     const std::size_t r = row(i);
     double sum = 0.0;
-    for (const RowEntry& e : points_of(view, r)) sum += e.weight * view.levels[e.component].moved(e.point);
+    for (const RowEntry& e : points_of(view, r)) sum += e.weight * view.levels[e.component].moved(e.slot);
     rows.carried[r] = sum;
     return sum + (rows.offset_next[r] - rows.offset_prev[r]);
   }
@@ -165,7 +165,7 @@ class GeneralIsland final : public IslandStep {
       const double D = moved_by(view, i);
       rows.eta_next[r] = rows.eta_prev[r] + D;
       if (rows.models[r].law == LawKind::bow)
-        rows.bow_velocity[r] = bow_velocity_from(D, rows.driven_drive[r], view.scene.k);
+        rows.bow_velocity[r] = bow_velocity_from(D, rows.bow_drive[r], view.scene.k);
       if (rows.models[r].is_contact()) rules_.store_contact(system_, i, D, r, rows);
     }
   }

@@ -14,13 +14,13 @@ GlidingPoints::GlidingPoints(const Scene& scene) : points_(scene.glides.size()) 
 // Without width, or where no grid point is under it: the two points around. Else a raised cosine, weights
 // adding up to 1.
 void GlidingPoints::place(const Scene& scene, const Glide& glide, double position, Points& points) noexcept {
-  const std::vector<std::uint32_t>& slots = scene.components[glide.component].slots;
+  const SceneComponent& string = scene.components[glide.component];
   points.position = position;
   points.placed = true;
   points.count = 0;
-  const auto add = [&](std::size_t point, double weight) {
+  const auto add = [&](GridPoint point, double weight) {
     if (points.count < points.entries.size())
-      points.entries[points.count++] = {glide.component, slots[point], weight, 0.0};
+      points.entries[points.count++] = {glide.component, string.slot(point), weight, 0.0};
   };
   const double centre = std::clamp(position, 0.0, glide.intervals * glide.spacing);
   double sum = 0.0;
@@ -31,7 +31,7 @@ void GlidingPoints::place(const Scene& scene, const Glide& glide, double positio
       if (distance >= 0.5 * glide.width) break;
       if (distance <= -0.5 * glide.width) continue;
       const double weight = 1.0 + std::cos(2.0 * std::numbers::pi * distance / glide.width);
-      add(static_cast<std::size_t>(l), weight);
+      add(GridPoint(static_cast<std::size_t>(l)), weight);
       sum += weight;
     }
   }

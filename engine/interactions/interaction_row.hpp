@@ -8,14 +8,15 @@
 #include <rattle/gestures/gesture_bank.hpp>
 #include <rattle/interactions/power_law.hpp>
 #include <rattle/scene/description.hpp>
+#include <variant>
 #include <vector>
 
 namespace rattle {
 
-// A point that a row touches.
+// A point that a row touches, by the slot that stores it.
 struct RowEntry {
   std::uint32_t component = 0;
-  std::uint32_t point = 0;
+  Slot slot{};
   double weight = 0.0;           // in C
   double step_compliance = 0.0;  // B of the point
 };
@@ -24,12 +25,35 @@ struct RowEntry {
 // [SLIDE (37)] A bow is friction against something that moves with a given velocity.
 enum class LawKind : std::uint8_t { one_sided, two_sided, spring, tether, bow };
 
+// Where the parameters of a law come from, if gestures may move them.
+struct ContactSources {
+  DrivenSource stiffness{};  // K / scale
+  DrivenSource loss{};       // lambda
+  double scale = 1.0;        // h where a point stands for a piece of a string
+};
+struct SpringSources {
+  DrivenSource stiffness{};  // K1
+  DrivenSource damping{};    // sigma_x
+};
+struct TouchSources {
+  DrivenSource stiffness{};  // K, N/m
+  DrivenSource damping{};    // R, kg/s
+};
+struct BowSources {
+  DrivenSource force{};     // F_B, N
+  DrivenSource velocity{};  // v_B, m/s
+};
+
+// The sources of a law are read once in a step, and only where something moves: they are a variant. The
+// coefficients of the laws are flat, each with a name of its own. The solvers read them several times in a
+// step, after they have asked for the law: a variant would make them ask again.
 struct RowModel {
   std::uint32_t first_entry = 0;
   std::uint32_t entry_count = 0;
   std::uint32_t interaction = 0;  // index into the scene's interactions
   LawKind law = LawKind::one_sided;
   Rule rule = Rule::gradient;
+  bool iterated = false;  // bow: v is iterated to convergence
   double offset = 0.0;
   DrivenSource driven_offset{};  // added to the offset, times offset_sign
   double offset_sign = 0.0;      // 0 if no gesture moves the offset
@@ -37,17 +61,13 @@ struct RowModel {
   double gap_sign = 0.0;
   std::int32_t moving_place = -1;  // index in the scene; its points are added to the entries
   std::int32_t glide = -1;         // index in the scene; it replaces the entries in every step
-  DrivenSource
-      driven_force{};  // bow: F_B, N.     tether of a touch: R, kg/s.   spring: sigma_x.  contact: lambda
-  DrivenSource driven_drive{};  // bow: v_B, m/s.   tether of a touch: K, N/m.    contact: K.   spring: K1
-  double driven_scale = 1.0;    // contact: of K; h where a point stands for a piece of a string
-  double sharpness = 0.0;       // bow: a_Phi, s^2/m^2
-  bool iterated = false;        // bow: v is iterated to convergence
-  PowerLaw power{};             // contacts
-  double loss = 0.0;            // contacts: lambda, s/m
-  double K1 = 0.0;              // springs and tethers
-  double K3 = 0.0;
-  double sigma_x = 0.0;  // spring: force 2 sigma_x d(eta)/dt; tether: R/2, so that the force is R d(eta)/dt
+  std::variant<ContactSources, SpringSources, TouchSources, BowSources> sources{};  // those of the law
+  double sharpness = 0.0;                                                           // bow: a_Phi, s^2/m^2
+  PowerLaw power{};                                                                 // contact
+  double loss = 0.0;                                                                // contact: lambda, s/m
+  double K1 = 0.0;                                                                  // spring and tether, N/m
+  double K3 = 0.0;                                                                  // spring, N/m^3
+  double sigma_x = 0.0;  // spring and tether, kg/s: the force is 2 sigma_x d(eta)/dt
 
   // The offset with the gestures' values at n-1, n or n+1, which `read` returns.
   template <class Read>
@@ -59,11 +79,21 @@ struct RowModel {
   }
   bool is_touch() const noexcept { return law == LawKind::tether && glide >= 0; }
   // True if gestures move the K or loss of a contact, or the K1 or damping of a spring.
-  bool has_driven_law() const noexcept {
-    return (is_contact() || law == LawKind::spring) && (driven_drive.gesture >= 0 || driven_force.gesture >= 0);
+  bool has_driven_law() const noexcept { return driven_stiffness() >= 0 || driven_damping() >= 0; }
+  // The gesture that moves the stiffness of a contact or spring; -1: none.
+  int driven_stiffness() const noexcept {
+    if (const auto* contact = std::get_if<ContactSources>(&sources)) return contact->stiffness.gesture;
+    if (const auto* spring = std::get_if<SpringSources>(&sources)) return spring->stiffness.gesture;
+    return -1;
+  }
+  // The gesture that moves the loss of a contact or the damping of a spring; -1: none.
+  int driven_damping() const noexcept {
+    if (const auto* contact = std::get_if<ContactSources>(&sources)) return contact->loss.gesture;
+    if (const auto* spring = std::get_if<SpringSources>(&sources)) return spring->damping.gesture;
+    return -1;
   }
   double stiffness() const noexcept { return is_contact() ? power.stiffness() : K1; }
-  bool loses() const noexcept { return is_contact() && (loss > 0.0 || driven_force.gesture >= 0); }
+  bool loses() const noexcept { return is_contact() && (loss > 0.0 || driven_damping() >= 0); }
   // True if the rule chooses the force and W holds the stored energy, false if it chooses g and psi holds it.
   bool chooses_force() const noexcept { return rule == Rule::gradient || rule == Rule::newton; }
   bool is_contact() const noexcept { return law == LawKind::one_sided || law == LawKind::two_sided; }
@@ -88,8 +118,8 @@ struct RowStates {
   AlignedVector Lambda;  // a contact's own compliance in the last step
   // f = law_a D + law_d of rows that are not contacts. Packed islands and a slide alone only set it for bows.
   AlignedVector law_a, law_d;
-  AlignedVector driven_force, driven_drive;      // of bows and touches, at n
-  AlignedVector bow_velocity;                    // v of the last step
+  AlignedVector bow_force, bow_drive;            // F_B and v_B of bows, at n
+  AlignedVector bow_velocity;                    // v of bows, relative to v_B, of the last step
   AlignedVector seen_eta, seen_psi, seen_slope;  // cache of a contact: an eta, and psi and psi' at it
 
  private:
@@ -111,8 +141,8 @@ struct RowStates {
         Lambda(rows),
         law_a(rows),
         law_d(rows),
-        driven_force(rows),
-        driven_drive(rows),
+        bow_force(rows),
+        bow_drive(rows),
         bow_velocity(rows),
         seen_eta(rows),
         seen_psi(rows),

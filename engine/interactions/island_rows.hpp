@@ -16,8 +16,8 @@ struct IslandRows {
   double k;
   double* law_a;  // f = law_a D + law_d of rows that are not contacts
   double* law_d;
-  const double* driven_force;                // F_B of bows
-  const double* driven_drive;                // v_B of bows
+  const double* bow_force;                   // F_B of bows
+  const double* bow_drive;                   // v_B of bows
   const double* bow_velocity;                // v of bows in the last step
   double *seen_eta, *seen_psi, *seen_slope;  // cached psi and psi' of contacts, see RowStates
 };
@@ -32,8 +32,8 @@ inline IslandRows rows_of(const Island& island, double k, RowStates& rows) noexc
           k,
           rows.law_a.data() + first,
           rows.law_d.data() + first,
-          rows.driven_force.data() + first,
-          rows.driven_drive.data() + first,
+          rows.bow_force.data() + first,
+          rows.bow_drive.data() + first,
           rows.bow_velocity.data() + first,
           rows.seen_eta.data() + first,
           rows.seen_psi.data() + first,

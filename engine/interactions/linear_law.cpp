@@ -14,20 +14,12 @@ void set_linear_law(const RowModel& row, double eta, double eta_prev, double k, 
 
 void set_law(const RowModel& row, std::size_t r, double k, RowStates& rows) noexcept {
   if (row.is_contact() || row.law == LawKind::bow) return;
-  if (row.is_touch()) {
-    rows.law_a[r] = 0.5 * rows.driven_drive[r] + 0.5 * rows.driven_force[r] / k;
-    rows.law_d[r] = rows.driven_drive[r] * rows.eta_prev[r];
-    return;
-  }
   set_linear_law(row, rows.eta[r], rows.eta_prev[r], k, rows.law_a[r], rows.law_d[r]);
 }
 
-double linear_energy(const RowModel& row, double live_K, double eta_next, double eta) noexcept {
+double linear_energy(const RowModel& row, double eta_next, double eta) noexcept {
   if (row.law == LawKind::bow) return 0.0;
-  if (row.law == LawKind::tether) {
-    const double K = row.is_touch() ? live_K : row.K1;
-    return 0.25 * K * (eta_next * eta_next + eta * eta);
-  }
+  if (row.law == LawKind::tether) return 0.25 * row.K1 * (eta_next * eta_next + eta * eta);
   const double mean = 0.5 * (eta_next + eta);
   const double product = eta_next * eta;
   return 0.5 * row.K1 * mean * mean + 0.25 * row.K3 * product * product;

@@ -9,11 +9,11 @@ namespace rattle {
 // a and d of a spring or tether with constant parameters. [W19 (49f), (51)], [SLIDE (37)]
 void set_linear_law(const RowModel& row, double eta, double eta_prev, double k, double& a, double& d) noexcept;
 
-// Sets law_a and law_d of row r. Does nothing for contacts and bows. K and R of a touch come from gestures.
+// Sets law_a and law_d of row r. Does nothing for contacts and bows.
 void set_law(const RowModel& row, std::size_t r, double k, RowStates& rows) noexcept;
 
-// Energy at n + 1/2 of a row that is not a contact. `live_K` is K of a touch.
-double linear_energy(const RowModel& row, double live_K, double eta_next, double eta) noexcept;
+// Energy at n + 1/2 of a row that is not a contact.
+double linear_energy(const RowModel& row, double eta_next, double eta) noexcept;
 
 // What such a row loses in a step; bows and touches are counted apart.
 double linear_loss(const RowModel& row, double D, double k) noexcept;

@@ -26,7 +26,7 @@ void MovingPlaces::look_ahead(const Scene& scene, const GestureBank& gestures, P
   place.at = 0;
   for (std::size_t i = 0; i < samples_ahead; ++i) {
     const HatPair hat = hat_pair(ahead.at(i), moving.spacing, moving.intervals);
-    place.left[i] = static_cast<std::int32_t>(hat.left);
+    place.left[i] = static_cast<std::int32_t>(hat.left.index);
     place.left_weight[i] = hat.left_weight;
     place.right_weight[i] = hat.right_weight;
   }

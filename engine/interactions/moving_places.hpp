@@ -23,7 +23,7 @@ class MovingPlaces {
         look_ahead(scene, gestures, place);
       PlaceWeights& weights = weights_[place.index];
       weights.now = weights.next;
-      weights.next = {static_cast<std::size_t>(place.left[place.at]), place.left_weight[place.at],
+      weights.next = {GridPoint(static_cast<std::size_t>(place.left[place.at])), place.left_weight[place.at],
                       place.right_weight[place.at]};
     }
   }

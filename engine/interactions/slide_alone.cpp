@@ -26,7 +26,7 @@ SlideAlone::SlideAlone(const Scene& scene, const Island& island, std::unique_ptr
   const RowModel &hand = scene.rows[hand_row_], &contact = scene.rows[hand_row_ + 1];
   const RowEntry& hand_on_mass = scene.entries[hand.first_entry];
   mass_ = hand_on_mass.component;
-  mass_slot_ = hand_on_mass.point;
+  mass_slot_ = hand_on_mass.slot;
   w_h_ = hand_on_mass.weight;
   w_c_ = scene.entries[contact.first_entry].weight;
   B_y_ = hand_on_mass.step_compliance;
@@ -50,17 +50,18 @@ void SlideAlone::prepare(const StepView& view) noexcept {
   const RowStates& rows = view.rows;
   const PlaceWeights& place = view.places[moving_place_];
   const auto& [now, next] = place;
-  left_ = slots_[now.left];
-  right_ = slots_[now.left + 1];
-  left_next_ = slots_[next.left];
-  right_next_ = slots_[next.left + 1];
+  left_ = slots_[now.left.index];
+  right_ = slots_[now.left.index + 1];
+  left_next_ = slots_[next.left.index];
+  right_next_ = slots_[next.left.index + 1];
   const auto [B_left, B_right] = view.fingers.compliances(string_, {left_, right_}, now.left);
   left_per_force_ = B_left * now.left_weight;
   right_per_force_ = B_right * now.right_weight;
   Lambda_string_ = compliance_of(place, B_left, B_right);
   C_ = 0.5 * K_ * (Lambda_held_ + Lambda_string_);
 
-  const std::size_t h = hand_row_, c = h + 1, m = mass_slot_;
+  const std::size_t h = hand_row_, c = h + 1;
+  const Slot m = mass_slot_;
   const Levels& y = view.levels[mass_];
   eta_prev_h_ = rows.offset_prev[h] + w_h_ * y.prev[m];
   const double D_h = (rows.offset_next[h] + w_h_ * y.next[m]) - eta_prev_h_;
@@ -71,7 +72,8 @@ void SlideAlone::prepare(const StepView& view) noexcept {
 void SlideAlone::solve(const StepView& view) noexcept {
   if (!(C_ >= 0.0)) return general_->solve(view);
   RowStates& rows = view.rows;
-  const std::size_t h = hand_row_, c = h + 1, m = mass_slot_;
+  const std::size_t h = hand_row_, c = h + 1;
+  const Slot m = mass_slot_;
   const Levels &y = view.levels[mass_], &u = view.levels[string_];
   const auto& [now, next] = view.places[moving_place_];
   const auto read = [&, &next = next] {

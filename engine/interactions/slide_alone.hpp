@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <rattle/base/grid_point.hpp>
 #include <rattle/interactions/island.hpp>
 #include <rattle/interactions/island_step.hpp>
 #include <span>
@@ -28,11 +29,12 @@ class SlideAlone final : public IslandStep {
   std::unique_ptr<IslandStep> general_;
   std::size_t hand_row_;         // the contact's row is the next
   std::uint32_t mass_, string_;  // components
-  std::size_t mass_slot_, moving_place_;
-  std::span<const std::uint32_t> slots_;  // of the string's points
-  double w_h_, w_c_;                      // weights of the mass, in the hand's eta and in the contact's
-  double B_y_;                            // compliance of the mass
-  double K_;                              // of the contact
+  Slot mass_slot_;
+  std::size_t moving_place_;
+  std::span<const Slot> slots_;  // of the string's points
+  double w_h_, w_c_;             // weights of the mass, in the hand's eta and in the contact's
+  double B_y_;                   // compliance of the mass
+  double K_;                     // of the contact
   // The hand, f_h = a D_h + K1 eta_h^{n-1}, is eliminated: it answers the contact's force with p - r f_c,
   // p = (a D* + d) scale.
   double K1_, a_, scale_, r_;
@@ -41,7 +43,7 @@ class SlideAlone final : public IslandStep {
   double Lambda_held_;  // the same with the hand eliminated
   double y_per_force_;  // metres that the mass moves per newton of f_c, with the hand eliminated
   // Set by prepare(): the slots that are pushed, by how much, and the slots that are read.
-  std::size_t left_ = 0, right_ = 0, left_next_ = 0, right_next_ = 0;
+  Slot left_, right_, left_next_, right_next_;
   double left_per_force_ = 0.0, right_per_force_ = 0.0;
   double Lambda_string_ = 0.0;  // the string's part of the contact's Lambda
   double C_ = 0.0;              // K Lambda / 2, with the hand eliminated

@@ -124,7 +124,7 @@ void SlidingIsland::store_rows(const StepView& view) const noexcept {
     rows.eta_next[r] = eta_next;
     rows.carried[r] = carried;
     if (rows.models[r].law == LawKind::bow)
-      rows.bow_velocity[r] = bow_velocity_from(carried, rows.driven_drive[r], view.scene.k);
+      rows.bow_velocity[r] = bow_velocity_from(carried, rows.bow_drive[r], view.scene.k);
     rows.g[r] = rows.psi_next[r] = rows.loss_force[r] = 0.0;
     if (island_.closed_form || !rows.models[r].is_contact()) continue;
     rows.loss_force[r] = system_.f[i] - system_.elastic[i];

@@ -15,10 +15,10 @@ SlidingPoints::SlidingPoints(const Scene& scene, std::size_t most_rows) : rows_(
 // Appends the points of a moving place: two, three or four.
 void SlidingPoints::place_on_string(const StepView& view, std::uint32_t component, const HatPair& spread,
                                     const HatPair& read, Row& row) noexcept {
-  const std::vector<std::uint32_t>& slots = view.scene.components[component].slots;
-  const auto append = [&](std::size_t point, double now, double next) {
-    row.touches[row.count++] = {component, slots[point], now, next,
-                                view.fingers.compliance(component, slots[point], point)};
+  const SceneComponent& string = view.scene.components[component];
+  const auto append = [&](GridPoint point, double now, double next) {
+    const Slot slot = string.slot(point);
+    row.touches[row.count++] = {component, slot, now, next, view.fingers.compliance(component, slot, point)};
   };
   if (spread.left == read.left) {
     append(read.left, spread.left_weight, read.left_weight);
@@ -42,7 +42,7 @@ void SlidingPoints::gather(const Island& island, const StepView& view, Spreading
     Row& row = rows_[i];
     row.count = 0;
     for (const RowEntry& entry : points.of(scene, model))
-      row.touches[row.count++] = {entry.component, entry.point, entry.weight, entry.weight,
+      row.touches[row.count++] = {entry.component, entry.slot, entry.weight, entry.weight,
                                   fingers.compliance(entry)};
     if (model.moving_place >= 0) {
       const std::size_t moving = static_cast<std::size_t>(model.moving_place);
@@ -54,12 +54,12 @@ void SlidingPoints::gather(const Island& island, const StepView& view, Spreading
       rows.eta[r] = rows.offset[r];
       for (const Touch& touch : of(i)) {
         const Levels& q = levels[touch.component];
-        rows.eta_prev[r] += touch.weight_now * q.prev[touch.point];
-        rows.eta[r] += touch.weight_now * q.now[touch.point];
+        rows.eta_prev[r] += touch.weight_now * q.prev[touch.slot];
+        rows.eta[r] += touch.weight_now * q.now[touch.slot];
       }
     }
     double free_eta = rows.offset_next[r];
-    for (const Touch& touch : of(i)) free_eta += touch.weight_next * levels[touch.component].next[touch.point];
+    for (const Touch& touch : of(i)) free_eta += touch.weight_next * levels[touch.component].next[touch.slot];
     system.D_star[i] = free_eta - rows.eta_prev[r];
   }
   find_compliance(island, rows, system);

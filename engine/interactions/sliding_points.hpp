@@ -28,7 +28,7 @@ class SlidingPoints {
   // q+ = q* - B C^T f for row i.
   void push(std::size_t i, double f, std::span<const Levels> levels) const noexcept {
     for (const Touch& touch : of(i))
-      levels[touch.component].push(touch.point, -touch.compliance * touch.weight_now * f);
+      levels[touch.component].push(touch.slot, -touch.compliance * touch.weight_now * f);
   }
   struct Reading {
     double eta_next;  // C^{n+1} q^{n+1} and the offset
@@ -38,18 +38,19 @@ class SlidingPoints {
     Reading result{offset_next, 0.0};
     for (const Touch& touch : of(i)) {
       const Levels& q = levels[touch.component];
-      result.eta_next += touch.weight_next * q.next[touch.point];
-      result.carried += touch.weight_now * q.moved(touch.point);
+      result.eta_next += touch.weight_next * q.next[touch.slot];
+      result.carried += touch.weight_now * q.moved(touch.slot);
     }
     return result;
   }
 
  private:
   struct Touch {
-    std::uint32_t component, point;
+    std::uint32_t component;
+    Slot slot;
     double weight_now, weight_next, compliance;
     bool same_place(const Touch& other) const noexcept {
-      return component == other.component && point == other.point;
+      return component == other.component && slot == other.slot;
     }
   };
   struct Row {

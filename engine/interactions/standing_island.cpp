@@ -52,11 +52,11 @@ void StandingIsland::take_points(const Scene& scene) {
   for (std::size_t i = 0; i < row_count; ++i) {
     const RowModel& model = scene.rows[row[i]];
     for (const RowEntry& e : std::span(scene.entries).subspan(model.first_entry, model.entry_count)) {
-      const auto same = [&](const Point& p) { return p.component == e.component && p.slot == e.point; };
+      const auto same = [&](const Point& p) { return p.component == e.component && p.slot == e.slot; };
       const auto found = std::find_if(all.begin(), all.end(), same);
       const auto point = static_cast<std::size_t>(found - all.begin());
       if (found == all.end()) {
-        all.push_back({e.component, e.point});
+        all.push_back({e.component, e.slot});
         C.resize(all.size() * row_count);
         push.resize(all.size() * row_count);
       }

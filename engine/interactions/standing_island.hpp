@@ -37,7 +37,8 @@ struct StandingIsland {
                    ContactSolves& solves) const noexcept;
 
   struct Point {
-    std::uint32_t component = 0, slot = 0;
+    std::uint32_t component = 0;
+    Slot slot{};
   };
   // The order of the fields keeps those that every sample reads in few cache lines.
   std::uint32_t row[most_rows] = {};  // indices of the scene's rows, contacts first

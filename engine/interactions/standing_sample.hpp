@@ -133,8 +133,8 @@ struct StandingSample {
     StandingMotion<1> motion;
     points.template read<1>(motion);
     const std::size_t r = island.row[0];
-    const double v_B = rows.driven_drive[r];
-    const BowFriction friction{rows.driven_force[r], rows.models[r].sharpness};
+    const double v_B = rows.bow_drive[r];
+    const BowFriction friction{rows.bow_force[r], rows.models[r].sharpness};
     const LoneBow bow(rows.models[r], friction, v_B, rows.bow_velocity[r], motion.D_star[0],
                       island.own_Lambda[0], island.k);
     rows.law_a[r] = bow.law.a;

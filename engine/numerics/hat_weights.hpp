@@ -5,13 +5,14 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <rattle/base/grid_point.hpp>
 #include <type_traits>
 
 namespace rattle {
 
 // The two grid points around x, which is clamped to 0 ... intervals * h. The weights sum to 1.
 struct HatPair {
-  std::size_t left = 0;
+  GridPoint left{};
   double left_weight = 1.0;
   double right_weight = 0.0;
 };
@@ -21,7 +22,7 @@ inline HatPair hat_pair(double x, double h, int intervals) noexcept {
   const double last = end - 1.0;
   const std::int32_t left = static_cast<std::int32_t>(place < last ? place : last);
   const double share = place - left;
-  return {static_cast<std::size_t>(left), 1.0 - share, share};
+  return {GridPoint(static_cast<std::size_t>(left)), 1.0 - share, share};
 }
 
 // The weights of a moving position in this step, at n and n+1.
@@ -32,7 +33,7 @@ struct PlaceWeights {
 
 // A range of consecutive grid points.
 struct HatRange {
-  std::size_t first = 0;
+  GridPoint first{};
   std::size_t count = 0;
 
   // True if all points of this range lie below those of `other`, or if this range is empty.

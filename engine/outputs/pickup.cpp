@@ -8,16 +8,16 @@ namespace {
 template <class Read>
 double weighted_sum(const SceneTap& tap, std::span<const Levels> levels, Read read) noexcept {
   double sum = 0.0;
-  for (const RowEntry& e : tap.place.entries) sum += e.weight * read(levels[e.component], e.point);
+  for (const RowEntry& e : tap.place.entries) sum += e.weight * read(levels[e.component], e.slot);
   return sum;
 }
 
 // Velocity or acceleration.
 double read_motion(const SceneTap& tap, double k, std::span<const Levels> levels) noexcept {
   if (tap.quantity == Quantity::velocity)
-    return weighted_sum(tap, levels, [](const Levels& q, std::size_t i) { return q.moved(i); }) / (2.0 * k);
-  const auto bend = [](const Levels& q, std::size_t i) {
-    return q.between(q.now, q.next, i) - q.between(q.prev, q.now, i);
+    return weighted_sum(tap, levels, [](const Levels& q, Slot slot) { return q.moved(slot); }) / (2.0 * k);
+  const auto bend = [](const Levels& q, Slot slot) {
+    return q.between(q.now, q.next, slot) - q.between(q.prev, q.now, slot);
   };
   return weighted_sum(tap, levels, bend) / (k * k);
 }
@@ -28,7 +28,7 @@ double read_moving_bridge_force(const SceneTap& tap, std::span<const Levels> lev
   for (std::size_t i = 0; i < tap.place.entries.size(); ++i) {
     const RowEntry& e = tap.place.entries[i];
     const double T = static_cast<std::int32_t>(i) == tap.tension_entry ? tensions[e.component] : 0.0;
-    sum += (T / tap.spacing + e.weight) * levels[e.component].next[e.point];
+    sum += (T / tap.spacing + e.weight) * levels[e.component].next[e.slot];
   }
   return sum;
 }

@@ -17,7 +17,7 @@ inline double read_tap(const SceneTap& tap, const Scene& scene, std::span<const 
                        const RowStates& rows, std::span<const double> tensions = {}) noexcept {
   if (!tap.is_sum_of_displacements()) return read_other_tap(tap, scene, levels, rows, tensions);
   double sum = 0.0;
-  for (const RowEntry& e : tap.place.entries) sum += e.weight * levels[e.component].next[e.point];
+  for (const RowEntry& e : tap.place.entries) sum += e.weight * levels[e.component].next[e.slot];
   return sum;
 }
 

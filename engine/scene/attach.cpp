@@ -24,14 +24,14 @@ std::optional<double> grid_place(Compilation& c, Coordinate coordinate, double l
   return std::nullopt;
 }
 
-double compliance_of(const Compilation& c, std::uint32_t component, std::size_t point) noexcept {
+double compliance_of(const Compilation& c, std::uint32_t component, GridPoint point) noexcept {
   return c.scene.components.empty() ? 1.0 : c.scene.components[component].model->step_compliance(point);
 }
 
 }  // namespace
 
 bool attach_point(Compilation& c, const Attachment& place, double sign, const std::string& path,
-                  std::vector<RowEntry>& entries, RowOffset& offset) {
+                  std::vector<PointEntry>& entries, RowOffset& offset) {
   const SceneDescription& d = c.description;
   const ComponentHandle handle = place.component;
   if (!handle_exists(d, handle)) {
@@ -40,9 +40,9 @@ bool attach_point(Compilation& c, const Attachment& place, double sign, const st
   }
   if (is_rigid(handle)) return attach_to_rigid(c, place, sign, offset);
   const std::uint32_t component = c.component_index(handle);
-  const auto add = [&](std::size_t point, double weight) {
-    entries.push_back(
-        {component, static_cast<std::uint32_t>(point), sign * weight, compliance_of(c, component, point)});
+  const auto add = [&](std::size_t index, double weight) {
+    const GridPoint point(index);
+    entries.push_back({component, point, sign * weight, compliance_of(c, component, point)});
   };
   const Extent extent = extent_of(d, handle);
   if (extent.dimensions == 0) {
@@ -72,20 +72,20 @@ bool attach_point(Compilation& c, const Attachment& place, double sign, const st
   return true;
 }
 
-void merge_entries(std::vector<RowEntry>& entries) {
-  const auto before = [](const RowEntry& a, const RowEntry& b) {
+void merge_entries(std::vector<PointEntry>& entries) {
+  const auto before = [](const PointEntry& a, const PointEntry& b) {
     return a.component != b.component ? a.component < b.component : a.point < b.point;
   };
   std::stable_sort(entries.begin(), entries.end(), before);
-  std::vector<RowEntry> merged;
-  for (const RowEntry& e : entries) {
+  std::vector<PointEntry> merged;
+  for (const PointEntry& e : entries) {
     if (e.step_compliance == 0.0) continue;
     if (!merged.empty() && merged.back().component == e.component && merged.back().point == e.point)
       merged.back().weight += e.weight;
     else
       merged.push_back(e);
   }
-  std::erase_if(merged, [](const RowEntry& e) { return e.weight == 0.0; });
+  std::erase_if(merged, [](const PointEntry& e) { return e.weight == 0.0; });
   entries = std::move(merged);
 }
 

@@ -114,7 +114,6 @@ Expected<std::shared_ptr<const Scene>> compile(const SceneDescription& descripti
     refuse_memory(c, static_cast<double>(scene.memory_bytes), limit);
     return std::move(c.diagnostics);
   }
-  turn_points_into_slots(scene);
   find_kept_slots(scene);
   find_groups(scene);
   scene.components_by_name = order_by_name(scene.components);

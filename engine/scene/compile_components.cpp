@@ -28,7 +28,7 @@ void build_components(Compilation& c) {
     component.start.resize(component.model->point_count());
     component.start_prev.resize(component.model->point_count());
     for (std::size_t p = 0; p < component.model->point_count(); ++p)
-      component.slots.push_back(static_cast<std::uint32_t>(component.model->slot(p)));
+      component.slots.push_back(component.model->slot(GridPoint(p)));
     component.damping = plan->damping;
     component.tension = plan->tension;
     component.highest_tension = plan->highest_tension;

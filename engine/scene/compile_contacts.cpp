@@ -11,10 +11,8 @@ namespace rattle {
 void set_power(RowModel& row, const DrivenValue& stiffness, double exponent, const DrivenValue& loss,
                double scale) {
   row.power = PowerLaw(stiffness.value * scale, exponent);
-  row.driven_drive = source_of(stiffness);
-  row.driven_scale = scale;
   row.loss = loss.value;
-  row.driven_force = source_of(loss);
+  row.sources = ContactSources{source_of(stiffness), source_of(loss), scale};
 }
 
 bool InteractionPlanner::check_law(const std::string& name, const DrivenValue& stiffness, double exponent,
@@ -57,7 +55,7 @@ void InteractionPlanner::plan(const ContactDescription& d, std::size_t index) {
   row->model.offset -= d.play;
   bool moves = add_row(std::move(*row));
   if (d.play > 0.0) {  // two contacts, one on each side of the play
-    for (RowEntry& e : other_side.entries) e.weight = -e.weight;
+    for (PointEntry& e : other_side.entries) e.weight = -e.weight;
     other_side.model.offset = -other_side.model.offset - d.play;
     other_side.model.offset_sign = -other_side.model.offset_sign;
     other_side.model.gap_sign = -other_side.model.gap_sign;
@@ -82,8 +80,7 @@ void InteractionPlanner::plan(const SpringDescription& d, std::size_t index) {
   row->model.K1 = d.stiffness.value;
   row->model.K3 = d.cubic_stiffness;
   row->model.sigma_x = d.damping.value;
-  row->model.driven_drive = source_of(d.stiffness);
-  row->model.driven_force = source_of(d.damping);
+  row->model.sources = SpringSources{source_of(d.stiffness), source_of(d.damping)};
   row->model.offset -= d.offset;
   if (!add_row(std::move(*row)))
     c_.error(path_of("spring", d.name, "second"),

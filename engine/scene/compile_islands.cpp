@@ -9,15 +9,16 @@ namespace rattle {
 
 // A row that moves along a string may come to share points with any other row on that string. To put all of
 // them into one island, each gets an entry of weight 0 at a dummy point of the string.
-void InteractionPlanner::join_along_strings(std::vector<std::vector<RowEntry>>& entries) const {
-  constexpr std::uint32_t whole_string = 0xffffffff;
+void InteractionPlanner::join_along_strings(std::vector<std::vector<PointEntry>>& entries) const {
+  constexpr std::uint32_t no_component = 0xffffffff;
+  constexpr GridPoint whole_string(0xffffffff);
   std::vector<bool> driven(c_.scene.components.size());
   for (const MovingPlace& place : c_.scene.moving_places) driven[place.component] = true;
   for (const Glide& glide : c_.scene.glides) driven[glide.component] = true;
   for (std::size_t r = 0; r < entries.size(); ++r) {
-    std::vector<RowEntry> joints;
-    std::uint32_t last = whole_string;
-    for (const RowEntry& e : entries[r])
+    std::vector<PointEntry> joints;
+    std::uint32_t last = no_component;
+    for (const PointEntry& e : entries[r])
       if (driven[e.component] && e.component != last)
         joints.push_back({last = e.component, whole_string, 0.0, 0.0});
     if (drafts_[r].model.moving_place >= 0)
@@ -28,7 +29,7 @@ void InteractionPlanner::join_along_strings(std::vector<std::vector<RowEntry>>& 
       joints.push_back({c_.scene.glides[static_cast<std::size_t>(drafts_[r].model.glide)].component,
                         whole_string, 0.0, 0.0});
     entries[r].insert(entries[r].end(), joints.begin(), joints.end());
-    std::stable_sort(entries[r].begin(), entries[r].end(), [](const RowEntry& a, const RowEntry& b) {
+    std::stable_sort(entries[r].begin(), entries[r].end(), [](const PointEntry& a, const PointEntry& b) {
       return a.component != b.component ? a.component < b.component : a.point < b.point;
     });
   }
@@ -120,7 +121,7 @@ void InteractionPlanner::warn_of_other_rule(const SceneInteraction& interaction,
 void InteractionPlanner::finish() {
   if (has_errors(c_.diagnostics)) return;
   Scene& scene = c_.scene;
-  std::vector<std::vector<RowEntry>> entries;
+  std::vector<std::vector<PointEntry>> entries;
   for (const DraftRow& row : drafts_) entries.push_back(row.entries);
   join_along_strings(entries);
   auto found = find_islands(entries, memory_limit_ - static_cast<double>(scene.memory_bytes));
@@ -134,7 +135,7 @@ void InteractionPlanner::finish() {
     const std::size_t source = found->order[r];
     RowModel model = drafts_[source].model;
     model.first_entry = static_cast<std::uint32_t>(scene.entries.size());
-    const std::vector<RowEntry>& own = drafts_[source].entries;
+    const std::vector<RowEntry> own = turn_points_into_slots(scene, drafts_[source].entries);
     model.entry_count = static_cast<std::uint32_t>(own.size());
     scene.entries.insert(scene.entries.end(), own.begin(), own.end());
     if (model.has_moving_offset()) scene.driven_offsets.push_back(static_cast<std::uint32_t>(r));

@@ -52,12 +52,13 @@ std::optional<SceneTap> bridge_force(Compilation& c, const Attachment& place, co
   if (tension_moves) tap.tension_entry = end == End::clamped_notes ? 1 : 0;
   tap.spacing = h;
   const std::uint32_t component = c.component_index(place.component);
+  std::vector<PointEntry> entries;
   for (std::size_t i = 0; i < weights.size(); ++i) {
-    const std::uint32_t from_end = static_cast<std::uint32_t>(i) + 1;
-    const std::uint32_t point =
-        x == 0.0 ? from_end : static_cast<std::uint32_t>(plan.grid.intervals) - from_end;
-    tap.place.entries.push_back({component, point, weights[i], 0.0});
+    const std::size_t from_end = i + 1;
+    const GridPoint point(x == 0.0 ? from_end : static_cast<std::size_t>(plan.grid.intervals) - from_end);
+    entries.push_back({component, point, weights[i], 0.0});
   }
+  tap.place.entries = turn_points_into_slots(c.scene, entries);
   return tap;
 }
 
@@ -96,13 +97,14 @@ std::optional<SceneTap> build_tap(Compilation& c, const Tap& d, const std::strin
     return tap;
   }
   if (d.quantity == Quantity::bridge_force) return bridge_force(c, *d.place, kind, name);
+  std::vector<PointEntry> entries;
   RowOffset offset;
-  if (!attach_point(c, *d.place, 1.0, path_of(kind, name, "at"), tap.place.entries, offset))
-    return std::nullopt;
+  if (!attach_point(c, *d.place, 1.0, path_of(kind, name, "at"), entries, offset)) return std::nullopt;
   if (is_rigid(d.place->component)) {
     c.error(path_of(kind, name, "at"), "a barrier does not move: name a mass, a string or a plate");
     return std::nullopt;
   }
+  tap.place.entries = turn_points_into_slots(c.scene, entries);
   return tap;
 }
 

@@ -15,12 +15,12 @@ void InteractionPlanner::plan(const SlideDescription& d, std::size_t index) {
   add_interaction(d.name, {d.interaction_kind, index}, rule).one_sided = true;
   if (has_errors(c_.diagnostics)) return;
   const std::uint32_t mass = c_.component_index(handle_of<SlideDescription>(index));
-  const double compliance = c_.scene.components[mass].model->step_compliance(0);
+  const double compliance = c_.scene.components[mass].model->step_compliance(GridPoint(0));
   const DrivenSource position = *driven_source(c_, d.position, path_of("slide", d.name, "position"));
   for (const ComponentHandle& string : d.strings) {
     const LineGrid& grid = string_plan(c_, string)->grid;
     DraftRow row;
-    row.entries = {{mass, 0, -1.0, compliance}};
+    row.entries = {{mass, GridPoint(0), -1.0, compliance}};
     row.model.rule = rule;
     set_power(row.model, d.contact_stiffness, 1.0, d.contact_loss, 1.0);
     row.model.moving_place = static_cast<std::int32_t>(c_.scene.moving_places.size());
@@ -28,7 +28,7 @@ void InteractionPlanner::plan(const SlideDescription& d, std::size_t index) {
     add_row(std::move(row));
   }
   DraftRow hand;
-  hand.entries = {{mass, 0, 1.0, compliance}};
+  hand.entries = {{mass, GridPoint(0), 1.0, compliance}};
   hand.sense = 0.0;  // not part of the contact's force
   hand.model.law = LawKind::tether;
   hand.model.K1 = d.hand_stiffness;
@@ -76,8 +76,7 @@ void InteractionPlanner::plan(const BowDescription& d, std::size_t index) {
   }
   if (!good) return;
   row.model.law = LawKind::bow;
-  row.model.driven_force = source_of(d.force);
-  row.model.driven_drive = source_of(d.velocity);
+  row.model.sources = BowSources{source_of(d.force), source_of(d.velocity)};
   row.model.sharpness = d.sharpness;
   row.model.iterated = d.solver == BowSolver::iterated;
   if (!add_row(std::move(row))) c_.error(path("at"), "the bow is at a point that is held and cannot move");
@@ -93,8 +92,7 @@ void InteractionPlanner::plan(const TouchDescription& d, std::size_t index) {
   DraftRow row;
   row.model.glide = *glide;
   row.model.law = LawKind::tether;
-  row.model.driven_force = source_of(d.damping);
-  row.model.driven_drive = source_of(d.stiffness);
+  row.model.sources = TouchSources{source_of(d.stiffness), source_of(d.damping)};
   add_row(std::move(row));
 }
 

@@ -17,7 +17,8 @@ void add_shape(const Compilation& c, const InitialDescription& d, std::size_t in
   const ComponentHandle handle = d.centre.component;
   const Component& model = *c.scene.components[index].model;
   const auto put = [&](std::size_t point, double height) {
-    if (model.point_mass(point) > 0.0) values[point] += d.amplitude * height;  // held points stay at 0
+    if (model.point_mass(GridPoint(point)) > 0.0)
+      values[point] += d.amplitude * height;  // held points stay at 0
   };
   const Extent extent = extent_of(c.description, handle);
   if (extent.dimensions == 0) return put(0, 1.0);
@@ -47,7 +48,7 @@ void add_shape(const Compilation& c, const InitialDescription& d, std::size_t in
 
 bool check_initial(Compilation& c, const InitialDescription& d) {
   const auto path = [&](std::string_view key) { return path_of("initial", d.name, key); };
-  std::vector<RowEntry> entries;
+  std::vector<PointEntry> entries;
   RowOffset offset;
   bool good = attach_point(c, d.centre, 1.0, path("at"), entries, offset);
   if (good && is_rigid(d.centre.component)) {
@@ -89,8 +90,9 @@ void build_force(Compilation& c, const ForceDescription& d) {
   const auto path = [&](std::string_view key) { return path_of("force", d.name, key); };
   SceneForce force;
   force.name = d.name;
+  std::vector<PointEntry> entries;
   RowOffset offset;
-  bool good = attach_point(c, d.place, 1.0, path("at"), force.place.entries, offset);
+  bool good = attach_point(c, d.place, 1.0, path("at"), entries, offset);
   using D = ForceDescription;
   good &= check_keys(c, force_table, d, &D::amplitude, &D::start, &D::duration);
   const bool open_ended = d.envelope == EnvelopeKind::constant || d.envelope == EnvelopeKind::signal ||
@@ -108,8 +110,8 @@ void build_force(Compilation& c, const ForceDescription& d) {
       good = check_range(c, path("signal"), d.signal[i], key_of(force_table, &D::amplitude).range, "");
   }
   if (!good) return;
-  merge_entries(force.place.entries);
-  if (force.place.entries.empty()) {
+  merge_entries(entries);
+  if (entries.empty()) {
     c.error(path("at"), "the force acts on a point that cannot move: choose another place");
     return;
   }
@@ -118,6 +120,7 @@ void build_force(Compilation& c, const ForceDescription& d) {
     if (!factor) return;
     force.factor = *factor;
   }
+  force.place.entries = turn_points_into_slots(c.scene, entries);
   force.envelope = Envelope(d, c.k);
   c.scene.memory_bytes += d.signal.size() * sizeof(double);
   c.scene.forces.push_back(std::move(force));
@@ -136,10 +139,12 @@ void build_gravity(Compilation& c, const GravityDescription& d) {
   SceneForce force;
   force.name = d.name;
   force.is_gravity = true;
-  for (std::size_t p = 0; p < model.point_count(); ++p)
-    if (model.point_mass(p) > 0.0)
-      force.place.entries.push_back(
-          {index, static_cast<std::uint32_t>(p), model.point_mass(p), model.step_compliance(p)});
+  for (std::size_t p = 0; p < model.point_count(); ++p) {
+    const GridPoint point(p);
+    if (model.point_mass(point) > 0.0)
+      force.place.entries.push_back({index, c.scene.components[index].slot(point), model.point_mass(point),
+                                     model.step_compliance(point)});
+  }
   ForceDescription constant;
   constant.envelope = EnvelopeKind::constant;
   constant.amplitude = d.acceleration;

@@ -8,6 +8,7 @@
 #include <rattle/components/string_bundle.hpp>
 #include <rattle/kernels/kernel_set.hpp>
 #include <rattle/scene/description.hpp>
+#include <rattle/scene/point_entry.hpp>
 #include <rattle/scene/scene.hpp>
 #include <rattle/scene/schema/key.hpp>
 #include <string>
@@ -66,7 +67,7 @@ bool attach_to_rigid(Compilation& c, const Attachment& place, double sign, RowOf
 
 // An attachment as weighted points with `sign`, or as an offset. False after an error.
 bool attach_point(Compilation& c, const Attachment& place, double sign, const std::string& path,
-                  std::vector<RowEntry>& entries, RowOffset& offset);
+                  std::vector<PointEntry>& entries, RowOffset& offset);
 
 // The source of a driven parameter; nullopt after an error.
 std::optional<DrivenSource> driven_source(Compilation& c, const DrivenValue& value, const std::string& path);
@@ -82,7 +83,10 @@ void check_tension_gestures(Compilation& c,
                             std::int64_t last);  // against 0 ... highest_tension, at samples 0 ... last
 
 // Merges entries of the same point and drops those whose point cannot move or whose weight is 0.
-void merge_entries(std::vector<RowEntry>& entries);
+void merge_entries(std::vector<PointEntry>& entries);
+
+// The same entries for the scene, which names slots. Empty where errors kept the components from being built.
+std::vector<RowEntry> turn_points_into_slots(const Scene& scene, const std::vector<PointEntry>& entries);
 
 void plan_components(Compilation& c);        // parameters, grids, stability
 double planned_bytes(const Compilation& c);  // of the plans, before anything is allocated
@@ -98,7 +102,6 @@ void plan_fingers(Compilation& c);
 void build_signals(Compilation& c);  // start shapes, forces
 void build_outputs(Compilation& c);  // outputs and probes
 // The last stages: memory layout, and groups that can be stepped independently.
-void turn_points_into_slots(Scene& scene);  // in all entries
 void find_kept_slots(Scene& scene);
 void find_groups(Scene& scene);
 

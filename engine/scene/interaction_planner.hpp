@@ -9,7 +9,7 @@ namespace rattle {
 // A row that is not yet part of the scene: its law and the points it touches.
 struct DraftRow {
   RowModel model;
-  std::vector<RowEntry> entries;
+  std::vector<PointEntry> entries;
   double sense = 1.0;
 };
 
@@ -33,7 +33,7 @@ class InteractionPlanner {
   void finish();
 
  private:
-  void join_along_strings(std::vector<std::vector<RowEntry>>& entries) const;
+  void join_along_strings(std::vector<std::vector<PointEntry>>& entries) const;
   IslandKind kind_of(const Island& island) const;
   bool is_slide_alone(const Island& island) const;
   void spread_choice_of_force();

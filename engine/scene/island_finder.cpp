@@ -9,10 +9,12 @@ namespace {
 using Neighbours = std::vector<std::vector<std::uint32_t>>;
 
 // For each row, the rows that share a point with it. Returns nullopt if the lists alone would exceed the limit.
-std::optional<Neighbours> find_neighbours(const std::vector<std::vector<RowEntry>>& rows, double memory_limit) {
-  std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<std::uint32_t>> rows_at;
+std::optional<Neighbours> find_neighbours(const std::vector<std::vector<PointEntry>>& rows,
+                                          double memory_limit) {
+  std::map<std::pair<std::uint32_t, GridPoint>, std::vector<std::uint32_t>> rows_at;
   for (std::size_t r = 0; r < rows.size(); ++r)
-    for (const RowEntry& e : rows[r]) rows_at[{e.component, e.point}].push_back(static_cast<std::uint32_t>(r));
+    for (const PointEntry& e : rows[r])
+      rows_at[{e.component, e.point}].push_back(static_cast<std::uint32_t>(r));
   double pairs = 0.0;
   for (const auto& [point, touching] : rows_at)
     pairs += static_cast<double>(touching.size()) * static_cast<double>(touching.size());
@@ -43,7 +45,7 @@ std::vector<std::uint32_t> reach(const Neighbours& neighbours, std::uint32_t sta
   return found;
 }
 
-double shared_compliance(const std::vector<RowEntry>& a, const std::vector<RowEntry>& b) {
+double shared_compliance(const std::vector<PointEntry>& a, const std::vector<PointEntry>& b) {
   double sum = 0.0;  // entries are sorted by component and point
   for (std::size_t i = 0, j = 0; i < a.size() && j < b.size();) {
     const auto key_a = std::pair{a[i].component, a[i].point}, key_b = std::pair{b[j].component, b[j].point};
@@ -61,7 +63,8 @@ double shared_compliance(const std::vector<RowEntry>& a, const std::vector<RowEn
 
 }  // namespace
 
-std::optional<FoundIslands> find_islands(const std::vector<std::vector<RowEntry>>& rows, double memory_limit) {
+std::optional<FoundIslands> find_islands(const std::vector<std::vector<PointEntry>>& rows,
+                                         double memory_limit) {
   const auto neighbours = find_neighbours(rows, memory_limit);
   if (!neighbours) return std::nullopt;
   FoundIslands result;

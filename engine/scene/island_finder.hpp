@@ -3,9 +3,9 @@
 
 #include <cstdint>
 #include <optional>
-#include <rattle/interactions/interaction_row.hpp>
 #include <rattle/interactions/island.hpp>
 #include <rattle/interactions/standing_step.hpp>
+#include <rattle/scene/point_entry.hpp>
 #include <vector>
 
 namespace rattle {
@@ -23,6 +23,6 @@ inline constexpr double bytes_per_island =
     sizeof(StandingStep) + StandingIsland::most_points * (8.0 + 16.0 * StandingIsland::most_rows) + 160.0;
 
 // Rows are given by the points they touch. Returns nothing if more than `memory_limit` bytes would be needed.
-std::optional<FoundIslands> find_islands(const std::vector<std::vector<RowEntry>>& rows, double memory_limit);
+std::optional<FoundIslands> find_islands(const std::vector<std::vector<PointEntry>>& rows, double memory_limit);
 
 }  // namespace rattle

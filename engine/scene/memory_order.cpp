@@ -68,14 +68,13 @@ void order_by_components(const Scene& scene, SceneGroup& group, std::vector<std:
 
 }  // namespace
 
-void turn_points_into_slots(Scene& scene) {
-  const auto turn = [&](std::vector<RowEntry>& entries) {
-    for (RowEntry& entry : entries) entry.point = scene.components[entry.component].slots[entry.point];
-  };
-  turn(scene.entries);
-  for (SceneForce& force : scene.forces) turn(force.place.entries);
-  for (SceneOutput& output : scene.outputs) turn(output.tap.place.entries);
-  for (SceneProbe& probe : scene.probes) turn(probe.tap.place.entries);
+std::vector<RowEntry> turn_points_into_slots(const Scene& scene, const std::vector<PointEntry>& entries) {
+  std::vector<RowEntry> turned;
+  if (scene.components.empty()) return turned;
+  turned.reserve(entries.size());
+  for (const PointEntry& e : entries)
+    turned.push_back({e.component, scene.components[e.component].slot(e.point), e.weight, e.step_compliance});
+  return turned;
 }
 
 // If the kernel writes u^{n+1} over u^{n-1}, the values of u^{n-1} that are read later must be saved. This pays
@@ -83,7 +82,7 @@ void turn_points_into_slots(Scene& scene) {
 void find_kept_slots(Scene& scene) {
   const auto keep = [&](const std::vector<RowEntry>& entries) {
     for (const RowEntry& entry : entries)
-      scene.components[scene.components[entry.component].leader].kept.push_back(entry.point);
+      scene.components[scene.components[entry.component].leader].kept.push_back(entry.slot);
   };
   keep(scene.entries);
   for (const SceneForce& force : scene.forces) keep(force.place.entries);

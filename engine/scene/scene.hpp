@@ -21,8 +21,7 @@ namespace rattle {
 
 class StringBundle;
 
-// A weighted sum of points: where a force acts, or what a pickup reads. In a compiled scene every RowEntry
-// refers to the slot that stores its point.
+// A weighted sum of points: where a force acts, or what a pickup reads.
 struct PointSum {
   std::vector<RowEntry> entries;
 };
@@ -37,16 +36,17 @@ struct SceneComponent {
   double highest_tension = 0.0;            // a tension that a gesture moves stays within 0 and this, N
   std::vector<double> start;               // q^0, one value per point
   std::vector<double> start_prev;          // q^-1 = q^0 - k v^0
-  std::vector<std::uint32_t> slots;        // the slot of each point
+  std::vector<Slot> slots;                 // the slot of each point
 
   std::uint32_t leader = 0;  // component whose levels this one uses: itself, or the first string of its bundle
   std::shared_ptr<const StringBundle> bundle;  // set only for the first string of a bundle
   bool in_place = false;                       // u^{n+1} may be written over u^{n-1}
-  std::vector<std::uint32_t> kept;  // if in_place: slots whose u^{n-1} is saved first, because it is read later
+  std::vector<Slot> kept;  // if in_place: slots whose u^{n-1} is saved first, because it is read later
 
+  Slot slot(GridPoint point) const noexcept { return slots[point.index]; }
   // The point stored in a slot. Slow; not for use in the step.
-  std::size_t point_in(std::uint32_t slot) const noexcept {
-    return static_cast<std::size_t>(std::find(slots.begin(), slots.end(), slot) - slots.begin());
+  GridPoint point_in(Slot slot) const noexcept {
+    return GridPoint(static_cast<std::size_t>(std::find(slots.begin(), slots.end(), slot) - slots.begin()));
   }
 
   Geometry geometry{};         // of the model; sides are those the grid really has

@@ -115,22 +115,19 @@ class Lister {
     if (is_bow || has_hand || moves)
       add_work(AccountTerm::anchor, std::string(words.work), has_hand ? ", hand" : "",
                text(words.moved, " of ", subject), gesture_of(scene_, interaction, [](const RowModel& row) {
-                 if (is_bowed(row)) return row.driven_drive.gesture;
+                 if (is_bowed(row)) return std::get<BowSources>(row.sources).velocity.gesture;
                  return row.driven_offset.gesture >= 0 ? row.driven_offset.gesture : row.driven_gap.gesture;
                }));
     if (slides || is_touch)
       add_work(AccountTerm::sliding, "P_x", ", along the string", "the place of " + subject,
                gesture_of(scene_, interaction, [&](const RowModel& row) { return place_gesture(row); }));
-    const auto moved_stiffness = [](const RowModel& row) {
-      return row.has_driven_law() ? row.driven_drive.gesture : -1;
-    };
+    const auto moved_stiffness = [](const RowModel& row) { return row.driven_stiffness(); };
     if (const int gesture = gesture_of(scene_, interaction, moved_stiffness); gesture >= 0)
       add_work(AccountTerm::stiffness, "P_K", ", stiffness", "the stiffness of " + subject, gesture);
 
     const bool loses = has_row([](const RowModel& row) { return row.loses(); });
-    const bool is_damped = has_row([](const RowModel& row) {
-      return row.sigma_x != 0.0 || (row.has_driven_law() && row.driven_force.gesture >= 0);
-    });
+    const bool is_damped =
+        has_row([](const RowModel& row) { return row.sigma_x != 0.0 || row.driven_damping() >= 0; });
     const bool has_letter = loses || !interaction.is_contact();
     Account& loss = add_loss(AccountTerm::interaction_loss, has_letter ? std::string(words.lost) : "");
     if (has_hand) loss.label += loses ? ", hand and contact" : ", hand";

@@ -35,7 +35,7 @@ EnergyLedger::EnergyLedger(std::shared_ptr<const Scene> scene)
 double EnergyLedger::row_energy(std::size_t row, const RowStates& rows, double psi, double W, double eta_next,
                                 double eta) const noexcept {
   const RowModel& model = rows.models[row];
-  if (!model.is_contact()) return linear_energy(model, rows.driven_drive[row], eta_next, eta);
+  if (!model.is_contact()) return linear_energy(model, eta_next, eta);
   if (row_in_closed_form_[row]) return 0.5 * (row_phi(model, eta_next) + row_phi(model, eta));
   return model.chooses_force() ? 0.5 * W : 0.5 * psi * psi;
 }
@@ -103,7 +103,7 @@ void EnergyLedger::record(std::span<const Levels> levels, const RowStates& rows,
     if (forces[e] == 0.0) continue;
     double moved = 0.0;
     for (const RowEntry& entry : scene_->forces[e].place.entries)
-      moved += entry.weight * levels[entry.component].moved(entry.point);
+      moved += entry.weight * levels[entry.component].moved(entry.slot);
     put_in(forces_[e].work, 0.5 * forces[e] * moved);
     forces_[e].work_size += std::abs(0.5 * forces[e] * moved);
   }
@@ -147,7 +147,7 @@ void EnergyLedger::record_row(std::size_t r, const RowStates& rows) noexcept {
 void EnergyLedger::record_bow(std::size_t r, const RowStates& rows) noexcept {
   InteractionAccount& account = interactions_[scene_->rows[r].interaction];
   take_out(account.dissipated, scene_->k * rows.force[r] * rows.bow_velocity[r]);
-  put_in(account.work_anchor, -scene_->k * rows.force[r] * rows.driven_drive[r]);
+  put_in(account.work_anchor, -scene_->k * rows.force[r] * rows.bow_drive[r]);
 }
 
 // Before a step, the stored energy of a row is expressed with the K of that step. The difference is work.
@@ -168,7 +168,8 @@ void EnergyLedger::record_touch(std::size_t r, double energy, const RowStates& r
   put_in(account.work_sliding, before - row_stored_[r]);
   row_stored_[r] = energy;
   const double D = rows.carried[r];
-  take_out(account.dissipated, rows.driven_force[r] * D * D / (4.0 * scene_->k));  // k R (delta_t. eta)^2
+  const double R = 2.0 * rows.models[r].sigma_x;
+  take_out(account.dissipated, R * D * D / (4.0 * scene_->k));  // k R (delta_t. eta)^2
 }
 
 // P = F sum g v and Q = r sum g v^2, v = delta_t. u. [SLIDE (44), (47)]
@@ -176,7 +177,7 @@ void EnergyLedger::record_finger(std::size_t finger, const Levels& u, const Fing
   double moved = 0.0, moved2 = 0.0;
   const std::size_t count = touch.range().count;
   for (std::size_t j = 0; j < count; ++j) {
-    const std::size_t p = touch.slot(j);
+    const Slot p = touch.slot(j);
     const double d = u.moved(p), weight = touch.weight(j);
     moved += weight * d;
     moved2 += weight * d * d;

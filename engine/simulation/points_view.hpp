@@ -2,8 +2,8 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <iterator>
+#include <rattle/base/grid_point.hpp>
 #include <span>
 
 namespace rattle {
@@ -18,8 +18,8 @@ class PointsView {
     using pointer = const double*;
     using reference = const double&;
 
-    Iterator(const double* level, const std::uint32_t* slot) noexcept : level_(level), slot_(slot) {}
-    const double& operator*() const noexcept { return level_[*slot_]; }
+    Iterator(const double* level, const Slot* slot) noexcept : level_(level), slot_(slot) {}
+    const double& operator*() const noexcept { return level_[slot_->index]; }
     Iterator& operator++() noexcept {
       ++slot_;
       return *this;
@@ -33,20 +33,19 @@ class PointsView {
 
    private:
     const double* level_;
-    const std::uint32_t* slot_;
+    const Slot* slot_;
   };
 
-  PointsView(const double* level, std::span<const std::uint32_t> slots) noexcept
-      : level_(level), slots_(slots) {}
+  PointsView(const double* level, std::span<const Slot> slots) noexcept : level_(level), slots_(slots) {}
 
   std::size_t size() const noexcept { return slots_.size(); }
-  double operator[](std::size_t point) const noexcept { return level_[slots_[point]]; }
+  double operator[](std::size_t point) const noexcept { return level_[slots_[point].index]; }
   Iterator begin() const noexcept { return {level_, slots_.data()}; }
   Iterator end() const noexcept { return {level_, slots_.data() + slots_.size()}; }
 
  private:
   const double* level_;
-  std::span<const std::uint32_t> slots_;
+  std::span<const Slot> slots_;
 };
 
 }  // namespace rattle

@@ -15,7 +15,8 @@ PresentComponents::PresentComponents(const Scene& scene) : output_tensions_(scen
   for (const std::uint32_t c : scene.driven_components) {
     const Component& model = *scene.components[c].model;
     Own own{.component = c, .model = model.copy()};
-    while (own.point + 1 < model.point_count() && !(model.step_compliance(own.point) > 0.0)) ++own.point;
+    while (own.point.index + 1 < model.point_count() && !(model.step_compliance(own.point) > 0.0))
+      own.point = own.point + 1;
     own.scene_compliance = model.step_compliance(own.point);
     models_[c] = own.model.get();
     own_.push_back(std::move(own));

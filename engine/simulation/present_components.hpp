@@ -41,7 +41,7 @@ class PresentComponents {
   struct Own {
     std::uint32_t component = 0;
     std::unique_ptr<Component> model;
-    std::size_t point = 0;          // one that yields,
+    GridPoint point{};              // one that yields,
     double scene_compliance = 0.0;  // and how much it does in the scene's model
   };
 

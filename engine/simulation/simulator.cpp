@@ -76,7 +76,7 @@ void Simulator::step_share(std::size_t index) noexcept {
 inline void Simulator::predict(std::size_t c) noexcept {
   const Levels& q = levels_[c];
   if (!two_levels_[c]) return motions_[c]->predict(q);
-  for (const std::uint32_t slot : scene_->components[c].kept) q.prev[slot] = q.next[slot];
+  for (const Slot slot : scene_->components[c].kept) q.prev[slot] = q.next[slot];
   motions_[c]->predict({q.next, q.now, q.next, q.scratch, q.low});
 }
 
@@ -85,7 +85,7 @@ inline void Simulator::apply_force(std::size_t index) noexcept {
   const double F = force_values_[index] = force.envelope.value(n_) * gestures_.now(force.factor);
   if (F == 0.0) return;
   for (const RowEntry& e : force.place.entries)
-    levels_[e.component].push(e.point, fingers_.yield(e.component) * e.step_compliance * e.weight * F);
+    levels_[e.component].push(e.slot, fingers_.yield(e.component) * e.step_compliance * e.weight * F);
 }
 
 // n <- n+1

@@ -58,15 +58,15 @@ void Simulator::begin_at(std::int64_t n) noexcept {
     rows_.offset_next[r] = offset(&GestureBank::now);
     double eta = rows_.offset_next[r], eta_prev = rows_.offset[r];
     for (const RowEntry& entry : points_.of(*scene_, row)) {
-      eta += entry.weight * levels_[entry.component].now[entry.point];
-      eta_prev += entry.weight * levels_[entry.component].prev[entry.point];
+      eta += entry.weight * levels_[entry.component].now[entry.slot];
+      eta_prev += entry.weight * levels_[entry.component].prev[entry.slot];
     }
     if (row.moving_place >= 0) {
       const MovingPlace& place = scene_->moving_places[static_cast<std::size_t>(row.moving_place)];
       const HatPair& hat = places_.weights()[static_cast<std::size_t>(row.moving_place)].next;
       const Levels& u = levels_[place.component];
-      const std::size_t left = scene_->components[place.component].slots[hat.left];
-      const std::size_t right = scene_->components[place.component].slots[hat.left + 1];
+      const Slot left = scene_->components[place.component].slot(hat.left);
+      const Slot right = scene_->components[place.component].slot(hat.left + 1);
       eta += hat.left_weight * u.now[left] + hat.right_weight * u.now[right];
       eta_prev += hat.left_weight * u.prev[left] + hat.right_weight * u.prev[right];
     }

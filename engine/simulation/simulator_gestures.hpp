@@ -29,10 +29,14 @@ inline void Simulator::move_driven_rows() noexcept {
   points_.move(*scene_, gestures_);
   if (!scene_->driven_laws.empty()) move_laws(*scene_, gestures_, rows_);
   for (const std::uint32_t r : scene_->bows_and_touches) {
-    const RowModel& row = scene_->rows[r];
-    const double drive = gestures_.now(row.driven_drive);
-    rows_.driven_force[r] = std::max(gestures_.now(row.driven_force), 0.0);
-    rows_.driven_drive[r] = is_bowed(row) ? drive : std::max(drive, 0.0);
+    RowModel& row = rows_.models[r];
+    if (const auto* bow = std::get_if<BowSources>(&row.sources)) {
+      rows_.bow_force[r] = std::max(gestures_.now(bow->force), 0.0);
+      rows_.bow_drive[r] = gestures_.now(bow->velocity);
+    } else if (const auto* touch = std::get_if<TouchSources>(&row.sources)) {
+      row.K1 = std::max(gestures_.now(touch->stiffness), 0.0);
+      row.sigma_x = 0.5 * std::max(gestures_.now(touch->damping), 0.0);
+    }
   }
 }
 

@@ -11,7 +11,7 @@ namespace {
 // A grid function read between its points; 0 to 1 along each side.
 class GridShape {
  public:
-  GridShape(const SceneComponent& component, const double* level) noexcept
+  GridShape(const SceneComponent& component, TimeLevel level) noexcept
       : component_(component),
         level_(level),
         columns_(static_cast<std::size_t>(component.geometry.intervals[0])),
@@ -37,11 +37,11 @@ class GridShape {
     return {index, index == intervals ? 0.0 : place - static_cast<double>(index)};
   }
   double point(std::size_t l, std::size_t m) const noexcept {
-    return level_[component_.slots[l * (rows_ + 1) + m]];
+    return level_[component_.slot(GridPoint(l * (rows_ + 1) + m))];
   }
 
   const SceneComponent& component_;
-  const double* level_;
+  TimeLevel level_;
   std::size_t columns_, rows_;
 };
 
@@ -70,19 +70,19 @@ void Simulator::take_shape(std::size_t component, const Simulator& other, std::s
   const SceneComponent& old = other.scene_->components[theirs];
   const Levels& to = levels_[component];
   const Levels& from = other.levels_[theirs];
-  const double* const from_prev = other.two_levels_[theirs] ? from.next : from.prev;
+  const TimeLevel from_prev = other.two_levels_[theirs] ? from.next : from.prev;
   const double pace = scene_->k / other.scene_->k;  // q^{n-1} = q^n - k v
   const bool same_pace = pace == 1.0;
   if (same_grid(mine, old)) {
     for (std::size_t p = 0; p < mine.slots.size(); ++p) {
-      const std::uint32_t slot = mine.slots[p], old_slot = old.slots[p];
+      const Slot slot = mine.slots[p], old_slot = old.slots[p];
       const double now = from.now[old_slot], prev = from_prev[old_slot];
       to.now[slot] = now;
       to.prev[slot] = same_pace ? prev : now - pace * (now - prev);
       if (to.low == 0 || from.low == 0) continue;
-      const double low = from.now[old_slot + from.low], low_prev = from_prev[old_slot + from.low];
-      to.now[slot + to.low] = low;
-      to.prev[slot + to.low] = same_pace ? low_prev : low - pace * (low - low_prev);
+      const double low = from.now[old_slot.index + from.low], low_prev = from_prev[old_slot.index + from.low];
+      to.now[slot.index + to.low] = low;
+      to.prev[slot.index + to.low] = same_pace ? low_prev : low - pace * (low - low_prev);
     }
     return;
   }

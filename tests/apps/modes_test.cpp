@@ -191,7 +191,7 @@ TEST(PlateModes, OfSupportedPlatesAreProductsOfSines) {
       double product = 0.0, own = 0.0, sines = 0.0;
       for (int l = 0; l <= nx; ++l)
         for (int m = 0; m <= ny; ++m) {
-          const double value = modes[i].shape[plate.point(l, m)];
+          const double value = modes[i].shape[plate.point(l, m).index];
           const double sine = std::sin(known[i].p * pi * l / nx) * std::sin(known[i].q * pi * m / ny);
           product += value * sine;
           own += value * value;

@@ -48,9 +48,9 @@ Vector motion(const TestIsland& island, const Laws& laws) {
 }
 
 void set_bow(const TestIsland& island, Laws& laws, std::size_t i, double v) {
-  const double lambda = BowFriction{island.driven_force[i], island.models[i].sharpness}.lambda(v);
+  const double lambda = BowFriction{island.bow_force[i], island.models[i].sharpness}.lambda(v);
   laws.a[i] = lambda / (2.0 * island.k);
-  laws.d[i] = -lambda * island.driven_drive[i];
+  laws.d[i] = -lambda * island.bow_drive[i];
 }
 
 // Solves the island's bows one after the other by dense solves.
@@ -61,11 +61,11 @@ Laws settled(TestIsland& island) {
   for (std::size_t i = 0; i < island.size(); ++i) {
     if (island.models[i].law != LawKind::bow) continue;
     laws.a[i] = laws.d[i] = 0.0;
-    const double b = motion(island, laws)[i] / (2.0 * island.k) - island.driven_drive[i];
+    const double b = motion(island, laws)[i] / (2.0 * island.k) - island.bow_drive[i];
     Vector push(island.size());
     for (std::size_t j = 0; j < island.size(); ++j) push[j] = island.Lambda[j][i];
     const double beta = connected(island, laws, push)[i] / (2.0 * island.k);
-    const BowFriction friction{island.driven_force[i], island.models[i].sharpness};
+    const BowFriction friction{island.bow_force[i], island.models[i].sharpness};
     set_bow(island, laws, i,
             island.models[i].iterated ? bow_velocity_iterated(friction, b, beta, island.bow_velocity[i])
                                       : bow_velocity_in_two_steps(friction, b, beta, island.bow_velocity[i]));
@@ -85,8 +85,8 @@ TestIsland random_island(std::uint64_t seed, std::size_t bows, bool iterated) {
       island.models[i].law = LawKind::bow;
       island.models[i].sharpness = 100.0;
       island.models[i].iterated = iterated;
-      island.driven_force[i] = random.between(0.0, 1.5);
-      island.driven_drive[i] = 0.2 * random.state();
+      island.bow_force[i] = random.between(0.0, 1.5);
+      island.bow_drive[i] = 0.2 * random.state();
       island.bow_velocity[i] = 0.3 * random.state();
     } else if (i == 4) {
       island.make_spring(i, 1e5 * random.parameter(), 1e14, 0.5);
@@ -124,9 +124,9 @@ TEST(BowInIslands, feels_its_neighbours) {
   for (std::uint64_t seed = 1; seed <= 50; ++seed) {
     TestIsland island = random_island(seed, 1, false);
     const Laws together = settled(island);
-    const BowFriction friction{island.driven_force[0], island.models[0].sharpness};
+    const BowFriction friction{island.bow_force[0], island.models[0].sharpness};
     const double alone =
-        bow_velocity_in_two_steps(friction, island.D_star[0] / (2.0 * island.k) - island.driven_drive[0],
+        bow_velocity_in_two_steps(friction, island.D_star[0] / (2.0 * island.k) - island.bow_drive[0],
                                   island.Lambda[0][0] / (2.0 * island.k), island.bow_velocity[0]);
     const double lambda = 2.0 * island.k * together.a[0];
     different += std::abs(friction.lambda(alone) - lambda) > 1e-3 * lambda ? 1 : 0;

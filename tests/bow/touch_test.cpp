@@ -22,7 +22,8 @@ class TouchedString : public testing::Test {
                                                        .youngs_modulus = 2e11,
                                                        .tension = 60.0});
 
-  // The points of a touch with this width at this position.
+  // The points of a touch with this width at this position. Plain kernels keep points in natural order: the
+  // slot is the number of the point.
   std::vector<RowEntry> points(double position, double width) {
     scene.touches.clear();
     scene.add(TouchDescription{
@@ -53,7 +54,7 @@ TEST_F(TouchedString, weights_add_up_to_one_wherever_it_is) {
     EXPECT_NEAR(sum_of(found), 1.0, 1e-14);
     for (const RowEntry& entry : found) {
       EXPECT_GE(entry.weight, 0.0);
-      EXPECT_LE(entry.point, static_cast<std::uint32_t>(intervals));
+      EXPECT_LE(entry.slot.index, static_cast<std::uint32_t>(intervals));
     }
   }
 }
@@ -61,14 +62,14 @@ TEST_F(TouchedString, weights_add_up_to_one_wherever_it_is) {
 TEST_F(TouchedString, weights_are_a_raised_cosine) {
   const double centre = 0.2345, width = 0.05;
   const auto found = points(centre, width);
-  const auto shape = [&](std::uint32_t point) {
-    return 1.0 + std::cos(2.0 * std::numbers::pi * (point * h - centre) / width);
+  const auto shape = [&](Slot slot) {
+    return 1.0 + std::cos(2.0 * std::numbers::pi * (slot.index * h - centre) / width);
   };
   const auto count = static_cast<double>(found.size());
   EXPECT_NEAR(count, width / h, 1.0);
   for (std::size_t i = 1; i < found.size(); ++i) {
-    EXPECT_EQ(found[i].point, found[i - 1].point + 1);
-    EXPECT_NEAR(found[i].weight * shape(found[0].point), found[0].weight * shape(found[i].point), 1e-14);
+    EXPECT_EQ(found[i].slot.index, found[i - 1].slot.index + 1);
+    EXPECT_NEAR(found[i].weight * shape(found[0].slot), found[0].weight * shape(found[i].slot), 1e-14);
   }
 }
 
@@ -78,13 +79,13 @@ TEST_F(TouchedString, narrower_than_the_spacing_takes_the_points_around_it) {
   for (const double width : {0.0, 0.1 * h, 0.5 * h}) {
     const auto found = points(between, width);
     ASSERT_EQ(found.size(), 2u) << width;
-    EXPECT_EQ(found[0].point, 70u);
+    EXPECT_EQ(found[0].slot.index, 70u);
     EXPECT_NEAR(found[0].weight, 0.7, 1e-12);
     EXPECT_NEAR(found[1].weight, 0.3, 1e-12);
   }
   const auto on_point = points(70.0 * h, 0.5 * h);
   ASSERT_EQ(on_point.size(), 1u);
-  EXPECT_EQ(on_point[0].point, 70u);
+  EXPECT_EQ(on_point[0].slot.index, 70u);
 }
 
 TEST_F(TouchedString, at_the_ends_and_beyond_stays_on_the_string) {
@@ -93,7 +94,7 @@ TEST_F(TouchedString, at_the_ends_and_beyond_stays_on_the_string) {
       const auto found = points(position, width);
       EXPECT_NEAR(sum_of(found), 1.0, 1e-14) << position << " " << width;
       const std::uint32_t end = position > 0.5 * length ? static_cast<std::uint32_t>(intervals) : 0u;
-      const auto on_end = [&](const RowEntry& entry) { return entry.point == end && entry.weight > 0.0; };
+      const auto on_end = [&](const RowEntry& entry) { return entry.slot.index == end && entry.weight > 0.0; };
       EXPECT_TRUE(std::any_of(found.begin(), found.end(), on_end));
     }
 }

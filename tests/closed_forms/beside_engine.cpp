@@ -66,7 +66,7 @@ class EngineSide {
       for (std::size_t row : contact->rows) {
         const RowEntry& entry = scene_->entries[scene_->rows[row].first_entry];
         const SceneComponent& component = scene_->components[entry.component];
-        psi[component.point_in(entry.point)] = rows[row] / std::sqrt(component.geometry.spacing);
+        psi[component.point_in(entry.slot).index] = rows[row] / std::sqrt(component.geometry.spacing);
       }
     }
   }

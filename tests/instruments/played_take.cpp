@@ -86,7 +86,7 @@ PlayedTake::Slips PlayedTake::watch_slips(double seconds) {
     float* const outputs[] = {&left, &right};
     engine_->process(waiting_, outputs, 1);
     waiting_.clear();
-    const double relative = rows.bow_velocity[bow] / rows.driven_drive[bow];
+    const double relative = rows.bow_velocity[bow] / rows.bow_drive[bow];
     const bool slips = relative < (slipping ? -0.5 : -1.0);
     if (slips && !slipping)  // linear interpolation between samples
       onsets.push_back(static_cast<double>(n) - (-1.0 - relative) / (before - relative));

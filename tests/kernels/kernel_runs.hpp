@@ -38,15 +38,15 @@ class KernelRun {
     std::vector<double> velocity;
     double mass = 0.0, momentum = 0.0;
     for (std::size_t p = 0; p < model_->point_count(); ++p) {
-      const bool moves = model_->point_mass(p) > 0.0;
+      const bool moves = model_->point_mass(GridPoint(p)) > 0.0;
       const double u = random.state(), v = 0.1 * random.state();
-      levels_.now[model_->slot(p)] = moves ? u : 0.0;
+      levels_.now[model_->slot(GridPoint(p))] = moves ? u : 0.0;
       velocity.push_back(moves ? v : 0.0);
-      mass += model_->point_mass(p);
-      momentum += model_->point_mass(p) * velocity.back();
+      mass += model_->point_mass(GridPoint(p));
+      momentum += model_->point_mass(GridPoint(p)) * velocity.back();
     }
     for (std::size_t p = 0; p < model_->point_count(); ++p)
-      if (const std::size_t slot = model_->slot(p); model_->point_mass(p) > 0.0)
+      if (const Slot slot = model_->slot(GridPoint(p)); model_->point_mass(GridPoint(p)) > 0.0)
         levels_.prev[slot] = levels_.now[slot] - (velocity[p] - momentum / mass);
   }
   void step() {
@@ -60,7 +60,7 @@ class KernelRun {
     model_->predict(own);
     std::swap(levels_.now, levels_.prev);
   }
-  double value(std::size_t point) const { return levels_.now[model_->slot(point)]; }
+  double value(std::size_t point) const { return levels_.now[model_->slot(GridPoint(point))]; }
 
  private:
   std::size_t size() const {

@@ -49,7 +49,8 @@ TEST_P(PlateKernels, leave_nothing_beyond_the_plate) {
     fast.randomise(9);
     for (int n = 0; n < 50; ++n) fast.step();
     std::vector<int> uses(fast.model().slot_count());
-    for (std::size_t p = 0; p < fast.model().point_count(); ++p) ++uses.at(fast.model().slot(p));
+    for (std::size_t p = 0; p < fast.model().point_count(); ++p)
+      ++uses.at(fast.model().slot(GridPoint(p)).index);
     for (std::size_t slot = 0; slot < uses.size(); ++slot) {
       EXPECT_LE(uses[slot], 1);
       if (uses[slot] == 0) {

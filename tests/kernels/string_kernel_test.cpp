@@ -60,7 +60,8 @@ TEST_P(StringKernels, do_not_detune_the_lowest_partial) {
   for (KernelRun* run : {&plain, &fast})
     for (std::size_t p = 1; p < 600; ++p) {
       const double u = std::sin(3.14159265358979 * static_cast<double>(p) / 600.0);
-      run->levels().now[run->model().slot(p)] = run->levels().prev[run->model().slot(p)] = u;
+      run->levels().now[run->model().slot(GridPoint(p))] = run->levels().prev[run->model().slot(GridPoint(p))] =
+          u;
     }
   for (int n = 0; n < 20000; ++n) plain.step(), fast.step();
   EXPECT_LE(difference(plain, fast), 1e-11);
@@ -73,7 +74,8 @@ TEST_P(StringKernels, leave_nothing_beyond_the_ends) {
       fast.randomise(9);
       for (int n = 0; n < 50; ++n) fast.step();
       std::vector<bool> used(fast.model().slot_count());
-      for (std::size_t p = 0; p < fast.model().point_count(); ++p) used[fast.model().slot(p)] = true;
+      for (std::size_t p = 0; p < fast.model().point_count(); ++p)
+        used[fast.model().slot(GridPoint(p)).index] = true;
       for (std::size_t slot = 0; slot < used.size(); ++slot)
         if (!used[slot]) {
           EXPECT_EQ(fast.levels().now[slot], 0.0) << intervals << " " << slot;
@@ -82,15 +84,15 @@ TEST_P(StringKernels, leave_nothing_beyond_the_ends) {
 }
 
 TEST_P(StringKernels, leave_a_bar_that_nothing_holds_to_the_plain_one) {
-  EXPECT_EQ(sample_string(100, End::free, End::free, *GetParam())->slot(57), 57u);
-  EXPECT_NE(sample_string(100, End::free, End::clamped, *GetParam())->slot(57), 57u);
+  EXPECT_EQ(sample_string(100, End::free, End::free, *GetParam())->slot(GridPoint(57)), Slot(57));
+  EXPECT_NE(sample_string(100, End::free, End::clamped, *GetParam())->slot(GridPoint(57)), Slot(57));
 }
 
 TEST_P(StringKernels, give_every_point_a_slot_of_its_own) {
   for (const int intervals : {4, 8, 9, 100, 113}) {
     const auto string = sample_string(intervals, End::free, End::clamped, *GetParam());
     std::vector<int> uses(string->slot_count());
-    for (std::size_t p = 0; p < string->point_count(); ++p) ++uses.at(string->slot(p));
+    for (std::size_t p = 0; p < string->point_count(); ++p) ++uses.at(string->slot(GridPoint(p)).index);
     for (const int count : uses) EXPECT_LE(count, 1);
   }
 }

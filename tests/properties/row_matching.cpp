@@ -19,7 +19,7 @@ bool touches_the_same(const Scene& scene, const RowModel& row, const ReferenceRo
     const RowEntry& entry = scene.entries[row.first_entry + e];
     const RowPoint& point = wanted.points[e];
     if (entry.component != point.component) return false;
-    if (scene.components[entry.component].point_in(entry.point) != point.point) return false;
+    if (scene.components[entry.component].point_in(entry.slot).index != point.point) return false;
     if (std::abs(entry.weight - point.weight) > 1e-11L) return false;
   }
   return true;

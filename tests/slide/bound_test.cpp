@@ -48,7 +48,7 @@ double growth(const plain::SlideStringParameters& p, double dx, int steps) {
   OwnedLevels state(string);
   Random random(49);
   state.randomise(string, random);
-  std::copy_n(state.levels.now, state.points(), state.levels.prev);  // at rest
+  std::copy_n(state.levels.now.values, state.points(), state.levels.prev.values);  // at rest
   const auto size = [&] {
     double sum = 0.0;
     for (std::size_t m = 0; m < state.points(); ++m) sum += state.levels.now[m] * state.levels.now[m];

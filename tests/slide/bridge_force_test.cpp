@@ -50,7 +50,7 @@ double momentum_error(const SceneDescription& scene, int steps, External externa
     const std::vector<double> u_next = copy();
     double inertia = 0.0;
     for (std::size_t l = 0; l < u.size(); ++l)
-      inertia += model.point_mass(l) * ((u_next[l] - u[l]) - (u[l] - u_prev[l]));
+      inertia += model.point_mass(GridPoint(l)) * ((u_next[l] - u[l]) - (u[l] - u_prev[l]));
     inertia /= compiled_scene->k * compiled_scene->k;
     const double error = inertia + bridge - external(simulator);
     worst = std::isnan(error) ? std::numeric_limits<double>::infinity() : std::max(worst, std::abs(error));
@@ -156,7 +156,7 @@ TEST(BridgeForce, at_rest_carries_the_string_s_own_weight) {
     for (int n = 0; n < 88200; ++n) simulator.step();
     double moving = 0.0;  // mass of the movable points
     for (std::size_t l = 0; l < compiled_scene->components[0].model->point_count(); ++l)
-      moving += compiled_scene->components[0].model->point_mass(l);
+      moving += compiled_scene->components[0].model->point_mass(GridPoint(l));
     EXPECT_NEAR(simulator.probes()[0] + simulator.probes()[1], -9.81 * moving, 1e-9 * moving);
     EXPECT_NEAR(simulator.probes()[0], simulator.probes()[1], 1e-9 * moving);
   }

@@ -53,8 +53,8 @@ TEST(GoldenSlide, weights) {
       expected[static_cast<std::size_t>(table.at(i, "m"))] = table.at(i, "g") * dx;
     if (kind == "slide") {
       const HatPair pair = hat_pair(x, dx, M);
-      found[pair.left] = pair.left_weight;
-      found[pair.left + 1] = pair.right_weight;
+      found[pair.left.index] = pair.left_weight;
+      found[pair.left.index + 1] = pair.right_weight;
     } else {
       found = spread(hat_rectangle(x, width, dx, M), M);
     }

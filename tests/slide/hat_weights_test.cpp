@@ -23,24 +23,24 @@ TEST(HatWeights, of_a_point_reproduce_its_place) {
   for (int i = 0; i < 10000; ++i) {
     const double x = random.between(0.0, L);
     const HatPair pair = hat_pair(x, h, M);
-    ASSERT_LT(pair.left, static_cast<std::size_t>(M));
+    ASSERT_LT(pair.left.index, static_cast<std::size_t>(M));
     ASSERT_GE(pair.left_weight, 0.0);
     ASSERT_GE(pair.right_weight, 0.0);
     ASSERT_NEAR(pair.left_weight + pair.right_weight, 1.0, 1e-15);
-    ASSERT_NEAR(h * (static_cast<double>(pair.left) + pair.right_weight), x, 1e-15);
+    ASSERT_NEAR(h * (static_cast<double>(pair.left.index) + pair.right_weight), x, 1e-15);
   }
 }
 
 TEST(HatWeights, of_a_point_beyond_an_end_are_those_of_the_end) {
   for (const double x : {-1e300, -1.0, -1e-300, 0.0}) {
     const HatPair pair = hat_pair(x, h, M);
-    EXPECT_EQ(pair.left, 0u);
+    EXPECT_EQ(pair.left.index, 0u);
     EXPECT_EQ(pair.left_weight, 1.0);
     EXPECT_EQ(pair.right_weight, 0.0);
   }
   for (const double x : {M * h, 1.0, 1e300, std::numeric_limits<double>::infinity()}) {
     const HatPair pair = hat_pair(x, h, M);
-    EXPECT_EQ(pair.left, static_cast<std::size_t>(M - 1));
+    EXPECT_EQ(pair.left.index, static_cast<std::size_t>(M - 1));
     EXPECT_EQ(pair.left_weight, 0.0);
     EXPECT_EQ(pair.right_weight, 1.0);
   }
@@ -58,7 +58,7 @@ TEST(HatWeights, of_a_rectangle_wider_than_the_string_end_with_it) {
 // A formula may be NaN at some time; that must not lead to an index outside the string.
 TEST(HatWeights, of_a_place_that_is_not_a_number_stay_on_the_grid) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
-  EXPECT_LT(hat_pair(nan, h, M).left, static_cast<std::size_t>(M));
+  EXPECT_LT(hat_pair(nan, h, M).left.index, static_cast<std::size_t>(M));
   for (const double x :
        {nan, std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()}) {
     const HatRectangle<double> nothing = hat_rectangle(x, 0.03, h, M);
@@ -109,8 +109,8 @@ TEST(HatWeights, of_a_narrow_rectangle_tend_to_those_of_a_point) {
   for (const double x : {0.1234, 0.3, 40 * h}) {
     const HatPair pair = hat_pair(x, h, M);
     const std::vector<double> g = rectangle(x, 1e-9);
-    EXPECT_NEAR(g[pair.left], pair.left_weight, 1e-6);
-    EXPECT_NEAR(g[pair.left + 1], pair.right_weight, 1e-6);
+    EXPECT_NEAR(g[pair.left.index], pair.left_weight, 1e-6);
+    EXPECT_NEAR(g[pair.left.index + 1], pair.right_weight, 1e-6);
   }
 }
 
@@ -141,8 +141,8 @@ TEST(HatWeights, are_those_of_the_plain_port) {
     const double x = random.between(-0.05, L + 0.05), width = random.between(1e-3, 0.1);
     const HatPair pair = hat_pair(x, h, M);
     const plain::SlideShape point = plain::slide_shape(x, h, M);
-    ASSERT_EQ(point.m, pair.left);
-    ASSERT_NEAR(point.weight[0] * h, pair.left > 0 ? pair.left_weight : 0.0, 1e-15);
+    ASSERT_EQ(point.m, pair.left.index);
+    ASSERT_NEAR(point.weight[0] * h, pair.left.index > 0 ? pair.left_weight : 0.0, 1e-15);
     std::vector<double> g(M + 1);
     plain::add_finger_shape(x, width, h, g);
     const std::vector<double> found = rectangle(x, width);

@@ -141,7 +141,7 @@ TEST(WorkingAhead, FingersAndSlidesAreWhereTheGesturesSay) {
           }
           const std::size_t count = touch.range().count;
           ASSERT_EQ(count, static_cast<std::size_t>(rectangle.count)) << n;
-          ASSERT_EQ(touch.range().first, static_cast<std::size_t>(rectangle.first)) << n;
+          ASSERT_EQ(touch.range().first.index, static_cast<std::size_t>(rectangle.first)) << n;
           for (std::size_t j = 0; j < count; ++j) {
             const std::size_t place = hat_place(j, count);
             const double g = rectangle.weight[place];
@@ -174,7 +174,8 @@ TEST(WorkingAhead, AStringYieldsAlikeButForTwoPointsAtEachEnd) {
       const auto scene = compiled(d);
       const Component& model = *scene->components[0].model;
       for (std::size_t p = 2; p + 2 < model.point_count(); ++p)
-        ASSERT_EQ(model.step_compliance(p), model.step_compliance(model.point_count() / 2));
+        ASSERT_EQ(model.step_compliance(GridPoint(p)),
+                  model.step_compliance(GridPoint(model.point_count() / 2)));
     }
 }
 

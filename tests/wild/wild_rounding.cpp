@@ -18,7 +18,7 @@ RoundingWatch::RoundingWatch(const Simulator& simulator) : simulator_(simulator)
     points.keeps_rest =
         component.handle.kind == ComponentKind::mass || component.handle.kind == ComponentKind::slide;
     for (std::size_t p = 0; p < component.start.size(); ++p)
-      points.compliance.push_back(component.model->step_compliance(p));
+      points.compliance.push_back(component.model->step_compliance(GridPoint(p)));
     points.newest = component.start;
     points.before = points.oldest = component.start_prev;
     points.pushes.resize(component.start.size());
@@ -29,7 +29,7 @@ RoundingWatch::RoundingWatch(const Simulator& simulator) : simulator_(simulator)
     for (std::size_t e = row.first_entry; row.glide < 0 && e < row.first_entry + row.entry_count; ++e) {
       const RowEntry& entry = scene.entries[e];
       entries.push_back(
-          {entry.component, scene.components[entry.component].point_in(entry.point), entry.weight});
+          {entry.component, scene.components[entry.component].point_in(entry.slot).index, entry.weight});
     }
     rows_.push_back(std::move(entries));
     std::ptrdiff_t over = -1;
@@ -65,8 +65,8 @@ RoundingWatch::Law RoundingWatch::law_of(std::size_t r) const {
         model.loss * model.power.force(std::abs(rows.eta[r])) / (2.0 * simulator_.scene().k);
     return {(keeps_psi_[r] ? 0.25 * rows.g[r] * rows.g[r] : 0.0) + resistance, std::abs(rows.force[r])};
   }
-  const double K = model.is_touch() ? rows.driven_drive[r] : model.K1 + model.K3 * depth * depth;
-  const double damping = (model.is_touch() ? rows.driven_force[r] : model.sigma_x) / simulator_.scene().k;
+  const double K = model.K1 + model.K3 * depth * depth;
+  const double damping = (model.is_touch() ? 2.0 * model.sigma_x : model.sigma_x) / simulator_.scene().k;
   return {K + damping, std::abs(rows.force[r]) + K * depth};
 }
 

@@ -47,7 +47,7 @@ std::vector<long double> exact_step(const StiffString& string, const std::vector
   };
   std::vector<long double> next(u.size());
   for (std::size_t l = 0; l <= N; ++l) {
-    if (string.point_mass(l) == 0.0) continue;
+    if (string.point_mass(GridPoint(l)) == 0.0) continue;
     next[l] = u[l] + c.stencil.r * (u[l] - u_prev[l]);
     if (l == 0 || l == N) {  // half a cell
       const std::size_t beside = l == 0 ? 1 : N - 1;
@@ -89,7 +89,7 @@ TEST(DriftingString, StepsByTheFormulaHoweverFarAway) {
       const Levels u{base, base + 2 * points, base + 4 * points, base + 6 * points, low};
       const bool held = left != End::free || right != End::free;
       for (std::size_t l = 0; l < points; ++l) {
-        if (string.point_mass(l) == 0.0) continue;
+        if (string.point_mass(GridPoint(l)) == 0.0) continue;
         const double away = held ? 0.0 : 2.7 + 0.31 * static_cast<double>(l);
         u.now[l] = away + 1e-5 * random.state();
         u.prev[l] = away + 1e-5 * random.state();

@@ -31,8 +31,8 @@ TEST(Mass, StepsByTheFormula) {
 TEST(Mass, YieldsToAForceByItsCompliance) {
   const auto& [M, omega0, R] = damped_mass;
   const Mass mass(damped_mass, k);
-  EXPECT_DOUBLE_EQ(mass.step_compliance(0), k * k / (M + R * k / 2.0));
-  EXPECT_EQ(mass.point_mass(0), M);
+  EXPECT_DOUBLE_EQ(mass.step_compliance(GridPoint(0)), k * k / (M + R * k / 2.0));
+  EXPECT_EQ(mass.point_mass(GridPoint(0)), M);
   EXPECT_EQ(mass.point_count(), 1u);
 }
 
@@ -138,7 +138,7 @@ TEST(Mass, KeepsWhatRoundingTakes) {
     for (int push = 0; push < 3; ++push) {
       const double by = 1e-9 * random.between(-1.0, 1.0), back_and_forth = random.between(-1e3, 1e3);
       for (const double part : {back_and_forth, by, -back_and_forth})
-        w.push(0, part);  // as opposing stiff rows do
+        w.push(Slot(0), part);  // as opposing stiff rows do
       exact += by;
     }
   });
@@ -149,7 +149,7 @@ TEST(Mass, KeepsWhatRoundingTakesFromASinglePush) {
   test::Random random(4);
   expect_nothing_lost(std::numeric_limits<double>::epsilon(), [&](Levels& w, long double& exact) {
     const double by = 1e-9 * random.between(-1.0, 1.0);
-    w.push_alone(0, by);
+    w.push_alone(Slot(0), by);
     exact += by;
   });
 }

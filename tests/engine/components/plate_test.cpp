@@ -31,7 +31,7 @@ class WithGhosts {
   WithGhosts(const double* v, const Plate& plate, const SquareGrid& grid, End edges)
       : Nx_(grid.intervals_x), Ny_(grid.intervals_y), h_(grid.spacing), values_((Nx_ + 3) * (Ny_ + 3)) {
     for (int l = 0; l <= Nx_; ++l)
-      for (int m = 0; m <= Ny_; ++m) at(l, m) = v[plate.slot(plate.point(l, m))];
+      for (int m = 0; m <= Ny_; ++m) at(l, m) = v[plate.slot(plate.point(l, m)).index];
     const double mirror = edges == End::simply_supported ? -1.0 : edges == End::clamped ? 1.0 : 0.0;
     for (int l = 0; l <= Nx_; ++l) {
       at(l, -1) = mirror * at(l, 1);
@@ -111,7 +111,7 @@ TEST(Plate, EnergyAndLossesAreThoseOfTheFormulas) {
     test::OwnedLevels state(plate);
     state.randomise(plate, random);
     for (std::size_t i = 0; i < plate.point_count(); ++i)
-      state.levels.next[plate.slot(i)] = plate.point_mass(i) > 0.0 ? random.state() : 0.0;
+      state.levels.next[plate.slot(GridPoint(i))] = plate.point_mass(GridPoint(i)) > 0.0 ? random.state() : 0.0;
     WithGhosts v(state.levels.next, plate, grid, edges), v_now(state.levels.now, plate, grid, edges),
         v_prev(state.levels.prev, plate, grid, edges);
     const int Nx = grid.intervals_x, Ny = grid.intervals_y;

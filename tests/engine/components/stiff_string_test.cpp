@@ -113,7 +113,7 @@ TEST(StiffString, FreeEndIsDampedLikeHalfACell) {
   // Damping force on the end, over its mass rho A h / 2.
   const double force =
       2.0 * 5e-3 * p.mass_per_length * (slope(state.levels.now) - slope(state.levels.prev)) / k;
-  EXPECT_NEAR(with - state.levels.next[0], damped.step_compliance(0) * force, 1e-14);
+  EXPECT_NEAR(with - state.levels.next[0], damped.step_compliance(GridPoint(0)) * force, 1e-14);
 }
 
 TEST(StiffString, CoefficientsAreThoseOfTheFormulas) {
@@ -142,14 +142,15 @@ TEST(StiffString, PointsCarryTheirShareOfMassAndYieldByIt) {
   const StiffString string(p, grid, k);
   const std::size_t N = static_cast<std::size_t>(grid.intervals);
   const double cell = p.mass_per_length * grid.spacing;
-  EXPECT_DOUBLE_EQ(string.point_mass(0), 0.5 * cell);
-  EXPECT_DOUBLE_EQ(string.point_mass(1), cell);
-  EXPECT_EQ(string.point_mass(N - 1), 0.0);
-  EXPECT_EQ(string.point_mass(N), 0.0);
-  EXPECT_EQ(string.step_compliance(N - 1), 0.0);
-  EXPECT_EQ(string.step_compliance(N), 0.0);
+  EXPECT_DOUBLE_EQ(string.point_mass(GridPoint(0)), 0.5 * cell);
+  EXPECT_DOUBLE_EQ(string.point_mass(GridPoint(1)), cell);
+  EXPECT_EQ(string.point_mass(GridPoint(N - 1)), 0.0);
+  EXPECT_EQ(string.point_mass(GridPoint(N)), 0.0);
+  EXPECT_EQ(string.step_compliance(GridPoint(N - 1)), 0.0);
+  EXPECT_EQ(string.step_compliance(GridPoint(N)), 0.0);
   for (std::size_t point : {std::size_t{0}, std::size_t{1}, N / 2})
-    EXPECT_DOUBLE_EQ(string.step_compliance(point), k * k / (string.point_mass(point) * (1.0 + p.sigma0 * k)));
+    EXPECT_DOUBLE_EQ(string.step_compliance(GridPoint(point)),
+                     k * k / (string.point_mass(GridPoint(point)) * (1.0 + p.sigma0 * k)));
 }
 
 // The sums of the specification, written out.
@@ -162,7 +163,7 @@ TEST(StiffString, EnergyAndLossesAreThoseOfTheFormulas) {
     test::OwnedLevels state(string);
     state.randomise(string, random);
     for (std::size_t i = 0; i < state.points(); ++i)
-      state.levels.next[i] = string.point_mass(i) > 0.0 ? random.state() : 0.0;
+      state.levels.next[i] = string.point_mass(GridPoint(i)) > 0.0 ? random.state() : 0.0;
     const double *u = state.levels.next, *u_now = state.levels.now, *u_prev = state.levels.prev;
     const int N = grid.intervals;
     const double h = grid.spacing, rhoA = p.mass_per_length;

@@ -26,7 +26,7 @@ inline double worst_balance(const Component& model, double k, int steps, std::ui
   Random random(seed);
   OwnedLevels state(model);
   state.randomise(model, random);
-  std::copy_n(state.levels.now, state.points(), state.levels.prev);
+  std::copy_n(state.levels.now.values, state.points(), state.levels.prev.values);
   const double start = state.energy_before_step(model).total();
   CompensatedSum lost;
   double worst = 0.0;

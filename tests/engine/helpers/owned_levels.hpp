@@ -26,9 +26,9 @@ class OwnedLevels {
   // Random values at all movable points, at both past levels.
   void randomise(const Component& model, Random& random, double size = 1.0) {
     for (std::size_t i = 0; i < model.point_count(); ++i) {
-      const bool moves = model.point_mass(i) > 0.0;
-      levels.now[model.slot(i)] = moves ? size * random.state() : 0.0;
-      levels.prev[model.slot(i)] = moves ? size * random.state() : 0.0;
+      const bool moves = model.point_mass(GridPoint(i)) > 0.0;
+      levels.now[model.slot(GridPoint(i))] = moves ? size * random.state() : 0.0;
+      levels.prev[model.slot(GridPoint(i))] = moves ? size * random.state() : 0.0;
     }
   }
 

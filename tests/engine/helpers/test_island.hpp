@@ -28,7 +28,7 @@ struct TestIsland {
   Island island;
   Matrix Lambda;
   std::vector<RowModel> models;
-  std::vector<double> eta_prev, eta, psi, D_star, law_a, law_d, driven_force, driven_drive, bow_velocity;
+  std::vector<double> eta_prev, eta, psi, D_star, law_a, law_d, bow_force, bow_drive, bow_velocity;
   std::vector<double> W, seen_eta, seen_psi, seen_slope;
   double k = 1.0 / 44100.0;
   IslandSystem system;
@@ -42,8 +42,8 @@ struct TestIsland {
         D_star(compliance.size()),
         law_a(compliance.size()),
         law_d(compliance.size()),
-        driven_force(compliance.size()),
-        driven_drive(compliance.size()),
+        bow_force(compliance.size()),
+        bow_drive(compliance.size()),
         bow_velocity(compliance.size()),
         W(compliance.size()),
         seen_eta(compliance.size()),
@@ -67,8 +67,8 @@ struct TestIsland {
             k,
             law_a.data(),
             law_d.data(),
-            driven_force.data(),
-            driven_drive.data(),
+            bow_force.data(),
+            bow_drive.data(),
             bow_velocity.data(),
             seen_eta.data(),
             seen_psi.data(),

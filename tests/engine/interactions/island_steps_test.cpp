@@ -41,7 +41,7 @@ TEST(IslandSteps, LeavesRowsThatAgreeWithTheComponents) {
     double eta = row.offset;
     for (std::size_t e = row.first_entry; e < row.first_entry + row.entry_count; ++e)
       eta += scene->entries[e].weight *
-             simulator.displacement(scene->entries[e].component)[scene->entries[e].point];
+             simulator.displacement(scene->entries[e].component)[scene->entries[e].slot.index];
     return eta;
   };
   for (int n = 0; n < 300; ++n) {

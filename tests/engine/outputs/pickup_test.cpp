@@ -17,7 +17,7 @@ double read(Quantity quantity, double next, double now, double prev, double weig
   scene.k = k;
   SceneTap tap;
   tap.quantity = quantity;
-  tap.place.entries = {RowEntry{0, 0, weight, 1.0}};
+  tap.place.entries = {RowEntry{0, Slot(0), weight, 1.0}};
   const Levels levels[] = {{&next, &now, &prev, nullptr}};
   return read_tap(tap, scene, levels, RowStates(scene.rows));
 }

@@ -23,7 +23,7 @@ TEST(Attach, MetresAndFractionsNameTheSamePlace) {
   const auto &a = scene->probes[0].tap.place.entries, &b = scene->probes[1].tap.place.entries;
   ASSERT_EQ(a.size(), b.size());
   for (std::size_t i = 0; i < a.size(); ++i) {
-    EXPECT_EQ(a[i].point, b[i].point);
+    EXPECT_EQ(a[i].slot, b[i].slot);
     EXPECT_NEAR(a[i].weight, b[i].weight, 1e-12);
   }
 }
@@ -75,7 +75,7 @@ TEST(Attach, AtTheVeryEndIsStillOnIt) {
   const auto scene = test::compiled(d, Kernels::plain);
   for (const SceneProbe& probe : scene->probes) {
     ASSERT_EQ(probe.tap.place.entries.size(), 1u);
-    EXPECT_EQ(probe.tap.place.entries[0].point,
+    EXPECT_EQ(probe.tap.place.entries[0].slot.index,
               static_cast<std::uint32_t>(scene->components[0].geometry.intervals[0]));
   }
 }

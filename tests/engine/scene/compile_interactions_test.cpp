@@ -57,7 +57,7 @@ TEST(ContactErrors, NextToAHeldEndKeepsTheMovablePart) {
       .name = "c", .below = at(wall), .above = at(string, metres(0.4 * h)), .stiffness = 1e6});
   const auto scene = test::compiled(d, Kernels::plain);
   ASSERT_EQ(scene->rows[0].entry_count, 1u);
-  EXPECT_EQ(scene->entries[0].point, 1u);
+  EXPECT_EQ(scene->entries[0].slot.index, 1u);
   EXPECT_NEAR(scene->entries[0].weight, -0.4, 1e-12);
 }
 
@@ -127,7 +127,7 @@ TEST(DistributedContact, HasARowAtEveryMovablePointOfItsSpan) {
   ASSERT_FALSE(scene->rows.empty());
   for (const RowModel& row : scene->rows) {
     ASSERT_EQ(row.entry_count, 1u);
-    const double x = scene->entries[row.first_entry].point * h;
+    const double x = scene->entries[row.first_entry].slot.index * h;
     EXPECT_GE(x, 0.1 - 1e-9);
     EXPECT_LE(x, 0.5 + 1e-9);
     const double profile = x < 0.2 ? -1e-3 : -1e-3 - 2e-3 * (x - 0.2) / 0.4;

@@ -10,12 +10,12 @@ namespace {
 
 constexpr double plenty = 1e9;
 
-RowEntry touch(std::uint32_t component, std::uint32_t point, double weight, double compliance) {
-  return {component, point, weight, compliance};
+PointEntry touch(std::uint32_t component, std::uint32_t point, double weight, double compliance) {
+  return {component, GridPoint(point), weight, compliance};
 }
 
 TEST(FindIslands, JoinsRowsThatShareAPointAndNoOthers) {
-  const std::vector<std::vector<RowEntry>> rows = {
+  const std::vector<std::vector<PointEntry>> rows = {
       {touch(0, 0, 1.0, 2.0), touch(1, 5, -1.0, 3.0)},  // shares mass 0 with row 2
       {touch(1, 6, 1.0, 3.0)},                          // same string as row 0, another point
       {touch(0, 0, 1.0, 2.0)},
@@ -35,7 +35,7 @@ TEST(FindIslands, JoinsRowsThatShareAPointAndNoOthers) {
 }
 
 TEST(FindIslands, JoinsAlongAChain) {
-  std::vector<std::vector<RowEntry>> rows;
+  std::vector<std::vector<PointEntry>> rows;
   for (std::uint32_t i = 0; i < 10; ++i) rows.push_back({touch(i, 0, 1.0, 1.0), touch(i + 1, 0, -1.0, 1.0)});
   std::rotate(rows.begin(), rows.begin() + 3, rows.end());
   std::swap(rows[2], rows[7]);
@@ -46,7 +46,7 @@ TEST(FindIslands, JoinsAlongAChain) {
 }
 
 TEST(FindIslands, ComputesLambda) {
-  const std::vector<std::vector<RowEntry>> rows = {
+  const std::vector<std::vector<PointEntry>> rows = {
       {touch(0, 0, 1.0, 2.0), touch(1, 5, -0.25, 3.0), touch(1, 6, -0.75, 3.0)},
       {touch(0, 0, 0.5, 2.0), touch(1, 6, -1.0, 3.0)},
   };
@@ -61,7 +61,7 @@ TEST(FindIslands, ComputesLambda) {
 }
 
 TEST(FindIslands, RefusesWhatDoesNotFit) {
-  std::vector<std::vector<RowEntry>> rows(1000, {touch(0, 0, 1.0, 1.0)});  // a million pairs
+  std::vector<std::vector<PointEntry>> rows(1000, {touch(0, 0, 1.0, 1.0)});  // a million pairs
   EXPECT_FALSE(find_islands(rows, 1e6));
   const auto found = find_islands(rows, plenty);
   ASSERT_TRUE(found);
@@ -101,7 +101,7 @@ TEST(Islands, OfTwoStringsOnOneGridAreDiagonal) {
   const int N = scene->components[0].geometry.intervals[0];
   EXPECT_EQ(scene->islands.size(), static_cast<std::size_t>(N - 1));
   for (const Island& island : scene->islands) EXPECT_EQ(island.row_count, 1u);
-  const double B = scene->components[0].model->step_compliance(5);
+  const double B = scene->components[0].model->step_compliance(GridPoint(5));
   EXPECT_DOUBLE_EQ(scene->islands[3].diagonal(0), 2.0 * B);
 }
 

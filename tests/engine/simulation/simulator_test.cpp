@@ -152,7 +152,8 @@ TEST(Simulator, ForceBetweenPointsIsSpreadByTheWeights) {
   SceneDescription d;
   const auto string = d.add(test::flexible_string());
   const auto empty = test::compiled(d);
-  const double h = empty->components[0].geometry.spacing, B = empty->components[0].model->step_compliance(7);
+  const double h = empty->components[0].geometry.spacing,
+               B = empty->components[0].model->step_compliance(GridPoint(7));
   d.add(
       ForceDescription{.name = "f", .place = at(string, metres(7.25 * h)), .amplitude = 3.0, .duration = 1.0});
   Simulator simulator(test::compiled(d));

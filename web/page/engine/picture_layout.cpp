@@ -102,7 +102,7 @@ void PictureLayout::add_interaction(const PageScene& loaded, const SceneInteract
     if (part.bins > 0 && model.entry_count > 0) {
       const RowEntry& entry = scene_->entries[model.first_entry];
       const SceneComponent& component = scene_->components[entry.component];
-      const double x = static_cast<double>(component.point_in(entry.point)) * component.geometry.spacing;
+      const double x = static_cast<double>(component.point_in(entry.slot).index) * component.geometry.spacing;
       const double way = span.to > span.from ? (x - span.from) / span.length() : 0.0;
       row.bin = std::clamp(static_cast<int>(way * part.bins), 0, part.bins - 1);
     }
@@ -186,7 +186,7 @@ float* PictureLayout::read_heights(const Simulator& simulator, float* to) const 
   for (const InteractionPart& part : interactions_) {
     double height = no_number;
     if (part.height == Height::gesture) height = simulator.gestures().now(part.height_source);
-    if (part.height == Height::drive) height = simulator.rows().driven_drive[part.rows.front().row];
+    if (part.height == Height::drive) height = simulator.rows().bow_drive[part.rows.front().row];
     *to++ = static_cast<float>(height);
   }
   for (const FingerTouch& finger : simulator.fingers()) *to++ = static_cast<float>(finger.force());
