@@ -172,7 +172,7 @@ TEST(FileAccess, AFileIsReadOnceHoweverOftenItIsNamed) {
     ASSERT_EQ(signal.index(), 0u) << std::get<1>(signal);
     EXPECT_EQ(std::get<0>(signal).size(), 1000u);
     EXPECT_EQ(std::get<0>(files.table("rows.csv")).size(), 2u);
-    EXPECT_NE(std::get<1>(files.table("bad.csv")).find("bad.csv: line 1"), std::string::npos);
+    EXPECT_NE(std::get<1>(files.table("bad.csv")).find("bad.csv: it has no"), std::string::npos);
     for (const char* file : {"push.wav", "rows.csv", "bad.csv"}) std::filesystem::remove(place.path(file));
   }
   EXPECT_EQ(paths.size(), 3u);

@@ -23,5 +23,15 @@ TEST(ChangeOfControls, a_new_range_of_a_control_is_set_by_the_note_that_sounds) 
   }
 }
 
+TEST(ChangeOfControls, what_was_set_holds_for_notes_that_begin_after_the_change) {
+  live::LiveEngine engine(instrument_of(every_input({.voices = 3})), {}, 1);
+  play(engine, {{0, set_control(input_none, -0.5)}, {0, note_on(60)}}, 256, {256});
+  engine.replace(instrument_of(every_input({.voices = 3})));
+  play(engine, {}, 4800, {256});
+  play(engine, {{0, note_on(64)}}, 256, {256});
+  EXPECT_EQ(engine.status().control_values[input_note], 64.0);
+  EXPECT_EQ(engine.status().control_values[input_none], -0.5);
+}
+
 }  // namespace
 }  // namespace rattle::test
