@@ -22,7 +22,7 @@ struct Rendered {
 };
 
 Rendered render_for_report() {
-  const page::LoadedScene loaded =
+  const page::PageScene loaded =
       page::load_scene(hammered_string, {.source_name = "test.toml", .sample_rate = 48000.0, .played = false});
   EXPECT_TRUE(loaded.scene);
   page::Rendering rendering(loaded, 48000.0, false, true);

@@ -4,6 +4,7 @@
 #include <engine/helpers/compiled.hpp>
 #include <engine/helpers/small_scenes.hpp>
 #include <numbers>
+#include <rattle/outputs/output_filter.hpp>
 #include <rattle/outputs/pickup.hpp>
 
 namespace rattle {
