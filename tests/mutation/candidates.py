@@ -46,6 +46,7 @@ class Mutant:
 
 
 CHOICE = "(SWITCH ? (MUTATED) : (ORIGINAL))"
+BOOLEAN_CHOICE = "(SWITCH ? static_cast<bool>(MUTATED) : static_cast<bool>(ORIGINAL))"  # std::optional and ! of it have no common meaning
 DROP = "{ if (!SWITCH) { ORIGINAL } }"
 TURN = "SWITCH != static_cast<bool>(ORIGINAL)"
 NAMED = "const struct { operator TYPE() const noexcept { return SWITCH ? MUTATED : ORIGINAL; } } "
@@ -128,10 +129,10 @@ class Finder:
         self.found.append(Mutant(self.source.path, *lines, kind, begin, end, original, mutated, template, False, name=name,
                                  line_text=self.source.line_text(begin), column=self.source.column(begin)))
 
-    def _replace(self, kind, begin, end, place, length, new):
+    def _replace(self, kind, begin, end, place, length, new, template=CHOICE):
         source = self.source
         mutated = source.flat(begin, place) + new + source.flat(place + length, end)
-        self._add(kind, begin, end, mutated, CHOICE)
+        self._add(kind, begin, end, mutated, template)
 
     def _operators(self, begin, end):
         source = self.source
@@ -147,7 +148,7 @@ class Finder:
             self._replace(OPERATOR, first, last, match.start(), len(old), self.random.choice(SWAPS[old]))
         for match in _SIGN.finditer(source.code, begin, end):
             first, last = source.expression(match.start(), RELATION_STOPS if match.group(1) == "!" else SUM_STOPS)
-            self._replace(OPERATOR, first, last, match.start(), 1, "")
+            self._replace(OPERATOR, first, last, match.start(), 1, "", BOOLEAN_CHOICE if match.group(1) == "!" else CHOICE)
         for match in _STEP.finditer(source.code, begin, end):
             first, last = source.expression(match.start(), RELATION_STOPS)
             if source.code[last] == ")" and source.is_head(source.partner[last]):
