@@ -32,8 +32,8 @@ class Checker {
       if (p.curve == Curve::exponential && !has_exponential_curve(g.points[i - 1].value, p.value))
         return error("points",
                      text("an exponential segment cannot go from ", g.points[i - 1].value, " to ", p.value,
-                          ": both must have the same sign and differ by at most a factor of 1e300; use linear "
-                          "or raised_cosine"));
+                          ": it cannot start at zero, reach or cross it, or span more than a factor of 1e300; "
+                          "use linear or raised_cosine"));
     }
   }
   void operator()(const SineGesture& g) {
@@ -94,7 +94,7 @@ class Checker {
                                      control_smoothings.high));
     if (c.scale == Curve::exponential && !has_exponential_curve(c.low, c.high))
       return error("scale", text("an exponential scale cannot go from ", c.low, " to ", c.high,
-                                 ": both must have the same sign; use linear"));
+                                 ": it cannot start at zero, reach or cross it; use linear"));
     if (c.input == ControlInput::controller && (c.controller < 0 || c.controller > 127))
       return error("midi", text("controller ", c.controller, " is out of range: it must be 0 to 127"));
     if (c.input == ControlInput::harmonic &&

@@ -120,13 +120,13 @@ PlayerEnd end_in_time(PlayerProcess& player) {
 
 void let_it_begin_to_load() { std::this_thread::sleep_for(std::chrono::milliseconds(500)); }
 
-// Neither is what replaced the scene: what played before plays on, and the file that comes next is loaded.
+// Neither is what replaced the scene: still playing the last version that worked, and the file that comes next is loaded.
 TEST(StuckLoader, ASceneThatBecameAFolderIsToldAndTheNextFileIsLoaded) {
   PlayerProcess player("two-strings.toml", {"--backend", "none"});
   std::filesystem::rename(player.path("scene.toml"), player.path("kept"));
   std::filesystem::create_directory(player.path("scene.toml"));
   EXPECT_TRUE(player.wait_for_err("cannot read scene scene.toml: it is a directory")) << player.err();
-  EXPECT_TRUE(player.wait_for_err("what played before plays on")) << player.err();
+  EXPECT_TRUE(player.wait_for_err("still playing the last version that worked")) << player.err();
   std::filesystem::remove(player.path("scene.toml"));
   std::filesystem::rename(player.path("kept"), player.path("scene.toml"));
   EXPECT_TRUE(player.wait_for_err("the scene changed: compiled again")) << player.err();

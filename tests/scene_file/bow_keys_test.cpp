@@ -136,7 +136,7 @@ const ErrorCase bow_cases[] = {
      "[contact.x]\nbelow='b'\nabove='m'\nstiffness=1e6\n[bow.x]\nat='s@0.2'\nforce=1\nvelocity=0.1",
      16,
      1,
-     {"x", "contacts, springs, slides, bows", "touches", "share their names"}},
+     {"x", "contacts, springs, slides, bows", "touches", "share a namespace"}},
     {"TouchWithoutWidth",
      RATTLE_BOWED_PARTS "[touch.t]\nstring='s'\nposition=0.3\ndamping=1",
      12,

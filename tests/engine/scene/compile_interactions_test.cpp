@@ -103,7 +103,7 @@ TEST(DistributedContactErrors, NamePathAndRemedy) {
   test::expect_error(broken([](auto& c) { c.stiffness = -1.0; }), "contact.c.stiffness", {"-1"});
   test::expect_error(broken([](auto& c) { c.exponent = 0.5; }), "contact.c.exponent", {"0.5", "at least 1"});
   test::expect_error(broken([](auto& c) { c.from = fraction(0.8), c.to = fraction(0.2); }), "contact.c.span",
-                     {"0.8 m", "0.2 m", "rise", "1 m"});
+                     {"0.8 m", "0.2 m", "increase", "1 m"});
   test::expect_error(broken([](auto& c) { c.to = metres(1.5); }), "contact.c.span", {"1.5 m", "length 1 m"});
   test::expect_error(broken([](auto& c) { c.to = metres(1e-4); }), "contact.c.span",
                      {"no grid point that can move"});
