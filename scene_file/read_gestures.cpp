@@ -46,8 +46,8 @@ BreakpointGesture read_points(TableReader& table, const DocumentNode& node) {
         !has_exponential_curve(gesture.points.back().value, *value)) {
       table.error((*items)[1],
                   text("an exponential curve cannot go from ", gesture.points.back().value, " to ", *value,
-                       ": both must have the same sign and differ by at most a factor of 1e300; use linear or "
-                       "raised_cosine"));
+                       ": it cannot start at zero, reach or cross it, or span more than a factor of 1e300; use "
+                       "linear or raised_cosine"));
       return gesture;
     }
     for (const std::size_t i : {0u, 1u}) {

@@ -120,7 +120,8 @@ PlayerEnd end_in_time(PlayerProcess& player) {
 
 void let_it_begin_to_load() { std::this_thread::sleep_for(std::chrono::milliseconds(500)); }
 
-// Neither is what replaced the scene: still playing the last version that worked, and the file that comes next is loaded.
+// Neither is what replaced the scene: still playing the last version that worked, and the file that comes next
+// is loaded.
 TEST(StuckLoader, ASceneThatBecameAFolderIsToldAndTheNextFileIsLoaded) {
   PlayerProcess player("two-strings.toml", {"--backend", "none"});
   std::filesystem::rename(player.path("scene.toml"), player.path("kept"));
