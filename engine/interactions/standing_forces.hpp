@@ -99,9 +99,9 @@ struct StandingForces {
     return 0.25 * island.own_Lambda[i] * slope * slope <= resolved_below;
   }
 
-  // One contact r is resolved, so that its law is linear. With r eliminated the other contact u is alone and
-  // takes steps of Newton, as an only contact does. Returns how many steps, or 0 if r is not resolved or a
-  // sample is not ordinary.
+  // One contact r is resolved, so that its law is linear; the other, u, takes the quotient alone. With r
+  // eliminated u takes steps of Newton, as an only contact does. Returns how many steps, or 0 if r is not
+  // resolved, the secant has a share in u, or a sample is not ordinary.
   int find_beside_resolved(const double* D_star, const double* D_p, const ContactStep* c,
                            double* f) const noexcept {
     if (c[0].resistance != 0.0 || c[1].resistance != 0.0) return 0;
@@ -110,7 +110,7 @@ struct StandingForces {
     if (first == second) return 0;
     const std::size_t r = first ? 0 : 1, u = 1 - r;
     const ContactStep &soft = c[r], &stiff = c[u];
-    if (!stiff.one_sided()) return 0;
+    if (!stiff.one_sided() || secant_share(known_stiffness(stiff, island.own_Lambda[u])) > 0.0) return 0;
 
     double a = 0.0, d = 0.0, foreseen = 0.0;  // law of r by the secant, from the prediction
     const double eta_p = soft.eta_prev + D_p[r];
