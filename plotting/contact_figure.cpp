@@ -28,7 +28,9 @@ ValueRange range_of(const std::vector<double>& values) {
 void draw_force(Canvas& canvas, const ContactFigure& figure, const Rectangle& area) {
   const ValueRange range = range_of(figure.force.values);
   const ScaledUnit unit = scaled_unit(range.size(), "N");
-  Axes axes(canvas, area, time_axis(0.0, static_cast<double>(figure.samples) / figure.sample_rate, area.width),
+  const double duration = static_cast<double>(figure.samples) / figure.sample_rate;
+  const double margin = 0.02 * duration;  // a blow at the start is a line that would lie on the frame
+  Axes axes(canvas, area, time_axis(-margin, duration, area.width),
             value_axis("force (" + unit.name + ")", range.lowest * unit.factor, range.highest * unit.factor,
                        area.height));
   axes.draw_grid();
