@@ -107,7 +107,7 @@ std::string compose_line(const DisplayView& view) {
 void Screen::draw(const std::vector<std::string>& lines) {
   if (!visible_) return;
   std::string text = drawn_ > 0 ? fmt::format("\r\x1b[{}A", drawn_) : "\x1b[?25l";
-  for (const std::string& line : lines) text += line + "\x1b[K\n";
+  for (const std::string& line : lines) text += visible_text(line) + "\x1b[K\n";
   text += "\x1b[J";
   drawn_ = lines.size();
   write_patiently(STDOUT_FILENO, text);

@@ -191,6 +191,18 @@ TEST(ToldPlainly, UnknownNamesComeWithWhatThereIs) {
   EXPECT_TRUE(has(near.err, "there is no contact 'strik'; did you mean 'strike'?\n")) << near.err;
 }
 
+// A terminal obeys control characters: the name of a stranger's file must not reach it as it is.
+TEST(ToldPlainly, ControlCharactersAreShownNotSent) {
+  const Workplace place;
+  const std::string name = "re\x1b[31md\xc2\x9b.toml";
+  place.write(name, "[mass.a]\nmass = -1\n");
+  for (const Outcome& outcome : {place.run({"check", name}), place.run({"info", "no" + name})}) {
+    EXPECT_EQ(outcome.exit_code, 2);
+    EXPECT_TRUE(has(outcome.err, "re\\x1b[31md\\x9b.toml")) << outcome.err;
+    EXPECT_FALSE(has(outcome.err, "\x1b") || has(outcome.err, "\xc2\x9b"));
+  }
+}
+
 // The table names the kernels it was measured with; with these it holds on every processor. These scenes
 // amplify the last bit most.
 TEST(ToldPlainly, TheOnsetsOfTheDocumentAreThoseOfThePlainKernels) {
