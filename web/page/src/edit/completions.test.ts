@@ -38,7 +38,7 @@ describe("completions", () => {
 describe("notes", () => {
   it("are of the key or the heading under the pointer", () => {
     const note = noteAt(TEXT, TEXT.indexOf("gap") + 1);
-    expect(note?.note).toContain("free distance");
+    expect(note?.note).toContain("distance between the two");
     expect(TEXT.slice(note?.from, note?.to)).toBe("gap");
     expect(noteAt(TEXT, TEXT.indexOf("string.main") + 2)?.note).toBe(tableNamed("string")?.meaning);
   });
