@@ -49,7 +49,7 @@ const ErrorCase gesture_cases[] = {
      "[gesture.g]\npoints = [[0, 1], [1, -2, 'exponential']]",
      2,
      23,
-     {"exponential curve cannot go from 1 to -2", "same sign"}},
+     {"exponential curve cannot go from 1 to -2", "zero, reach or cross it"}},
     {"UnknownKey",
      "[gesture.g]\npoints = [[0, 1]]\ncurv = 'linear'",
      3,
