@@ -1,118 +1,20 @@
-// A report contains the values of the run, as in --csv.
+// A report contains what happened in the run, what the scene gave, and nothing that breaks its page.
 #include "report/report_document.hpp"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
-#include <filesystem>
+#include <string>
+#include <vector>
 
 #include "command_runner.hpp"
 #include "plot/plot_figures.hpp"
+#include "report_making.hpp"
 #include "report_reading.hpp"
 
 namespace rattle::testing {
 namespace {
-
-ReportRun record(const std::string& scene, double duration, const Workplace& place,
-                 std::optional<Rule> solver = {}) {
-  ReportRun run{.label = scene,
-                .record = record_run(load_scene({.scene = scene, .duration = duration, .solver = solver}), {},
-                                     place.path("x"))};
-  if (run.record.sound) run.sound = encode_sound(run.record, place.path("x"));
-  return run;
-}
-
-JsonValue document_of(ReportRun run) {
-  ReportDocument document{.version = "1", .command = "rattle report </script><!--", .created = "now"};
-  document.runs.push_back(std::move(run));
-  return parse_json(document_json(document));
-}
-
-std::map<std::string, std::vector<double>> columns_of(const Workplace& place, const std::string& scene,
-                                                      double duration) {
-  const Outcome outcome =
-      place.run({"render", scene, "--duration", std::to_string(duration), "--csv", "all.csv"});
-  EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
-  return csv_columns(place.read("all.csv"));
-}
-
-class SameAsCsv : public ::testing::TestWithParam<std::pair<std::string, double>> {};
-
-TEST_P(SameAsCsv, Energies) {
-  const auto& [scene, duration] = GetParam();
-  const Workplace place;
-  const JsonValue run = document_of(record(scene, duration, place))["runs"][0];
-  const auto columns = columns_of(place, scene, duration);
-  const JsonValue& energy = run["energy"];
-  const auto n = unpacked<std::int32_t>(energy["n"], "i32");
-  ASSERT_GT(n.size(), 50u);
-  EXPECT_EQ(n.front(), 0);
-  EXPECT_EQ(n.back(), static_cast<std::int32_t>(run["samples"].number()));
-  double stored_at_end = 0.0, work_at_end = 0.0, losses_at_end = 0.0;
-  for (const auto& [list, sum] :
-       {std::pair{"stored", &stored_at_end}, {"work", &work_at_end}, {"losses", &losses_at_end}})
-    for (const JsonValue& series : energy[list].array()) {
-      const auto values = unpacked<double>(series["value"], "f64");
-      ASSERT_EQ(values.size(), n.size()) << series["name"].text();
-      for (std::size_t i = 0; i < n.size(); ++i) {
-        double expected = 0.0;
-        bool first = true;
-        for (const JsonValue& column : series["columns"].array()) {
-          const double value = columns.at(column.text()).at(static_cast<std::size_t>(n[i]));
-          expected = first ? value : expected + value;
-          first = false;
-        }
-        ASSERT_EQ(values[i], expected) << series["name"].text() << " at " << n[i];
-      }
-      *sum += values.back();
-    }
-  // Nothing is missing: the parts add up to the ledger's totals.
-  const double size = std::abs(columns.at("stored").front()) + std::abs(work_at_end) + std::abs(losses_at_end);
-  EXPECT_NEAR(stored_at_end, columns.at("stored").back(), 1e-12 * size);
-  EXPECT_NEAR(work_at_end, columns.at("work_in").back(), 1e-12 * size);
-  EXPECT_NEAR(losses_at_end, columns.at("dissipated").back(), 1e-12 * size);
-}
-
-TEST_P(SameAsCsv, BalanceErrorAndItsWorst) {
-  const auto& [scene, duration] = GetParam();
-  const Workplace place;
-  const JsonValue run = document_of(record(scene, duration, place))["runs"][0];
-  const auto columns = columns_of(place, scene, duration);
-  const auto n = unpacked<std::int32_t>(run["energy"]["balance_error"]["n"], "i32");
-  const auto values = unpacked<double>(run["energy"]["balance_error"]["value"], "f64");
-  double worst = 0.0, largest = 0.0;
-  for (const double balance : columns.at("balance")) largest = std::max(largest, std::abs(balance));
-  for (std::size_t i = 0; i < n.size(); ++i) {
-    const double balance = std::abs(columns.at("balance").at(static_cast<std::size_t>(n[i])));
-    ASSERT_NEAR(values[i], balance / largest * run["balance_error"].number(),
-                1e-15 * run["balance_error"].number());
-    worst = std::max(worst, values[i]);
-  }
-  EXPECT_NEAR(worst, run["balance_error"].number(), 1e-15 * worst);
-}
-
-TEST_P(SameAsCsv, Waveform) {
-  const auto& [scene, duration] = GetParam();
-  const Workplace place;
-  const JsonValue run = document_of(record(scene, duration, place))["runs"][0];
-  const auto columns = columns_of(place, scene, duration);
-  for (std::size_t c = 0; c < run["waveform"].array().size(); ++c) {
-    const auto& column = columns.at("channel_" + std::to_string(c + 1));
-    const auto n = unpacked<std::int32_t>(run["waveform"][c]["n"], "i32");
-    const auto values = unpacked<double>(run["waveform"][c]["value"], "f64");
-    for (std::size_t i = 0; i < n.size(); ++i) ASSERT_EQ(values[i], column.at(static_cast<std::size_t>(n[i])));
-    EXPECT_EQ(*std::max_element(values.begin(), values.end()), *std::max_element(column.begin(), column.end()));
-    EXPECT_EQ(*std::min_element(values.begin(), values.end()), *std::min_element(column.begin(), column.end()));
-  }
-}
-
-INSTANTIATE_TEST_SUITE_P(Scenes, SameAsCsv,
-                         ::testing::Values(std::pair{data_file("hammer.toml"), 0.1},
-                                           std::pair{"tromba-contact", 0.2}, std::pair{"slide-phrase", 1.0},
-                                           std::pair{"colliding-strings", 0.1}, std::pair{"tromba-spring", 0.1},
-                                           std::pair{"slide-over-plate", 0.3},
-                                           std::pair{data_file("played.toml"), 0.1},
-                                           std::pair{data_file("moving.toml"), 0.1}));
 
 TEST(ReportDocument, ContactForcesAreThoseOfAProbe) {
   const Workplace place;
@@ -339,59 +241,6 @@ TEST(ReportDocument, ItsSizeIsBoundedHoweverLongTheScene) {
   EXPECT_LT(document_json(phrase).size(), 14u << 20);  // leaves room for the page within 15 MB
   EXPECT_TRUE(place.names().empty() || place.names() == std::vector<std::string>{"all.csv"})
       << place.names().front();
-}
-
-TEST(ReportDifference, OfARunAndItselfIsNothing) {
-  const Workplace place;
-  const ReportRun a = record(data_file("hammer.toml"), 0.1, place),
-                  b = record(data_file("hammer.toml"), 0.1, place);
-  const RunDifference difference = difference_between(a.record, b.record, {});
-  EXPECT_TRUE(difference.same_rate);
-  EXPECT_EQ(difference.rms, 0.0);
-  EXPECT_EQ(difference.peak, 0.0);
-  for (const float level : difference.spectrum) ASSERT_EQ(level, 0.0f);
-}
-
-TEST(ReportDifference, IsTheSecondMinusTheFirst) {
-  const Workplace place;
-  const ReportRun a = record(data_file("hammer.toml"), 0.1, place);
-  const ReportRun b = record(data_file("hammer.toml"), 0.1, place, Rule::basic);
-  const RunDifference difference = difference_between(a.record, b.record, {});
-  place.run({"render", data_file("hammer.toml"), "--csv", "a.csv"});
-  place.run({"render", data_file("hammer.toml"), "--solver", "basic", "--csv", "b.csv"});
-  const auto first = csv_columns(place.read("a.csv")), second = csv_columns(place.read("b.csv"));
-  double square = 0.0, square_first = 0.0, peak = 0.0;
-  for (const char* channel : {"channel_1", "channel_2"})
-    for (std::size_t n = 1; n < first.at(channel).size(); ++n) {
-      const double change = second.at(channel)[n] - first.at(channel)[n];
-      square += change * change;
-      square_first += first.at(channel)[n] * first.at(channel)[n];
-      peak = std::max(peak, std::abs(change));
-    }
-  EXPECT_GT(peak, 0.0);
-  EXPECT_EQ(difference.peak, peak);
-  EXPECT_NEAR(difference.relative_rms, std::sqrt(square / square_first), 1e-12);
-  const KeptSignal& kept = difference.waveform.front().signal;
-  for (std::size_t i = 0; i < kept.n.size(); ++i) {
-    const auto n = static_cast<std::size_t>(kept.n[i]);
-    ASSERT_EQ(kept.values[i], n == 0 ? 0.0 : second.at("channel_1")[n] - first.at("channel_1")[n]);
-  }
-}
-
-TEST(ReportDifference, OfTwoRatesIsOnlyATable) {
-  const Workplace place;
-  ReportDocument document{};
-  document.runs.push_back(record(data_file("hammer.toml"), 0.02, place));
-  document.runs.push_back(
-      {.label = "b",
-       .record =
-           record_run(load_scene({.scene = data_file("hammer.toml"), .sample_rate = 48000.0, .duration = 0.02}),
-                      {}, place.path("x"))});
-  document.difference = difference_between(document.runs[0].record, document.runs[1].record, {});
-  const JsonValue difference = parse_json(document_json(document))["difference"];
-  EXPECT_TRUE(difference["rms"].is_null());
-  EXPECT_TRUE(difference["waveform"].array().empty());
-  EXPECT_GT(difference["table"]["rows"].array().size(), 5u);
 }
 
 }  // namespace

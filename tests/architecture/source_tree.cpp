@@ -12,17 +12,28 @@ std::string read_text(const std::string& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-std::vector<SourceFile> read_sources(const std::vector<std::string>& folders) {
+namespace {
+
+// Folders of tools, of installed packages and of what the build writes.
+bool is_foreign(const std::string& folder) {
+  return folder.starts_with(".") || folder == "node_modules" || folder == "build" || folder == "dist";
+}
+
+}  // namespace
+
+std::vector<SourceFile> read_sources(const std::vector<std::string>& folders,
+                                     const std::vector<std::string>& extensions) {
   namespace fs = std::filesystem;
   const fs::path root = RATTLE_PROJECT;
   std::vector<SourceFile> files;
   for (const std::string& folder : folders) {
     if (!fs::exists(root / folder)) continue;
     for (fs::recursive_directory_iterator entry(root / folder), end; entry != end; ++entry) {
-      if (entry->is_directory() && entry->path().filename() == "node_modules")
+      if (entry->is_directory() && is_foreign(entry->path().filename().string()))
         entry.disable_recursion_pending();
-      const auto extension = entry->path().extension();
-      if (!entry->is_regular_file() || (extension != ".hpp" && extension != ".cpp")) continue;
+      const bool wanted = std::find(extensions.begin(), extensions.end(), entry->path().extension().string()) !=
+                          extensions.end();
+      if (!entry->is_regular_file() || !wanted) continue;
       const std::string path = fs::relative(entry->path(), root).generic_string();
       files.push_back({path, read_text(path)});
     }

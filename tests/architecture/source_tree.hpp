@@ -12,8 +12,10 @@ struct SourceFile {
   std::string text;
 };
 
-// All .hpp and .cpp files below these folders of the project, in the order of their paths.
-std::vector<SourceFile> read_sources(const std::vector<std::string>& folders);
+// All files with these extensions below these folders of the project ("." is all of it), in the order of their
+// paths. Installed packages and what the build writes are left out.
+std::vector<SourceFile> read_sources(const std::vector<std::string>& folders,
+                                     const std::vector<std::string>& extensions = {".hpp", ".cpp"});
 
 std::string read_text(const std::string& path);  // from the root of the project
 

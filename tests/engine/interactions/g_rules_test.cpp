@@ -1,3 +1,4 @@
+// The g that every rule chooses, and what it makes of a contact's force and psi.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -253,50 +254,6 @@ TEST(ExactRule, EmptiesPsiInACoupledIsland) {
       EXPECT_NEAR(two.psi[0] + 0.5 * two.system.g[0] * two.system.D[0], 0.0, 1e-10 * two.psi[0]);
     }
   }
-}
-
-// K1 eta + K3 eta^3 and 2 sigma_x deta/dt with the averages of [W19 (51)].
-TEST(SpringLaw, IsTheFormula) {
-  RowModel row;
-  row.law = LawKind::spring;
-  row.K1 = 3e4;
-  row.K3 = 2e9;
-  row.sigma_x = 0.7;
-  const double k = 1.0 / 44100.0, eta_prev = -2e-5, eta = 1e-4, eta_next = 3e-4;
-  double a = 0.0, d = 0.0;
-  set_linear_law(row, eta, eta_prev, k, a, d);
-  const double f = a * (eta_next - eta_prev) + d;
-  const double expected = row.K1 * (eta_next + 2.0 * eta + eta_prev) / 4.0 +
-                          row.K3 * eta * eta * (eta_next + eta_prev) / 2.0 +
-                          2.0 * row.sigma_x * (eta_next - eta_prev) / (2.0 * k);
-  EXPECT_NEAR(f / expected, 1.0, 1e-14);
-}
-
-// psi + g D / 2, passed as the force g (psi + psi_next) / 2.
-double psi_next_after(const RowModel& row, double psi, double g, double D) {
-  return next_psi(row, psi, g, g * (psi + 0.25 * g * D));
-}
-
-TEST(NextPsi, IsPsiAndHalfGTimesD) {
-  RowModel row;
-  row.rule = Rule::basic;
-  for (double D : {-3e-4, 1e-7, 2e-4}) EXPECT_NEAR(psi_next_after(row, 0.7, 900.0, D), 0.7 + 450.0 * D, 1e-15);
-  EXPECT_EQ(next_psi(row, 0.7, 0.0, 0.0), 0.7);
-}
-
-TEST(NextPsi, DropsWhatRoundingLeavesAfterARelease) {
-  RowModel row;
-  row.rule = Rule::exact;
-  EXPECT_EQ(psi_next_after(row, 1.0, -2.0, 1.0 - 1e-15), 0.0);
-  EXPECT_NE(psi_next_after(row, 1.0, -2.0, 1.0 - 1e-12), 0.0);
-  EXPECT_LT(psi_next_after(row, 1.0, -2.0, 1.5), 0.0);
-  row.rule = Rule::nonadhesive;
-  EXPECT_EQ(psi_next_after(row, 1.0, -2.0, 1.5), 0.5);
-  row.rule = Rule::basic;
-  EXPECT_NE(psi_next_after(row, 1.0, -2.0, 1.0 - 1e-15), 0.0);
-  row.rule = Rule::nonadhesive;
-  row.law = LawKind::two_sided;
-  EXPECT_EQ(psi_next_after(row, 1.0, -2.0, 1.5), -0.5);
 }
 
 }  // namespace

@@ -2,7 +2,11 @@
 import "./app/styles/theme.css";
 import "./app/styles/base.css";
 import "./app/styles/layout.css";
-import "./app/styles/play.css";
+import "./app/styles/stage.css";
+import "./app/styles/toolbar.css";
+import "./app/styles/keyboard.css";
+import "./app/styles/controls.css";
+import "./app/styles/narrow.css";
 import { App } from "./app/app";
 import { whatIsMissing } from "./app/missing";
 import { mountShell } from "./app/shell";

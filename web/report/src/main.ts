@@ -2,7 +2,14 @@
 
 import "uplot/dist/uPlot.min.css";
 import "./style/base.css";
-import "./style/parts.css";
+import "./style/masthead.css";
+import "./style/buttons.css";
+import "./style/summary.css";
+import "./style/player.css";
+import "./style/contents.css";
+import "./style/tables.css";
+import "./style/origin.css";
+import "./style/narrow.css";
 import "./style/charts.css";
 import type { App } from "./app";
 import type { ReportData } from "../../lib/report_data";
