@@ -48,6 +48,7 @@ void draw_near(Canvas& canvas, const ContactFigure& figure, const Rectangle& are
                        area.height));
   axes.draw_grid();
   std::vector<Point> curve;
+  curve.reserve(figure.n.size());
   for (std::size_t i = 0; i < figure.n.size(); ++i)
     curve.push_back({figure.n[i] / figure.sample_rate, unit.factor * figure.near_force[i]});
   axes.curve(curve, {.width = print::curve_width, .colour = series_colour(0)});
@@ -157,6 +158,7 @@ void draw_phase(Canvas& canvas, const ContactFigure& figure, const Rectangle& ar
     legend.push_back({"law", style});
   }
   std::vector<Point> path;
+  path.reserve(figure.eta.size());
   for (std::size_t i = 0; i < figure.eta.size(); ++i)
     path.push_back({figure.eta[i] * metres.factor, figure.psi[i] * psi_factor});
   if (figure.joined) axes.curve(path, {.width = print::fine_curve_width, .colour = series_colour(0)});

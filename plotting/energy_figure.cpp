@@ -94,6 +94,7 @@ class EnergyDrawing {
 
   std::vector<LegendEntry> entries(const std::vector<NamedValues>& series, bool filled) const {
     std::vector<LegendEntry> list;
+    list.reserve(series.size());
     for (std::size_t i = 0; i < series.size(); ++i)
       list.push_back({series[i].name, {.width = 1.2, .colour = series_colour(i)}, filled});
     return list;
@@ -135,6 +136,7 @@ class EnergyDrawing {
     axes.draw_grid();
     for (std::size_t i = 0; i < flows.size(); ++i) {
       std::vector<Point> curve;
+      curve.reserve(times_.size());
       for (std::size_t j = 0; j < times_.size(); ++j)
         curve.push_back({times_[j], unit.factor * flows[i].values[j]});
       axes.curve(curve, {.width = print::curve_width, .colour = series_colour(i)});

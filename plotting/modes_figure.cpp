@@ -32,6 +32,7 @@ void draw_string_mode(Canvas& canvas, const ModePanel& panel, const ModeShape& m
   canvas.line(rest, {.width = print::grid_width, .colour = {0.6, 0.6, 0.6}});
   for (const double sign : {-1.0, 1.0}) {
     std::vector<Point> curve;
+    curve.reserve(mode.values.size());
     for (std::size_t i = 0; i < mode.values.size(); ++i)
       curve.push_back({area.left + area.width * static_cast<double>(i) / (panel.points_x - 1),
                        area.top + area.height * (0.5 - 0.46 * sign * mode.values[i] / largest)});

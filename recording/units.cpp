@@ -61,7 +61,7 @@ std::string channel_name(const Scene& scene, std::size_t channel) {
     for (std::size_t other = 0; other < output.channel_gains.size(); ++other)
       is_shared = is_shared || (other != channel && feeds(output, other));
   }
-  const std::string number = "channel " + std::to_string(channel + 1);
+  std::string number = "channel " + std::to_string(channel + 1);
   if (name.empty()) return number;
   if (!is_shared) return name;
   return (channel == 0 ? "left: " : channel == 1 ? "right: " : number + ": ") + name;

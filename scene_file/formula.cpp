@@ -163,6 +163,7 @@ class Parser {
         std::find_if(functions.begin(), functions.end(), [&](const Function& f) { return f.name == word; });
     if (function == functions.end()) {
       std::vector<std::string> known;
+      known.reserve(functions.size());
       for (const Function& f : functions) known.emplace_back(f.name);
       place_ = begin;
       return fail(text("there is no function ", in_quotes(word), suggestion(word, known)));

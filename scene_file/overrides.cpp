@@ -122,6 +122,7 @@ class OverrideReader {
       return std::nullopt;
     }
     std::vector<std::string> paths;
+    paths.reserve(found.size());
     for (const Part& part : found) paths.push_back(part.path + "." + key);
     fail(text("the name '", name, "' is ambiguous; write one of: ", joined(paths)));
     return std::nullopt;

@@ -12,6 +12,7 @@ namespace {
 template <class Handle>
 std::vector<std::string> names_of(const std::map<std::string, NamedPart<Handle>, std::less<>>& parts) {
   std::vector<std::string> names;
+  names.reserve(parts.size());
   for (const auto& [name, part] : parts) names.push_back(name);
   return names;
 }

@@ -21,7 +21,7 @@ constexpr int most_attempts = 10000;
 
 // Keeps the extension, which determines the format.
 std::string shortened(const std::filesystem::path& name) {
-  const std::string whole = name.string();
+  std::string whole = name.string();
   if (whole.size() <= longest_target) return whole;
   const std::string extension = name.extension().string();
   if (extension.size() > longest_target / 2) return whole.substr(0, longest_target);

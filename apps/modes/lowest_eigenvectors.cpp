@@ -141,6 +141,7 @@ std::vector<Eigenpair> lowest_eigenvectors(BandMatrix matrix, std::size_t count)
     if (settled) break;
   }
   std::vector<Eigenpair> pairs;
+  pairs.reserve(count);
   for (std::size_t i = 0; i < count; ++i) pairs.push_back({values[i], std::move(vectors[i])});
   return pairs;
 }

@@ -61,6 +61,7 @@ std::vector<std::string> compose_display(const DisplayView& view, const std::vec
   const live::LiveStatus& status = view.status;
   std::vector<std::string> lines;
   const auto channels = std::min(static_cast<std::size_t>(status.channels), most_meters);
+  lines.reserve(channels + most_controls + 5);
   for (std::size_t c = 0; c < channels; ++c)
     lines.push_back(fmt::format("{:2} [{}] {} dB", c + 1,
                                 meter(status.rms[c], status.peak[c], std::clamp(width - 16, 10, 60)),

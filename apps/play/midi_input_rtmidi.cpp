@@ -31,6 +31,7 @@ bool is_playable(const std::string& name) {
 
 std::vector<std::string> port_names(RtMidiIn& sequencer) {
   std::vector<std::string> names;
+  names.reserve(sequencer.getPortCount());
   for (unsigned i = 0; i < sequencer.getPortCount(); ++i) names.push_back(sequencer.getPortName(i));
   return names;
 }

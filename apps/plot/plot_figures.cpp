@@ -32,6 +32,7 @@ Figure about(const RunRecord& record) {
 
 std::vector<NamedValues> named(const std::vector<EnergySeries>& list) {
   std::vector<NamedValues> values;
+  values.reserve(list.size());
   for (const EnergySeries& series : list) values.push_back({series.name, series.values, series.outside_scale});
   return values;
 }

@@ -40,6 +40,7 @@ std::vector<double> velocity_power(const Traces& traces, std::size_t place) {
   std::vector<std::complex<double>> spectrum(fourier.bins());
   fourier.transform(signal, spectrum);
   std::vector<double> power;
+  power.reserve(spectrum.size());
   for (const std::complex<double>& x : spectrum) power.push_back(std::norm(x));
   return power;
 }

@@ -131,6 +131,7 @@ std::string comparison_table(const std::vector<Comparison>& comparisons, const C
                         number_or_dash(worst.noise, "{:+.1f} dB"));
   }
   std::vector<std::string> labels;
+  labels.reserve(comparisons.size());
   for (const Comparison& comparison : comparisons)
     labels.push_back(fmt::format("{} ({:.3g} s)", comparison.label, comparison.duration));
   for (const Comparison& comparison : comparisons)

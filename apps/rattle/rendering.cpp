@@ -38,7 +38,7 @@ bool has_name(const LoadedScene& loaded) {
 // The scene's name in the current folder. Nobody asked for it by name, so nothing is overwritten.
 std::string usual_sound_path(const LoadedScene& loaded) {
   if (!has_name(loaded)) throw InputError("nothing to write: name a sound file with -o, or use --csv or --npy");
-  const std::string path = std::filesystem::path(loaded.label).stem().string() + ".wav";
+  std::string path = std::filesystem::path(loaded.label).stem().string() + ".wav";
   std::error_code ignored;
   if (std::filesystem::exists(std::filesystem::symlink_status(path, ignored)))
     throw InputError(

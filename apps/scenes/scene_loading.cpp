@@ -62,6 +62,7 @@ SceneReadOptions reading_options(const SceneRequest& request, NamedFiles& files)
 
 std::vector<SceneMessage> locate_all(const SceneFile& file, const Diagnostics& diagnostics) {
   std::vector<SceneMessage> messages;
+  messages.reserve(diagnostics.size());
   for (const Diagnostic& diagnostic : diagnostics) messages.push_back(file.locate(diagnostic));
   return messages;
 }

@@ -14,7 +14,8 @@ struct GridPoint {
 
   constexpr GridPoint() noexcept = default;
   constexpr explicit GridPoint(std::size_t i) noexcept : index(static_cast<std::uint32_t>(i)) {}
-  constexpr auto operator<=>(const GridPoint&) const noexcept = default;
+  // clang-tidy 14 finds a null pointer in a defaulted comparison.
+  constexpr auto operator<=>(const GridPoint&) const noexcept = default;  // NOLINT(modernize-use-nullptr)
   // The point that comes `steps` later.
   constexpr GridPoint operator+(std::size_t steps) const noexcept { return GridPoint(index + steps); }
 };
@@ -24,7 +25,7 @@ struct Slot {
 
   constexpr Slot() noexcept = default;
   constexpr explicit Slot(std::size_t i) noexcept : index(static_cast<std::uint32_t>(i)) {}
-  constexpr auto operator<=>(const Slot&) const noexcept = default;
+  constexpr auto operator<=>(const Slot&) const noexcept = default;  // NOLINT(modernize-use-nullptr)
 };
 
 }  // namespace rattle

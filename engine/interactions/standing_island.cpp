@@ -21,11 +21,12 @@ std::optional<StandingIsland> StandingIsland::pack(const Scene& scene, const Isl
     return static_cast<std::uint32_t>(std::count_if(models.begin(), models.end(), is));
   };
   const auto count_law = [&](LawKind law) {
-    return count([=](const RowModel& row) { return row.law == law; });
+    return count([=](const RowModel& model) { return model.law == law; });
   };
-  const std::uint32_t contacts = count([](const RowModel& row) { return row.is_contact(); });
+  const std::uint32_t contacts = count([](const RowModel& model) { return model.is_contact(); });
   const std::uint32_t linear = count(is_linear);
-  if (!island.chooses_force && count([](const RowModel& row) { return row.loses(); }) > 0) return std::nullopt;
+  if (!island.chooses_force && count([](const RowModel& model) { return model.loses(); }) > 0)
+    return std::nullopt;
   const bool bow = island.bowed && island.row_count == 1;
   const bool small = contacts > 0 && contacts <= most_contacts && linear <= most_linear;
   if (!bow && !(small && contacts + linear == island.row_count)) return std::nullopt;

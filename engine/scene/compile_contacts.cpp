@@ -36,7 +36,7 @@ void InteractionPlanner::set_gap(RowModel& row, const DrivenValue& gap) {
 
 void InteractionPlanner::plan(const ContactDescription& d, std::size_t index) {
   const Rule rule = d.rule.value_or(c_.description.rule);
-  SceneInteraction& interaction = add_interaction(d.name, {d.interaction_kind, index}, rule);
+  SceneInteraction& interaction = add_interaction(d.name, {ContactDescription::interaction_kind, index}, rule);
   interaction.one_sided = !d.two_sided || d.play > 0.0;
   bool good = check_law(d.name, d.stiffness, d.exponent, d.gap, d.loss);
   good &= check_keys(c_, contact_table, d, &ContactDescription::play);
@@ -70,7 +70,7 @@ void InteractionPlanner::plan(const ContactDescription& d, std::size_t index) {
 }
 
 void InteractionPlanner::plan(const SpringDescription& d, std::size_t index) {
-  add_interaction(d.name, {d.interaction_kind, index}, Rule::basic);
+  add_interaction(d.name, {SpringDescription::interaction_kind, index}, Rule::basic);
   using D = SpringDescription;
   const bool good =
       check_keys(c_, spring_table, d, &D::stiffness, &D::cubic_stiffness, &D::damping, &D::offset);
@@ -91,7 +91,7 @@ void InteractionPlanner::plan(const SpringDescription& d, std::size_t index) {
 
 void InteractionPlanner::plan(const DistributedContactDescription& d, std::size_t index) {
   const Rule rule = d.rule.value_or(c_.description.rule);
-  add_interaction(d.name, {d.interaction_kind, index}, rule).one_sided = true;
+  add_interaction(d.name, {DistributedContactDescription::interaction_kind, index}, rule).one_sided = true;
   const auto path = [&](std::string_view key) { return path_of("contact", d.name, key); };
   const bool good = check_law(d.name, d.stiffness, d.exponent, d.gap, d.loss);
   const auto kind_fits = [&](ComponentHandle h, std::string_view key) {

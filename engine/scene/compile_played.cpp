@@ -12,7 +12,7 @@ namespace rattle {
 // A contact of exponent 1 with each string, at a place that moves, and the hand. [SLIDE (3), (7)]
 void InteractionPlanner::plan(const SlideDescription& d, std::size_t index) {
   const Rule rule = c_.description.rule == Rule::newton ? Rule::newton : Rule::gradient;
-  add_interaction(d.name, {d.interaction_kind, index}, rule).one_sided = true;
+  add_interaction(d.name, {SlideDescription::interaction_kind, index}, rule).one_sided = true;
   if (has_errors(c_.diagnostics)) return;
   const std::uint32_t mass = c_.component_index(handle_of<SlideDescription>(index));
   const double compliance = c_.scene.components[mass].model->step_compliance(GridPoint(0));
@@ -59,7 +59,7 @@ std::optional<std::int32_t> InteractionPlanner::plan_glide(ComponentHandle strin
 }
 
 void InteractionPlanner::plan(const BowDescription& d, std::size_t index) {
-  add_interaction(d.name, {d.interaction_kind, index}, c_.description.rule);
+  add_interaction(d.name, {BowDescription::interaction_kind, index}, c_.description.rule);
   const auto path = [&](std::string_view key) { return path_of("bow", d.name, key); };
   using D = BowDescription;
   const bool good = check_keys(c_, bow_table, d, &D::sharpness, &D::force, &D::velocity, &D::position);
@@ -83,7 +83,7 @@ void InteractionPlanner::plan(const BowDescription& d, std::size_t index) {
 }
 
 void InteractionPlanner::plan(const TouchDescription& d, std::size_t index) {
-  add_interaction(d.name, {d.interaction_kind, index}, c_.description.rule);
+  add_interaction(d.name, {TouchDescription::interaction_kind, index}, c_.description.rule);
   using D = TouchDescription;
   const bool good = check_keys(c_, touch_table, d, &D::damping, &D::stiffness, &D::position);
   if (!check_keys(c_, touch_table, d, &D::width)) return;

@@ -76,19 +76,19 @@ struct SceneDescription {
     visit(scene.gestures);
   }
 
-  ComponentHandle add(MassDescription d) { return {d.component_kind, append(masses, std::move(d))}; }
-  ComponentHandle add(StringDescription d) { return {d.component_kind, append(strings, std::move(d))}; }
-  ComponentHandle add(PlateDescription d) { return {d.component_kind, append(plates, std::move(d))}; }
-  ComponentHandle add(BarrierDescription d) { return {d.component_kind, append(barriers, std::move(d))}; }
-  InteractionHandle add(ContactDescription d) { return {d.interaction_kind, append(contacts, std::move(d))}; }
+  ComponentHandle add(MassDescription d) { return add_component(masses, std::move(d)); }
+  ComponentHandle add(StringDescription d) { return add_component(strings, std::move(d)); }
+  ComponentHandle add(PlateDescription d) { return add_component(plates, std::move(d)); }
+  ComponentHandle add(BarrierDescription d) { return add_component(barriers, std::move(d)); }
+  InteractionHandle add(ContactDescription d) { return add_interaction(contacts, std::move(d)); }
   InteractionHandle add(DistributedContactDescription d) {
-    return {d.interaction_kind, append(distributed_contacts, std::move(d))};
+    return add_interaction(distributed_contacts, std::move(d));
   }
-  InteractionHandle add(SpringDescription d) { return {d.interaction_kind, append(springs, std::move(d))}; }
+  InteractionHandle add(SpringDescription d) { return add_interaction(springs, std::move(d)); }
   GestureHandle add(GestureDescription d) { return {append(gestures, std::move(d))}; }
-  InteractionHandle add(SlideDescription d) { return {d.interaction_kind, append(slides, std::move(d))}; }
-  InteractionHandle add(BowDescription d) { return {d.interaction_kind, append(bows, std::move(d))}; }
-  InteractionHandle add(TouchDescription d) { return {d.interaction_kind, append(touches, std::move(d))}; }
+  InteractionHandle add(SlideDescription d) { return add_interaction(slides, std::move(d)); }
+  InteractionHandle add(BowDescription d) { return add_interaction(bows, std::move(d)); }
+  InteractionHandle add(TouchDescription d) { return add_interaction(touches, std::move(d)); }
   void add(FingerDescription d) { append(fingers, std::move(d)); }
   void add(InitialDescription d) { append(initials, std::move(d)); }
   void add(ForceDescription d) { append(forces, std::move(d)); }
@@ -97,6 +97,14 @@ struct SceneDescription {
   void add(ProbeDescription d) { append(probes, std::move(d)); }
 
  private:
+  template <class T>
+  static ComponentHandle add_component(std::vector<T>& list, T d) {
+    return {T::component_kind, append(list, std::move(d))};
+  }
+  template <class T>
+  static InteractionHandle add_interaction(std::vector<T>& list, T d) {
+    return {T::interaction_kind, append(list, std::move(d))};
+  }
   template <class T>
   static std::size_t append(std::vector<T>& list, T value) {
     list.push_back(std::move(value));
