@@ -6,7 +6,7 @@
 
 namespace rattle::play {
 namespace {
-constexpr auto interval = std::chrono::seconds(1);
+constexpr auto repeat_interval = std::chrono::seconds(1);
 }
 
 void MessageBoard::post(std::string text) {
@@ -17,7 +17,7 @@ void MessageBoard::post(std::string text) {
 void MessageBoard::post_often(const std::string& name, std::string text, Clock::time_point now) {
   const std::scoped_lock lock(mutex_);
   Topic& topic = topics_[name];
-  if (topic.said && now - topic.last_said < interval) {
+  if (topic.said && now - topic.last_said < repeat_interval) {
     ++topic.waiting;
     topic.newest = std::move(text);
     return;
@@ -38,7 +38,7 @@ void MessageBoard::say_waiting(Topic& topic) {
 std::vector<std::string> MessageBoard::take(Clock::time_point now) {
   const std::scoped_lock lock(mutex_);
   for (auto& [name, topic] : topics_)
-    if (topic.waiting > 0 && now - topic.last_said >= interval) {
+    if (topic.waiting > 0 && now - topic.last_said >= repeat_interval) {
       say_waiting(topic);
       topic.last_said = now;
     }

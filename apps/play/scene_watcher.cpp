@@ -11,7 +11,7 @@
 namespace rattle::play {
 namespace {
 
-constexpr auto interval = std::chrono::milliseconds(100);
+constexpr auto watch_interval = std::chrono::milliseconds(100);
 
 // Polling time stamps works on every file system, and however an editor replaces a file.
 using Stamp = std::tuple<std::int64_t, std::int64_t, std::uint64_t, std::int64_t>;
@@ -84,7 +84,7 @@ void SceneWatcher::Shared::run() {
     {
       std::unique_lock lock(mutex);
       busy = false;
-      if (wake.wait_for(lock, interval, [this] { return stop; })) return;
+      if (wake.wait_for(lock, watch_interval, [this] { return stop; })) return;
       busy = true;
     }
     if (!look()) continue;

@@ -3,12 +3,13 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "sound_files/wav_header.hpp"
+
 namespace rattle {
 namespace {
 
 constexpr std::size_t file_header = 12;  // "RIFF", size, "WAVE"
 constexpr std::size_t chunk_header = 8;  // name, size
-constexpr std::uint64_t size_elsewhere = 0xFFFFFFFF;
 
 std::uint64_t read_integer(std::string_view bytes, bool big_endian) {
   std::uint64_t value = 0;

@@ -3,17 +3,12 @@
 namespace rattle {
 namespace {
 
-constexpr std::uint64_t size_elsewhere = 0xFFFFFFFFu;
 constexpr std::size_t riff_bytes = 12;       // "RIFF", size, "WAVE"
 constexpr std::size_t wide_size_bytes = 28;  // three 64-bit sizes and the length of an empty table
 constexpr std::size_t format_bytes = 16;
 constexpr std::size_t fact_bytes = 4;
 constexpr std::size_t chunk_head = 8;  // name, size
 constexpr unsigned pcm_tag = 1, float_tag = 3;
-
-void put(std::string& to, std::uint64_t value, int bytes) {
-  for (int i = 0; i < bytes; ++i) to += static_cast<char>((value >> (8 * i)) & 0xFF);
-}
 
 std::uint64_t get(std::string_view bytes, std::size_t place, std::size_t count) {
   std::uint64_t value = 0;
@@ -24,7 +19,7 @@ std::uint64_t get(std::string_view bytes, std::size_t place, std::size_t count) 
 
 void put_chunk_head(std::string& to, std::string_view name, std::uint64_t size) {
   to += name;
-  put(to, size, 4);
+  append_little_endian(to, size, 4);
 }
 
 std::optional<SampleFormat> sample_format(std::uint64_t tag, std::uint64_t bits) {
@@ -35,6 +30,10 @@ std::optional<SampleFormat> sample_format(std::uint64_t tag, std::uint64_t bits)
 }
 
 }  // namespace
+
+void append_little_endian(std::string& to, std::uint64_t value, int bytes) {
+  for (int i = 0; i < bytes; ++i) to += static_cast<char>((value >> (8 * i)) & 0xFF);
+}
 
 int bytes_per_sample(SampleFormat format) noexcept {
   return format == SampleFormat::float32 ? 4 : format == SampleFormat::pcm24 ? 3 : 2;
@@ -59,21 +58,21 @@ std::string WavHeader::bytes(std::uint64_t frames) const {
   to += "WAVE";
   if (may_grow) {
     put_chunk_head(to, wide ? "ds64" : "JUNK", wide_size_bytes);
-    put(to, wide ? riff : 0, 8);
-    put(to, wide ? data : 0, 8);
-    put(to, wide ? frames : 0, 8);
-    put(to, 0, 4);
+    append_little_endian(to, wide ? riff : 0, 8);
+    append_little_endian(to, wide ? data : 0, 8);
+    append_little_endian(to, wide ? frames : 0, 8);
+    append_little_endian(to, 0, 4);
   }
   put_chunk_head(to, "fmt ", format_bytes);
-  put(to, samples == SampleFormat::float32 ? float_tag : pcm_tag, 2);
-  put(to, static_cast<std::uint64_t>(channels), 2);
-  put(to, static_cast<std::uint64_t>(sample_rate), 4);
-  put(to, static_cast<std::uint64_t>(sample_rate) * frame_bytes(), 4);
-  put(to, frame_bytes(), 2);
-  put(to, static_cast<std::uint64_t>(8 * bytes_per_sample(samples)), 2);
+  append_little_endian(to, samples == SampleFormat::float32 ? float_tag : pcm_tag, 2);
+  append_little_endian(to, static_cast<std::uint64_t>(channels), 2);
+  append_little_endian(to, static_cast<std::uint64_t>(sample_rate), 4);
+  append_little_endian(to, static_cast<std::uint64_t>(sample_rate) * frame_bytes(), 4);
+  append_little_endian(to, frame_bytes(), 2);
+  append_little_endian(to, static_cast<std::uint64_t>(8 * bytes_per_sample(samples)), 2);
   if (samples == SampleFormat::float32) {
     put_chunk_head(to, "fact", fact_bytes);
-    put(to, wide ? size_elsewhere : frames, 4);
+    append_little_endian(to, wide ? size_elsewhere : frames, 4);
   }
   put_chunk_head(to, "data", wide ? size_elsewhere : data);
   return to;

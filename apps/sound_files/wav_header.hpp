@@ -13,8 +13,10 @@ enum class SampleFormat { float32, pcm24, pcm16 };
 
 int bytes_per_sample(SampleFormat format) noexcept;
 
-// The largest size a 32-bit RIFF field can hold. 0xFFFFFFFF means that the size is stored elsewhere.
-inline constexpr std::uint64_t largest_riff_size = 0xFFFFFFFEu;
+// The largest size a 32-bit RIFF field can hold, and the value which means that the size is stored elsewhere.
+inline constexpr std::uint64_t largest_riff_size = 0xFFFFFFFEu, size_elsewhere = 0xFFFFFFFFu;
+
+void append_little_endian(std::string& to, std::uint64_t value, int bytes);
 
 struct WavHeader {
   SampleFormat samples = SampleFormat::float32;

@@ -12,10 +12,6 @@ namespace {
 
 constexpr int most_channels = 1024;
 
-void put(std::string& to, std::uint32_t value, int bytes) {
-  for (int i = 0; i < bytes; ++i) to += static_cast<char>((value >> (8 * i)) & 0xFF);
-}
-
 class WavStream final : public SoundStream {
  public:
   WavStream(WholeFile& file, const WavHeader& header) : file_(file), header_(header) {
@@ -28,12 +24,13 @@ class WavStream final : public SoundStream {
     const double full_scale = header_.samples == SampleFormat::pcm24 ? 0x7FFFFF : 0x7FFF;
     for (const double sample : samples) {
       if (header_.samples == SampleFormat::float32) {
-        put(bytes_, std::bit_cast<std::uint32_t>(static_cast<float>(sample)), width);
+        append_little_endian(bytes_, std::bit_cast<std::uint32_t>(static_cast<float>(sample)), width);
         continue;
       }
       const double held =
           std::isnan(sample) ? 0.0 : std::clamp(sample * full_scale, -full_scale - 1.0, full_scale);
-      put(bytes_, static_cast<std::uint32_t>(static_cast<std::int32_t>(std::lrint(held))), width);
+      append_little_endian(bytes_, static_cast<std::uint32_t>(static_cast<std::int32_t>(std::lrint(held))),
+                           width);
     }
     file_.write(bytes_);
     written_ += samples.size();

@@ -166,8 +166,6 @@ RATTLE_EXPORTED(rattle_rendering_report) void rattle_rendering_report(Desk* desk
 RATTLE_EXPORTED(rattle_rendering_balance) double rattle_rendering_balance(const Rendering* rendering) {
   return rendering->balance_error();
 }
-RATTLE_EXPORTED(rattle_rendering_balance_scale)
-double rattle_rendering_balance_scale(const Rendering* rendering) { return rendering->balance_scale(); }
 // Sets the answer to the findings about the run that users must see, as JSON.
 RATTLE_EXPORTED(rattle_rendering_findings)
 void rattle_rendering_findings(Desk* desk, const Rendering* rendering) {

@@ -47,7 +47,6 @@ export interface EngineExports {
   rattle_rendering_energies(rendering: number): number;
   rattle_rendering_energy_count(rendering: number): number;
   rattle_rendering_balance(rendering: number): number;
-  rattle_rendering_balance_scale(rendering: number): number;
   rattle_rendering_findings(desk: number, rendering: number): void;
   rattle_rendering_pulls(rendering: number): number;
 }

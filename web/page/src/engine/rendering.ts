@@ -30,7 +30,7 @@ function energySeries(module: EngineModule, rendering: number, every: number, ac
   const rows = new Float64Array(exports.memory.buffer, exports.rattle_rendering_energies(rendering), width * count);
   const column = (field: number): Float64Array => Float64Array.from({ length: count }, (_, i) => rows[width * i + field]);
   const byAccount = Array.from({ length: accounts }, (_, account) => column(ENERGY_SUMS + account));
-  return { every, stored: column(0), dissipated: column(1), work: column(2), balance: column(3), scale: exports.rattle_rendering_balance_scale(rendering), accounts: byAccount };
+  return { every, stored: column(0), dissipated: column(1), work: column(2), balance: column(3), accounts: byAccount };
 }
 
 export function renderScene(

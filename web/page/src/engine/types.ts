@@ -149,7 +149,6 @@ export interface EnergySeries {
   dissipated: Float64Array; // accumulated
   work: Float64Array; // put in, accumulated
   balance: Float64Array; // stored + dissipated - work - initial stored: 0 except for rounding
-  scale: number; // J: the balance error is the largest |balance| of all steps divided by this
   accounts: Float64Array[]; // for SceneInfo.energies
 }
 

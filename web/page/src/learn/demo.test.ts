@@ -16,7 +16,6 @@ const RESULT: RenderResult = {
     dissipated: Float64Array.of(0, 2, 4),
     work: Float64Array.of(0, 1, 2),
     balance: Float64Array.of(0, 0, 0),
-    scale: 5,
     accounts: [],
   },
 };
