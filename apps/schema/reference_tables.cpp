@@ -36,10 +36,13 @@ std::string table_of(const Row& head, const std::vector<Row>& rows) {
   return table;
 }
 
-std::string for_cell(std::string text) {
-  for (std::size_t at = text.find('|'); at != std::string::npos; at = text.find('|', at + 2))
-    text.insert(at, "\\");
-  return text;
+std::string for_cell(std::string_view text) {
+  std::string cell;
+  for (const char letter : text) {
+    if (letter == '|') cell += '\\';
+    cell += letter;
+  }
+  return cell;
 }
 
 std::string in_code(std::string_view word) { return text("`", word, "`"); }
