@@ -42,8 +42,8 @@ void print_independent(const Effort& effort) {
     scenes.push_back(must_compile(strings_over_barriers(strings, 0)));
   }
   const auto times = times_of(scenes, effort.samples, effort.rounds);
-  print_header({"strings", "contacts", "islands", "touching", "ns per sample", "of it contacts",
-                "ns per contact", "× real time"});
+  print_header({"strings", "contacts", "islands", "touching", "ns per sample", "for contacts", "ns per contact",
+                "× real time"});
   for (std::size_t i = 0; i < std::size(sizes); ++i) {
     const auto& [strings, contacts] = sizes[i];
     const double whole = times[2 * i], without = times[2 * i + 1];

@@ -31,7 +31,7 @@ std::optional<SceneDescription> shipped_scene(const std::string& name) {
 }
 
 void print_shipped_scenes(const Effort& effort) {
-  std::printf("\n## The scenes that ship\n\n");
+  std::printf("\n## The shipped scenes\n\n");
   print_header({"scene", "points", "rows", "islands", "ns per sample", "× real time", "ledger on / off"});
   for (const std::string& name : shipped_scene_names()) {
     const auto description = shipped_scene(name);

@@ -88,7 +88,7 @@ std::vector<BenchResult> run_suite(const SuiteOptions& options) {
   BenchResult& fma = suite.add("limit: one fused multiply-add of " + number(suite.limits.lanes, 1) + " doubles",
                                suite.limits.fma_ns);
   fma.x_realtime = 0.0;
-  fma.note = "ns each; first cache " + number(suite.limits.l1_bytes_per_ns) + " bytes per ns";
+  fma.note = "ns each; L1 cache " + number(suite.limits.l1_bytes_per_ns) + " bytes per ns";
   return suite.results;
 }
 

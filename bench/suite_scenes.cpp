@@ -44,7 +44,7 @@ void bench_tromba(Suite& suite) {
   BenchResult& contact = suite.add("contact and solve in it", t[1] - t[2]);
   contact.x_realtime = 0.0;
   contact.note = number(100.0 * (t[1] - t[2]) / t[0], 2) + " % of the plain sample";
-  BenchResult& by_g = suite.add("the same by the rule nonadhesive", t[3]);
+  BenchResult& by_g = suite.add("the same with the rule nonadhesive", t[3]);
   by_g.note = "gradient takes " + number(t[1] / t[3]) + " × this";
   BenchResult& ledger_on = suite.add("the same with the ledger", t[4]);
   ledger_on.note = number(t[4] / t[1]) + " × the time without";

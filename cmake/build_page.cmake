@@ -1,4 +1,4 @@
-# Copies the page's sources into WORK and the library beside it, installs their packages there and builds them.
+# Copies the page's sources to WORK and the library next to it, installs their npm packages there and builds the page.
 #   cmake -DPAGE_FOLDER=web/report -DLIBRARY_FOLDER=web/lib -DWORK=... -DNPM=... -P build_page.cmake
 cmake_minimum_required(VERSION 3.25)
 
@@ -19,7 +19,7 @@ function(run_npm)
                   OUTPUT_VARIABLE output ERROR_VARIABLE output)
   if(NOT code EQUAL 0)
     list(JOIN ARGN " " words)
-    message(FATAL_ERROR "the page of the reports could not be built ('npm ${words}' in ${WORK}):\n${output}\n"
+    message(FATAL_ERROR "the report page could not be built ('npm ${words}' in ${WORK}):\n${output}\n"
                         "-DRATTLE_REPORT_PAGE=off builds everything else without it")
   endif()
 endfunction()
@@ -32,6 +32,6 @@ endif()
 run_npm(run build --silent)
 foreach(name report.js report.css)
   if(NOT EXISTS ${WORK}/dist/${name})
-    message(FATAL_ERROR "'npm run build' in ${WORK} made no dist/${name}")
+    message(FATAL_ERROR "'npm run build' in ${WORK} did not create dist/${name}")
   endif()
 endforeach()

@@ -1,9 +1,9 @@
 # Headers have the same names in the tree as in an installation:
 #   <rattle/scene/scene.hpp>       of the engine
-#   <rattle/version.hpp>           made here
+#   <rattle/version.hpp>           generated here
 #   <rattle/scene_file.hpp>        of scene_file
 #   <rattle/live.hpp>, <rattle/live/live_engine.hpp>
-# Each library has a folder of its own, so that none sees the headers of those that build on it.
+# Each library has its own include folder, so that it cannot include headers of libraries that depend on it.
 set(rattle_engine_headers ${PROJECT_BINARY_DIR}/include)
 set(rattle_version_header ${PROJECT_BINARY_DIR}/headers/version/rattle/version.hpp)
 set(rattle_version_headers ${PROJECT_BINARY_DIR}/headers/version)

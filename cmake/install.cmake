@@ -3,11 +3,11 @@
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
-# Users include these. What they include is installed with them, found by following the includes, and nothing else is.
+# The headers that users include. Headers that these include, directly or indirectly, are installed too, and no others.
 #   <rattle/rattle.hpp>      scenes in code, compiling, offline rendering, the energy ledger
 #   <rattle/scene_file.hpp>  scenes from TOML
 #   <rattle/live.hpp>        playing from an audio callback
-#   <rattle/version.hpp>     the version of all of it
+#   <rattle/version.hpp>     the version number
 set(rattle_user_headers rattle.hpp scene_file.hpp live.hpp version.hpp)
 
 # The file behind <rattle/NAME>.
@@ -35,7 +35,7 @@ function(rattle_collect_headers name list_name)
   rattle_header_source(${name} source)
   file(STRINGS ${source} foreign REGEX "^#include \"")
   if(foreign)
-    message(FATAL_ERROR "${source} is installed, but includes what is not: ${foreign}")
+    message(FATAL_ERROR "${source} is installed, but includes headers that are not: ${foreign}")
   endif()
   file(STRINGS ${source} lines REGEX "^#include <rattle/")
   foreach(line IN LISTS lines)
@@ -49,7 +49,7 @@ set(rattle_public_headers "")
 foreach(header IN LISTS rattle_user_headers)
   rattle_collect_headers(${header} rattle_public_headers)
 endforeach()
-set(rattle_header_table "")  # of docs/api/build
+set(rattle_header_table "")  # read by docs/api/build
 foreach(header IN LISTS rattle_public_headers)
   rattle_header_source(${header} source)
   string(APPEND rattle_header_table "rattle/${header} ${source}\n")
@@ -70,7 +70,7 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/rattleConfigVersion.cmake
 install(FILES ${PROJECT_BINARY_DIR}/rattleConfig.cmake ${PROJECT_BINARY_DIR}/rattleConfigVersion.cmake
         DESTINATION ${rattle_package_folder} COMPONENT library)
 
-# pkg-config --cflags --libs rattle. The paths are relative to the file: an installation may be moved.
+# pkg-config --cflags --libs rattle. Its paths are relative, so that an installation can be moved.
 file(RELATIVE_PATH rattle_pc_prefix /prefix/${CMAKE_INSTALL_LIBDIR}/pkgconfig /prefix)
 set(rattle_pc_definitions "")
 set(rattle_pc_libraries "")

@@ -1,5 +1,5 @@
-# Writes test files one after the other into OUTPUT. The unnamed namespace of each is put into a namespace of its own, so
-# that two files may use the same names.
+# Concatenates test files into OUTPUT. The unnamed namespace of each file is wrapped in a separate namespace, so that two
+# files may use the same names.
 #   cmake "-DFILES=a_test.cpp|b_test.cpp" -DOUTPUT=joined.cpp -P join_files.cmake
 cmake_minimum_required(VERSION 3.25)
 
@@ -9,7 +9,7 @@ set(number 0)
 foreach(file IN LISTS files)
   file(READ ${file} text)
   get_filename_component(folder ${file} DIRECTORY)
-  # Headers beside the file.
+  # Headers in the same folder get a full path.
   string(REGEX MATCHALL "#include \"[^\"\n]+\"" includes "${text}")
   list(REMOVE_DUPLICATES includes)
   foreach(line IN LISTS includes)

@@ -1,10 +1,10 @@
-# Compiles several sources of a library as one, so that the templates of the schema, of descriptions and of the standard
-# library are instantiated once for all of them. cmake/joined_tests.cmake does the same for tests. Arithmetic is not
+# Compiles several sources of a library as one, so that templates of the schema, the descriptions and the standard library
+# are instantiated once for all of them. cmake/joined_tests.cmake does the same for tests. Arithmetic is not
 # contracted, so that the results do not depend on what is inlined. Two sources of one group cannot use the same name in
 # their unnamed namespaces.
 option(RATTLE_JOINED_SOURCES "compile several sources of a library as one" ON)
 
-#   rattle_join_sources(TARGET SIZE)                    all sources, up to SIZE at a time; those with options of their own stay alone
+#   rattle_join_sources(TARGET SIZE)                    all sources, up to SIZE at a time; those with their own compile options stay separate
 #   rattle_join_sources(TARGET SIZE SOURCES a.cpp ...)  these only
 function(rattle_join_sources target size)
   if(NOT RATTLE_JOINED_SOURCES)

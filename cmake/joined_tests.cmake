@@ -1,10 +1,10 @@
-# Compiles several test files as one: what the compiler makes of GoogleTest, of the standard library and of the engine's
-# types in each file is then made once. Eight files of tests/scene_file take 7.1 s of processor time instead of 16.9 s.
+# Compiles several test files as one, so that templates of GoogleTest, the standard library and the engine are instantiated
+# once for all of them. Eight files of tests/scene_file take 7.1 s of processor time instead of 16.9 s.
 # Compiler messages and failures name the files themselves.
 option(RATTLE_JOINED_TESTS "compile several test files as one" ON)
-set(rattle_joined_files 10)  # at most, in one
+set(rattle_joined_files 10)  # per group, at most
 
-#   rattle_join_tests(RESULT NAME SOURCES...)    joins the files named *_test.cpp; the others stay as they are
+#   rattle_join_tests(RESULT NAME SOURCES...)    joins the files named *_test.cpp; the others are unchanged
 function(rattle_join_tests result name)
   if(NOT RATTLE_JOINED_TESTS)
     set(${result} ${ARGN} PARENT_SCOPE)
@@ -15,7 +15,7 @@ function(rattle_join_tests result name)
   set(sources ${ARGN})
   list(FILTER sources EXCLUDE REGEX "_test\\.cpp$")
 
-  # Parts of about the same size. A file of its own is not worth a copy.
+  # Groups of about the same size. A group of one file is compiled directly.
   list(LENGTH tests count)
   math(EXPR parts "(${count} + ${rattle_joined_files} - 1) / ${rattle_joined_files}")
   set(part 0)

@@ -1,8 +1,8 @@
 # Audio and MIDI libraries of 'rattle play'. All are optional; a missing one is reported.
 #   JACK: libjack-jackd2-dev; RtAudio (ALSA, PulseAudio): librtaudio-dev; RtMidi (ALSA's MIDI): librtmidi-dev
-option(RATTLE_JACK "rattle play through JACK, where it is installed" ON)
-option(RATTLE_RTAUDIO "rattle play through ALSA and PulseAudio, where RtAudio is installed" ON)
-option(RATTLE_RTMIDI "MIDI from ALSA's sequencer, where RtMidi is installed" ON)
+option(RATTLE_JACK "rattle play through JACK, if it is installed" ON)
+option(RATTLE_RTAUDIO "rattle play through ALSA and PulseAudio, if RtAudio is installed" ON)
+option(RATTLE_RTMIDI "MIDI from ALSA's sequencer, if RtMidi is installed" ON)
 
 find_package(Threads REQUIRED)
 add_library(rattle_live_sound INTERFACE)
@@ -19,7 +19,7 @@ function(rattle_live_library name header library suffix package)
     target_compile_definitions(rattle_live_sound INTERFACE RATTLE_HAS_${name}=1)
     set(RATTLE_HAS_${name} TRUE PARENT_SCOPE)
   else()
-    message(STATUS "rattle play without ${name}: install ${package} to have it")
+    message(STATUS "rattle play is built without ${name}; to include it, install ${package}")
     target_compile_definitions(rattle_live_sound INTERFACE RATTLE_HAS_${name}=0)
     set(RATTLE_HAS_${name} FALSE PARENT_SCOPE)
   endif()

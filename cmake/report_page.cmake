@@ -19,10 +19,10 @@ if(RATTLE_REPORT_PAGE STREQUAL "auto")
       COMMAND ${CMAKE_COMMAND} -DPAGE_FOLDER=${page_folder} -DLIBRARY_FOLDER=${page_library} -DWORK=${page_work}
               -DNPM=${RATTLE_NPM} -P ${PROJECT_SOURCE_DIR}/cmake/build_page.cmake
       DEPENDS ${page_files} ${PROJECT_SOURCE_DIR}/cmake/build_page.cmake
-      COMMENT "Building the page of the reports"
+      COMMENT "Building the report page"
       VERBATIM)
   else()
-    message(STATUS "node, npm or web/report is missing: 'rattle report' will say so; everything else is built")
+    message(STATUS "node, npm or web/report is missing: 'rattle report' will not work; everything else is built")
   endif()
 elseif(NOT RATTLE_REPORT_PAGE STREQUAL "off")
   set(page_assets ${RATTLE_REPORT_PAGE}/report.js ${RATTLE_REPORT_PAGE}/report.css)
@@ -33,5 +33,5 @@ add_custom_command(
   COMMAND ${CMAKE_COMMAND} "-DASSETS=${page_assets}" -DOUTPUT=${page_source}
           -P ${PROJECT_SOURCE_DIR}/cmake/embed_page.cmake
   DEPENDS ${page_assets} ${PROJECT_SOURCE_DIR}/cmake/embed_page.cmake
-  COMMENT "Embedding the page of the reports"
+  COMMENT "Embedding the report page"
   VERBATIM)

@@ -1,10 +1,10 @@
 // Shows how a scene is built in code, compiled, and rendered with its energy ledger: a felt hammer is thrown at
 // a steel string, and the string buzzes on a bridge.
 //
-//   rho A u_tt = T u_xx - E I u_xxxx - 2 rho A sigma0 u_t + 2 rho A sigma1 u_txx - contact forces
-//   M w_tt     = -M omega0^2 w + contact force,   contact force = K [w - u(x_h)]_+^alpha
+//   rho A u_tt = T u_xx - E I u_xxxx - 2 rho A sigma0 u_t + 2 rho A sigma1 u_txx + contact forces
+//   M w_tt     = -M omega0^2 w - R w_t - f,   f = K [w - u(x_h) - gap]_+^alpha, the contact force of the hammer
 //
-//   hammer hammer.wav        writes two seconds of sound and prints where the energy is, every 0.1 s
+//   hammer hammer.wav        writes two seconds of sound and prints the energies every 0.1 s
 #include <algorithm>
 #include <cstdio>
 #include <rattle/rattle.hpp>
@@ -14,7 +14,7 @@
 
 namespace {
 
-// 1. What there is, in SI units.
+// 1. Describe the scene, in SI units.
 rattle::SceneDescription describe() {
   using namespace rattle;
   SceneDescription scene;
@@ -65,7 +65,7 @@ void print(double seconds, const rattle::Scene& scene, const rattle::EnergyLedge
 }  // namespace
 
 int main(int argc, char** argv) {
-  // 2. Compile it: grids, islands of interactions that share points, or every mistake in words.
+  // 2. Compile it. The result is a scene or a list of all errors.
   const auto scene = rattle::compile(describe());
   if (!scene) {
     for (const auto& error : scene.errors())
@@ -89,7 +89,7 @@ int main(int argc, char** argv) {
   }
   std::printf("relative balance error %.1e\n", ledger.balance_error());
 
-  // 4. Hear it.
+  // 4. Write the sound.
   const char* path = argc > 1 ? argv[1] : "hammer.wav";
   if (!write_wav(path, samples, 2, (*scene)->sample_rate)) {
     std::fprintf(stderr, "%s could not be written\n", path);

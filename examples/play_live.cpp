@@ -1,9 +1,9 @@
 // Shows how an audio callback plays a scene: notes go in, blocks of samples come out.
 //
-//   play_live played.wav     plays three notes and a wheel, prints what each tenth of a second sounds like,
-//   writes it
+//   play_live played.wav     plays three notes, moves the wheel, and writes the sound;
+//                            prints the level every 0.1 s
 //
-// No device is needed: main() calls the callback as a device would. Step 4 says where a real one goes.
+// No audio device is needed: main() calls the callback as a device would. Step 4 shows where to open a device.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -21,7 +21,7 @@ namespace {
 using rattle::live::EventKind;
 using rattle::live::LiveEngine;
 
-// A string that a key tunes and a hammer strikes; the wheel (controller 1) damps it.
+// A string that is struck by a hammer. The key sets its pitch; the wheel (controller 1) damps it.
 constexpr const char* scene_text = R"(
 title = "A hammer and a string"
 [play]
@@ -81,7 +81,7 @@ gain = 0.12
 high_pass = 30
 )";
 
-// 1. A scene from text, compiled at the rate that the device asks for.
+// 1. A scene from text, compiled for the device's sample rate.
 std::shared_ptr<const rattle::Scene> make_scene(const rattle::live::LiveOptions& device) {
   const auto result = rattle::read_scene(scene_text, "play_live.toml");
   if (const auto* mistakes = std::get_if<1>(&result)) {
@@ -98,11 +98,10 @@ std::shared_ptr<const rattle::Scene> make_scene(const rattle::live::LiveOptions&
   return nullptr;
 }
 
-// 3. The callback. It takes no memory, waits for nothing and does not throw, whatever it is asked.
+// 3. The callback. It never allocates, blocks or throws.
 void audio_callback(LiveEngine& engine, float* left, float* right, std::size_t frames) noexcept {
   const std::array<float*, 2> outputs{left, right};
-  // Events with a frame of their own, from a driver that hands over audio and MIDI together, would be the first
-  // argument.
+  // A driver that delivers MIDI together with audio would pass these events as the first argument.
   engine.process({}, outputs, frames);
 }
 
@@ -113,15 +112,15 @@ int main(int argc, char** argv) {
   const auto scene = make_scene(device);
   if (!scene) return 2;
 
-  // 2. An engine with one queue of events: one for each thread that plays.
+  // 2. An engine with one event queue. Each thread that sends events needs its own queue.
   LiveEngine engine(std::make_unique<rattle::live::LiveInstrument>(scene, device), device, 1);
   const auto send = [&engine](EventKind kind, int key, double value) {
     return engine.queue(0).push({.kind = kind, .key = static_cast<std::uint8_t>(key), .value = value});
   };
 
   // 4. Here a program would open its device, hand `audio_callback` to it, and push events from its MIDI thread;
-  //    rattle::live::MidiDecoder turns MIDI messages into events. Instead, blocks are asked for one after
-  //    another.
+  //    rattle::live::MidiDecoder turns MIDI messages into events. Instead, this loop requests
+  //    one block after another.
   constexpr std::size_t block = 240;  // 5 ms
   constexpr int tenths = 20, blocks_per_tenth = 20;
   std::array<float, block> left{}, right{};
@@ -140,7 +139,7 @@ int main(int argc, char** argv) {
         square += static_cast<double>(left[n]) * left[n] / (block * blocks_per_tenth);
       }
     }
-    // 5. What a display would show. Any thread but the audio's may ask.
+    // 5. The status, for a display. One thread other than the audio thread may read it.
     const rattle::live::LiveStatus status = engine.status();
     loudest = std::max(loudest, std::sqrt(square));
     std::printf("%4.1f s  rms %8.5f  voices %d  impacts %llu  balance error %.1e\n", 0.1 * (tenth + 1),

@@ -1,8 +1,9 @@
-// Shows how a scene file is read, compiled and rendered to a sound file, and how mistakes in it are told.
+// Shows how a scene file is read, compiled and rendered to a sound file, and how errors in it are reported.
 //
-//   render_scene scenes/hammer-string.toml hammer.wav     writes the sound and prints length, peak and energy
-//   balance render_scene wrong.toml wrong.wav                      prints "wrong.toml:14:9: error: ..." for
-//   every mistake
+//   render_scene scenes/hammer-string.toml hammer.wav
+//     writes the sound and prints its length, its peak and the energy balance
+//   render_scene wrong.toml wrong.wav
+//     prints "wrong.toml:14:9: error: ..." for every error
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -19,9 +20,8 @@ int main(int argc, char** argv) {
     return 2;
   }
 
-  // 1. Read the file. Either a description comes back, or every mistake with its file, line and column. A scene
-  // that
-  //    names WAV or CSV files needs loaders: see SceneReadOptions.
+  // 1. Read the file. The result is a description, or all errors with file, line and column. A scene that names
+  //    WAV or CSV files needs loaders: see SceneReadOptions.
   const auto result = rattle::read_scene_file(argv[1]);
   if (const auto* mistakes = std::get_if<std::vector<rattle::SceneMessage>>(&result)) {
     for (const rattle::SceneMessage& mistake : *mistakes) std::fprintf(stderr, "%s\n", format(mistake).c_str());
@@ -31,8 +31,8 @@ int main(int argc, char** argv) {
   for (const rattle::SceneMessage& warning : file.warnings)
     std::fprintf(stderr, "%s\n", format(warning).c_str());
 
-  // 2. Compile it. The engine names places as "string.main.tension"; locate() turns them into lines of the
-  // file.
+  // 2. Compile it. The engine reports errors at paths like "string.main.tension"; locate() finds their lines in
+  //    the file.
   const auto scene = rattle::compile(file.description);
   if (!scene) {
     for (const rattle::Diagnostic& error : scene.errors())

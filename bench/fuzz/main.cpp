@@ -48,26 +48,27 @@ int main(int argc, char** argv) {
   int threads = 1;
   bool is_wild = false;
   CLI::App app("Runs random scenes and checks every step of them; exit code 1 if any fails.");
-  app.add_option("--count", count, "how many scenes [100000; wild: 10000]");
-  app.add_option("--seed", seed, "of the first; the others follow")->capture_default_str();
-  app.add_option("--threads", threads, "to run on")->check(CLI::Range(1, 1024))->capture_default_str();
-  app.add_option("--steps", properties.check.steps, "samples per scene; wild ones have 2,000 to 10,000")
+  app.add_option("--count", count, "number of scenes [100000; wild: 10000]");
+  app.add_option("--seed", seed, "seed of the first scene; the others follow")->capture_default_str();
+  app.add_option("--threads", threads, "number of threads")->check(CLI::Range(1, 1024))->capture_default_str();
+  app.add_option("--steps", properties.check.steps, "samples per scene; wild scenes have 2,000 to 10,000")
       ->check(CLI::Range(1, 1000000))
       ->capture_default_str();
-  auto* const is_wild_option =
-      app.add_flag("--wild", is_wild, "scenes that nobody would build: no crash, no hang, every failure named");
+  auto* const is_wild_option = app.add_flag(
+      "--wild", is_wild, "extreme scenes: none may crash or hang, and every failure needs a known cause");
   const std::map<std::string, Rule> rules = {
       {"nonadhesive", Rule::nonadhesive}, {"gradient", Rule::gradient}, {"newton", Rule::newton}};
-  auto* const rule = app.add_option("--rule", wild.rule, "of every contact: nonadhesive, gradient or newton")
-                         ->transform(CLI::CheckedTransformer(rules))
-                         ->needs(is_wild_option);
-  app.add_flag("--compare", wild.compare, "run every scene under these three rules")
+  auto* const rule =
+      app.add_option("--rule", wild.rule, "rule of every contact: nonadhesive, gradient or newton")
+          ->transform(CLI::CheckedTransformer(rules))
+          ->needs(is_wild_option);
+  app.add_flag("--compare", wild.compare, "run every scene under each of these three rules")
       ->needs(is_wild_option)
       ->excludes(rule);
-  app.add_flag("--list", wild.list, "print every failure, not only those without a cause")
+  app.add_flag("--list", wild.list, "print every failure, not only those without a known cause")
       ->needs(is_wild_option);
   app.add_option("--show", shown,
-                 "print the wild scene of this seed as a scene file, run it and say what happened")
+                 "print the wild scene of this seed as a scene file, run it and print the result")
       ->needs(is_wild_option);
   CLI11_PARSE(app, argc, argv);
   if (shown) return show(*shown, wild.rule);

@@ -49,7 +49,8 @@ class Fuzz {
   bool solves_are_few() const {
     const bool few = options_.count < 1000 || (solves_.few.average() <= 2.0 && solves_.many.average() <= 5.0);
     if (!few || solves_.most > 16)
-      std::printf("FAILED: more solves a step than 2, 5 on average and 16 at most\n");
+      std::printf(
+          "FAILED: too many solves per step: average limits 2 (2 to 8 contacts) and 5 (more), maximum 16\n");
     return few && solves_.most <= 16;
   }
   void work() {
@@ -130,7 +131,7 @@ class Fuzz {
                 static_cast<unsigned long long>(failures_));
     line("worst balance error", balance_);
     line("worst growth of energy without input", growth_);
-    line("worst step of an account beside the ledger", defect_);
+    line("worst balance of a step, without the ledger", defect_);
     line("worst difference from the dense solve", disagreement_);
     number("steps solved densely", dense_steps_);
     number("impacts", impacts_);
@@ -144,14 +145,14 @@ class Fuzz {
     const auto count = [](const char* what, const ContactSolves::Count& of) {
       std::printf("  %-44s %.3f (of %lld steps)\n", what, of.average(), static_cast<long long>(of.steps));
     };
-    count("tangent solves a step, 2 to 8 contacts", solves_.few);
-    count("tangent solves a step, more contacts", solves_.many);
+    count("tangent solves per step, 2 to 8 contacts", solves_.few);
+    count("tangent solves per step, more contacts", solves_.many);
     number("most solves in one step", solves_.most);
     number("steps that did not settle", solves_.unsettled);
     number("last resorts", solves_.last_resorts);
-    line("most of them in one scene", last_resorts_);
-    number("scenes with any", resorting_scenes_);
-    line("deepest contact of these, over Newton's", depth_);
+    line("most last resorts in one scene", last_resorts_);
+    number("scenes with last resorts", resorting_scenes_);
+    line("deepest contact in them, relative to Newton", depth_);
   }
 
   PropertyFuzzOptions options_;

@@ -112,16 +112,16 @@ void WildTally::print_table(const std::vector<std::string>& names,
       const auto found = t.pumping_.find(name);
       return std::to_string(found == t.pumping_.end() ? 0 : found->second);
     });
-  count("balance above 1e-12, the rest", &WildTally::lost_balance_);
-  count("balance above 1e-10", &WildTally::worse_balance_);
+  count("other scenes with balance above 1e-12", &WildTally::lost_balance_);
+  count("other scenes with balance above 1e-10", &WildTally::worse_balance_);
   causes("  of these: ", &WildTally::balance_causes_);
   worst("worst balance (seed)", &WildTally::balance_);
   count("scenes with steps that did not settle", &WildTally::unsettled_scenes_);
-  count("such steps", &WildTally::unsettled_steps_);
+  count("steps that did not settle", &WildTally::unsettled_steps_);
   count("steps that needed the last resort", &WildTally::last_resorts_);
   count("scenes in which a contact pulled", &WildTally::pulled_);
   worst("worst attraction", &WildTally::attraction_);
-  count("scenes sunk over 4 x, the ledger's ratio", &WildTally::sunk_by_ledger_);
+  count("scenes sunk over 4 x by the ledger's ratio", &WildTally::sunk_by_ledger_);
   worst("worst ratio of the ledger", &WildTally::ratio_);
   count("scenes compared with Newton", &WildTally::compared_scenes_);
   count("  of these sunk over 4 x Newton's depth", &WildTally::sunk_scenes_);
@@ -130,7 +130,7 @@ void WildTally::print_table(const std::vector<std::string>& names,
   worst("worst ratio to Newton", &WildTally::newton_ratio_);
   count("stopped after 20 s", &WildTally::slow_);
   worst("longest run, s", &WildTally::seconds_);
-  count("failures without a cause", &WildTally::unnamed_);
+  count("failures without a known cause", &WildTally::unnamed_);
 }
 
 void WildTally::print_failures(const std::string& name, bool all) const {

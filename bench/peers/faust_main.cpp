@@ -1,4 +1,4 @@
-// Times the code `faust -double -lang cpp` generates from string.dsp: ns per sample, best of many blocks.
+// Times the code that `faust -double -lang cpp` generates from string.dsp: ns per sample, best of many blocks.
 #include <time.h>
 
 #include <algorithm>

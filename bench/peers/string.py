@@ -1,4 +1,4 @@
-# A stiff string of argv[1] points, argv[2] samples, in numpy: the whole string by slices in every sample.
+# A stiff string in numpy: each sample updates the whole string by slices. Arguments: points, samples.
 import sys
 import time
 

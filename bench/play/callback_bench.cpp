@@ -193,16 +193,16 @@ int main(int argc, char** argv) {
     keep_least(loop_least, take.loop);
   }
   std::printf("%s, %s priority\n", bench::processor_name().c_str(), real_time ? "real-time" : "ordinary");
-  std::printf("%s with its ledger, %g s of %zu frames at 48000 Hz, %d passes of %s\n", effort.scene.c_str(),
+  std::printf("%s with its ledger, %g s of %zu frames at 48000 Hz, %d passes, %s\n", effort.scene.c_str(),
               effort.seconds, effort.frames, effort.passes,
-              same_bits ? "the same bits" : "DIFFERENT bits: what follows compares different work");
-  print("callback, as it came:", callback, effort);
-  print("fixed loop, as it came:", loop, effort);
-  print("callback, least of its passes:", callback_least, effort);
-  print("fixed loop, least of its passes:", loop_least, effort);
+              same_bits ? "identical output" : "DIFFERENT output: the times below are of different work");
+  print("callback, all passes:", callback, effort);
+  print("fixed loop, all passes:", loop, effort);
+  print("callback, shortest of the passes:", callback_least, effort);
+  print("fixed loop, shortest of the passes:", loop_least, effort);
   const double share = quantile(callback_least, 0.999) * sample_rate / static_cast<double>(effort.frames);
   if (share >= 0.5)
-    std::printf("99.9 %% of the callbacks need up to %.1f %% of their period: half of it is wanted\n",
+    std::printf("99.9 %% of the callbacks need up to %.1f %% of their period; the limit is 50 %%\n",
                 100.0 * share);
   return same_bits && share < 0.5 ? 0 : 1;
 }

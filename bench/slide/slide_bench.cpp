@@ -147,10 +147,11 @@ void print(int rounds) {
     print_row(
         {what, number(time), number(sample_time / time), yardstick > 0.0 ? number(yardstick / time) : ""});
   };
-  print_header({"the phrase, 131 intervals", "ns per sample", "x real time", "speed against the plain port"});
+  print_header(
+      {"the phrase, 131 intervals", "ns per sample", "x real time", "speed relative to the plain port"});
   row("plain port, controls from samples", t[0], 0.0);
   row("engine, gestures from samples", t[1], t[0]);
-  row("plain port, controls worked out as it goes", t[2], 0.0);
+  row("plain port, controls computed on the fly", t[2], 0.0);
   row("engine, gestures as formulas", t[3], t[2]);
 
   const double gestures = t[5], places = t[6] - t[5], fingers = t[7] - t[5], formula_gestures = t[8];
@@ -160,10 +161,10 @@ void print(int rounds) {
     print_row({what, percent(in_samples / t[1]), percent(in_formulas / t[3])});
   };
   share("gestures", gestures, formula_gestures);
-  share("places of the slide, their weights", places, places);
-  share("fingers: weights, dampings, and the nodes they mend", fingers, fingers);
+  share("positions of the slide and their weights", places, places);
+  share("fingers: weights, damping, and the nodes they correct", fingers, fingers);
   share("parameter updates: all of these", gestures + places + fingers, formula_gestures + places + fingers);
-  share("the string by itself, with its output", t[4], t[4]);
+  share("the string alone, with its output", t[4], t[4]);
   share("the slide: its compliance, contact and nodes (the rest)", t[1] - t[4] - gestures - places - fingers,
         t[3] - t[4] - formula_gestures - places - fingers);
 
@@ -178,7 +179,7 @@ void print(int rounds) {
       largest = std::max(largest, std::abs(output[i]));
     }
   }
-  std::printf("\nBoth play the same: the bridge force differs by %.1e of its maximum over the 12 s.\n",
+  std::printf("\nBoth outputs agree: the bridge force differs by %.1e of its maximum over the 12 s.\n",
               difference / largest);
 }
 

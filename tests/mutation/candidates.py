@@ -1,4 +1,4 @@
-"""Every place of a source where a mutant can stand, and what it would be."""
+"""Finds all possible mutants of a source file."""
 import re
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ class Mutant:
     line: int
     last_line: int
     kind: str
-    begin: int  # of what is replaced in the source
+    begin: int  # of the replaced text
     end: int
     original: str  # in one line
     mutated: str
@@ -24,13 +24,13 @@ class Mutant:
     draw: int = 0
     name: str = ""  # of a constant
     line_text: str = ""
-    column: int = 0  # in it
+    column: int = 0  # in line_text
 
     def change(self):
         return f"{self.original} -> {self.mutated or 'nothing'}"
 
     def label(self):
-        """The same as long as the line is, wherever it stands."""
+        """Does not change when the line moves, only when its text changes."""
         return f"{self.path}: {self.line_text} [{self.column}: {self.change()}]"
 
     def key(self):
@@ -46,7 +46,7 @@ class Mutant:
 
 
 CHOICE = "(SWITCH ? (MUTATED) : (ORIGINAL))"
-BOOLEAN_CHOICE = "(SWITCH ? static_cast<bool>(MUTATED) : static_cast<bool>(ORIGINAL))"  # std::optional and ! of it have no common meaning
+BOOLEAN_CHOICE = "(SWITCH ? static_cast<bool>(MUTATED) : static_cast<bool>(ORIGINAL))"  # std::optional and its negation have no common type
 DROP = "{ if (!SWITCH) { ORIGINAL } }"
 TURN = "SWITCH != static_cast<bool>(ORIGINAL)"
 NAMED = "const struct { operator TYPE() const noexcept { return SWITCH ? MUTATED : ORIGINAL; } } "
@@ -82,7 +82,7 @@ _STATEMENT_KEYWORD = re.compile(r"(?:return\s|(?:if|for|while|do|else|switch|cas
 
 
 def _other_number(literal):
-    """A neighbour: none becomes one, one becomes two, an integer one more, all else twice as much."""
+    """A different number: an integer plus one, 1.0 for 0.0, otherwise twice the value."""
     if re.fullmatch(r"\d+", literal):
         return str(int(literal) + 1)
     value = float(literal)
@@ -152,7 +152,7 @@ class Finder:
         for match in _STEP.finditer(source.code, begin, end):
             first, last = source.expression(match.start(), RELATION_STOPS)
             if source.code[last] == ")" and source.is_head(source.partner[last]):
-                continue  # a loop that runs backwards: any test would notice
+                continue  # a loop that runs backwards: any test would detect it
             self._replace(OPERATOR, first, last, match.start(), 2, "--" if match.group(1) == "++" else "++")
         for match in _EXTREME.finditer(source.code, begin, end):
             last = source.partner.get(match.end())
@@ -169,7 +169,7 @@ class Finder:
                           "false" if match.group(1) == "true" else "true")
 
     def _named_numbers(self, begin, end):
-        """constexpr double name = 1e-3; becomes an object that is 1e-3 or another number when it is read."""
+        """constexpr double name = 1e-3; becomes an object that yields 1e-3 or the mutated number."""
         for match in _NAMED_NUMBER.finditer(self.source.code, begin, end):
             value = self.source.text[match.start(3):match.end(3)]
             number = _NUMBER.search(value)
@@ -204,7 +204,7 @@ class Finder:
             self._add(LINE, first, match.end(), "", DROP)
 
     def _statement_begin(self, semicolon, begin):
-        """Where the statement that ends there begins; None where it is a part of a for or a declaration of several."""
+        """The start of the statement that ends at the semicolon; None inside brackets, such as the head of a for loop."""
         code, partner, i = self.source.code, self.source.partner, semicolon - 1
         while i >= begin:
             character = code[i]

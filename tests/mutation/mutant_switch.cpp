@@ -16,7 +16,7 @@ constexpr int most_mutants = 200000;
 char reached[most_mutants];
 const char* reached_file = nullptr;
 
-// Before the constructors of all other globals, which may pass mutants.
+// Runs before the constructors of all other globals, which may reach mutants.
 __attribute__((constructor(101))) void choose() {
   if (const char* const id = std::getenv("RATTLE_MUTANT")) active = std::atoi(id);
   reached_file = std::getenv("RATTLE_MUTANT_REACHED");

@@ -1,4 +1,4 @@
-"""A copy of the tree in which every drawn mutant stands beside the original, behind the switch; and its build."""
+"""A copy of the tree that contains every drawn mutant next to the original code, behind a switch; and its build."""
 import json
 import os
 import random
@@ -45,7 +45,7 @@ class MutatedTree:
         return found
 
     def write(self, mutants):
-        """Only what changed is written anew, so that little is built again. Whether a mutated source did."""
+        """Writes only changed files, so that little is rebuilt. Returns whether a mutated source changed."""
         by_path = {}
         for mutant in mutants:
             by_path.setdefault(mutant.path, []).append(mutant)
@@ -89,7 +89,7 @@ class MutatedTree:
         self._find_includers()
 
     def _find_includers(self):
-        """For every header the source with the fewest headers that includes it."""
+        """Finds, for every header, the source with the fewest headers that includes it."""
         includes = {}
         for path, text in self.sources.items():
             names = re.findall(r'^#include [<"]([^>"]+)[>"]', text, re.M)
@@ -109,7 +109,7 @@ class MutatedTree:
                     self.includer[header] = (len(seen), path)
 
     def _complaints(self, source):
-        """What the compiler says of a source as it is written, nothing where it compiles."""
+        """The compiler's messages for a source; empty if it compiles."""
         entry, kept, skip = self.commands[source], [], False
         for word in shlex.split(entry["command"]):
             if skip:
@@ -122,7 +122,7 @@ class MutatedTree:
         return result.stderr if result.returncode else ""
 
     def _blamed_for(self, complaints, mutants):
-        """The mutants on lines that the compiler complains of, else those it names, else all of the files it names."""
+        """The mutants on lines with compiler errors, else those whose names the errors mention, else all in the files they mention."""
         mentioned = [(self._path_in_tree(path), int(line), kind)
                      for path, line, kind in re.findall(r"([^\s:]+):(\d+):\d+:( error:|   required )?", complaints)]
         for wanted in ([m for m in mentioned if m[2]], mentioned):
@@ -133,15 +133,15 @@ class MutatedTree:
         named = [m for m in mutants if m.name and re.search(rf"\b{m.name}\b", complaints)]
         found = named or [m for m in mutants if m.path in {path for path, _, _ in mentioned}]
         if not found:
-            raise Failure("no mutant can be blamed for this:\n" + complaints[:5000])
+            raise Failure("no mutant explains these compiler errors:\n" + complaints[:5000])
         return found
 
     def _path_in_tree(self, path):
         path = os.path.relpath(os.path.join(self.build, path), self.tree)
-        return re.sub(r"^.*include/rattle/", "engine/", path)  # where the copy sees the engine
+        return re.sub(r"^.*include/rattle/", "engine/", path)  # the include path of the engine in the copy
 
     def _without_broken(self, mutants, batch):
-        """All that compile; the batch is what was not compiled before."""
+        """The mutants that compile; `batch` are those that were not compiled before."""
         sources = {self.includer[m.path][1] for m in batch if m.key() not in self.checked}
         self.write(mutants)
         while sources:
@@ -159,12 +159,12 @@ class MutatedTree:
         return [m for m in mutants if m.id not in ids]
 
     def _remember(self, mutants, compiles):
-        """Another run with the same draw finds everything as this one leaves it."""
+        """Saves the results, so that another run with the same draw need not compile these mutants again."""
         self.checked.update({m.key(): compiles for m in mutants})
         self.checked_file.write_text(json.dumps(self.checked, indent=1))
 
     def choose(self, draws):
-        """Of each draw, which is (seed, count), the first `count` that compile and overlap with none before."""
+        """For each draw (seed, count), the first `count` mutants that compile and do not overlap an earlier one."""
         if not self.build.is_dir():
             self.write([])
         self.configure()
@@ -190,7 +190,7 @@ class MutatedTree:
             good = self._without_broken(good + batch, batch)
 
     def compile_all(self, mutants, draws):
-        """Builds everything. What breaks a test that only uses a mutated header is replaced too."""
+        """Builds everything. A mutant in a header that breaks the build of a test is replaced too."""
         while True:
             result = subprocess.run(["cmake", "--build", self.build, "--", "-j", str(self.jobs), "-k", "0"], capture_output=True, text=True)
             if result.returncode == 0:

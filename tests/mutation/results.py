@@ -1,4 +1,4 @@
-"""What a run found: counts by kind and folder, survivors, and which of those are explained."""
+"""Results of a run: counts by kind and folder, survivors, and which of these are explained."""
 import json
 from pathlib import Path
 
@@ -48,7 +48,7 @@ class Results:
         explained = [m for m in self.survivors if m.label() in self.explained]
         hung = sum(v is not None and v[1] == "hung" for v in self.verdicts.values())
         lines = [f"# Mutants of {self.title}", "", *self._table(), "",
-                 f"{self._count(self.mutants)} killed, {100.0 * self.share():.1f} %; {hung} of them by never ending. "
+                 f"{self._count(self.mutants)} killed, {100.0 * self.share():.1f} %; {hung} of them because a test hung. "
                  f"{len(self.survivors)} survive, {len(explained)} of them explained.", ""]
         for mutant in self.survivors:
             reason = self.explained.get(mutant.label(), "" if mutant.id in self.reached else "no test reaches it")

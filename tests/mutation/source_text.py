@@ -1,7 +1,7 @@
-"""A C++ source as far as mutants need it: what is code, what is a function's body, where an expression begins and ends.
+"""Analyses a C++ source as far as mutants need it: finds code, function bodies, and the ends of expressions.
 
-It relies on the layout that .clang-format gives every source of the tree: binary operators stand between blanks, template
-brackets and brace initialisers stand at what they belong to.
+It relies on the layout that .clang-format gives every source of the tree: there are spaces around binary operators, and none
+before template brackets and brace initialisers.
 """
 import re
 
@@ -13,7 +13,7 @@ _CLASS_HEAD = re.compile(r"\b(struct|class|union)\s+(alignas\(\w+\)\s+)?\w+[^()]
 
 
 def mask(text):
-    """The text with comments, strings, characters and preprocessor lines blanked, and every place where it was."""
+    """Blanks comments, strings, characters and preprocessor lines. All positions stay the same."""
     def blank(match):
         found = match.group(0)
         if found[0] in "\"'R":
@@ -137,7 +137,7 @@ class SourceText:
         return self.code[i] == ":" and self.code[i - 1] != ":" and self.code[i + 1] != ":"
 
     def flat(self, begin, end):
-        """The code there in one line, without comments."""
+        """The code from begin to end in one line, without comments."""
         parts, at = [], begin
         for match in _NOT_CODE.finditer(self.text, begin, end):
             parts.append(self.text[at:match.start()])

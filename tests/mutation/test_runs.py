@@ -1,4 +1,4 @@
-"""Running the tests of a build: which mutants each reaches, and whether one notices a mutant."""
+"""Runs the tests of a build: which mutants each test reaches, and whether it detects a mutant."""
 import json
 import math
 import os
@@ -36,8 +36,8 @@ def state_and_time(pid):
 
 
 def kill_when_idle(child, ended):
-    """A test that waits for ever never reaches its limit of processor time. Looks are counted, not seconds, and none while it is
-    stopped: somebody may stop everything for a while."""
+    """Kills a test that waits for ever, because it never reaches its limit of processor time. Looks are counted instead of
+    seconds, and only while the test is not stopped, because the whole run may be suspended for a while."""
     last, idle = None, 0
     while idle < MOST_IDLE_LOOKS:
         if ended.wait(LOOK_EVERY):
@@ -49,8 +49,8 @@ def kill_when_idle(child, ended):
 
 
 def run_unit(unit, environment, most_seconds):
-    """passed, failed or hung, the seconds it took, and what it said. Its seconds are those of the processor: others may use the
-    machine."""
+    """Returns passed, failed or hung, the processor time in s, and the output. Processor time does not depend on other
+    programs."""
     def limit():
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
@@ -62,7 +62,7 @@ def run_unit(unit, environment, most_seconds):
         ended = threading.Event()
         watcher = threading.Thread(target=kill_when_idle, args=(child, ended))
         watcher.start()
-        os.waitid(os.P_PID, child.pid, os.WEXITED | os.WNOWAIT)  # the watcher may still name it
+        os.waitid(os.P_PID, child.pid, os.WEXITED | os.WNOWAIT)  # the watcher may still use the pid
         ended.set()
         watcher.join()
         _, status, usage = os.wait4(child.pid, 0)
@@ -98,7 +98,7 @@ class Tests:
         self.units = []
 
     def measure(self):
-        """Runs every test without a mutant: its time, and what it reaches. Returns what failed."""
+        """Runs every test without a mutant; records its time and the mutants it reaches. Returns the failures."""
         known = self._known_units()
         programs = [p for p in self.programs if p not in {unit.program for unit in known}]
         suites = [(program, suite, tests) for program in programs for suite, tests in list_tests(program).items()]
@@ -119,7 +119,7 @@ class Tests:
         return [str(program), program.stat().st_mtime_ns, self.environment["RATTLE_TEST_COUNT_DIVISOR"]]
 
     def _known_units(self):
-        """Units of programs that are the same as in the last run."""
+        """Units of programs that have not changed since the last run."""
         rows = json.loads(self.notes.read_text()) if self.notes.is_file() else []
         stamps = [self._stamp(program) for program in self.programs]
         return [Unit(Path(row[0]), row[3], row[4], set(row[5])) for row in rows if row[:3] in stamps]
@@ -132,8 +132,8 @@ class Tests:
         return unit, (None if verdict == "passed" else output)
 
     def judge(self, mutant):
-        """Who killed a mutant and how, or None, and what is known of it now. What a test found in an earlier run holds as long as
-        its program is the same; who killed the mutant then is tried first."""
+        """Returns the test that killed a mutant and how, or None, and the record to keep. Results of an earlier run are valid as
+        long as the test program is the same. The test that killed the mutant then is tried first."""
         environment = {**self.environment, "RATTLE_MUTANT": str(mutant.id)}
         known = self.known.get(mutant.label(), {})
         killer, passed = known.get("killer"), dict(known.get("passed", {}))
@@ -145,13 +145,13 @@ class Tests:
             if killer and killer[0] == unit.name() and killer[2] == stamp:
                 return (killer[0], killer[1]), known
             verdict, _, _ = run_unit(unit, environment, limit)
-            if verdict != "passed" and run_unit(unit, self.environment, limit)[0] == "passed":  # else it was not the mutant
+            if verdict != "passed" and run_unit(unit, self.environment, limit)[0] == "passed":  # else the mutant is not the cause
                 return (unit.name(), verdict), {"killer": [unit.name(), verdict, stamp], "passed": passed}
             passed[unit.name()] = stamp
         return None, {"killer": None, "passed": passed}
 
     def judge_all(self, mutants, tell):
-        """{id: who killed it or None}"""
+        """{id: the test that killed it and how, or None}"""
         verdicts, lock = {}, threading.Lock()
 
         def one(mutant):
