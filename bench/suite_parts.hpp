@@ -26,6 +26,5 @@ void bench_tromba(Suite& suite);
 void bench_slide_phrase(Suite& suite);
 void bench_contacts(Suite& suite);
 void bench_decay(Suite& suite);
-void bench_threads(Suite& suite);
 
 }  // namespace rattle::bench
