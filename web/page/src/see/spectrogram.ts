@@ -6,7 +6,7 @@ import { logAxis, type Axis } from "./axes";
 import { LABEL_FONT, makeSurface } from "./canvas";
 import { Description } from "./described";
 import { hertzLabel } from "../../../lib/numbers";
-import { spectrogramPalette } from "./palette";
+import { sequentialMap } from "../../../lib/colour";
 import { levelBetween } from "../../../lib/levels";
 
 const LOWEST = 30; // Hz
@@ -26,7 +26,7 @@ export function mountSpectrogram(root: HTMLElement, app: AppContext): Panel {
   const levels = new Float32Array(listener.bins);
   const strip = document.createElement("canvas"); // the image, a ring of columns in device pixels
   const stripContext = strip.getContext("2d", { alpha: false });
-  let palette = spectrogramPalette(app.theme());
+  let palette = sequentialMap(app.theme() === "dark");
   let column = new ImageData(1, 1);
   let pixels = new Uint32Array(column.data.buffer);
   let shades = new Uint8Array(0); // levels of all columns, for recolouring when the theme changes
@@ -59,7 +59,7 @@ export function mountSpectrogram(root: HTMLElement, app: AppContext): Panel {
     repaint();
   };
   const unsubscribe = app.on("theme", () => {
-    palette = spectrogramPalette(app.theme());
+    palette = sequentialMap(app.theme() === "dark");
     repaint();
     recoloured = true;
   });
