@@ -57,7 +57,7 @@ Axis frequency_axis(const FrequencyAxis& axis, double room) {
               .highest = axis.highest,
               .logarithmic = axis.scale == FrequencyScale::logarithmic};
   if (result.logarithmic) {
-    result.ticks = frequency_ticks(axis.lowest, axis.highest);
+    result.ticks = frequency_ticks(axis.lowest, axis.highest, static_cast<int>(room / 10.0));
     return result;
   }
   result.label = "frequency (kHz)";

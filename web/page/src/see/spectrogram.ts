@@ -1,7 +1,7 @@
 // The spectrum over the last seconds, scrolling to the left, with a logarithmic frequency axis.
 import type { AppContext, Panel } from "../app/context";
 import { listenTo, WINDOW_GAIN_DB } from "./analyser";
-import { logTicks } from "../../../lib/ticks";
+import { frequencyTicks } from "../../../lib/ticks";
 import { logAxis, type Axis } from "./axes";
 import { LABEL_FONT, makeSurface } from "./canvas";
 import { Description } from "./described";
@@ -93,7 +93,7 @@ export function mountSpectrogram(root: HTMLElement, app: AppContext): Panel {
     context.fillStyle = app.colour("--ink-2");
     context.textAlign = "left";
     context.textBaseline = "middle";
-    for (const tick of logTicks(LOWEST, HIGHEST, Math.floor(height / 16))) {
+    for (const tick of frequencyTicks(LOWEST, HIGHEST, true, Math.floor(height / 16))) {
       const y = Math.min(height - 6, Math.max(6, axis.place(tick)));
       context.fillText(hertzLabel(tick), width - LABEL_WIDTH + 5, y);
     }
