@@ -1,6 +1,8 @@
-// Perceptually uniform colour maps: lightness changes steadily, so they work in grey print and for colour-blind
-// readers.
+// Colour maps of even lightness: equal steps look equal, and the order survives grey print and colour
+// blindness. The only definition: the page and the report read the same tables from web/lib/colour_maps.json.
 #pragma once
+
+#include <array>
 
 namespace rattle {
 
@@ -10,14 +12,18 @@ struct Colour {
   double blue = 0.0;
 };
 
-// Converts from the Oklab space: lightness (0 ... 1), green-red and blue-yellow components. Clipped to the sRGB
-// gamut.
-Colour from_oklab(double lightness, double green_red, double blue_yellow);
+enum class Background { light, dark };
 
-// From white at 0 through ochre and red to nearly black at 1: for print on a light page.
-Colour ink_map(double share);
+// From the smallest value to the largest.
+using ColourTable = std::array<Colour, 256>;
 
-// Blue below 0, white at 0, red above. `share` is in -1 ... 1.
-Colour diverging_map(double share);
+// From the background through yellow, red and violet: to dark on a light page, to light on a dark one.
+ColourTable sequential_colours(Background background);
+
+// Blue below zero, the background at zero, orange above.
+ColourTable diverging_colours(Background background);
+
+// The nearest colour of the table; `share` is held in 0 ... 1.
+const Colour& colour_at(const ColourTable& table, double share);
 
 }  // namespace rattle

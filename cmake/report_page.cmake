@@ -11,7 +11,7 @@ if(RATTLE_REPORT_PAGE STREQUAL "auto")
   if(RATTLE_NODE AND RATTLE_NPM AND EXISTS ${page_folder}/package-lock.json)
     file(GLOB_RECURSE page_files CONFIGURE_DEPENDS
       ${page_folder}/src/* ${page_folder}/package.json ${page_folder}/package-lock.json ${page_folder}/*.mjs
-      ${page_folder}/tsconfig.json ${page_library}/*.ts)
+      ${page_folder}/tsconfig.json ${page_library}/*.ts ${page_library}/*.json)
     list(FILTER page_files EXCLUDE REGEX "/(node_modules|dist)/")
     set(page_assets ${page_work}/dist/report.js ${page_work}/dist/report.css)
     add_custom_command(

@@ -1,7 +1,5 @@
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <cstdio>
 
 #include "plotting/figures.hpp"
 #include "plotting/legend.hpp"
@@ -78,13 +76,6 @@ ValueRange shown_depths(const ContactFigure& figure, const std::vector<double>& 
   return range;
 }
 
-std::string in_joules(double energy) {
-  const ScaledUnit unit = scaled_unit(std::abs(energy), "J");
-  std::array<char, 32> text{};
-  std::snprintf(text.data(), text.size(), "%.3g ", energy * unit.factor);
-  return text.data() + unit.name;
-}
-
 // Force against depth. With loss this is a clockwise loop whose area is the energy lost.
 void draw_loop(Canvas& canvas, const ContactFigure& figure, const Rectangle& area) {
   const ValueRange depth = shown_depths(figure, figure.depth, 0.1);
@@ -125,9 +116,9 @@ void draw_loop(Canvas& canvas, const ContactFigure& figure, const Rectangle& are
     for (const Point& point : path)
       if (point.x >= across.lowest) canvas.disc({axes.x(point.x), axes.y(point.y)}, 1.1, series_colour(0));
   if (figure.lost) {
-    const LegendEntry lost{"area " + in_joules(loop_area(figure)), {.colour = shade}, true};
+    const LegendEntry lost{"area " + with_unit(loop_area(figure), "J"), {.colour = shade}, true};
     legend.push_back(lost);
-    legend.push_back({"Q of the run " + in_joules(*figure.lost), {.width = 0.0}});
+    legend.push_back({"Q of the run " + with_unit(*figure.lost, "J"), {.width = 0.0}});
     if (legend_height(canvas, area.left, legend_end, legend) > 0.4 * area.height) legend = {lost};
   }
   axes.draw_frame();

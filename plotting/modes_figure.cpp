@@ -111,13 +111,15 @@ void draw_plate_mode(Canvas& canvas, const ModePanel& panel, const ModeShape& mo
   const Rectangle area{cell.left + 0.5 * (cell.width - width), cell.top + 0.5 * (cell.height - height), width,
                        height};
   const double largest = largest_of(mode.values);
+  const ColourTable colours = diverging_colours(Background::light);
   Pixels pixels{
       std::max(2, static_cast<int>(width * density)), std::max(2, static_cast<int>(height * density)), {}};
   for (int row = 0; row < pixels.rows; ++row)
-    for (int column = 0; column < pixels.columns; ++column)
-      pixels.colours.push_back(diverging_map(
-          plate_value(panel, mode, (column + 0.5) / pixels.columns, 1.0 - (row + 0.5) / pixels.rows) /
-          largest));
+    for (int column = 0; column < pixels.columns; ++column) {
+      const double value =
+          plate_value(panel, mode, (column + 0.5) / pixels.columns, 1.0 - (row + 0.5) / pixels.rows);
+      pixels.colours.push_back(colour_at(colours, 0.5 + 0.5 * value / largest));
+    }
   canvas.image(area, pixels);
   draw_nodal_lines(canvas, panel, mode, largest, [&](double x, double y) {
     return Point{area.left + x * area.width, area.bottom() - y * area.height};

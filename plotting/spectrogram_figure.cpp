@@ -57,7 +57,7 @@ Axis frequency_axis(const FrequencyAxis& axis, double room) {
               .highest = axis.highest,
               .logarithmic = axis.scale == FrequencyScale::logarithmic};
   if (result.logarithmic) {
-    result.ticks = frequency_ticks(axis.lowest, axis.highest);
+    result.ticks = frequency_ticks(axis.lowest, axis.highest, static_cast<int>(room / 10.0));
     return result;
   }
   result.label = "frequency (kHz)";
@@ -71,16 +71,17 @@ Pixels picture_of(const SpectrogramFigure& figure, const Rectangle& area, double
   Pixels pixels;
   pixels.columns = std::max(1, static_cast<int>(std::lround(area.width * pixels_per_point)));
   pixels.rows = std::max(1, static_cast<int>(std::lround(area.height * pixels_per_point)));
+  const ColourTable colours = sequential_colours(Background::light);
   for (const std::uint8_t level :
        resample(figure.spectrogram, figure.axis, pixels.columns, pixels.rows, figure.samples))
-    pixels.colours.push_back(ink_map(level / 255.0));
+    pixels.colours.push_back(colours[level]);
   return pixels;
 }
 
 void draw_colour_bar(Canvas& canvas, const SpectrogramFigure& figure, const Rectangle& beside) {
   const Rectangle bar{beside.right() + 10.0, beside.top, colour_bar_width, beside.height};
-  Pixels shades{1, 256, {}};
-  for (int i = 0; i < 256; ++i) shades.colours.push_back(ink_map(1.0 - i / 255.0));
+  const ColourTable colours = sequential_colours(Background::light);
+  const Pixels shades{1, 256, {colours.rbegin(), colours.rend()}};
   canvas.image(bar, shades);
   const LineStyle style{.width = print::frame_width, .colour = print::ink};
   canvas.frame(bar, style);

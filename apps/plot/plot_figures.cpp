@@ -42,8 +42,7 @@ void leave_out_flown(NamedValues& series, const std::vector<std::int32_t>& n, st
   double taken = 0.0;
   for (std::size_t i = 0; i < n.size(); ++i)
     if (n[i] >= gone_from) taken = std::exchange(series.values[i], 0.0);
-  const ScaledUnit unit = scaled_unit(taken, "J");
-  series.name += fmt::format(", flew away with {:.3g} {}", unit.factor * taken, unit.name);
+  series.name += ", flew away with " + with_unit(taken, "J");
 }
 
 // Gestures that drive something directly, not only other gestures.

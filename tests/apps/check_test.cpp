@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <cstdio>
 #include <properties/test_counts.hpp>
+#include <support/json_reader.hpp>
 
 #include "command_runner.hpp"
-#include "json_reader.hpp"
 
 namespace rattle::testing {
 namespace {

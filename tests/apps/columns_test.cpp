@@ -8,9 +8,9 @@
 #include <fstream>
 #include <rattle/rattle.hpp>
 #include <sstream>
+#include <support/json_reader.hpp>
 
 #include "command_runner.hpp"
-#include "json_reader.hpp"
 #include "scene_file/scene_file.hpp"
 #include "table_reading.hpp"
 

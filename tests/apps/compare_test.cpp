@@ -4,9 +4,9 @@
 #include <cmath>
 #include <numbers>
 #include <sstream>
+#include <support/json_reader.hpp>
 
 #include "command_runner.hpp"
-#include "json_reader.hpp"
 #include "rattle/comparison_measures.hpp"
 
 namespace rattle::testing {

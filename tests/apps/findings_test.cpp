@@ -4,9 +4,9 @@
 #include <cmath>
 #include <limits>
 #include <rattle/simulation/run_findings.hpp>
+#include <support/json_reader.hpp>
 
 #include "command_runner.hpp"
-#include "json_reader.hpp"
 #include "report/report_page.hpp"
 #include "report_reading.hpp"
 

@@ -4,10 +4,10 @@
 #include <cmath>
 #include <filesystem>
 #include <numbers>
+#include <support/json_reader.hpp>
 #include <tuple>
 
 #include "command_runner.hpp"
-#include "json_reader.hpp"
 #include "sound_file.hpp"
 
 namespace rattle::testing {

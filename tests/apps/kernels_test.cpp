@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <support/json_reader.hpp>
 
 #include "command_runner.hpp"
-#include "json_reader.hpp"
 #include "sound_file.hpp"
 
 namespace rattle::testing {

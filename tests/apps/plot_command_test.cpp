@@ -3,6 +3,7 @@
 
 #include <csignal>
 #include <filesystem>
+#include <support/svg_text.hpp>
 
 #include "command_runner.hpp"
 #include "refusals.hpp"
@@ -32,7 +33,7 @@ TEST(PlotCommand, DrawsEveryKindInBothFormats) {
     const std::string svg = place.read(kind + ".SVG");
     EXPECT_TRUE(svg.starts_with("<?xml")) << kind;
     EXPECT_NE(svg.find("</svg>"), std::string::npos) << kind;
-    EXPECT_EQ(svg.find("nan"), std::string::npos) << kind;
+    EXPECT_EQ(without_pictures(svg).find("nan"), std::string::npos) << kind;
   }
 }
 

@@ -6,9 +6,8 @@
 #include <sstream>
 #include <stdexcept>
 #include <string>
+#include <support/json_reader.hpp>
 #include <vector>
-
-#include "json_reader.hpp"
 
 namespace rattle::testing {
 

@@ -1,8 +1,9 @@
 // Gestures that pump energy: a run that exceeds the limits of the live guard stops there and names the gesture.
 #include <gtest/gtest.h>
 
+#include <support/json_reader.hpp>
+
 #include "command_runner.hpp"
-#include "json_reader.hpp"
 #include "live/guard.hpp"
 #include "runs/run_scene.hpp"
 #include "scenes/scene_loading.hpp"

@@ -5,9 +5,9 @@
 #include <rattle/scene/schema/schema.hpp>
 #include <set>
 #include <sstream>
+#include <support/json_reader.hpp>
 
 #include "command_runner.hpp"
-#include "json_reader.hpp"
 #include "scenes/embedded_scenes.hpp"
 #include "schema_files.hpp"
 

@@ -3,11 +3,11 @@
 
 #include <cmath>
 #include <limits>
+#include <support/json_reader.hpp>
 
 #include "console/command_error.hpp"
 #include "console/option_values.hpp"
 #include "console/progress_bar.hpp"
-#include "json_reader.hpp"
 #include "recording/json_writer.hpp"
 #include "scenes/embedded_scenes.hpp"
 

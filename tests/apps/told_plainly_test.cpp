@@ -5,9 +5,9 @@
 #include <fstream>
 #include <iterator>
 #include <numbers>
+#include <support/json_reader.hpp>
 
 #include "command_runner.hpp"
-#include "json_reader.hpp"
 #include "table_reading.hpp"
 
 namespace rattle::testing {

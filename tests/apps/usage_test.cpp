@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <sstream>
+#include <support/json_reader.hpp>
 
 #include "command_runner.hpp"
-#include "json_reader.hpp"
 #include "refusals.hpp"
 #include "report/report_page.hpp"
 

@@ -1,16 +1,6 @@
 // Number formatting. Values shown on hover are exact: the shortest text that reads back as the same number.
 
-const PREFIXES: readonly (readonly [number, string])[] = [
-  [1e9, "G"],
-  [1e6, "M"],
-  [1e3, "k"],
-  [1, ""],
-  [1e-3, "m"],
-  [1e-6, "µ"],
-  [1e-9, "n"],
-  [1e-12, "p"],
-  [1e-15, "f"],
-];
+export const NEAR_ONE = 1 + 1e-9; // more than the rounding errors of a tick
 
 const MINUS = "\u2212";
 
@@ -43,17 +33,33 @@ export function powerOfTen(exponent: number): string {
   return `10${exponent < 0 ? "⁻" : ""}${raised}`;
 }
 
-function prefixFor(magnitude: number): readonly [number, string] {
-  for (const prefix of PREFIXES) if (magnitude >= prefix[0] * 0.9999) return prefix;
-  return magnitude > 0 ? PREFIXES[PREFIXES.length - 1] : [1, ""];
+const PREFIXES = ["f", "p", "n", "µ", "m", "", "k", "M", "G", "T"];
+
+export interface ScaledUnit {
+  factor: number; // number shown = value times this
+  name: string; // "mJ"
 }
 
-// With a unit prefix. Magnitudes below `zeroBelow` are shown as 0: rounding errors that change all the time.
+// Chooses the prefix that brings the largest value between 1 and 1000. Without a unit: a power of ten if the value is
+// below 0.001 or from 100,000 on. plotting/ticks.cpp has the same rule; the tests of both read axis_cases.json.
+export function scaledUnit(largest: number, unit: string): ScaledUnit {
+  if (!(largest > 0) || !Number.isFinite(largest)) return { factor: 1, name: unit };
+  const power = Math.max(Math.floor(Math.log10(largest * NEAR_ONE)), -300);
+  if (unit === "") {
+    if (power >= -3 && power < 5) return { factor: 1, name: "" };
+    return { factor: Number(`1e${-power}`), name: powerOfTen(power) };
+  }
+  const thousands = Math.min(Math.max(Math.floor(power / 3), -5), 4);
+  return { factor: Number(`1e${-3 * thousands}`), name: PREFIXES[thousands + 5] + unit };
+}
+
+// With the unit prefix of the rounded value: 1 J, not 1000 mJ. Magnitudes below `zeroBelow` are shown as 0: rounding
+// errors that change all the time.
 export function withUnit(value: number, unit: string, digits = 3, zeroBelow = 0): string {
   if (unit === "" || !Number.isFinite(value)) return significant(value, digits);
   const shown = Math.abs(value) < zeroBelow ? 0 : value;
-  const [factor, prefix] = prefixFor(Math.abs(shown));
-  return `${significant(shown / factor, digits)} ${prefix}${unit}`;
+  const { factor, name } = scaledUnit(Math.abs(Number(shown.toPrecision(digits))), unit);
+  return `${significant(shown * factor, digits)} ${name}`;
 }
 
 // Plain decimal if short, otherwise with a power of ten.
@@ -69,38 +75,13 @@ export function decibels(amplitude: number): number {
   return amplitude > 0 ? 20 * Math.log10(amplitude) : -Infinity;
 }
 
-// Labels of one axis: all with the same prefix, and with as many decimals as their step needs.
-export function axisLabels(values: number[], unit: string, step: number): string[] {
-  const largest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-  const [factor, prefix] = unit === "" ? plainFactor(largest) : prefixFor(largest);
-  const decimals = decimalsOf(step / factor);
-  const suffix = unit === "" ? prefix : ` ${prefix}${unit}`;
-  return values.map((value) => (value === 0 ? "0" : withMinus((value / factor).toFixed(decimals)) + suffix));
-}
-
-function decimalsOf(step: number): number {
-  let decimals = 0;
-  let scaled = step;
-  while (decimals < 9 && Math.abs(scaled - Math.round(scaled)) > 1e-6 * Math.abs(step) * 10 ** decimals) {
-    decimals++;
-    scaled *= 10;
-  }
-  return decimals;
-}
-
-function plainFactor(magnitude: number): [number, string] {
-  if (magnitude === 0 || (magnitude >= 1e-3 && magnitude < 1e5)) return [1, ""];
-  const exponent = Math.floor(Math.log10(magnitude));
-  return [10 ** exponent, `·${powerOfTen(exponent)}`];
-}
-
 export function frequencyLabel(hertz: number): string {
   return hertz >= 1000 ? `${significant(hertz / 1000, 4)} kHz` : `${significant(hertz, 4)} Hz`;
 }
 
-// "440", "2k".
-export function hertzLabel(hertz: number, digits = 3): string {
-  return hertz >= 1000 ? `${significant(hertz / 1000, digits)}k` : significant(hertz, digits);
+// "440", "2.5k".
+export function hertzLabel(hertz: number): string {
+  return hertz * NEAR_ONE >= 1000 ? `${significant(hertz / 1000, 6)}k` : significant(hertz, 6);
 }
 
 export function clock(seconds: number, decimals = 3): string {

@@ -3,7 +3,7 @@
 import uPlot from "uplot";
 import type { App } from "./app";
 import type { Figure } from "./figure";
-import { axisLabels } from "../../lib/numbers";
+import { axisLabels, ROUND_STEPS } from "../../lib/ticks";
 
 const FONT = '11px ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif';
 
@@ -33,6 +33,7 @@ export function baseAxis(app: App, overrides: uPlot.Axis): uPlot.Axis {
     grid: { stroke: () => app.theme.ink.grid, width: 1 },
     ticks: { stroke: () => app.theme.ink.grid, width: 1, size: 4 },
     gap: 4,
+    incrs: ROUND_STEPS,
     ...overrides,
   };
 }

@@ -6,7 +6,7 @@ import { baseAxis, Chart, RIGHT_ROOM } from "./chart";
 import { nearestIndex } from "./decode";
 import { element } from "../../lib/dom";
 import type { Figure } from "./figure";
-import { axisLabels } from "../../lib/numbers";
+import { axisLabels } from "../../lib/ticks";
 import { ScaleGroup } from "./scale_group";
 
 export interface TimeChartParts {

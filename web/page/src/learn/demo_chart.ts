@@ -2,7 +2,7 @@
 import uPlot from "uplot";
 import type { AppContext } from "../app/context";
 import { el } from "../app/dom";
-import { withMinus } from "../../../lib/numbers";
+import { ROUND_STEPS, tickLabels } from "../../../lib/ticks";
 
 export interface Line {
   label: string;
@@ -81,8 +81,8 @@ function options(app: AppContext, data: ChartData, width: number): uPlot.Options
     grid: { stroke: app.colour("--line"), width: 1 },
     ticks: { show: false },
     font: "11px system-ui, sans-serif",
+    incrs: ROUND_STEPS,
   };
-  const label = (_plot: uPlot, values: number[]): string[] => values.map((value) => withMinus(String(value)));
   return {
     width,
     height: HEIGHT,
@@ -92,7 +92,7 @@ function options(app: AppContext, data: ChartData, width: number): uPlot.Options
     scales: { x: { time: false }, y: data.range ? { range: data.range } : {} },
     axes: [
       { ...axis, size: 22, space: 50, values: (_plot, values) => values.map((value) => `${value} ms`) },
-      { ...axis, size: 40, space: 26, values: label },
+      { ...axis, size: 40, space: 26, values: (_plot, ticks, _axis, _space, step) => tickLabels(ticks, step) },
     ],
     series: [
       {},

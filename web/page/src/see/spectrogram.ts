@@ -1,12 +1,12 @@
 // The spectrum over the last seconds, scrolling to the left, with a logarithmic frequency axis.
 import type { AppContext, Panel } from "../app/context";
 import { listenTo, WINDOW_GAIN_DB } from "./analyser";
-import { logTicks } from "../../../lib/ticks";
+import { frequencyTicks } from "../../../lib/ticks";
 import { logAxis, type Axis } from "./axes";
 import { LABEL_FONT, makeSurface } from "./canvas";
 import { Description } from "./described";
 import { hertzLabel } from "../../../lib/numbers";
-import { spectrogramPalette } from "./palette";
+import { sequentialMap } from "../../../lib/colour";
 import { levelBetween } from "../../../lib/levels";
 
 const LOWEST = 30; // Hz
@@ -26,7 +26,7 @@ export function mountSpectrogram(root: HTMLElement, app: AppContext): Panel {
   const levels = new Float32Array(listener.bins);
   const strip = document.createElement("canvas"); // the image, a ring of columns in device pixels
   const stripContext = strip.getContext("2d", { alpha: false });
-  let palette = spectrogramPalette(app.theme());
+  let palette = sequentialMap(app.theme() === "dark");
   let column = new ImageData(1, 1);
   let pixels = new Uint32Array(column.data.buffer);
   let shades = new Uint8Array(0); // levels of all columns, for recolouring when the theme changes
@@ -59,7 +59,7 @@ export function mountSpectrogram(root: HTMLElement, app: AppContext): Panel {
     repaint();
   };
   const unsubscribe = app.on("theme", () => {
-    palette = spectrogramPalette(app.theme());
+    palette = sequentialMap(app.theme() === "dark");
     repaint();
     recoloured = true;
   });
@@ -93,7 +93,7 @@ export function mountSpectrogram(root: HTMLElement, app: AppContext): Panel {
     context.fillStyle = app.colour("--ink-2");
     context.textAlign = "left";
     context.textBaseline = "middle";
-    for (const tick of logTicks(LOWEST, HIGHEST, Math.floor(height / 16))) {
+    for (const tick of frequencyTicks(LOWEST, HIGHEST, true, Math.floor(height / 16))) {
       const y = Math.min(height - 6, Math.max(6, axis.place(tick)));
       context.fillText(hertzLabel(tick), width - LABEL_WIDTH + 5, y);
     }

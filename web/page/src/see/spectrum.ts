@@ -1,7 +1,7 @@
 // The spectrum of the sound from 20 Hz to 20 kHz, with the note if it is clear.
 import type { AppContext, Panel } from "../app/context";
 import { listenTo, WINDOW_GAIN_DB } from "./analyser";
-import { logTicks } from "../../../lib/ticks";
+import { frequencyTicks } from "../../../lib/ticks";
 import { linearAxis, logAxis, type Axis } from "./axes";
 import { LABEL_FONT, makeSurface } from "./canvas";
 import { Description } from "./described";
@@ -64,7 +64,7 @@ export function mountSpectrum(root: HTMLElement, app: AppContext): Panel {
     context.beginPath();
     context.textAlign = "center";
     context.textBaseline = "alphabetic";
-    for (const tick of logTicks(LOWEST, HIGHEST, Math.floor(width / 34))) {
+    for (const tick of frequencyTicks(LOWEST, HIGHEST, true, Math.floor(width / 34))) {
       const px = Math.round(x.place(tick)) + 0.5;
       context.moveTo(px, MARGIN.top);
       context.lineTo(px, height - MARGIN.bottom);

@@ -5,7 +5,7 @@ import type { App } from "../app";
 import { baseAxis, Chart, RIGHT_ROOM, valueAxis } from "../chart";
 import { unpack } from "../decode";
 import type { Figure } from "../figure";
-import { axisLabels } from "../../../lib/numbers";
+import { axisLabels } from "../../../lib/ticks";
 import { type Pointlike, reach, type Stringlike } from "./frames";
 import { drawBarrier, drawMass, placeOf } from "./point_marks";
 

@@ -10,6 +10,7 @@ import { powerOfTen } from "../../../lib/numbers";
 import { whenNear } from "../lazy";
 import { LIMITS } from "../../../lib/limits";
 import { clearReadout, showSample } from "../readout";
+import { powerTicks } from "../../../lib/ticks";
 import { TimeChart } from "../time_chart";
 
 const FLOOR = 1e-18;
@@ -54,7 +55,7 @@ function mountBalance(app: App, run: Run, figure: Figure): void {
       scales: { y: { distr: 3, range: () => [FLOOR, top] } },
       axes: [
         valueAxis(app, "", {
-          splits: () => decades(top),
+          splits: () => powerTicks(FLOOR, top, 5),
           filter: (_plot, splits) => splits,
           values: (_plot, splits) => splits.map((value) => powerOfTen(Math.round(Math.log10(value)))),
         }),
@@ -68,15 +69,6 @@ function mountBalance(app: App, run: Run, figure: Figure): void {
     }),
     [timesOf(kept.n, run.sample_rate), drawn],
   );
-}
-
-function decades(top: number): number[] {
-  const ticks: number[] = [];
-  const last = Math.round(Math.log10(top));
-  const step = last > -8 ? 4 : 2;
-  for (let exponent = Math.log10(FLOOR); exponent <= last; exponent += step)
-    ticks.push(10 ** Math.round(exponent));
-  return ticks;
 }
 
 export function balanceChart(app: App, run: Run, index: number): HTMLElement {

@@ -9,7 +9,8 @@ import type { Contact } from "../../../lib/report_data";
 import { extent, unpack } from "../decode";
 import { element } from "../../../lib/dom";
 import { makeFigure, type Figure } from "../figure";
-import { axisLabels, exact, withUnit } from "../../../lib/numbers";
+import { exact, withUnit } from "../../../lib/numbers";
+import { axisLabels } from "../../../lib/ticks";
 import { whenNear } from "../lazy";
 
 const REACH = 14; // px
