@@ -33,7 +33,14 @@ struct StandingForces {
       elastic[0] = force.elastic;
       return true;
     } else {
-      if (!find_pair(D_star, c, f) && !island.settle_pair(D_star, c, f, solves)) return false;
+      double D_p[2];
+      predict_two(D_star, c, D_p);
+      if (find_two_resolved(D_star, D_p, c, f))
+        solves.add(2, 1, 2);
+      else if (const int steps = find_beside_resolved(D_star, D_p, c, f))
+        solves.add(2, steps, steps);
+      else if (!island.settle_pair(D_star, c, f, solves))
+        return false;
       for (std::size_t i = 0; i < contacts; ++i) elastic[i] = f[i];
       return true;
     }
@@ -62,61 +69,60 @@ struct StandingForces {
     solve_pair(island.Lambda, island.determinant, D_star, a, d, f, D);
   }
 
-  // What the secant has chosen for a contact of a pair: f = share (a D + d) + (1 - share) quotient.
-  struct Secant {
-    double share = 1.0, a = 0.0, d = 0.0;
-    double foreseen = 0.0;  // depth for which it was chosen
-  };
-
-  // D_p is from predict_two(). An open contact takes share 1 of no force.
-  Secant choose_secant(const ContactStep& c, double Lambda, double D_p) const noexcept {
-    const double known = known_stiffness(c, Lambda);
-    if (!(known < unresolved_above)) return {0.0};
-    const double eta_p = c.eta_prev + D_p;
-    if (c.one_sided() && std::max(std::max(c.eta, c.eta_prev), eta_p) <= 0.0) return {};
-    const double foreseen = foreseen_depth(c, eta_p);
-    const PowerLaw::PsiAndSlope ahead = row_psi_and_slope(*c.row, eta_p);
-    const double share = secant_share(std::max(known, 0.25 * Lambda * ahead.slope * ahead.slope));
-    const double Q = secant_slope(c, ahead.psi, D_p, foreseen);
-    double d = Q * c.psi_star;
-    if (!c.one_sided()) d -= drift_force(c.W - c.psi_star * c.psi_star, D_p, foreseen);
-    return {share, 0.25 * Q * Q, d, foreseen};
-  }
-
-  static bool is_as_foreseen(const ContactStep& c, const Secant& secant, double f, double D) noexcept {
-    return is_ordinary(c, f, D) && (secant.share == 0.0 || !went_deeper(c, D, secant.foreseen));
-  }
-
-  // Finds the forces of two contacts of which at least one is resolved or open. Returns false if neither is, or
-  // if a contact does anything out of the ordinary.
-  bool find_pair(const double* D_star, const ContactStep* c, double* f) const noexcept {
-    if (c[0].resistance != 0.0 || c[1].resistance != 0.0) return false;
-    double D_p[2], D[2];
-    predict_two(D_star, c, D_p);
-    const Secant secant[2] = {choose_secant(c[0], island.own_Lambda[0], D_p[0]),
-                              choose_secant(c[1], island.own_Lambda[1], D_p[1])};
-    int steps = 1;
-    if (secant[0].share == 1.0 && secant[1].share == 1.0) {
-      const double a[2] = {secant[0].a, secant[1].a}, d[2] = {secant[0].d, secant[1].d};
-      solve_pair(island.Lambda, island.determinant, D_star, a, d, f, D);
-    } else {
-      const std::size_t u = secant[0].share == 1.0 ? 1 : 0;
-      if (secant[1 - u].share != 1.0 || !c[u].one_sided()) return false;
-      steps = find_beside_resolved(u, D_star, D_p[u], c[u], secant, f, D);
-      if (steps == 0) return false;
-    }
+  // Finds the forces of two contacts by the secant. D_p is from predict_two(). Returns false if a contact is
+  // neither resolved nor open, or does anything out of the ordinary.
+  bool find_two_resolved(const double* D_star, const double* D_p, const ContactStep* c,
+                         double* f) const noexcept {
+    double D[2], a[2], d[2], foreseen[2];
     for (std::size_t i = 0; i < 2; ++i)
-      if (!is_as_foreseen(c[i], secant[i], f[i], D[i])) return false;
-    solves.add(2, steps, steps + 1);
+      if (c[i].resistance != 0.0 || !(known_stiffness(c[i], island.own_Lambda[i]) <= resolved_below))
+        return false;
+    for (std::size_t i = 0; i < 2; ++i) {
+      const double eta_p = c[i].eta_prev + D_p[i];
+      a[i] = d[i] = foreseen[i] = 0.0;
+      if (c[i].one_sided() && std::max(std::max(c[i].eta, c[i].eta_prev), eta_p) <= 0.0) continue;
+      foreseen[i] = foreseen_depth(c[i], eta_p);
+      const PowerLaw::PsiAndSlope ahead = row_psi_and_slope(*c[i].row, eta_p);
+      if (!(0.25 * island.own_Lambda[i] * ahead.slope * ahead.slope <= resolved_below)) return false;
+      const double Q = secant_slope(c[i], ahead.psi, D_p[i], foreseen[i]);
+      a[i] = 0.25 * Q * Q;
+      d[i] = Q * c[i].psi_star;
+      if (!c[i].one_sided()) d[i] -= drift_force(c[i].W - c[i].psi_star * c[i].psi_star, D_p[i], foreseen[i]);
+    }
+    solve_pair(island.Lambda, island.determinant, D_star, a, d, f, D);
+    for (std::size_t i = 0; i < 2; ++i)
+      if (!is_ordinary(c[i], f[i], D[i]) || went_deeper(c[i], D[i], foreseen[i])) return false;
     return true;
   }
 
-  // The law of contact r is linear. With r eliminated the other, u, takes steps of Newton, as an only contact
-  // does. Returns how many, or 0 if it has not settled.
-  int find_beside_resolved(std::size_t u, const double* D_star, double D_start, const ContactStep& stiff,
-                           const Secant* secant, double* f, double* D) const noexcept {
-    const std::size_t r = 1 - u;
-    const double a = secant[r].a, d = secant[r].d, w = secant[u].share;
+  bool is_resolved(std::size_t i, double slope) const noexcept {
+    return 0.25 * island.own_Lambda[i] * slope * slope <= resolved_below;
+  }
+
+  // One contact r is resolved, so that its law is linear; the other, u, takes the quotient alone. With r
+  // eliminated u takes steps of Newton, as an only contact does. Returns how many steps, or 0 if r is not
+  // resolved, the secant has a share in u, or a sample is not ordinary.
+  int find_beside_resolved(const double* D_star, const double* D_p, const ContactStep* c,
+                           double* f) const noexcept {
+    if (c[0].resistance != 0.0 || c[1].resistance != 0.0) return 0;
+    const bool first = is_resolved(0, std::max(c[0].here.slope, c[0].before.slope));
+    const bool second = is_resolved(1, std::max(c[1].here.slope, c[1].before.slope));
+    if (first == second) return 0;
+    const std::size_t r = first ? 0 : 1, u = 1 - r;
+    const ContactStep &soft = c[r], &stiff = c[u];
+    if (!stiff.one_sided() || secant_share(known_stiffness(stiff, island.own_Lambda[u])) > 0.0) return 0;
+
+    double a = 0.0, d = 0.0, foreseen = 0.0;  // law of r by the secant, from the prediction
+    const double eta_p = soft.eta_prev + D_p[r];
+    if (!soft.one_sided() || std::max({soft.eta, soft.eta_prev, eta_p}) > 0.0) {
+      foreseen = foreseen_depth(soft, eta_p);
+      const PowerLaw::PsiAndSlope ahead = row_psi_and_slope(*soft.row, eta_p);
+      if (!is_resolved(r, ahead.slope)) return 0;
+      const double Q = secant_slope(soft, ahead.psi, D_p[r], foreseen);
+      a = 0.25 * Q * Q;
+      d = Q * soft.psi_star;
+      if (!soft.one_sided()) d -= drift_force(soft.W - soft.psi_star * soft.psi_star, D_p[r], foreseen);
+    }
     const auto& Lambda = island.Lambda;
     const double share = 1.0 / (1.0 + a * Lambda[r][r]);
     const double compliance = Lambda[u][u] - Lambda[u][r] * Lambda[r][u] * a * share;
@@ -125,21 +131,20 @@ struct StandingForces {
     // The error after a step is about alpha / 2 times the square of its relative change, of force and of depth.
     // It is below the tolerance of islands where that change is.
     const double change = 0.1 / stiff.row->power.exponent();
-    D[u] = D_start;
+    double D = D_p[u];
     for (int step = 1; step <= 5; ++step) {
-      LawPoint law = potential_quotient(stiff, D[u]);
-      if (w > 0.0) {
-        law.f = w * (secant[u].a * D[u] + secant[u].d) + (1.0 - w) * law.f;
-        law.a = w * secant[u].a + (1.0 - w) * law.a;
-      }
-      const double D_last = D[u];
-      f[u] = std::max((law.f + law.a * (D_free - D_last)) / (1.0 + law.a * compliance), 0.0);
-      D[u] = D_free - compliance * f[u];
-      const double depth = std::max(stiff.eta_prev, stiff.eta_prev + D[u]);
-      if (!(std::abs(f[u] - law.f) <= change * f[u]) || !(std::abs(D[u] - D_last) <= change * depth)) continue;
-      D[r] = (D_star[r] - Lambda[r][u] * f[u] - Lambda[r][r] * d) * share;
-      f[r] = a * D[r] + d;
-      return step;
+      const LawPoint law = potential_quotient(stiff, D);
+      const double D_last = D;
+      const double force = std::max((law.f + law.a * (D_free - D)) / (1.0 + law.a * compliance), 0.0);
+      D = D_free - compliance * force;
+      const double depth = std::max(stiff.eta_prev, stiff.eta_prev + D);
+      if (!(std::abs(force - law.f) <= change * force) || !(std::abs(D - D_last) <= change * depth)) continue;
+      const double D_r = (D_star[r] - Lambda[r][u] * force - Lambda[r][r] * d) * share;
+      f[u] = force;
+      f[r] = a * D_r + d;
+      const bool ordinary =
+          is_ordinary(stiff, f[u], D) && is_ordinary(soft, f[r], D_r) && !went_deeper(soft, D_r, foreseen);
+      return ordinary ? step : 0;
     }
     return 0;
   }
