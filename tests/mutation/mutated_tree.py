@@ -80,7 +80,7 @@ class MutatedTree:
         result = subprocess.run(
             ["cmake", "-S", self.tree, "-B", self.build, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release",
              "-DCMAKE_CXX_FLAGS_RELEASE=-O2 -DNDEBUG", f"-DCMAKE_CXX_FLAGS=-w -D_GLIBCXX_ASSERTIONS -include {switch}",
-             "-DRATTLE_BUILD_APPS=OFF", "-DRATTLE_BUILD_BENCH=OFF", f"-DRATTLE_TEST_FOLDERS={';'.join(self.test_folders)}"],
+             "-DRATTLE_BUILD_APPS=OFF", "-DRATTLE_BUILD_BENCH=OFF", "-DRATTLE_JOINED_SOURCES=OFF", f"-DRATTLE_TEST_FOLDERS={';'.join(self.test_folders)}"],
             capture_output=True, text=True)
         if result.returncode:
             raise Failure("configuring the copy failed:\n" + result.stdout + result.stderr)
