@@ -33,5 +33,19 @@ TEST(ChangeOfControls, what_was_set_holds_for_notes_that_begin_after_the_change)
   EXPECT_EQ(engine.status().control_values[input_none], -0.5);
 }
 
+TEST(ChangeOfControls, a_bend_holds_for_notes_that_begin_after_the_change) {
+  for (const int voices : {1, 3}) {
+    live::LiveEngine engine(instrument_of(every_input({.voices = voices})), {}, 1);
+    play(engine, {{0, bend(0.5)}, {0, note_on(60)}}, 256, {256});
+    const double bent = engine.status().control_values[input_bend];
+    engine.replace(instrument_of(every_input({.voices = voices})));
+    play(engine, {}, 4800, {256});
+    play(engine, {{0, note_on(64)}}, 256, {256});
+    EXPECT_NE(bent, 0.0);
+    EXPECT_EQ(engine.status().control_values[input_bend], bent) << voices;
+    EXPECT_GT(engine.status().control_values[input_note], 64.0) << voices;
+  }
+}
+
 }  // namespace
 }  // namespace rattle::test

@@ -87,6 +87,14 @@ TEST(Guard, keeps_the_controls_and_the_note) {
   EXPECT_EQ(watched.engine.status().notes_held, 1);
 }
 
+TEST(Guard, a_gate_that_is_set_while_it_is_away_holds) {
+  Watched watched(bowed_rattle());
+  play(watched.engine, {{0, note_on(60)}}, 24000, {256});
+  watched.spoil(nan);
+  play(watched.engine, {{4800, set_control(0, 0.04)}, {9600, set_control(0, 0.2)}}, 48000, {256});
+  EXPECT_EQ(InstrumentPeer::voice(*watched.instrument).control(0), 0.04) << "0.2 is outside its range";
+}
+
 TEST(Guard, a_strike_while_it_is_away_is_not_lost) {
   Watched watched(plucked_string());
   play(watched.engine, {{0, note_on(60)}}, 4800, {256});

@@ -43,6 +43,22 @@ TEST(ContactStep, PotentialQuotientIsExactForAnyExponentAndStep) {
   }
 }
 
+// D + Lambda f(D) = D*, soft or stiff, whichever way it moves.
+TEST(ContactStep, AnOnlyTwoSidedContactIsSolvedToConvergence) {
+  test::Random random(3);
+  for (int n = 0; n < 5000; ++n) {
+    RowModel row = one_sided(std::exp(random.between(std::log(1e3), std::log(1e10))), random.between(1.0, 3.0));
+    row.law = LawKind::two_sided;
+    const double eta_prev = random.between(-1e-3, 1e-3), D_star = random.between(-2e-3, 2e-3), Lambda = 1e-6;
+    const ContactStep c = looked_at(row, eta_prev, eta_prev);
+    const double f = one_contact::quotient_force(c, Lambda, D_star), D = D_star - Lambda * f;
+    const LawPoint law = potential_quotient(c, D);
+    ASSERT_LE(std::abs(law.f - f), 1e-9 * std::abs(f) + 1e-13 * law.a * (std::abs(D_star) + std::abs(eta_prev)))
+        << "K " << row.power.stiffness() << ", exponent " << row.power.exponent() << ", eta " << eta_prev
+        << ", D* " << D_star;
+  }
+}
+
 TEST(ContactStep, TheCapGivesBackNoMoreThanIsStored) {
   test::Random random(2);
   const RowModel row = one_sided(1e6, 1.5);

@@ -142,6 +142,67 @@ TEST(StandingIsland, ChoosesTheForcesOfTheGeneralWay) {
       }
 }
 
+// A ball that flies from a string to a plate and stretches a soft two-sided contact with the string.
+SceneDescription tethered_ball(double stiffness, Way way) {
+  SceneDescription d;
+  const auto ball = d.add(MassDescription{.name = "ball", .mass = 2e-3, .position = 1e-4, .velocity = 1.0});
+  const auto string = d.add(StringDescription{.name = "string",
+                                              .length = 1.0,
+                                              .mass_per_length = 6e-3,
+                                              .bending_stiffness = 0.01,
+                                              .tension = 300.0,
+                                              .intervals = 60});
+  const auto plate = d.add(PlateDescription{.name = "plate",
+                                            .length_x = 0.5,
+                                            .length_y = 0.2,
+                                            .thickness = 5e-3,
+                                            .density = 500.0,
+                                            .youngs_modulus = 1e10});
+  d.add(ContactDescription{.name = "tether",
+                           .below = at(string, fraction(0.4)),
+                           .above = at(ball),
+                           .stiffness = 3e5,
+                           .exponent = 1.4,
+                           .two_sided = true});
+  d.add(ContactDescription{.name = "stroke",
+                           .below = at(ball),
+                           .above = at(plate, fraction(0.3), fraction(0.4)),
+                           .stiffness = stiffness,
+                           .exponent = 1.4,
+                           .gap = 2e-4});
+  if (way == Way::general)
+    d.add(SpringDescription{.name = "nothing",
+                            .first = at(ball),
+                            .second = at(string, fraction(0.2)),
+                            .stiffness = 1e-290,
+                            .cubic_stiffness = 1e-290});
+  return d;
+}
+
+TEST(StandingIsland, AStretchedContactPullsBesideAStiffOne) {
+  for (const double stiffness : {1e8, 1e10}) {
+    const auto packed = test::compiled(tethered_ball(stiffness, Way::packed));
+    const auto general = test::compiled(tethered_ball(stiffness, Way::general));
+    ASSERT_TRUE(is_packed(*packed));
+    ASSERT_FALSE(is_packed(*general));
+    Simulator a(packed), b(general);
+    double pull = 0.0, push = 0.0, worst = 0.0;
+    bool both = false;
+    for (int n = 0; n < 20; ++n) {
+      a.step();
+      b.step();
+      const double tether = a.rows().force[packed->interactions[0].rows[0]];
+      const double stroke = a.rows().force[packed->interactions[1].rows[0]];
+      both |= tether < -0.1 && stroke > 1.0;
+      pull = std::max(pull, -tether);
+      push = std::max(push, stroke);
+      worst = std::max(worst, std::abs(tether - b.rows().force[general->interactions[0].rows[0]]) / pull);
+    }
+    EXPECT_TRUE(both) << "pull " << pull << " N, push " << push << " N";
+    EXPECT_LE(worst, 1e-2) << stiffness;
+  }
+}
+
 TEST(StandingIsland, BowsAsTheGeneralWayDoes) {
   SceneDescription packed;
   const auto string = packed.add(StringDescription{.name = "string",

@@ -70,6 +70,17 @@ TEST(ComponentErrors, TooLittleNamesTheLeast) {
   test::expect_error(with(plate), "plate.top.youngs_modulus", {"at least 1e-06"});
 }
 
+TEST(ComponentErrors, ALimitOfZeroIsToldOnce) {
+  SceneDescription d;
+  StringDescription string = test::flexible_string();
+  string.damping = -1.0;
+  d.add(string);
+  const auto scene = compile(d);
+  ASSERT_FALSE(scene.has_value());
+  EXPECT_NE(scene.errors().front().message.find("it must be at least 0"), std::string::npos)
+      << scene.errors().front().message;
+}
+
 TEST(MassErrors, UnstableFrequencyNamesBoundAndRemedy) {
   const double limit = 44100.0 / std::numbers::pi;
   test::expect_error(with(MassDescription{.name = "m", .mass = 1.0, .frequency = 14100.0}), "mass.m.frequency",

@@ -122,6 +122,24 @@ TEST(MemoryLimit, CountsInteractionsThatShareOnePoint) {
   EXPECT_TRUE(compile(d, options));
 }
 
+// The message names the gestures if they need more than a quarter of the memory.
+TEST(MemoryLimit, NamesGesturesThatNeedMuchOfIt) {
+  SceneDescription d;
+  d.add(string_of(20000.0));
+  const double bare = static_cast<double>(test::compiled(d)->memory_bytes);
+  CompileOptions options;
+  options.memory_limit = mebibyte / 2;
+  const auto message = [&](double share) {  // gestures count twice: in the scene and in a run
+    SceneDescription with = d;
+    const auto samples = static_cast<std::size_t>(share / (1.0 - share) * bare / sizeof(double));
+    with.gestures.push_back({.name = "long", .content = SampledGesture{std::vector<double>(samples)}});
+    const auto scene = compile(with, options);
+    return scene.has_value() ? std::string() : scene.errors().front().message;
+  };
+  EXPECT_EQ(message(0.1).find("for gestures"), std::string::npos) << message(0.1);
+  EXPECT_NE(message(0.2).find("for gestures"), std::string::npos) << message(0.2);
+}
+
 // A string of a million points under fingers of maximal width, which need no more memory than the string.
 TEST(MemoryLimit, CountsFingersAndTheirWidths) {
   SceneDescription d;

@@ -44,5 +44,17 @@ TEST(RunFindings, NothingIsFoundWithinTheLimits) {
     EXPECT_TRUE(found(rule, figures).empty());
 }
 
+TEST(RunFindings, ARunThatWasStoppedTellsWhyAndTheRemedyOfItsCause) {
+  const auto scene = compiled(mass_and_barrier());
+  RunFacts facts{
+      .samples = 100, .runaway = "the energy is 1e13 J", .runaway_remedy = "slow gesture 'pump' down"};
+  const auto told = find_findings(*scene, nullptr, facts, "raise sample_rate");
+  ASSERT_EQ(told.size(), 1u);
+  EXPECT_EQ(told[0].what, "stopped: the energy is 1e13 J");
+  EXPECT_EQ(told[0].remedy, "slow gesture 'pump' down");
+  facts.runaway_remedy.clear();
+  EXPECT_FALSE(find_findings(*scene, nullptr, facts, "raise sample_rate")[0].remedy.empty());
+}
+
 }  // namespace
 }  // namespace rattle::test
