@@ -14,6 +14,14 @@ std::vector<PlayerEvent> mpe_zone(int master, int members) {
           controller(6, members / 127.0, master)};
 }
 
+TEST(VoiceMapping, a_new_zone_sets_the_bend_range_of_its_master_back) {
+  Played played(3);
+  played.send({controller(101, 0.0), controller(100, 0.0), controller(6, 12.0 / 127.0)});  // 12 semitones
+  played.send(mpe_zone(0, 4));
+  played.send({note_on(60, 1.0, 1), bend(0.5, 0)});
+  EXPECT_EQ(played.control(input_note), 61.0) << "two semitones";
+}
+
 TEST(VoiceMapping, bends_by_two_semitones_unless_told_otherwise) {
   for (const int voices : {1, 3}) {
     Played played(voices);

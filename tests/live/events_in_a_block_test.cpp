@@ -15,5 +15,16 @@ TEST(EventsInABlock, close_together_are_played_at_their_own_frames) {
   EXPECT_GT(largest(found), 0.0);
 }
 
+TEST(EventsInABlock, of_no_frames_are_played_in_the_next) {
+  live::LiveEngine engine(instrument_of(pushed_mass()), {}, 1);
+  std::vector<live::PlayerEvent> events{note_on(60)};
+  events[0].frame = 1;
+  float* const outputs[] = {nullptr, nullptr};
+  engine.process(events, outputs, 0);
+  const auto heard = play(engine, {}, 256, {256});
+  live::LiveEngine other(instrument_of(pushed_mass()), {}, 1);
+  EXPECT_EQ(heard, play(other, {{0, note_on(60)}}, 256, {256}));
+}
+
 }  // namespace
 }  // namespace rattle::test

@@ -61,6 +61,20 @@ TEST(LiveFindings, WithoutALedgerTheFiguresAreTheSame) {
   }
 }
 
+TEST(LiveFindings, OfTwoOfAKindTheLargerIsKeptAndOfEqualOnesTheFirst) {
+  live::LiveStatus status;
+  const auto add = [&](double value, double detail) {
+    status.add({.kind = FindingKind::sinks, .interaction = 0, .value = value, .detail = detail}, "fret");
+  };
+  add(2.0, 1.0);
+  add(2.0, 2.0);
+  ASSERT_EQ(status.finding_count, 1u);
+  EXPECT_EQ(status.findings[0].finding.detail, 1.0);
+  add(3.0, 3.0);
+  ASSERT_EQ(status.finding_count, 1u);
+  EXPECT_EQ(status.findings[0].finding.detail, 3.0);
+}
+
 TEST(LiveFindings, NothingIsFoundOfAContactThatHolds) {
   for (const bool with_ledger : {true, false}) {
     const LiveStatus status = status_after(fretted_string(Rule::newton), with_ledger);

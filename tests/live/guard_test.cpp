@@ -102,6 +102,15 @@ TEST(Guard, a_strike_while_it_is_away_is_not_lost) {
   EXPECT_GT(largest(play(watched.engine, {{100, note_on(62)}}, 4800, {256}), 1500), 1e-3);
 }
 
+TEST(Guard, a_strike_shortly_before_it_returns_sounds_at_once) {
+  Watched watched(plucked_string());
+  play(watched.engine, {{0, note_on(60)}}, 4800, {256});
+  watched.spoil(nan);
+  const auto heard = play(watched.engine, {{4800, note_on(62)}}, 9600, {256});
+  EXPECT_LT(largest(heard, 2400, 4800), 1e-6);
+  EXPECT_GT(largest(heard, 4800), 1e-3) << "not only after 0.35 s";
+}
+
 // With a ledger the guard detects a manipulated state before it becomes audible, however small the change is.
 TEST(Guard, lets_nothing_of_a_finite_error_be_heard) {
   for (const double value : {1e-4, 0.05, 10.0}) {
