@@ -69,6 +69,14 @@ TEST(TopLevel, AcceptsInlineTablesAndDottedKeys) {
   EXPECT_EQ(file.places.at("mass.b.mass").line, 2);
 }
 
+TEST(Places, AValueThatAMaterialGivesIsAtTheMaterial) {
+  const auto file = read_good(
+      "[plate.top]\nsize = [0.5, 0.2]\nthickness = 5e-3\nmaterial = \"steel\"\n[output.o]\nat = 'top@0.3, "
+      "0.4'");
+  for (const char* key : {"density", "youngs_modulus", "youngs_modulus_across", "poisson_ratio"})
+    EXPECT_EQ(file.places.at(std::string("plate.top.") + key).line, 4) << key;
+}
+
 TEST(Format, NamesThePlaceOrTheSource) {
   EXPECT_EQ(format({Severity::error, {"a.toml", 14, 9}, "text"}), "a.toml:14:9: error: text");
   EXPECT_EQ(format({Severity::warning, {"a.toml", 0, 0}, "text"}), "a.toml: warning: text");

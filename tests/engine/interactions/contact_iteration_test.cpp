@@ -74,9 +74,8 @@ struct SqueezedContacts : TwoContacts {
   }
 };
 
-// Measured: see the limits. The search along a step halves the slope of an end that stays, without which more
-// steps are needed.
-TEST(ContactIteration, AStepThatOvershootsIsShortenedToAboutItsLowestPoint) {
+// Measured: 2.9 solves a run.
+TEST(ContactIteration, SettlesStiffContactsThatPushEachOtherInFewSolves) {
   test::Random random(5);
   int solves = 0, settled = 0, runs = 2000;
   for (int n = 0; n < runs; ++n) {
@@ -93,7 +92,7 @@ TEST(ContactIteration, AStepThatOvershootsIsShortenedToAboutItsLowestPoint) {
     solves += iteration.solves();
   }
   EXPECT_EQ(settled, runs);
-  EXPECT_LE(solves, 8 * runs) << static_cast<double>(solves) / runs << " a run";
+  EXPECT_LE(solves, 4 * runs) << static_cast<double>(solves) / runs << " a run";
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <engine/helpers/compiled.hpp>
 #include <engine/helpers/everything_scene.hpp>
 #include <engine/helpers/small_scenes.hpp>
+#include <set>
 #include <thread>
 
 namespace rattle {
@@ -190,6 +191,30 @@ TEST(Simulator, ContactThatStartsClosedHasItsPsi) {
   d.rule = Rule::nonadhesive;
   EXPECT_NEAR(Simulator(test::compiled(d)).rows().psi[0], PowerLaw(1e7, 1.5).psi(0.5e-3), 1e-15);
   EXPECT_NEAR(simulator.rows().eta_next[0], 0.5e-3, 1e-18);
+}
+
+// How many blocks of memory the newest level takes in turn.
+std::size_t levels_in_use(const std::shared_ptr<const Scene>& scene, bool with_ledger) {
+  Simulator simulator(scene);
+  EnergyLedger ledger(scene);
+  if (with_ledger) simulator.attach(ledger);
+  std::set<const double*> blocks;
+  for (int n = 0; n < 12; ++n) {
+    simulator.step();
+    blocks.insert(&*simulator.displacement(0).begin());
+  }
+  return blocks.size();
+}
+
+// Two levels of a large plate fit into a smaller cache than three.
+TEST(Simulator, APlateThatStepsInPlaceTakesTwoLevelsAlsoWithALedger) {
+  SceneDescription d;
+  d.add(test::steel_plate());
+  const auto plate = test::compiled(d, Kernels::fast);
+  ASSERT_TRUE(plate->components[0].model->steps_in_place());
+  EXPECT_EQ(levels_in_use(plate, false), 2u);
+  EXPECT_EQ(levels_in_use(plate, true), 2u);
+  EXPECT_EQ(levels_in_use(test::compiled(d, Kernels::plain), false), 3u);
 }
 
 }  // namespace
