@@ -16,11 +16,6 @@ struct Resolution {
 constexpr Resolution resolutions[] = {{101, 41}, {65, 31}, {41, 21}};
 constexpr double enough_frames = 1500.0;  // per second: ten per period of a low string
 
-DrivenSource source_of(const DrivenValue& value) {
-  return value.gesture ? DrivenSource{0.0, static_cast<std::int32_t>(value.gesture->index)}
-                       : DrivenSource{value.value, -1};
-}
-
 // The grid points around point `i` of `kept`: index of the first, and the fractional distance beyond it.
 struct Between {
   std::size_t first = 0;

@@ -42,19 +42,12 @@ void build_components(Compilation& c) {
 }
 
 std::uint32_t Compilation::component_index(ComponentHandle handle) const noexcept {
-  std::size_t index = handle.index;
-  bool is_before = true;
-  for_each_component_list(description, [&](const auto& list, const auto&) {
-    const ComponentHandle first = handle_of<std::remove_cvref_t<decltype(list[0])>>(0);
-    is_before = is_before && handle.kind != first.kind;
-    if (is_before && !is_rigid(first)) index += list.size();
-  });
-  return static_cast<std::uint32_t>(index);
+  return static_cast<std::uint32_t>(rattle::component_index(description, handle).value_or(0));
 }
 
 ComponentPlan* Compilation::plan_of(ComponentHandle handle) const noexcept {
-  if (is_rigid(handle) || !handle_exists(description, handle)) return nullptr;
-  return plans[component_index(handle)].get();
+  const auto index = rattle::component_index(description, handle);
+  return index && *index < plans.size() ? plans[*index].get() : nullptr;
 }
 
 }  // namespace rattle

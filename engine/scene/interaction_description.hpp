@@ -20,6 +20,7 @@ enum class InteractionKind { contact, distributed_contact, spring, slide, bow, t
 struct InteractionHandle {
   InteractionKind kind = InteractionKind::contact;
   std::size_t index = 0;
+  friend bool operator==(const InteractionHandle&, const InteractionHandle&) = default;
 };
 
 // The words of an interaction's accounts in the ledger (simulation/accounts.hpp).

@@ -201,6 +201,11 @@ struct Scene {
   std::optional<std::size_t> find_interaction(std::string_view name) const noexcept;
   std::optional<std::size_t> find_output(std::string_view name) const noexcept;
   std::optional<std::size_t> find_control(std::string_view name) const noexcept;
+
+  // The same by the handle that SceneDescription::add returned. A rigid component is not compiled and has no
+  // index.
+  std::optional<std::size_t> find(ComponentHandle handle) const noexcept;
+  std::optional<std::size_t> find(InteractionHandle handle) const noexcept;
 };
 
 }  // namespace rattle
