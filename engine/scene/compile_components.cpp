@@ -1,8 +1,14 @@
 // All components: planned, then built. Each kind has a planning file of its own, plan_mass.cpp and so on.
+#include <limits>
 #include <rattle/scene/component_plan.hpp>
 #include <rattle/scene/description_walk.hpp>
 
 namespace rattle {
+namespace {
+
+constexpr std::size_t no_index = std::numeric_limits<std::uint32_t>::max();
+
+}  // namespace
 
 void plan_components(Compilation& c) {
   for_each_component_list(c.description, [&](const auto& list, const auto&) {
@@ -42,7 +48,7 @@ void build_components(Compilation& c) {
 }
 
 std::uint32_t Compilation::component_index(ComponentHandle handle) const noexcept {
-  return static_cast<std::uint32_t>(rattle::component_index(description, handle).value_or(0));
+  return static_cast<std::uint32_t>(rattle::component_index(description, handle).value_or(no_index));
 }
 
 ComponentPlan* Compilation::plan_of(ComponentHandle handle) const noexcept {

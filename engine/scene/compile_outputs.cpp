@@ -15,12 +15,12 @@ namespace {
 std::optional<SceneTap> bridge_force(Compilation& c, const Attachment& place, const std::string& kind,
                                      const std::string& name) {
   const std::string path = path_of(kind, name, "at");
-  if (!is_line(c.description, place.component)) {
-    c.error(path, "bridge_force belongs to the end of a string");
+  const StringPlan* const found = string_plan(c, place.component);
+  if (!found) {
+    const bool in_error = is_line(c.description, place.component) && !c.plan_of(place.component);
+    if (!in_error) c.error(path, "bridge_force belongs to the end of a string");
     return std::nullopt;
   }
-  const StringPlan* const found = string_plan(c, place.component);
-  if (!found) return std::nullopt;
   const StringPlan& plan = *found;
   const double x = place.x.is_fraction ? place.x.value : place.x.value / plan.parameters.length;
   if (x != 0.0 && x != 1.0) {
