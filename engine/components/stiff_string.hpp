@@ -93,6 +93,11 @@ class StiffString final : public Component {
   LossPower loss_power(const Levels& u) const noexcept override { return loss_power(sums(u)); }
   EnergyAndLoss observe(const Levels& u, double* memory) const noexcept override;
 
+  // string_modes.cpp
+  ComponentFacts facts() const override;
+  std::vector<double> partials(double highest) const override;
+  Modes lowest_modes(const ModeRequest& request) const override;
+
  private:
   StringSums sums(const Levels& u) const noexcept;
   StoredEnergy stored_energy(const StringSums& s) const noexcept;
