@@ -17,6 +17,7 @@ void plan_components(Compilation& c) {
       auto plan = plan_component(c, list[i]);
       if (is_rigid(handle_of<Part>(i))) continue;
       if (plan) plan->handle = handle_of<Part>(i);
+      if (plan) plan->is_body = detail::is_interaction<Part>;
       c.plans.push_back(std::move(plan));
     }
   });
@@ -29,6 +30,7 @@ void build_components(Compilation& c) {
     component.name = name_of(c.description, plan->handle);
     component.handle = plan->handle;
     component.word = plan->word;
+    component.is_body = plan->is_body;
     component.model = plan->build(c);
     component.geometry = component.model->geometry();
     component.start.resize(component.model->point_count());

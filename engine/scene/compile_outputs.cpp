@@ -101,7 +101,8 @@ std::optional<SceneTap> build_tap(Compilation& c, const Tap& d, const std::strin
   RowOffset offset;
   if (!attach_point(c, *d.place, 1.0, path_of(kind, name, "at"), entries, offset)) return std::nullopt;
   if (is_rigid(d.place->component)) {
-    c.error(path_of(kind, name, "at"), "a barrier does not move: name a mass, a string or a plate");
+    c.error(path_of(kind, name, "at"),
+            text("a ", kind_word(d.place->component), " does not move: name ", one_of(moving_kinds(), "a ")));
     return std::nullopt;
   }
   tap.place.entries = turn_points_into_slots(c.scene, entries);

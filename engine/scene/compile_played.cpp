@@ -70,7 +70,8 @@ void InteractionPlanner::plan(const BowDescription& d, std::size_t index) {
     RowOffset offset;
     if (!attach_point(c_, d.place, 1.0, path("at"), row.entries, offset)) return;
     if (is_rigid(d.place.component))
-      return c_.error(path("at"), "a barrier does not move: name a string, a plate or a mass");
+      return c_.error(path("at"), text("a ", kind_word(d.place.component), " does not move: name ",
+                                       one_of(moving_kinds(), "a ")));
   }
   if (!good) return;
   row.model.law = LawKind::bow;

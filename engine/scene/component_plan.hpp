@@ -44,6 +44,7 @@ struct ComponentPlan {
 
   ComponentHandle handle{};
   std::string_view word{};       // what it is called: "string", "bar"
+  bool is_body = false;          // of an interaction
   DrivenSource damping{};        // sigma0, or R of a mass; at least 0
   DrivenSource tension{};        // of a string, within 0 and
   double highest_tension = 0.0;  // this where a gesture moves it

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <rattle/scene/description_parts.hpp>
 #include <rattle/scene/description_walk.hpp>
+#include <rattle/scene/schema/schema.hpp>
 
 namespace rattle {
 namespace {
@@ -49,6 +50,18 @@ std::string_view kind_word(ComponentHandle component) {
     if (component.kind == std::remove_cvref_t<decltype(list[0])>::component_kind) word = table.info.kind;
   });
   return word;
+}
+
+std::vector<std::string_view> moving_kinds() {
+  std::vector<std::string_view> words;
+  const SceneDescription none;
+  for (const TableSchema& written : scene_schema().tables)
+    for_each_component_list(none, [&](const auto& list, const auto& table) {
+      using Part = std::remove_cvref_t<decltype(list[0])>;
+      if (is_rigid(handle_of<Part>(0)) || detail::is_interaction<Part>) return;
+      if (written.path_kind() == table.info.kind) words.push_back(written.kind);
+    });
+  return words;
 }
 
 std::string_view kind_word(InteractionHandle interaction) {

@@ -19,7 +19,11 @@ const std::string& name_of(const SceneDescription& description, ComponentHandle 
 // "mass", "string": the word of its table. A bar is a string.
 std::string_view kind_word(ComponentHandle component);
 
-// "spring", "contact": likewise. A distributed contact is a contact.
+// "string", "bar", "plate", "mass": the components that move by themselves, in the order of the schema. The
+// body of an interaction moves only with others.
+std::vector<std::string_view> moving_kinds();
+
+// "spring", "contact": the word of its table. A distributed contact is a contact.
 std::string_view kind_word(InteractionHandle interaction);
 
 // The place of a component among those that move, and of an interaction among all, in the order that a compiled

@@ -41,6 +41,7 @@ struct SceneComponent {
   std::uint32_t leader = 0;  // component whose levels this one uses: itself, or the first string of its bundle
   std::shared_ptr<const StringBundle> bundle;  // set only for the first string of a bundle
   bool in_place = false;                       // u^{n+1} may be written over u^{n-1}
+  bool is_body = false;    // of the interaction of the same name: a slide's, which has no losses
   std::vector<Slot> kept;  // if in_place: slots whose u^{n-1} is saved first, because it is read later
 
   Slot slot(GridPoint point) const noexcept { return slots[point.index]; }
