@@ -46,8 +46,8 @@ struct StringCoefficients {
 // words).
 bool may_drift(const StringParameters& parameters) noexcept;
 
-// Whether a fast kernel may step it: there must be something to factor, and no low words to keep. What drifts
-// wanders with every bit that differs, so that one kernel steps it everywhere.
+// Whether a fast kernel may step it: there must be something to factor, and no low words to keep. A free string
+// amplifies rounding differences, so every build uses the same kernel.
 bool runs_in_lanes(const StringParameters& parameters) noexcept;
 
 // Converts a kind of end for the kernels.

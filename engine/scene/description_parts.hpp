@@ -50,7 +50,7 @@ struct Span {
   double to = 0.0;
   double length() const noexcept { return to - from; }
 };
-// Nothing where it acts at single places. A fraction is one of the line that it names last.
+// Empty if it acts at points. Fractions refer to the line named last.
 std::optional<Span> span_of(const SceneDescription& description, InteractionHandle interaction) noexcept;
 
 // How wide it is where it acts at a place, in metres; 0: a point.
