@@ -29,9 +29,9 @@ int rank_of(AccountTerm term) {
 
 }  // namespace
 
-EnergyRecorder::EnergyRecorder(std::shared_ptr<const Scene> scene, const SceneDescription& description,
-                               std::int64_t states, const RecordLimits& limits)
-    : scene_(std::move(scene)), balance_(states, limits.balance_stretches), flown_(*scene_, description) {
+EnergyRecorder::EnergyRecorder(std::shared_ptr<const Scene> scene, std::int64_t states,
+                               const RecordLimits& limits)
+    : scene_(std::move(scene)), balance_(states, limits.balance_stretches), flown_(*scene_) {
   name_series(*scene_);
   row_.resize(record_.stored.size() + record_.work.size() + record_.losses.size());
   keys_.resize(2 + std::min(scene_->interactions.size(), most_watched_interactions));

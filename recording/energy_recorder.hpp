@@ -14,8 +14,7 @@ namespace rattle {
 
 class EnergyRecorder {
  public:
-  EnergyRecorder(std::shared_ptr<const Scene> scene, const SceneDescription& description, std::int64_t states,
-                 const RecordLimits& limits);
+  EnergyRecorder(std::shared_ptr<const Scene> scene, std::int64_t states, const RecordLimits& limits);
 
   void record(std::int64_t n, const EnergyLedger& ledger, const RowStates& rows);
   EnergyRecord finish(const EnergyLedger& ledger);

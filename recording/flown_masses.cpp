@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <rattle/interactions/row_rules.hpp>
-#include <rattle/scene/description_walk.hpp>
 
 namespace rattle {
 namespace {
@@ -14,10 +13,10 @@ bool names(const std::vector<RowEntry>& entries, std::size_t component) {
 
 }  // namespace
 
-FlownMasses::FlownMasses(const Scene& scene, const SceneDescription& description) {
+FlownMasses::FlownMasses(const Scene& scene) {
   for (std::size_t c = 0; c < scene.components.size(); ++c) {
-    const auto* const described = described_as<MassDescription>(description, scene.components[c].handle);
-    if (!described || described->frequency > 0.0) continue;
+    const SceneComponent& component = scene.components[c];
+    if (component.geometry.dimensions > 0 || !component.model->lowest_modes({}).list.empty()) continue;
     const bool is_pushed = std::any_of(scene.forces.begin(), scene.forces.end(),
                                        [&](const SceneForce& force) { return names(force.place.entries, c); });
     if (is_pushed) continue;

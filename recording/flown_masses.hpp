@@ -11,7 +11,7 @@ namespace rattle {
 
 class FlownMasses {
  public:
-  FlownMasses(const Scene& scene, const SceneDescription& description);
+  explicit FlownMasses(const Scene& scene);
 
   void watch(std::int64_t n, const RowStates& rows);
 

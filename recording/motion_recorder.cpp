@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <rattle/scene/description_parts.hpp>
 #include <rattle/scene/description_walk.hpp>
+
+#include "recording/kept_points.hpp"
 
 namespace rattle {
 namespace {
@@ -16,41 +19,39 @@ struct Resolution {
 constexpr Resolution resolutions[] = {{101, 41}, {65, 31}, {41, 21}};
 constexpr double enough_frames = 1500.0;  // per second: ten per period of a low string
 
-DrivenSource source_of(const DrivenValue& value) {
-  return value.gesture ? DrivenSource{0.0, static_cast<std::int32_t>(value.gesture->index)}
-                       : DrivenSource{value.value, -1};
-}
+// How an interaction joins a component to a line.
+enum class Joint { moving_along_it, at_a_place, all_along_it };
 
-// The grid points around point `i` of `kept`: index of the first, and the fractional distance beyond it.
-struct Between {
-  std::size_t first = 0;
-  double share = 0.0;
+// Where a component is beside a line that an interaction joins it to.
+struct PlaceBesideLine {
+  ComponentHandle line;
+  double position = 0.0;                // m
+  const DrivenValue* moving = nullptr;  // the same, if it may move
 };
-Between between(int i, int kept, int intervals) {
-  const double place = static_cast<double>(i) * intervals / (kept - 1);
-  const int first = std::min(static_cast<int>(place), intervals - 1);
-  return {static_cast<std::size_t>(first), place - first};
+std::optional<PlaceBesideLine> find_line(const SceneDescription& d, ComponentHandle component, Joint joint) {
+  std::optional<PlaceBesideLine> found;
+  for_each_interaction(d, [&](InteractionHandle interaction) {
+    if (found || traits_of(interaction).is_along_line != (joint == Joint::all_along_it)) return;
+    const std::vector<InteractionPlace> places = places_of(d, interaction);
+    const auto is_own = [&](const InteractionPlace& place) { return place.at.component == component; };
+    if (std::none_of(places.begin(), places.end(), is_own)) return;
+    for (const InteractionPlace& place : places) {
+      const Extent extent = extent_of(d, place.at.component);
+      if (found || is_own(place) || extent.dimensions != 1) continue;
+      if ((place.position != nullptr) != (joint == Joint::moving_along_it)) continue;
+      found = {place.at.component, in_metres(place.at.x, extent.x), place.position};
+      if (place.position) found->position = place.position->value;
+      if (const auto span = span_of(d, interaction)) found->position = span->from;
+    }
+  });
+  return found;
 }
 
-// Finds the string that `component` acts on, and where; returns false if there is none.
-bool find_string(const SceneDescription& d, ComponentHandle component, Mover& mover) {
-  const auto take = [&](const Attachment& own, const Attachment& other) {
-    const Extent extent = extent_of(d, other.component);
-    if (!(own.component == component) || extent.dimensions != 1) return false;
-    mover.beside = name_of(d, other.component);
-    mover.position = in_metres(other.x, extent.x);
-    return true;
-  };
-  bool found = false;
-  for_each_joined_pair(d, [&](const Attachment& first, const Attachment& second) {
-    found = found || take(first, second) || take(second, first);
-  });
-  if (found) return true;
-  for (const DistributedContactDescription& contact : d.distributed_contacts)
-    if (take(at(contact.below), at(contact.above, contact.from)) ||
-        take(at(contact.above), at(contact.below, contact.from)))
-      return true;
-  return false;
+// The line that `component` acts on: one along which it moves before others.
+std::optional<PlaceBesideLine> find_line(const SceneDescription& d, ComponentHandle component) {
+  for (const Joint joint : {Joint::moving_along_it, Joint::at_a_place, Joint::all_along_it})
+    if (const auto found = find_line(d, component, joint)) return found;
+  return std::nullopt;
 }
 
 }  // namespace
@@ -98,13 +99,11 @@ void MotionRecorder::add_component(const SceneDescription& description, const Sc
                                   {(1.0 - x.share) * (1.0 - y.share), (1.0 - x.share) * y.share,
                                    x.share * (1.0 - y.share), x.share * y.share}});
       }
-  } else if (const auto* slide = described_as<SlideDescription>(description, component.handle)) {
-    source.position = source_of(slide->position);
+  } else if (const auto place = find_line(description, component.handle)) {
+    mover.beside = name_of(description, place->line);
+    mover.position = place->position;
+    if (place->moving) source.position = source_of(*place->moving);
     source.slides = source.position.gesture >= 0;
-    mover.position = slide->position.value;
-    mover.beside = name_of(description, slide->strings.front());
-  } else {
-    find_string(description, component.handle, mover);
   }
   record_.movers.push_back(std::move(mover));
   sources_.push_back(std::move(source));
@@ -114,7 +113,10 @@ void MotionRecorder::add_barriers(const SceneDescription& description) {
   for (std::size_t b = 0; b < description.barriers.size(); ++b) {
     const BarrierDescription& barrier = description.barriers[b];
     Mover mover{.kind = MoverKind::barrier, .name = barrier.name, .profile = barrier.profile};
-    find_string(description, handle_of<BarrierDescription>(b), mover);
+    if (const auto place = find_line(description, handle_of<BarrierDescription>(b))) {
+      mover.beside = name_of(description, place->line);
+      mover.position = place->position;
+    }
     record_.movers.push_back(std::move(mover));
     sources_.push_back({.height = source_of(barrier.height), .is_barrier = true});
   }

@@ -8,7 +8,7 @@ RunRecorder::RunRecorder(std::shared_ptr<const Scene> scene, const SceneDescript
                          std::int64_t states, const RecordLimits& limits)
     : scene_(std::move(scene)),
       bank_(scene_->gestures, scene_->k),
-      energy_(scene_, description, states, limits),
+      energy_(scene_, states, limits),
       motion_(description, *scene_, states, limits.motion_bytes),
       gestures_(*scene_, description, states, limits.gesture_stretches),
       contacts_(make_contact_recorders(*scene_, states, limits.force_stretches)) {

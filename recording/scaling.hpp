@@ -1,4 +1,4 @@
-// How loud a sound is written, and the note that tells it.
+// Normalisation of a sound, and its description.
 #pragma once
 
 #include <cmath>

@@ -100,6 +100,13 @@ std::string position_problem(const SceneDescription& scene, ComponentHandle hand
   return problem;
 }
 
+std::vector<std::string_view> interaction_kinds() {
+  std::vector<std::string_view> kinds;
+  for (const TableSchema& table : scene_schema().tables)
+    if (table.names == Namespace::interactions || table.names == Namespace::both) kinds.push_back(table.kind);
+  return kinds;
+}
+
 }  // namespace
 
 Attachment read_attachment(SceneReader& reader, TableReader& table, std::string_view key) {
@@ -139,7 +146,7 @@ InteractionHandle read_interaction_name(SceneReader& reader, TableReader& table,
   const DocumentNode* const node = table.value(key);
   const auto word = table.word(key);
   if (!word) return no_interaction;
-  return resolve(reader, table, key, *node, *word, "contact or spring", reader.interactions)
+  return resolve(reader, table, key, *node, *word, one_of(interaction_kinds()), reader.interactions)
       .value_or(no_interaction);
 }
 

@@ -69,7 +69,7 @@ int play_scene(const PlayOptions& options) {
     return exit_good;
   }
   if (options.record_path == "-")
-    throw InputError("--record needs a file: standard output is for what 'play' says; a named pipe will do");
+    throw InputError("--record needs a file: standard output carries messages; use a file or a named pipe");
   std::unique_ptr<AudioBackend> backend;
   live::LiveOptions live_options;
   live_options.with_ledger = options.ledger;

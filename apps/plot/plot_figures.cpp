@@ -5,10 +5,9 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <rattle/scene/scene_names.hpp>
 #include <utility>
 
-#include "modes/plate_modes.hpp"
-#include "modes/string_modes.hpp"
 #include "plotting/ticks.hpp"
 #include "recording/contact_recorder.hpp"
 #include "scene_file/name_suggestion.hpp"
@@ -17,7 +16,6 @@ namespace rattle {
 namespace {
 
 constexpr std::size_t modes_shown = 6;
-constexpr std::size_t string_shape_points = 201;
 constexpr std::size_t most_gestures = 4;
 constexpr double lowest_frequency = 30.0;  // Hz, start of a logarithmic axis
 constexpr double highest_shown = 20000.0;
@@ -53,29 +51,19 @@ std::vector<NamedSignal> playing_gestures(const RunRecord& record) {
   return list;
 }
 
-// Nothing for a component whose modes nobody computes.
-std::optional<ModePanel> panel_of(const Scene& scene, const SceneComponent& component) {
-  if (const auto* string = dynamic_cast<const StiffString*>(component.model.get())) {
-    ModePanel panel{
-        component.name, string->parameters().length, 0.0, static_cast<int>(string_shape_points), 1, {}};
-    for (StringMode& mode : string_modes(string->parameters(), modes_shown, string_shape_points))
-      panel.modes.push_back({mode.frequency, std::move(mode.shape)});
-    return panel;
-  }
-  const auto* plate = dynamic_cast<const Plate*>(component.model.get());
-  if (!plate) return std::nullopt;
-  if (plate->point_count() > most_plate_points)
+// Nothing for a point, and for a component whose modes nobody knows.
+std::optional<ModePanel> panel_of(const SceneComponent& component) {
+  const Geometry& grid = component.geometry;
+  if (grid.dimensions == 0) return std::nullopt;
+  const ModeRequest request{.count = modes_shown};
+  Modes modes = component.model->lowest_modes(request);
+  if (modes.is_too_large)
     throw InputError(
-        fmt::format("plate '{}' has {} grid points, too many for its modes (limit {}): choose a lower --rate",
-                    component.name, plate->point_count(), most_plate_points));
-  ModePanel panel{component.name,
-                  component.geometry.sides[0],
-                  component.geometry.sides[1],
-                  component.geometry.intervals[0] + 1,
-                  component.geometry.intervals[1] + 1,
-                  {}};
-  for (PlateMode& mode : plate_modes(*plate, scene.k, modes_shown))
-    panel.modes.push_back({mode.frequency, std::move(mode.shape)});
+        fmt::format("{} has {} grid points, too many for its modes (limit {}): choose a lower --rate",
+                    subject_of(component), component.model->point_count(), request.most_points));
+  if (modes.list.empty()) return std::nullopt;
+  ModePanel panel{component.name, grid.sides[0], grid.sides[1], modes.points[0], modes.points[1], {}};
+  for (Mode& mode : modes.list) panel.modes.push_back({mode.frequency, std::move(mode.shape)});
   return panel;
 }
 
@@ -150,9 +138,9 @@ ContactFigure contact_figure(const RunRecord& record, const std::string& name) {
 ModesFigure modes_figure(const Scene& scene) {
   ModesFigure figure;
   for (const SceneComponent& component : scene.components)
-    if (auto panel = panel_of(scene, component)) figure.components.push_back(std::move(*panel));
+    if (auto panel = panel_of(component)) figure.components.push_back(std::move(*panel));
   if (figure.components.empty())
-    throw InputError("the scene has neither strings nor plates, so there are no modes");
+    throw InputError("no component of the scene has modes to draw: masses have none");
   return figure;
 }
 

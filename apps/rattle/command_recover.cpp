@@ -18,7 +18,9 @@ std::vector<TreatedPart> recover(const std::string& place) {
     throw InputError("cannot recover " + place + ": there is no such file or folder");
   std::vector<TreatedPart> treated = recover_part(place);
   if (treated.empty())
-    throw InputError("cannot recover " + place + ": it is not a file NAME.rattle-....part of yours");
+    throw InputError("cannot recover " + place +
+                     ": it is not an unfinished file that you own (NAME.rattle-PID.part or "
+                     "NAME.rattle-recording-PID.part)");
   return treated;
 }
 

@@ -27,9 +27,9 @@ struct DepthMeasure {
 // Of contacts that push with at least a hundredth of the largest force of the reference.
 DepthMeasure depth_measure(const EnergyLedger& ledger, const EnergyLedger& reference);
 
-// By how many dB the run exceeds the reference in the octave band, up to an eighth of the sample rate, where it
-// exceeds it most: power of the places' velocities over the whole run, each place as a share of its reference;
-// what is 60 dB below the loudest band of the reference counts as that.
+// Largest excess over the reference in any octave band up to an eighth of the sample rate, dB. Power of
+// velocities, per place relative to its reference. Levels 60 dB below the loudest band are raised to that
+// floor.
 double noise_above(const Traces& run, const Traces& reference);
 
 // The slope of log error over log time step, by least squares; `rates` are multiples of a sample rate.

@@ -1,4 +1,4 @@
-// What a component is to a musician: its pitch, how firmly it stands, how long it rings.
+// Pitch, impedance and decay time of a component.
 #pragma once
 
 #include <optional>
@@ -16,6 +16,6 @@ struct ComponentPhysics {
   bool moves = false;  // a gesture moves the tension or the loss
 };
 
-ComponentPhysics physics_of(const SceneComponent& component, const SceneDescription& description, double k);
+ComponentPhysics physics_of(const SceneComponent& component);
 
 }  // namespace rattle

@@ -11,14 +11,17 @@ namespace rattle {
 namespace {
 
 std::optional<double> fundamental_of(const LoadedScene& loaded, const SceneComponent& component) {
-  const auto* const string = described_as<StringDescription>(loaded.file.description, component.handle);
-  return string ? string->fundamental : std::nullopt;
+  std::optional<double> fundamental;
+  visit_component(loaded.file.description, component.handle, [&](const auto& part, const auto&) {
+    if constexpr (requires { fundamental = part.fundamental; }) fundamental = part.fundamental;
+  });
+  return fundamental;
 }
 
 std::string physics_text(const LoadedScene& loaded, const SceneComponent& component, ComponentDetail detail) {
   const std::optional<double> fundamental = fundamental_of(loaded, component);
   if (!fundamental && detail == ComponentDetail::grid) return {};
-  const ComponentPhysics physics = physics_of(component, loaded.file.description, loaded.scene->k);
+  const ComponentPhysics physics = physics_of(component);
   std::vector<std::string> parts;
   if (physics.tension)
     parts.push_back(
@@ -37,7 +40,7 @@ std::string physics_text(const LoadedScene& loaded, const SceneComponent& compon
 void write_physics(JsonWriter& json, const LoadedScene& loaded, const SceneComponent& component,
                    ComponentDetail detail) {
   if (detail == ComponentDetail::grid && !fundamental_of(loaded, component)) return;
-  const ComponentPhysics physics = physics_of(component, loaded.file.description, loaded.scene->k);
+  const ComponentPhysics physics = physics_of(component);
   const auto member = [&](std::string_view name, const std::optional<double>& value) {
     if (value) json.member(name, *value);
   };

@@ -46,8 +46,11 @@ std::vector<Attachment> places_joined(const SceneDescription& description) {
   for_each_joined_pair(description, [&](const Attachment& first, const Attachment& second) {
     places.insert(places.end(), {first, second});
   });
-  for (const DistributedContactDescription& contact : description.distributed_contacts)
-    places.insert(places.end(), {at(contact.below, fraction(0.5)), at(contact.above, fraction(0.5))});
+  for_each_interaction(description, [&](InteractionHandle interaction) {
+    if (!traits_of(interaction).is_along_line) return;
+    for (const InteractionPlace& place : places_of(description, interaction))
+      places.push_back(at(place.at.component, fraction(0.5)));
+  });
   std::erase_if(places, [](const Attachment& place) { return is_rigid(place.component); });
   return places;
 }

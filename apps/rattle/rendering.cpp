@@ -30,7 +30,7 @@ bool is_regular_or_new(const std::string& path) {
   return !std::filesystem::exists(path, error) || std::filesystem::is_regular_file(path, error);
 }
 
-// What comes from standard input has none.
+// Scenes read from standard input have no name.
 bool has_name(const LoadedScene& loaded) {
   return !loaded.label.starts_with('<') && !loaded.label.starts_with("/dev/");
 }

@@ -17,8 +17,7 @@ namespace {
 constexpr double timing_goal = 0.05;  // seconds of computing that make a measured cost trustworthy
 constexpr int most_timing_runs = 100;
 
-// What one run leaves behind: displacements at the base rate's samples, place by place, and the contacts'
-// doings.
+// Result of one run: displacements at the base rate, place by place, and contact statistics.
 struct Trace {
   std::vector<double> displacements;
   RunResult timed;   // without ledger

@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 
 #include <limits>
-#include <rattle/components/plate.hpp>
-#include <rattle/components/stiff_string.hpp>
 #include <rattle/scene/description_parts.hpp>
 #include <rattle/scene/description_walk.hpp>
 #include <rattle/scene/scene_names.hpp>
@@ -100,29 +98,39 @@ class GivenKeys {
   std::string text_;
 };
 
+// "simply supported ends", "clamped and free ends", "clamped edges"
+std::string edges_text(const std::vector<End>& edges) {
+  if (edges.size() == 2 && edges[0] != edges[1])
+    return fmt::format("{} and {} ends", end_name(edges[0]), end_name(edges[1]));
+  return fmt::format("{} {}", end_name(edges[0]), edges.size() == 2 ? "ends" : "edges");
+}
+
+std::string property_text(const SceneDescription& description, const SceneComponent& component,
+                          const ComponentProperty& property) {
+  const std::string name = property.name.empty() ? "" : fmt::format("{} ", property.name);
+  if (property.is_tension && component.moves_tension())
+    return fmt::format("{}{} up to {:.4g} {}", name,
+                       description.gestures[static_cast<std::size_t>(component.tension.gesture)].name,
+                       component.highest_tension, property.unit);
+  return fmt::format("{}{:.4g} {}", name, property.value, property.unit);
+}
+
+// Its size and what its model tells; what its scene gave if the model tells nothing.
 std::string properties_of(const SceneDescription& description, const SceneComponent& component) {
-  if (const auto* string = dynamic_cast<const StiffString*>(component.model.get())) {
-    const StringParameters& p = string->parameters();
-    const std::string ends = p.left == p.right
-                                 ? fmt::format("{} ends", end_name(p.left))
-                                 : fmt::format("{} and {} ends", end_name(p.left), end_name(p.right));
-    const std::string tension =
-        component.moves_tension()
-            ? fmt::format("tension {} up to {:.4g} N",
-                          description.gestures[static_cast<std::size_t>(component.tension.gesture)].name,
-                          component.highest_tension)
-            : fmt::format("tension {:.4g} N", p.tension);
-    return fmt::format("{:.4g} m, {:.4g} kg/m, {}EI {:.3g} N m², {}", p.length, p.mass_per_length,
-                       is_bar(component) ? "" : tension + ", ", p.bending_stiffness, ends);
-  }
-  if (const auto* plate = dynamic_cast<const Plate*>(component.model.get()))
-    return fmt::format("{:.4g} × {:.4g} m, {} edges", component.geometry.sides[0], component.geometry.sides[1],
-                       end_name(plate->parameters().edges));
-  std::string text;
-  visit_component(description, component.handle, [&](const auto& part, const auto& table) {
-    text = GivenKeys(description, nullptr).of(part, table);
-  });
-  return text;
+  const ComponentFacts facts = component.model->facts();
+  const Geometry& grid = component.geometry;
+  std::vector<std::string> parts;
+  if (grid.dimensions == 1) parts.push_back(fmt::format("{:.4g} m", grid.sides[0]));
+  if (grid.dimensions == 2) parts.push_back(fmt::format("{:.4g} × {:.4g} m", grid.sides[0], grid.sides[1]));
+  for (const ComponentProperty& property : facts.properties)
+    if (!property.is_tension || component.highest_tension > 0.0)
+      parts.push_back(property_text(description, component, property));
+  if (!facts.edges.empty()) parts.push_back(edges_text(facts.edges));
+  if (facts.properties.empty() && facts.edges.empty())
+    visit_component(description, component.handle, [&](const auto& part, const auto& table) {
+      parts.push_back(GivenKeys(description, nullptr).of(part, table));
+    });
+  return fmt::format("{}", fmt::join(parts, ", "));
 }
 
 std::string grid_text(const SceneComponent& component) {

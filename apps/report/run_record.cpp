@@ -8,7 +8,6 @@
 
 #include "console/interrupts.hpp"
 #include "console/progress_bar.hpp"
-#include "modes/string_modes.hpp"
 #include "rattle/run_verdict.hpp"
 #include "recording/run_recorder.hpp"
 #include "report/sound_record.hpp"
@@ -28,8 +27,8 @@ void refuse_endless(const Scene& scene) {
 std::vector<PartialsRecord> theoretical_partials(const Scene& scene) {
   std::vector<PartialsRecord> list;
   for (const SceneComponent& component : scene.components)
-    if (const auto* string = dynamic_cast<const StiffString*>(component.model.get()))
-      list.push_back({component.name, string_partials(string->parameters(), 0.5 * scene.sample_rate)});
+    if (auto partials = component.model->partials(0.5 * scene.sample_rate); !partials.empty())
+      list.push_back({component.name, std::move(partials)});
   return list;
 }
 

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace rattle {
 
@@ -22,6 +23,15 @@ template <class... Parts>
 std::string text(const Parts&... parts) {
   std::string result;
   (append_text(result, parts), ...);
+  return result;
+}
+
+// "a string, a bar or a mass": the words, each with `before` and `after`.
+inline std::string one_of(const std::vector<std::string_view>& words, std::string_view before = "",
+                          std::string_view after = "") {
+  std::string result;
+  for (std::size_t i = 0; i < words.size(); ++i)
+    result += text(i == 0 ? "" : i + 1 < words.size() ? ", " : " or ", before, words[i], after);
   return result;
 }
 

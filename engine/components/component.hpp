@@ -8,6 +8,8 @@
 #include <cstddef>
 #include <memory>
 #include <rattle/base/grid_point.hpp>
+#include <rattle/components/component_facts.hpp>
+#include <vector>
 
 namespace rattle {
 
@@ -171,6 +173,12 @@ class Component : public FreeMotion {
   virtual EnergyAndLoss observe(const Levels& u, double*) const noexcept {
     return {stored_energy(u), loss_power(u)};
   }
+
+  // What others ask before or after a run, at the present parameters. Never called in a step.
+  virtual ComponentFacts facts() const { return {}; }
+  // By theory, in Hz, ascending, up to `highest`. Empty where no formula gives them.
+  virtual std::vector<double> partials(double /*highest*/) const { return {}; }
+  virtual Modes lowest_modes(const ModeRequest&) const { return {}; }
 };
 
 }  // namespace rattle

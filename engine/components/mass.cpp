@@ -1,3 +1,4 @@
+#include <numbers>
 #include <rattle/components/mass.hpp>
 
 namespace rattle {
@@ -35,6 +36,13 @@ StoredEnergy Mass::stored_energy(const Levels& w) const noexcept {
 LossPower Mass::loss_power(const Levels& w) const noexcept {
   const double velocity = w.moved(Slot(0)) / (2.0 * k_), per_x = 2.0 * parameters_.mass / k_;
   return {per_x * loss_in_step(coefficients_.r, parameters_.damping / per_x) * velocity * velocity, 0.0};
+}
+
+// A free mass has none.
+Modes Mass::lowest_modes(const ModeRequest& request) const {
+  const auto& [M, omega0, R] = parameters_;
+  if (request.count == 0 || !(omega0 > 0.0)) return {};
+  return {{{omega0 / (2.0 * std::numbers::pi), 0.5 * R / M, {1.0}}}, {1, 1}};
 }
 
 }  // namespace rattle

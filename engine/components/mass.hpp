@@ -37,6 +37,7 @@ class Mass final : public Component {
   double point_mass(GridPoint) const noexcept override { return parameters_.mass; }
   StoredEnergy stored_energy(const Levels& w) const noexcept override;
   LossPower loss_power(const Levels& w) const noexcept override;
+  Modes lowest_modes(const ModeRequest& request) const override;
 
  private:
   MassParameters parameters_;

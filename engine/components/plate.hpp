@@ -73,6 +73,10 @@ class Plate final : public Component {
   void start_observing(const Levels& v, double* memory) const noexcept override;
   EnergyAndLoss observe(const Levels& v, double* memory) const noexcept override;
 
+  // plate_modes.cpp
+  ComponentFacts facts() const override;
+  Modes lowest_modes(const ModeRequest& request) const override;
+
  private:
   std::size_t row_length() const noexcept { return static_cast<std::size_t>(grid_.intervals_y) + 1; }
   int first_free() const noexcept { return parameters_.edges == End::clamped_notes ? 2 : 1; }

@@ -46,8 +46,8 @@ struct StringCoefficients {
 // words).
 bool may_drift(const StringParameters& parameters) noexcept;
 
-// Whether a fast kernel may step it: there must be something to factor, and no low words to keep. What drifts
-// wanders with every bit that differs, so that one kernel steps it everywhere.
+// Whether a fast kernel may step it: there must be something to factor, and no low words to keep. A free string
+// amplifies rounding differences, so every build uses the same kernel.
 bool runs_in_lanes(const StringParameters& parameters) noexcept;
 
 // Converts a kind of end for the kernels.
@@ -92,6 +92,11 @@ class StiffString final : public Component {
   StoredEnergy stored_energy(const Levels& u) const noexcept override { return stored_energy(sums(u)); }
   LossPower loss_power(const Levels& u) const noexcept override { return loss_power(sums(u)); }
   EnergyAndLoss observe(const Levels& u, double* memory) const noexcept override;
+
+  // string_modes.cpp
+  ComponentFacts facts() const override;
+  std::vector<double> partials(double highest) const override;
+  Modes lowest_modes(const ModeRequest& request) const override;
 
  private:
   StringSums sums(const Levels& u) const noexcept;

@@ -24,6 +24,9 @@ struct DrivenSource {
   double constant = 0.0;
   std::int32_t gesture = -1;
 };
+inline DrivenSource source_of(const DrivenValue& value) noexcept {
+  return {value.value, value.gesture ? static_cast<std::int32_t>(value.gesture->index) : -1};
+}
 
 // Checks a list of gestures and reports errors; their paths are "gesture.NAME.points" and the like.
 void check_gestures(const std::vector<GestureDescription>& gestures, Diagnostics& diagnostics);

@@ -1,4 +1,5 @@
-// Filters of an output: DC removal and second-order Butterworth filters. docs/step.md, "Outputs"
+// Filters of an output: DC removal and second-order Butterworth filters. docs/scene-reference.md,
+// "Outputs and probes"
 #pragma once
 
 #include <cmath>

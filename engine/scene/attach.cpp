@@ -72,6 +72,23 @@ bool attach_point(Compilation& c, const Attachment& place, double sign, const st
   return true;
 }
 
+std::optional<PlannedLine> find_line(Compilation& c, ComponentHandle handle, const std::string& path,
+                                     std::string_view needed) {
+  if (!is_line(c.description, handle)) {
+    c.error(path, std::string(needed));
+    return std::nullopt;
+  }
+  const ComponentPlan* const plan = c.plan_of(handle);
+  if (!plan) return std::nullopt;
+  const int intervals = plan->intervals()[0];
+  if (intervals < 1) {
+    c.error(path, text(kind_word(handle), " '", name_of(c.description, handle),
+                       "' has no grid along its length: ", needed));
+    return std::nullopt;
+  }
+  return PlannedLine{c.component_index(handle), intervals, plan->spacing(), extent_of(c.description, handle).x};
+}
+
 void merge_entries(std::vector<PointEntry>& entries) {
   const auto before = [](const PointEntry& a, const PointEntry& b) {
     return a.component != b.component ? a.component < b.component : a.point < b.point;

@@ -9,26 +9,23 @@ namespace rattle {
 void plan_bundles(Compilation& c) {
   const SceneDescription& d = c.description;
   if (c.kernels->lanes == 1) return;
-  std::vector<bool> alone(d.strings.size());
-  const auto leave_alone = [&](const ComponentHandle& handle) {
-    if (described_as<StringDescription>(d, handle)) alone[handle.index] = true;
+  std::vector<bool> alone(c.plans.size());
+  const auto leave_alone = [&](ComponentHandle handle) {
+    if (const auto index = component_index(d, handle)) alone[*index] = true;
   };
-  for (std::size_t i = 0; i < d.strings.size(); ++i)
-    alone[i] = d.strings[i].damping.gesture || (d.strings[i].tension && d.strings[i].tension->gesture);
+  for (std::size_t i = 0; i < c.plans.size(); ++i)
+    alone[i] = c.plans[i]->damping.gesture >= 0 || c.plans[i]->tension.gesture >= 0;
   for (const FingerDescription& finger : d.fingers) leave_alone(finger.string);
-  for_each_interaction_list(d, [&](const auto& list, const auto&) {
-    using Part = std::remove_cvref_t<decltype(list[0])>;
-    if (!Part::traits.is_played) return;
-    for (std::size_t i = 0; i < list.size(); ++i)
-      for (const InteractionPlace& place : places_of(d, {Part::interaction_kind, i}))
-        leave_alone(place.at.component);
+  for_each_interaction(d, [&](InteractionHandle interaction) {
+    if (!traits_of(interaction).is_played) return;
+    for (const InteractionPlace& place : places_of(d, interaction)) leave_alone(place.at.component);
   });
 
   std::map<std::tuple<int, End, End>, std::vector<StringPlan*>> waiting;
   std::int32_t bundles = 0;
-  for (const auto& planned : c.plans) {
-    StringPlan* const plan = planned->as_string();
-    if (!plan || alone[plan->handle.index] || !runs_in_lanes(plan->parameters)) continue;
+  for (std::size_t i = 0; i < c.plans.size(); ++i) {
+    StringPlan* const plan = c.plans[i]->as_string();
+    if (!plan || alone[i] || !runs_in_lanes(plan->parameters)) continue;
     auto& list = waiting[{plan->grid.intervals, plan->parameters.left, plan->parameters.right}];
     list.push_back(plan);
     if (list.size() < c.kernels->lanes) continue;

@@ -24,12 +24,13 @@ void check_scene(Compilation& c) {
   if (d.newton_iterations < iterations.low || d.newton_iterations > iterations.high)
     c.error("newton_iterations", text("newton_iterations ", d.newton_iterations, " is outside ", iterations.low,
                                       " to ", iterations.high));
-  bool moves = false;  // a slide moves only with a string
+  bool moves = false;  // by itself: the body of an interaction moves only with others
   for_each_component_list(d, [&](const auto& list, const auto&) {
     using Part = std::remove_cvref_t<decltype(list[0])>;
-    if (!is_rigid(handle_of<Part>(0)) && !std::is_same_v<Part, SlideDescription>) moves |= !list.empty();
+    if (!is_rigid(handle_of<Part>(0)) && !detail::is_interaction<Part>) moves |= !list.empty();
   });
-  if (!moves) c.error("", "the scene has nothing that moves: add a [mass.NAME], [string.NAME] or [plate.NAME]");
+  if (!moves)
+    c.error("", text("the scene has nothing that moves: add a ", one_of(moving_kinds(), "[", ".NAME]")));
 }
 
 void check_performance(Compilation& c) {

@@ -1,8 +1,14 @@
 // All components: planned, then built. Each kind has a planning file of its own, plan_mass.cpp and so on.
+#include <limits>
 #include <rattle/scene/component_plan.hpp>
 #include <rattle/scene/description_walk.hpp>
 
 namespace rattle {
+namespace {
+
+constexpr std::size_t no_index = std::numeric_limits<std::uint32_t>::max();
+
+}  // namespace
 
 void plan_components(Compilation& c) {
   for_each_component_list(c.description, [&](const auto& list, const auto&) {
@@ -11,6 +17,7 @@ void plan_components(Compilation& c) {
       auto plan = plan_component(c, list[i]);
       if (is_rigid(handle_of<Part>(i))) continue;
       if (plan) plan->handle = handle_of<Part>(i);
+      if (plan) plan->is_body = detail::is_interaction<Part>;
       c.plans.push_back(std::move(plan));
     }
   });
@@ -23,6 +30,7 @@ void build_components(Compilation& c) {
     component.name = name_of(c.description, plan->handle);
     component.handle = plan->handle;
     component.word = plan->word;
+    component.is_body = plan->is_body;
     component.model = plan->build(c);
     component.geometry = component.model->geometry();
     component.start.resize(component.model->point_count());
@@ -42,19 +50,12 @@ void build_components(Compilation& c) {
 }
 
 std::uint32_t Compilation::component_index(ComponentHandle handle) const noexcept {
-  std::size_t index = handle.index;
-  bool is_before = true;
-  for_each_component_list(description, [&](const auto& list, const auto&) {
-    const ComponentHandle first = handle_of<std::remove_cvref_t<decltype(list[0])>>(0);
-    is_before = is_before && handle.kind != first.kind;
-    if (is_before && !is_rigid(first)) index += list.size();
-  });
-  return static_cast<std::uint32_t>(index);
+  return static_cast<std::uint32_t>(rattle::component_index(description, handle).value_or(no_index));
 }
 
 ComponentPlan* Compilation::plan_of(ComponentHandle handle) const noexcept {
-  if (is_rigid(handle) || !handle_exists(description, handle)) return nullptr;
-  return plans[component_index(handle)].get();
+  const auto index = rattle::component_index(description, handle);
+  return index && *index < plans.size() ? plans[*index].get() : nullptr;
 }
 
 }  // namespace rattle

@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <rattle/base/text.hpp>
 #include <rattle/scene/check_keys.hpp>
+#include <rattle/scene/component_plan.hpp>
 #include <rattle/scene/interaction_planner.hpp>
 #include <rattle/scene/schema/interaction_keys.hpp>
-#include <rattle/scene/string_plan.hpp>
 
 namespace rattle {
 
@@ -94,9 +94,10 @@ void InteractionPlanner::plan(const DistributedContactDescription& d, std::size_
   add_interaction(d.name, {DistributedContactDescription::interaction_kind, index}, rule).one_sided = true;
   const auto path = [&](std::string_view key) { return path_of("contact", d.name, key); };
   const bool good = check_law(d.name, d.stiffness, d.exponent, d.gap, d.loss);
+  constexpr std::string_view needed = "a distributed contact is between two strings, or a string and a barrier";
   const auto kind_fits = [&](ComponentHandle h, std::string_view key) {
     if (handle_exists(c_.description, h) && (is_rigid(h) || is_line(c_.description, h))) return true;
-    c_.error(path(key), "a distributed contact is between two strings, or a string and a barrier");
+    c_.error(path(key), std::string(needed));
     return false;
   };
   if (!kind_fits(d.below, "below") || !kind_fits(d.above, "above")) return;
@@ -111,26 +112,24 @@ void InteractionPlanner::plan(const DistributedContactDescription& d, std::size_
     return;
   }
   // The rows sit at the points of the string with the finer grid; the other is read between its points.
-  const StringPlan* reference = string_plan(c_, below_string ? d.below : d.above);
-  const StringPlan* other = below_string && above_string ? string_plan(c_, d.above) : reference;
+  const auto reference =
+      find_line(c_, below_string ? d.below : d.above, path(below_string ? "below" : "above"), needed);
+  const auto other = below_string && above_string ? find_line(c_, d.above, path("above"), needed) : reference;
   if (!reference || !other || !good) return;
-  const bool other_is_finer = other->grid.spacing < reference->grid.spacing;
-  const StringPlan* carrier = other_is_finer ? other : reference;
-  const double shorter = std::min(reference->parameters.length, other->parameters.length);
-  const auto in_metres = [&](Coordinate x) {
-    return x.is_fraction ? x.value * reference->parameters.length : x.value;
-  };
-  const double from = in_metres(d.from), to = in_metres(d.to), slack = 1e-9 * shorter;
-  if (!(from >= -slack && to <= reference->parameters.length + slack && from < to)) {
+  const PlannedLine& carrier = other->spacing < reference->spacing ? *other : *reference;
+  const double shorter = std::min(reference->length, other->length);
+  const double from = in_metres(d.from, reference->length), to = in_metres(d.to, reference->length);
+  const double slack = 1e-9 * shorter;
+  if (!(from >= -slack && to <= reference->length + slack && from < to)) {
     c_.error(path("span"),
              text("span from ", from, " m to ", to, " m must increase and lie within the string's length ",
-                  reference->parameters.length, " m"));
+                  reference->length, " m"));
     return;
   }
-  const double h = carrier->grid.spacing;
+  const double h = carrier.spacing;
   if (!has_room_for((to - from) / h + 2.0)) return;
   bool any = false;
-  for (int l = 0; l <= carrier->grid.intervals; ++l) {
+  for (int l = 0; l <= carrier.intervals; ++l) {
     const double x = l * h;
     if (x < from - slack || x > std::min(to, shorter) + slack) continue;
     DraftRow row;

@@ -13,10 +13,6 @@ bool check_driven(Compilation& c, const DrivenValue& value, const std::string& p
                        : check_range(c, path, value.value, range, unit);
 }
 
-DrivenSource source_of(const DrivenValue& value) noexcept {
-  return {value.value, value.gesture ? static_cast<std::int32_t>(value.gesture->index) : -1};
-}
-
 double value_at_start(const Compilation& c, const DrivenValue& value) {
   if (!value.gesture) return value.value;
   if (has_errors(c.diagnostics)) return 0.0;  // unused: nothing will be built

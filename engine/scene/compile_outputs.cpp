@@ -15,12 +15,12 @@ namespace {
 std::optional<SceneTap> bridge_force(Compilation& c, const Attachment& place, const std::string& kind,
                                      const std::string& name) {
   const std::string path = path_of(kind, name, "at");
-  if (!is_line(c.description, place.component)) {
-    c.error(path, "bridge_force belongs to the end of a string");
+  const StringPlan* const found = string_plan(c, place.component);
+  if (!found) {
+    const bool in_error = is_line(c.description, place.component) && !c.plan_of(place.component);
+    if (!in_error) c.error(path, "bridge_force belongs to the end of a string");
     return std::nullopt;
   }
-  const StringPlan* const found = string_plan(c, place.component);
-  if (!found) return std::nullopt;
   const StringPlan& plan = *found;
   const double x = place.x.is_fraction ? place.x.value : place.x.value / plan.parameters.length;
   if (x != 0.0 && x != 1.0) {
@@ -101,7 +101,8 @@ std::optional<SceneTap> build_tap(Compilation& c, const Tap& d, const std::strin
   RowOffset offset;
   if (!attach_point(c, *d.place, 1.0, path_of(kind, name, "at"), entries, offset)) return std::nullopt;
   if (is_rigid(d.place->component)) {
-    c.error(path_of(kind, name, "at"), "a barrier does not move: name a mass, a string or a plate");
+    c.error(path_of(kind, name, "at"),
+            text("a ", kind_word(d.place->component), " does not move: name ", one_of(moving_kinds(), "a ")));
     return std::nullopt;
   }
   tap.place.entries = turn_points_into_slots(c.scene, entries);

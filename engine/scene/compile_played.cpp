@@ -2,10 +2,10 @@
 #include <algorithm>
 #include <rattle/base/text.hpp>
 #include <rattle/scene/check_keys.hpp>
+#include <rattle/scene/component_plan.hpp>
 #include <rattle/scene/description_walk.hpp>
 #include <rattle/scene/interaction_planner.hpp>
 #include <rattle/scene/schema/played_keys.hpp>
-#include <rattle/scene/string_plan.hpp>
 
 namespace rattle {
 
@@ -18,13 +18,15 @@ void InteractionPlanner::plan(const SlideDescription& d, std::size_t index) {
   const double compliance = c_.scene.components[mass].model->step_compliance(GridPoint(0));
   const DrivenSource position = *driven_source(c_, d.position, path_of("slide", d.name, "position"));
   for (const ComponentHandle& string : d.strings) {
-    const LineGrid& grid = string_plan(c_, string)->grid;
+    const auto line =
+        find_line(c_, string, path_of("slide", d.name, "string"), "a slide touches strings: name one");
+    if (!line) return;
     DraftRow row;
     row.entries = {{mass, GridPoint(0), -1.0, compliance}};
     row.model.rule = rule;
     set_power(row.model, d.contact_stiffness, 1.0, d.contact_loss, 1.0);
     row.model.moving_place = static_cast<std::int32_t>(c_.scene.moving_places.size());
-    c_.scene.moving_places.push_back({c_.component_index(string), grid.intervals, grid.spacing, position});
+    c_.scene.moving_places.push_back({line->component, line->intervals, line->spacing, position});
     add_row(std::move(row));
   }
   DraftRow hand;
@@ -43,18 +45,14 @@ void InteractionPlanner::plan(const SlideDescription& d, std::size_t index) {
 std::optional<std::int32_t> InteractionPlanner::plan_glide(ComponentHandle string, const DrivenValue& position,
                                                            double width, const std::string& kind,
                                                            const std::string& name) {
-  if (!is_line(c_.description, string)) {
-    c_.error(path_of(kind, name, "string"), "it can only move along a string: name one");
-    return std::nullopt;
-  }
-  const StringPlan* const found = string_plan(c_, string);
-  if (!found) return std::nullopt;
-  const StringPlan& plan = *found;
-  const double under = std::min(width, plan.parameters.length) / plan.grid.spacing;
+  const auto line =
+      find_line(c_, string, path_of(kind, name, "string"), "it can only move along a string: name one");
+  if (!line) return std::nullopt;
+  const double under = std::min(width, line->length) / line->spacing;
   const std::size_t capacity = static_cast<std::size_t>(under) + 4;
   if (!has_room_for(static_cast<double>(capacity * sizeof(RowEntry)) / bytes_per_row)) return std::nullopt;
-  c_.scene.glides.push_back({c_.component_index(string), plan.grid.intervals, plan.grid.spacing,
-                             source_of(position), width, capacity});
+  c_.scene.glides.push_back(
+      {line->component, line->intervals, line->spacing, source_of(position), width, capacity});
   return static_cast<std::int32_t>(c_.scene.glides.size() - 1);
 }
 
@@ -72,7 +70,8 @@ void InteractionPlanner::plan(const BowDescription& d, std::size_t index) {
     RowOffset offset;
     if (!attach_point(c_, d.place, 1.0, path("at"), row.entries, offset)) return;
     if (is_rigid(d.place.component))
-      return c_.error(path("at"), "a barrier does not move: name a string, a plate or a mass");
+      return c_.error(path("at"), text("a ", kind_word(d.place.component), " does not move: name ",
+                                       one_of(moving_kinds(), "a ")));
   }
   if (!good) return;
   row.model.law = LawKind::bow;
@@ -102,21 +101,15 @@ void plan_fingers(Compilation& c) {
     using D = FingerDescription;
     bool good = check_keys(c, finger_table, d, &D::width, &D::damping, &D::distance, &D::force);
     if (!d.follows) good &= check_keys(c, finger_table, d, &D::position);
-    if (!is_line(c.description, d.string)) {
-      c.error(path("string"), "a finger touches a string: name one");
-      good = false;
-    }
+    const auto line = find_line(c, d.string, path("string"), "a finger touches a string: name one");
     if (d.follows && *d.follows >= c.description.slides.size()) {
       c.error(path("follows"), "refers to a slide that does not exist");
       good = false;
     }
-    const StringPlan* const plan = string_plan(c, d.string);
-    if (!good || !plan) continue;
+    if (!good || !line) continue;
     const DrivenValue& place = d.follows ? c.description.slides[*d.follows].position : d.position;
-    const LineGrid& grid = plan->grid;
-    c.scene.fingers.push_back({d.name, c.component_index(d.string), grid.intervals, grid.spacing,
-                               source_of(d.force), source_of(place), d.follows ? -d.distance : 0.0, d.width,
-                               d.damping});
+    c.scene.fingers.push_back({d.name, line->component, line->intervals, line->spacing, source_of(d.force),
+                               source_of(place), d.follows ? -d.distance : 0.0, d.width, d.damping});
   }
 }
 

@@ -130,7 +130,7 @@ void build_force(Compilation& c, const ForceDescription& d) {
 void build_gravity(Compilation& c, const GravityDescription& d) {
   const auto path = [&](std::string_view key) { return path_of("gravity", d.name, key); };
   if (!handle_exists(c.description, d.component) || is_rigid(d.component)) {
-    c.error(path("on"), "gravity needs a component that moves: a mass, a string or a plate");
+    c.error(path("on"), text("gravity needs a component that moves: ", one_of(moving_kinds(), "a ")));
     return;
   }
   if (!check_keys(c, gravity_table, d, &GravityDescription::acceleration) || c.scene.components.empty()) return;

@@ -39,8 +39,7 @@ struct Compilation {
     add_warning(diagnostics, std::move(path), std::move(message));
   }
 
-  // The place of a component in the compiled scene: kinds in the order of SceneDescription::visit_lists,
-  // without rigid ones.
+  // The place of a component in the compiled scene. Precondition: it exists and is not rigid.
   std::uint32_t component_index(ComponentHandle handle) const noexcept;
 
   // Null where there is no such component, or where it is rigid or in error.
@@ -76,7 +75,6 @@ std::optional<DrivenSource> driven_source(Compilation& c, const DrivenValue& val
 // and returns false otherwise.
 bool check_driven(Compilation& c, const DrivenValue& value, const std::string& path, Range range,
                   std::string_view unit);
-DrivenSource source_of(const DrivenValue& value) noexcept;  // precondition: check_driven() returned true
 double value_at_start(const Compilation& c, const DrivenValue& value);
 
 void check_tension_gestures(Compilation& c,

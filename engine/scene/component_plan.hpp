@@ -6,8 +6,10 @@
 
 #include <array>
 #include <memory>
+#include <optional>
 #include <rattle/scene/compile_stages.hpp>
 #include <rattle/scene/description_parts.hpp>
+#include <string>
 #include <string_view>
 
 namespace rattle {
@@ -26,7 +28,7 @@ struct StringPlan;  // string_plan.hpp
 struct ComponentPlan {
   virtual ~ComponentPlan() = default;
 
-  virtual StringPlan* as_string() noexcept { return nullptr; }  // for what acts along strings
+  virtual StringPlan* as_string() noexcept { return nullptr; }  // for bundles of strings and forces on bridges
 
   virtual std::unique_ptr<const Component> build(const Compilation& c) const = 0;
 
@@ -42,12 +44,25 @@ struct ComponentPlan {
 
   ComponentHandle handle{};
   std::string_view word{};       // what it is called: "string", "bar"
+  bool is_body = false;          // of an interaction
   DrivenSource damping{};        // sigma0, or R of a mass; at least 0
   DrivenSource tension{};        // of a string, within 0 and
   double highest_tension = 0.0;  // this where a gesture moves it
   double spacing_bound = 0.0;    // the smallest stable spacing, m
   double stability_margin = 0.0;
 };
+
+// The grid of a line, for what acts along it.
+struct PlannedLine {
+  std::uint32_t component = 0;
+  int intervals = 0;
+  double spacing = 0.0;  // m
+  double length = 0.0;   // m
+};
+// Nothing if the component is no line with a grid, which is reported with the text `needed`, or if it is in
+// error.
+std::optional<PlannedLine> find_line(Compilation& c, ComponentHandle handle, const std::string& path,
+                                     std::string_view needed);
 
 // Null after an error. A rigid component is only checked and has no plan.
 std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const MassDescription& d);

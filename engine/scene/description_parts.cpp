@@ -1,5 +1,7 @@
+#include <algorithm>
 #include <rattle/scene/description_parts.hpp>
 #include <rattle/scene/description_walk.hpp>
+#include <rattle/scene/schema/schema.hpp>
 
 namespace rattle {
 namespace {
@@ -50,6 +52,18 @@ std::string_view kind_word(ComponentHandle component) {
   return word;
 }
 
+std::vector<std::string_view> moving_kinds() {
+  std::vector<std::string_view> words;
+  const SceneDescription none;
+  for (const TableSchema& written : scene_schema().tables)
+    for_each_component_list(none, [&](const auto& list, const auto& table) {
+      using Part = std::remove_cvref_t<decltype(list[0])>;
+      if (is_rigid(handle_of<Part>(0)) || detail::is_interaction<Part>) return;
+      if (written.path_kind() == table.info.kind) words.push_back(written.kind);
+    });
+  return words;
+}
+
 std::string_view kind_word(InteractionHandle interaction) {
   std::string_view word;
   const SceneDescription none;
@@ -57,6 +71,19 @@ std::string_view kind_word(InteractionHandle interaction) {
     if (interaction.kind == std::remove_cvref_t<decltype(list[0])>::interaction_kind) word = table.info.kind;
   });
   return word;
+}
+
+std::optional<std::size_t> component_index(const SceneDescription& description,
+                                           ComponentHandle component) noexcept {
+  std::optional<std::size_t> index;
+  std::size_t before = 0;
+  for_each_component_list(description, [&](const auto& list, const auto&) {
+    const ComponentHandle first = handle_of<std::remove_cvref_t<decltype(list[0])>>(0);
+    if (is_rigid(first)) return;
+    if (component.kind == first.kind && component.index < list.size()) index = before + component.index;
+    before += list.size();
+  });
+  return index;
 }
 
 std::optional<std::size_t> interaction_index(const SceneDescription& description,
@@ -152,8 +179,23 @@ bool is_line(const SceneDescription& description, ComponentHandle component) noe
 }
 
 bool has_profile(const SceneDescription& description, ComponentHandle component) noexcept {
-  const auto* const barrier = described_as<BarrierDescription>(description, component);
-  return barrier && !barrier->profile.empty();
+  bool found = false;
+  visit_component(description, component, [&](const auto& part, const auto&) {
+    if constexpr (requires { part.profile; }) found = !part.profile.empty();
+  });
+  return found;
+}
+
+double profile_height(const BarrierDescription& barrier, double x) noexcept {
+  const auto& profile = barrier.profile;
+  if (profile.empty()) return 0.0;
+  if (x <= profile.front().first) return profile.front().second;
+  if (x >= profile.back().first) return profile.back().second;
+  const auto right = std::upper_bound(profile.begin(), profile.end(), x,
+                                      [](double value, const auto& point) { return value < point.first; });
+  const auto left = right - 1;
+  const double share = (x - left->first) / (right->first - left->first);
+  return left->second + share * (right->second - left->second);
 }
 
 void set_grid(SceneDescription& description, ComponentHandle component, const Geometry& grid) {

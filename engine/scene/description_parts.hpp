@@ -19,10 +19,17 @@ const std::string& name_of(const SceneDescription& description, ComponentHandle 
 // "mass", "string": the word of its table. A bar is a string.
 std::string_view kind_word(ComponentHandle component);
 
-// "spring", "contact": likewise. A distributed contact is a contact.
+// "string", "bar", "plate", "mass": the components that move by themselves, in the order of the schema. The
+// body of an interaction moves only with others.
+std::vector<std::string_view> moving_kinds();
+
+// "spring", "contact": the word of its table. A distributed contact is a contact.
 std::string_view kind_word(InteractionHandle interaction);
 
-// The place of an interaction among all, in the order that a compiled scene has; nothing where there is none.
+// The place of a component among those that move, and of an interaction among all, in the order that a compiled
+// scene has; nothing where there is none. Scene::find() has the same after compiling.
+std::optional<std::size_t> component_index(const SceneDescription& description,
+                                           ComponentHandle component) noexcept;
 std::optional<std::size_t> interaction_index(const SceneDescription& description,
                                              InteractionHandle interaction) noexcept;
 
@@ -43,7 +50,7 @@ struct Span {
   double to = 0.0;
   double length() const noexcept { return to - from; }
 };
-// Nothing where it acts at single places. A fraction is one of the line that it names last.
+// Empty if it acts at points. Fractions refer to the line named last.
 std::optional<Span> span_of(const SceneDescription& description, InteractionHandle interaction) noexcept;
 
 // How wide it is where it acts at a place, in metres; 0: a point.
@@ -63,6 +70,9 @@ bool is_line(const SceneDescription& description, ComponentHandle component) noe
 
 // True if the component is rigid and has a profile, so that places on it are metres along x.
 bool has_profile(const SceneDescription& description, ComponentHandle component) noexcept;
+
+// The height of a barrier's profile at x metres, above the barrier's own height; 0 if it has none.
+double profile_height(const BarrierDescription& barrier, double x) noexcept;
 
 // Gives a component the intervals and sides of a grid, so that it compiles to this grid at other sample rates
 // too.

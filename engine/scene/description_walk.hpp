@@ -151,6 +151,15 @@ void for_each_interaction_list(Scene& scene, Visit&& visit) {
   });
 }
 
+// visit(handle) for every interaction, in the order of a compiled scene.
+template <class Visit>
+void for_each_interaction(const SceneDescription& scene, Visit&& visit) {
+  for_each_interaction_list(scene, [&](const auto& list, const auto&) {
+    using Part = detail::Plainly<decltype(list[0])>;
+    for (std::size_t i = 0; i < list.size(); ++i) visit(InteractionHandle{Part::interaction_kind, i});
+  });
+}
+
 // visit(part, table) for the component that the handle names; nothing where there is none.
 template <class Scene, class Visit>
 void visit_component(Scene& scene, ComponentHandle handle, Visit&& visit) {

@@ -20,6 +20,7 @@ enum class InteractionKind { contact, distributed_contact, spring, slide, bow, t
 struct InteractionHandle {
   InteractionKind kind = InteractionKind::contact;
   std::size_t index = 0;
+  friend bool operator==(const InteractionHandle&, const InteractionHandle&) = default;
 };
 
 // The words of an interaction's accounts in the ledger (simulation/accounts.hpp).
@@ -34,7 +35,7 @@ struct InteractionTraits {
   bool is_contact = false;        // has a rule, and statistics in the ledger; its places lie below one another
   bool is_along_line = false;     // has a row at every grid point of a line
   bool has_distance = true;       // outputs and probes can read penetration and psi
-  bool stiff_on_purpose = false;  // what it touches shall follow it within a sample
+  bool stiff_on_purpose = false;  // deliberately stiff: no warning if unresolved
   bool is_played = false;         // a player holds it; strings that it names are not stepped in bundles
   AccountWords accounts{};
 };

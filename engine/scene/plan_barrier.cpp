@@ -1,27 +1,10 @@
 // Barriers: rigid, so they are checked, and what touches them gets an offset instead of points.
-#include <algorithm>
 #include <rattle/base/text.hpp>
 #include <rattle/scene/check_keys.hpp>
 #include <rattle/scene/component_plan.hpp>
 #include <rattle/scene/schema/component_keys.hpp>
 
 namespace rattle {
-namespace {
-
-// The height of the profile at x, above the barrier's own height, which a gesture may move.
-double barrier_profile(const BarrierDescription& barrier, double x) noexcept {
-  const auto& profile = barrier.profile;
-  if (profile.empty()) return 0.0;
-  if (x <= profile.front().first) return profile.front().second;
-  if (x >= profile.back().first) return profile.back().second;
-  const auto right = std::upper_bound(profile.begin(), profile.end(), x,
-                                      [](double value, const auto& point) { return value < point.first; });
-  const auto left = right - 1;
-  const double share = (x - left->first) / (right->first - left->first);
-  return left->second + share * (right->second - left->second);
-}
-
-}  // namespace
 
 std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const BarrierDescription& d) {
   check_keys(c, barrier_table, d, &BarrierDescription::height);
@@ -43,7 +26,7 @@ bool attach_to_rigid(Compilation& c, const Attachment& place, double sign, RowOf
   const BarrierDescription& barrier = c.description.barriers[place.component.index];
   const auto height = driven_source(c, barrier.height, path_of("barrier", barrier.name, "height"));
   if (!height) return false;
-  offset.fixed += sign * (barrier_profile(barrier, place.x.value) + height->constant);
+  offset.fixed += sign * (profile_height(barrier, place.x.value) + height->constant);
   if (height->gesture < 0) return true;
   offset.driven = *height;
   offset.driven_sign = sign;

@@ -1,6 +1,7 @@
 // Estimates the memory of a scene and one simulator from the plans.
 #include <rattle/interactions/finger_board.hpp>
-#include <rattle/scene/string_plan.hpp>
+#include <rattle/scene/component_plan.hpp>
+#include <rattle/scene/description_walk.hpp>
 
 namespace rattle {
 namespace {
@@ -12,20 +13,23 @@ double component_bytes(const Compilation& c) {
   return points * 8.0 * 8.0;  // three levels, two at the start, scratch, what a row moves, slots
 }
 
-// What each finger does, and the compliance of every point of the strings that fingers and slides may
-// touch.
+// What each finger does, and the compliance of every point of the lines along which something may move: what
+// FingerBoard keeps.
 double finger_board_bytes(const Compilation& c) {
+  const SceneDescription& d = c.description;
   double bytes = 0.0;
-  std::vector<bool> touched(c.description.strings.size());
-  const auto touch = [&](ComponentHandle string) {
-    const StringPlan* const plan = string_plan(c, string);
-    if (!plan || touched[string.index]) return;
-    touched[string.index] = true;
-    bytes += 3.0 * 8.0 * (plan->grid.intervals + 1.0);
+  std::vector<bool> touched(c.plans.size());
+  const auto touch = [&](ComponentHandle line) {
+    const auto index = component_index(d, line);
+    if (!index || !c.plans[*index] || touched[*index]) return;
+    touched[*index] = true;
+    bytes += 3.0 * 8.0 * (c.plans[*index]->intervals()[0] + 1.0);
   };
-  for (const SlideDescription& slide : c.description.slides)
-    for (const ComponentHandle& string : slide.strings) touch(string);
-  for (const FingerDescription& finger : c.description.fingers) {
+  for_each_interaction(d, [&](InteractionHandle interaction) {
+    for (const InteractionPlace& place : places_of(d, interaction))
+      if (place.position) touch(place.at.component);
+  });
+  for (const FingerDescription& finger : d.fingers) {
     touch(finger.string);
     bytes += static_cast<double>(sizeof(FingerTouch) + sizeof(SceneFinger));
   }

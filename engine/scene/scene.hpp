@@ -41,6 +41,7 @@ struct SceneComponent {
   std::uint32_t leader = 0;  // component whose levels this one uses: itself, or the first string of its bundle
   std::shared_ptr<const StringBundle> bundle;  // set only for the first string of a bundle
   bool in_place = false;                       // u^{n+1} may be written over u^{n-1}
+  bool is_body = false;    // of the interaction of the same name: a slide's, which has no losses
   std::vector<Slot> kept;  // if in_place: slots whose u^{n-1} is saved first, because it is read later
 
   Slot slot(GridPoint point) const noexcept { return slots[point.index]; }
@@ -201,6 +202,11 @@ struct Scene {
   std::optional<std::size_t> find_interaction(std::string_view name) const noexcept;
   std::optional<std::size_t> find_output(std::string_view name) const noexcept;
   std::optional<std::size_t> find_control(std::string_view name) const noexcept;
+
+  // The same by the handle that SceneDescription::add returned. A rigid component is not compiled and has no
+  // index.
+  std::optional<std::size_t> find(ComponentHandle handle) const noexcept;
+  std::optional<std::size_t> find(InteractionHandle handle) const noexcept;
 };
 
 }  // namespace rattle

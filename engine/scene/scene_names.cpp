@@ -11,6 +11,13 @@ std::optional<std::size_t> find_by_name(const std::vector<Part>& parts, std::str
   return std::nullopt;
 }
 
+template <class Part, class Handle>
+std::optional<std::size_t> find_by_handle(const std::vector<Part>& parts, const Handle& handle) noexcept {
+  for (std::size_t i = 0; i < parts.size(); ++i)
+    if (parts[i].handle == handle) return i;
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<std::size_t> Scene::find_component(std::string_view name) const noexcept {
@@ -26,7 +33,16 @@ std::optional<std::size_t> Scene::find_control(std::string_view name) const noex
   return find_by_name(controls, name);
 }
 
-bool is_bar(const SceneComponent& component) noexcept { return component.word == "bar"; }
+std::optional<std::size_t> Scene::find(ComponentHandle handle) const noexcept {
+  return find_by_handle(components, handle);
+}
+std::optional<std::size_t> Scene::find(InteractionHandle handle) const noexcept {
+  return find_by_handle(interactions, handle);
+}
+
+bool is_bar(const SceneComponent& component) noexcept {
+  return component.geometry.dimensions == 1 && component.highest_tension == 0.0;
+}
 
 std::string qualified_name(const SceneComponent& component) {
   return text(component.word, ".", component.name);

@@ -6,7 +6,7 @@
 
 namespace rattle {
 
-bool is_bar(const SceneComponent& component) noexcept;  // a string without tension
+bool is_bar(const SceneComponent& component) noexcept;  // a line without tension
 
 // "string.main", "bar.tine", "contact.strike"
 std::string qualified_name(const SceneComponent& component);

@@ -1,5 +1,5 @@
-// The plan of a string, for what acts along it: slides, bows, touches, fingers, distributed contacts, bridge
-// forces, and bundles of strings. Not part of the API.
+// The plan of a string, for what needs its parameters: forces on bridges, and bundles of strings. What acts
+// along a line asks find_line() in component_plan.hpp. Not part of the API.
 #pragma once
 
 #include <rattle/components/stiff_string.hpp>

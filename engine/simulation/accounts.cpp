@@ -81,16 +81,15 @@ class Lister {
   void add_component(std::size_t c) {
     const SceneComponent& component = scene_.components[c];
     const std::string owner = qualified_name(component);
-    const bool is_slide = component.handle.kind ==
-                          SlideDescription::component_kind;  // a mass, beside the interaction of its name
-    begin(c, is_slide ? owner + ".mass" : owner, component.name, is_slide ? owner + ", mass" : owner);
+    const bool is_body = component.is_body;
+    begin(c, is_body ? owner + ".mass" : owner, component.name, is_body ? owner + ", mass" : owner);
     add_stored(AccountTerm::kinetic, "kinetic");
     add_stored(AccountTerm::potential, "potential");
     add_stored(AccountTerm::correction, "correction");
-    add_loss(AccountTerm::component_loss, is_played(scene_, c) ? "Q_s" : "").can_change = !is_slide;
+    add_loss(AccountTerm::component_loss, is_played(scene_, c) ? "Q_s" : "").can_change = !is_body;
     Account& detail = add(AccountTerm::frequency_dependent_loss, AccountKind::lost, "dissipated_sigma1");
     detail.is_detail = true;
-    detail.can_change = !is_slide;
+    detail.can_change = !is_body;
     if (component.moves_tension())
       add_work(AccountTerm::tension, "P_T", ", tension", "the tension of " + subject_of(component),
                component.tension.gesture);

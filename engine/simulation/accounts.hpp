@@ -50,8 +50,8 @@ struct Account {
   std::string column() const { return owner + "." + word; }
 };
 
-// Components, interactions, fingers, forces, each in the scene's order; stored, lost and worked in of one stand
-// together.
+// Components, interactions, fingers, forces, each in the scene's order. Accounts of one part are adjacent:
+// stored, lost, work.
 std::vector<Account> accounts_of(const Scene& scene);
 
 }  // namespace rattle

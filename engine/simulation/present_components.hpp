@@ -1,5 +1,5 @@
-// The components of a run as they are in this step: the scene's, and copies of its own of those that gestures
-// move. docs/step.md, "Parameters that move"
+// The components at this step: the scene's own, or copies for those that gestures move. docs/step.md,
+// "Parameters that move"
 #pragma once
 
 #include <cstdint>
@@ -16,9 +16,9 @@ namespace rattle {
 // A tension that left 0 ... highest_tension although compiling did not see it; it was held there.
 struct TensionFault {
   bool found = false;
-  std::size_t component = 0;  // the first,
-  std::int64_t sample = 0;    // when,
-  double value = 0.0;         // and what the gesture gave, N
+  std::size_t component = 0;  // whose tension it was; the first such component
+  std::int64_t sample = 0;    // at which it left the limits
+  double value = 0.0;         // N, of the gesture
 };
 
 class PresentComponents {
@@ -27,7 +27,7 @@ class PresentComponents {
 
   void reset() noexcept { fault_ = {}; }
 
-  // To what gestures say at sample n; tells the board how the points yield.
+  // Sets driven parameters to their values at n and updates the board's compliance factors.
   void move(const Scene& scene, const GestureBank& gestures, std::int64_t n, FingerBoard& board) noexcept;
 
   // The tensions that outputs read: at n, or at n+1 when q^{n+1} is read.
@@ -41,8 +41,8 @@ class PresentComponents {
   struct Own {
     std::uint32_t component = 0;
     std::unique_ptr<Component> model;
-    GridPoint point{};              // one that yields,
-    double scene_compliance = 0.0;  // and how much it does in the scene's model
+    GridPoint point{};              // a point that can move
+    double scene_compliance = 0.0;  // of that point in the scene's model
   };
 
   std::vector<Own> own_;

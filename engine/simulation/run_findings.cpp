@@ -38,7 +38,7 @@ bool must_only_push(const SceneInteraction& interaction) noexcept {
          interaction.rule == Rule::newton;
 }
 
-// Rules whose force follows from the depth: what their memory is does not let them sink.
+// Rules whose force depends on the depth, not on stored psi, so contacts cannot sink.
 bool holds(const SceneInteraction& interaction) noexcept {
   return interaction.closed_form || interaction.rule == Rule::gradient || interaction.rule == Rule::newton;
 }

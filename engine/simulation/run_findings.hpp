@@ -1,5 +1,4 @@
-// What a run did that people must be told: one judgement, one set of limits and one set of words for the
-// commands, the player and the page.
+// Findings: problems of a run that users must see. Limits and texts are shared by commands, player and page.
 #pragma once
 
 #include <array>
@@ -14,7 +13,7 @@
 
 namespace rattle {
 
-// Above these something is said. web/report/src/limits.ts has the same; a test compares them.
+// Limits above which a finding is reported. web/lib/limits.ts has the same; a test compares them.
 struct FindingLimits {
   static constexpr double balance_told = 1e-12;   // of EnergyLedger::balance_error()
   static constexpr double balance_fails = 1e-10;  // of the same
@@ -40,7 +39,7 @@ enum class FindingKind : std::uint8_t {
 };
 inline constexpr std::size_t finding_kinds = 11;
 
-// By its numbers; made without memory.
+// A finding as numbers. Creating one allocates nothing.
 struct Finding {
   FindingKind kind = FindingKind::nan;
   std::int32_t interaction = -1;  // index into Scene::interactions; -1: of the whole run
@@ -53,17 +52,17 @@ static_assert(std::is_trivially_copyable_v<Finding>);
 FindingSeverity severity_of(FindingKind kind) noexcept;
 const char* severity_word(FindingSeverity severity) noexcept;  // "note", "warning", "failure"
 
-// What is the matter and what to do. {value}, {limit} and {detail} stand for the finding's numbers, {faster}
-// for how a higher sample rate is had.
+// Text and remedy. {value}, {limit} and {detail} are replaced by the finding's numbers, {faster} by the way to
+// raise the sample rate.
 struct FindingWords {
   std::string_view what, remedy;
 };
 FindingWords words_of(FindingKind kind) noexcept;
 
-// Nothing up to balance_told; not a number fails.
+// Empty if the error is at most balance_told. NaN is a failure.
 std::optional<Finding> judge_balance(double balance_error) noexcept;
 
-// What is judged of a contact. Those of several runs, voices or notes become one by `include`.
+// Figures of a contact. include() merges those of several runs, voices or notes.
 struct ContactFigures {
   double resolution = 0.0;
   double depth_ratio = 1.0;
@@ -75,7 +74,7 @@ struct ContactFigures {
 };
 ContactFigures figures_of(const ContactStatistics& statistics) noexcept;
 
-// What is found of one interaction; nothing of one that is no contact. Takes no memory.
+// Findings about one interaction; empty if it is not a contact. Allocates nothing.
 struct ContactFindings {
   std::array<Finding, 3> list{};
   std::size_t count = 0;

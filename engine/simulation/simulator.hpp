@@ -39,7 +39,7 @@ class Simulator {
   Simulator& operator=(const Simulator&) = delete;
   ~Simulator();
 
-  int threads() const noexcept { return static_cast<int>(shares_.size()); }  // that are used
+  int threads() const noexcept { return static_cast<int>(shares_.size()); }  // number of threads in use
 
   // Back to t = 0, with the controls of the scene.
   void reset() noexcept;

@@ -1,5 +1,5 @@
 // Helpers that share the work of every sample: no lock, no allocation after they are made. A helper spins for
-// the next sample, and falls asleep where none comes for a while.
+// the next sample, and sleeps if no sample arrives for a while.
 #pragma once
 
 #include <atomic>
@@ -35,7 +35,7 @@ class StepCrew {
 
 class StepCrew {
  public:
-  // `work` is called with 0 by whoever calls run(), with 1 ... helpers by the helpers.
+  // The caller of run() calls work(0), helper i calls work(i).
   StepCrew(std::size_t helpers, std::function<void(std::size_t)> work);
   ~StepCrew();
   StepCrew(const StepCrew&) = delete;

@@ -4,10 +4,9 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <rattle/components/plate_modes.hpp>
+#include <rattle/components/string_modes.hpp>
 #include <rattle/scene/compile.hpp>
-
-#include "modes/plate_modes.hpp"
-#include "modes/string_modes.hpp"
 
 namespace rattle::testing {
 namespace {
@@ -128,7 +127,7 @@ TEST(StringModes, OfSupportedStringsAreSines) {
 TEST(StringModes, KeepToTheirEnds) {
   constexpr std::size_t points = 4001;
   for (const double tension : {0.0, 600.0})
-    for (const StringMode& mode : string_modes(steel_string(End::clamped, End::free, tension), 4, points)) {
+    for (const Mode& mode : string_modes(steel_string(End::clamped, End::free, tension), 4, points)) {
       const std::vector<double>& u = mode.shape;
       const auto slope = [&](std::size_t i) { return std::abs(u[i + 1] - u[i]); };
       const auto bend = [&](std::size_t i) { return std::abs(u[i + 1] - 2.0 * u[i] + u[i - 1]); };

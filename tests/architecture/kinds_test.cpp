@@ -1,11 +1,12 @@
 // Only the descriptions, the schema and the planning files name kinds of components and interactions, and only
 // what solves rows names their laws. Everyone else asks for dimensions, sides and grid, for the traits of an
-// interaction, or what row_rules.hpp tells of a row.
+// interaction, what row_rules.hpp tells of a row, or what a component tells of itself.
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <regex>
 #include <string_view>
 
 #include "source_tree.hpp"
@@ -34,6 +35,43 @@ const std::vector<std::string> may_name_lists = {"engine/scene/*description.hpp"
 constexpr std::array<std::string_view, 4> owners = {"d", "s", "scene", "description"};
 constexpr std::size_t most_lists = 2;
 
+// The classes of components, as "Mass|Plate".
+std::string component_classes() {
+  static const std::regex declared(R"(class (\w+) final : public Component\b)");
+  std::string classes;
+  for (const SourceFile& file : read_sources({"engine/components"}))
+    for (std::sregex_iterator found(file.text.begin(), file.text.end(), declared), end; found != end; ++found)
+      classes += (classes.empty() ? "" : "|") + (*found)[1].str();
+  return classes;
+}
+
+// A question for a kind in disguise, and who may ask it.
+struct Question {
+  std::string name;
+  std::regex pattern;
+  std::vector<std::string> allowed;
+};
+const std::vector<Question>& questions() {
+  static const std::vector<Question> list = {
+      // bundles.cpp joins strings by what only strings have.
+      {"cast to a component",
+       std::regex("(dynamic|static)_cast<(const )?(" + component_classes() + ")[*& >]"),
+       {"engine/components/*", "engine/scene/bundles.cpp"}},
+      // A finger follows a slide and nothing else.
+      {"described_as",
+       std::regex("\\bdescribed_as<"),
+       {"engine/scene/description_walk.hpp", "scene_file/read_slides.cpp"}},
+      {"component_kind",
+       std::regex("::component_kind\\b"),
+       {"engine/scene/*description.hpp", "engine/scene/description_walk.hpp",
+        "engine/scene/description_parts.cpp"}},
+      {"type of a description",
+       std::regex("is_same_v<\\w+, (Mass|String|Plate|Barrier|Slide|Contact|Spring|Bow|Touch)Description"),
+       {}},
+      {"word", std::regex("\\.word [!=]= \""), {}}};
+  return list;
+}
+
 bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 
 // True where the text reads the list of a description: "d.masses", "description.masses". Slides have `.strings`
@@ -60,6 +98,9 @@ std::vector<std::string> offenders(const std::vector<SourceFile>& files) {
     for (const Enumeration& enumeration : enumerations)
       if (!is_among(enumeration.allowed, file) && file.text.find(enumeration.name + "::") != std::string::npos)
         found.push_back(file.path + ": " + enumeration.name);
+    for (const Question& question : questions())
+      if (!is_among(question.allowed, file) && std::regex_search(file.text, question.pattern))
+        found.push_back(file.path + ": " + question.name);
     if (is_among(may_name_lists, file)) continue;
     for (std::size_t i = 0; i < lists.size(); ++i) {
       const auto named =
@@ -100,6 +141,20 @@ TEST(Kinds, CheckerFindsAKindOfInteractionAndALaw) {
             std::vector<std::string>{"engine/simulation/made_up.cpp: LawKind"});
   EXPECT_TRUE(offenders({{"engine/interactions/made_up.cpp", law}}).empty());
   EXPECT_TRUE(offenders({{"engine/scene/compile_made_up.cpp", law}}).empty());
+}
+
+TEST(Kinds, CheckerFindsQuestionsInDisguise) {
+  const auto asks = [](const std::string& text) { return offenders({{"apps/rattle/made_up.cpp", text}}); };
+  const std::string at = "apps/rattle/made_up.cpp: ";
+  EXPECT_EQ(asks("dynamic_cast<const StiffString*>(model)"), std::vector{at + "cast to a component"});
+  EXPECT_EQ(asks("dynamic_cast<Plate&>(model)"), std::vector{at + "cast to a component"});
+  EXPECT_TRUE(asks("dynamic_cast<const SceneError*>(&error)").empty());
+  EXPECT_EQ(asks("if (described_as<SlideDescription>(d, handle)) return;"), std::vector{at + "described_as"});
+  EXPECT_EQ(asks("handle.kind == SlideDescription::component_kind"), std::vector{at + "component_kind"});
+  EXPECT_EQ(asks("std::is_same_v<Part, SlideDescription>"), std::vector{at + "type of a description"});
+  EXPECT_TRUE(asks("std::is_same_v<Part, GestureDescription>").empty());
+  EXPECT_EQ(asks("component.word == \"bar\""), std::vector{at + "word"});
+  EXPECT_TRUE(offenders({{"engine/scene/description_walk.hpp", "Part::component_kind"}}).empty());
 }
 
 TEST(Kinds, CheckerFindsAnEnumerationOfLists) {

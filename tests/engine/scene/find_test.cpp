@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <engine/helpers/compiled.hpp>
+#include <utility>
 
 namespace rattle {
 namespace {
@@ -38,6 +39,36 @@ TEST(Find, GivesIndicesByName) {
   EXPECT_EQ(scene->find_output("near"), 0u);
   EXPECT_EQ(scene->find_output("far"), 1u);
   EXPECT_EQ(scene->find_control("press"), 0u);
+}
+
+TEST(Find, GivesIndicesByTheHandlesThatAddReturned) {
+  SceneDescription d = named_parts();
+  const ComponentHandle string =
+      d.add(StringDescription{.name = "low", .length = 1.0, .mass_per_length = 6e-3, .tension = 300.0});
+  const ComponentHandle floor = d.add(BarrierDescription{.name = "floor", .height = -1.0});
+  const ComponentHandle puck = d.add(MassDescription{.name = "puck", .mass = 1.0});
+  const InteractionHandle knock =
+      d.add(ContactDescription{.name = "fall", .below = at(floor), .above = at(puck), .stiffness = 1e6});
+  const InteractionHandle bow = d.add(BowDescription{.name = "bow", .place = at(string, fraction(0.2))});
+  const InteractionHandle slide = d.add(SlideDescription{.name = "bottle",
+                                                         .strings = {string},
+                                                         .mass = 0.05,
+                                                         .hand_stiffness = 1e3,
+                                                         .contact_stiffness = 1e5,
+                                                         .position = 0.3,
+                                                         .hand_height = 1e-3});
+  const auto scene = test::compiled(d);
+  for (const auto& [handle, name] : {std::pair{string, "low"}, {puck, "puck"}}) {
+    ASSERT_TRUE(scene->find(handle)) << name;
+    EXPECT_EQ(scene->find(handle), scene->find_component(name));
+  }
+  for (const auto& [handle, name] : {std::pair{knock, "fall"}, {bow, "bow"}, {slide, "bottle"}}) {
+    ASSERT_TRUE(scene->find(handle)) << name;
+    EXPECT_EQ(scene->find(handle), scene->find_interaction(name));
+  }
+  EXPECT_FALSE(scene->find(floor));  // rigid
+  EXPECT_FALSE(scene->find(ComponentHandle{string.kind, 7}));
+  EXPECT_FALSE(scene->find(InteractionHandle{bow.kind, 1}));
 }
 
 TEST(Find, ServesTheSimulatorAndTheLedger) {

@@ -5,31 +5,12 @@
 #include <rattle/interactions/row_rules.hpp>
 #include <rattle/scene/description_parts.hpp>
 
+#include "recording/kept_points.hpp"
+
 namespace rattle::page {
 namespace {
 
 std::size_t numbers_of(PictureGrid grid) { return static_cast<std::size_t>(grid.columns * grid.rows); }
-
-// Position of point `i` of `kept` on a grid of `intervals`: index and fraction.
-struct Between {
-  std::uint32_t first = 0;
-  double share = 0.0;
-};
-Between between(int i, int kept, int intervals) {
-  const double place = kept < 2 ? 0.0 : static_cast<double>(i) * intervals / (kept - 1);
-  const int first = std::clamp(static_cast<int>(place), 0, std::max(intervals - 1, 0));
-  return {static_cast<std::uint32_t>(first), place - first};
-}
-
-double profile_at(const std::vector<std::pair<double, double>>& profile, double x) {
-  if (x <= profile.front().first) return profile.front().second;
-  for (std::size_t i = 1; i < profile.size(); ++i) {
-    const auto& [x0, y0] = profile[i - 1];
-    const auto& [x1, y1] = profile[i];
-    if (x <= x1) return y0 + (y1 - y0) * (x - x0) / (x1 - x0);
-  }
-  return profile.back().second;
-}
 
 }  // namespace
 
@@ -57,7 +38,9 @@ void PictureLayout::add_component(const SceneComponent& component, std::size_t i
   const PictureGrid grid = grid_of(component);
   if (component.geometry.dimensions == 2) {
     // The nearest point: a plate has many.
-    const auto nearest = [](const Between& b) { return b.first + (b.share >= 0.5 ? 1u : 0u); };
+    const auto nearest = [](const Between& b) {
+      return static_cast<std::uint32_t>(b.first + (b.share >= 0.5 ? 1 : 0));
+    };
     const auto row_length = static_cast<std::uint32_t>(component.geometry.intervals[1] + 1);
     for (int r = 0; r < grid.rows; ++r)
       for (int c = 0; c < grid.columns; ++c) {
@@ -69,7 +52,8 @@ void PictureLayout::add_component(const SceneComponent& component, std::size_t i
   } else if (component.geometry.dimensions == 1) {
     for (int c = 0; c < grid.columns; ++c) {
       const Between b = between(c, grid.columns, component.geometry.intervals[0]);
-      part.samples.push_back({b.first, b.first + 1, b.share});
+      const auto first = static_cast<std::uint32_t>(b.first);
+      part.samples.push_back({first, first + 1, b.share});
     }
   } else {
     part.samples.push_back({0, 0, 0.0});
@@ -87,7 +71,7 @@ void PictureLayout::add_barrier(const BarrierDescription& barrier) {
     }
     const double from = barrier.profile.front().first, to = barrier.profile.back().first;
     part.profile.push_back(
-        profile_at(barrier.profile, columns < 2 ? from : from + (to - from) * i / (columns - 1)));
+        profile_height(barrier, columns < 2 ? from : from + (to - from) * i / (columns - 1)));
   }
   barriers_.push_back(std::move(part));
 }

@@ -20,9 +20,8 @@ PictureGrid grid_of(const BarrierDescription& barrier) noexcept {
 
 int component_index(const Scene& scene, ComponentHandle handle) noexcept {
   if (is_rigid(handle)) return static_cast<int>(scene.components.size() + handle.index);
-  for (std::size_t c = 0; c < scene.components.size(); ++c)
-    if (scene.components[c].handle == handle) return static_cast<int>(c);
-  return -1;
+  const auto index = scene.find(handle);
+  return index ? static_cast<int>(*index) : -1;
 }
 
 PlaceOnComponent place_of(const PageScene& loaded, const Attachment& attachment) noexcept {
@@ -38,11 +37,6 @@ PlaceOnComponent place_of(const PageScene& loaded, const Attachment& attachment)
 int bins_of(const SceneInteraction& interaction) noexcept {
   if (!interaction.traits.is_along_line) return 0;
   return std::min(static_cast<int>(interaction.rows.size()), most_bins);
-}
-
-DrivenSource source_of(const DrivenValue& value) noexcept {
-  return value.gesture ? DrivenSource{0.0, static_cast<std::int32_t>(value.gesture->index)}
-                       : DrivenSource{value.value, -1};
 }
 
 int barrier_of(const PageScene& loaded, const SceneInteraction& interaction) noexcept {

@@ -41,8 +41,6 @@ PlaceOnComponent place_of(const PageScene& loaded, const Attachment& attachment)
 // The number of values per picture for an interaction's force along its string; 0 if it acts at one place.
 int bins_of(const SceneInteraction& interaction) noexcept;
 
-DrivenSource source_of(const DrivenValue& value) noexcept;
-
 // The barrier that an interaction acts on, or -1 if there is none.
 int barrier_of(const PageScene& loaded, const SceneInteraction& interaction) noexcept;
 

@@ -1,16 +1,16 @@
-#include "modes/string_modes.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <rattle/components/string_modes.hpp>
 #include <utility>
 
 namespace rattle {
 namespace {
 
 constexpr double pi = std::numbers::pi;
+constexpr int shape_points = 201;
 constexpr double scan_step = pi / 64.0;  // roots are about pi apart
 constexpr double scan_start = 1e-4;      // a free bar under little tension has a root close to 0
 
@@ -189,13 +189,38 @@ std::vector<double> string_partials(const StringParameters& string, double highe
   return partials;
 }
 
-std::vector<StringMode> string_modes(const StringParameters& string, std::size_t count, std::size_t points) {
+std::vector<Mode> string_modes(const StringParameters& string, std::size_t count, std::size_t points) {
   if (!can_vibrate(string)) return {};
   const UnitString unit(string);
-  std::vector<StringMode> modes;
-  for (const double z : wave_numbers(unit, std::numeric_limits<double>::infinity(), count))
-    modes.push_back({unit.frequency(z), unit.shape(z, points)});
+  std::vector<Mode> modes;
+  for (const double z : wave_numbers(unit, std::numeric_limits<double>::infinity(), count)) {
+    const double frequency = unit.frequency(z);
+    const double decay =
+        mode_decay(string.sigma0, string.sigma1, string.wave_speed(), string.kappa(), frequency);
+    modes.push_back({frequency, decay, unit.shape(z, points)});
+  }
   return modes;
+}
+
+ComponentFacts StiffString::facts() const {
+  const StringParameters& p = parameters_;
+  ComponentFacts facts;
+  if (p.tension > 0.0) {
+    facts.tension = p.tension;
+    facts.impedance = std::sqrt(p.tension * p.mass_per_length);
+  }
+  facts.properties = {
+      {"", p.mass_per_length, "kg/m"}, {"tension", p.tension, "N", true}, {"EI", p.bending_stiffness, "N m²"}};
+  facts.edges = {p.left, p.right};
+  return facts;
+}
+
+std::vector<double> StiffString::partials(double highest) const {
+  return string_partials(parameters_, highest);
+}
+
+Modes StiffString::lowest_modes(const ModeRequest& request) const {
+  return {string_modes(parameters_, request.count, shape_points), {shape_points, 1}};
 }
 
 }  // namespace rattle

@@ -9,14 +9,10 @@
 
 namespace rattle {
 
-struct StringMode {
-  double frequency = 0.0;     // Hz
-  std::vector<double> shape;  // at evenly spaced points, largest value 1, positive near the left end
-};
-
 // Ascending, up to `highest` Hz, at most `most` of them. Rigid-body motions (0 Hz) are excluded.
 std::vector<double> string_partials(const StringParameters& string, double highest, std::size_t most = 4000);
 
-std::vector<StringMode> string_modes(const StringParameters& string, std::size_t count, std::size_t points);
+// Shapes at evenly spaced points, positive near the left end.
+std::vector<Mode> string_modes(const StringParameters& string, std::size_t count, std::size_t points);
 
 }  // namespace rattle

@@ -1,9 +1,8 @@
-#include "modes/lowest_eigenvectors.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <numeric>
+#include <rattle/numerics/lowest_eigenvectors.hpp>
 
 namespace rattle {
 namespace {

@@ -1,11 +1,9 @@
-#include "modes/plate_modes.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <numbers>
-
-#include "modes/lowest_eigenvectors.hpp"
+#include <rattle/components/plate_modes.hpp>
+#include <rattle/numerics/lowest_eigenvectors.hpp>
 
 namespace rattle {
 namespace {
@@ -68,17 +66,20 @@ BandMatrix stiffness_over_mass(const Plate& plate, double k, const std::vector<s
 
 }  // namespace
 
-std::vector<PlateMode> plate_modes(const Plate& plate, double k, std::size_t count) {
+std::vector<Mode> plate_modes(const Plate& plate, double k, std::size_t count) {
   const Plate bare = without_losses(plate, k);
   std::vector<GridPoint> points;
   const std::vector<std::int32_t> numbers = number_free_points(bare, points);
   if (points.empty()) return {};
-  std::vector<PlateMode> modes;
+  const PlateParameters& p = plate.parameters();
+  std::vector<Mode> modes;
   for (const Eigenpair& pair : lowest_eigenvectors(stiffness_over_mass(bare, k, numbers, points.size()),
                                                    std::min(count, points.size()))) {
     // sin(omega k / 2) = k sqrt(eigenvalue) / 2
     const double half_step = std::min(0.5 * k * std::sqrt(std::max(pair.value, 0.0)), 1.0);
-    PlateMode mode{std::asin(half_step) / (std::numbers::pi * k), std::vector<double>(plate.point_count())};
+    const double frequency = std::asin(half_step) / (std::numbers::pi * k);
+    Mode mode{frequency, mode_decay(p.sigma0, p.sigma1, 0.0, p.kappa(), frequency),
+              std::vector<double>(plate.point_count())};
     double largest = 0.0;
     for (const double entry : pair.vector) largest = std::max(largest, std::abs(entry));
     const auto first = std::find_if(pair.vector.begin(), pair.vector.end(),
@@ -87,6 +88,21 @@ std::vector<PlateMode> plate_modes(const Plate& plate, double k, std::size_t cou
     for (std::size_t i = 0; i < points.size(); ++i) mode.shape[points[i].index] = pair.vector[i] / scale;
     modes.push_back(std::move(mode));
   }
+  return modes;
+}
+
+ComponentFacts Plate::facts() const {
+  const PlateParameters& p = parameters_;
+  ComponentFacts facts;
+  facts.impedance = 8.0 * std::sqrt(p.bending_stiffness * p.mass_per_area);
+  facts.edges = {p.edges};
+  return facts;
+}
+
+Modes Plate::lowest_modes(const ModeRequest& request) const {
+  Modes modes{.points = {grid_.intervals_x + 1, grid_.intervals_y + 1},
+              .is_too_large = point_count() > request.most_points};
+  if (!modes.is_too_large) modes.list = plate_modes(*this, k_, request.count);
   return modes;
 }
 
