@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <rattle/base/nonblocking.hpp>
 #include <span>
 #include <string>
 
@@ -32,7 +33,7 @@ class AudioSource {
  public:
   // `events` are sorted by frame.
   virtual void process(std::span<const live::PlayerEvent> events, std::span<float* const> outputs,
-                       std::size_t frames) noexcept = 0;
+                       std::size_t frames) noexcept RATTLE_NONBLOCKING = 0;
   virtual int latency() const noexcept = 0;  // largest delay in frames from an event to its sound
 
  protected:

@@ -30,7 +30,7 @@ class LiveSource final : public AudioSource {
   void end_after(std::uint64_t frames) { most_frames_ = frames; }
 
   void process(std::span<const live::PlayerEvent> events, std::span<float* const> outputs,
-               std::size_t frames) noexcept override;
+               std::size_t frames) noexcept RATTLE_NONBLOCKING override;
 
   int latency() const noexcept override { return engine_.latency(); }
 

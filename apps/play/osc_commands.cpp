@@ -12,8 +12,6 @@ namespace rattle::play {
 namespace {
 
 using live::EventKind;
-using live::OscMessage;
-using live::OscValue;
 using live::PlayerEvent;
 
 // Received text in printable form, limited in length.

@@ -14,14 +14,14 @@
 #include <string>
 #include <vector>
 
-#include "live/osc_packet.hpp"
 #include "live/player_event.hpp"
+#include "play/osc_packet.hpp"
 
 namespace rattle::play {
 
 // Appends the events and returns an empty string, or returns why the message was refused. Values out of range
 // are refused.
-std::string interpret_osc(const live::OscMessage& message, const std::vector<SceneControl>& controls,
+std::string interpret_osc(const OscMessage& message, const std::vector<SceneControl>& controls,
                           std::vector<live::PlayerEvent>& events);
 
 }  // namespace rattle::play

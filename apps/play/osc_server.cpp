@@ -150,8 +150,8 @@ void OscServer::note_dropped(std::uint32_t so_far) {
 
 void OscServer::take_packet(std::span<const std::uint8_t> packet) {
   const std::shared_ptr<const Scene> scene = scene_.get();
-  live::OscReader reader(packet);
-  for (live::OscMessage message; reader.next(message);) {
+  OscReader reader(packet);
+  for (OscMessage message; reader.next(message);) {
     events_.clear();
     const std::string complaint = interpret_osc(message, scene->controls, events_);
     if (!complaint.empty()) {

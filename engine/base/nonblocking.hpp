@@ -3,8 +3,9 @@
 //
 //   void step() noexcept RATTLE_NONBLOCKING;
 //
-// Clang checks it: RealtimeSanitizer (preset "rtsan") while a program runs, -Wfunction-effects while it is
-// compiled. Other compilers see nothing.
+// Clang checks it while a program runs: RealtimeSanitizer, preset "rtsan". It would also check it while it
+// compiles, by -Wfunction-effects; that is off, because it wants the mark on all functions that are called, not
+// only on those where an audio thread enters. Other compilers see nothing.
 #pragma once
 
 #if defined(__clang__) && defined(__has_cpp_attribute)

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <set>
 #include <sstream>
 
@@ -100,6 +101,25 @@ std::vector<Edge> find_edges(const std::vector<SourceFile>& files) {
       const auto to =
           std::ranges::find_if(places, [&](const std::string& place) { return known.contains(place); });
       if (to != places.end()) edges.push_back({file.path, *to});
+    }
+  }
+  return edges;
+}
+
+std::vector<Edge> find_imports(const std::vector<SourceFile>& files) {
+  std::set<std::string> known;
+  for (const SourceFile& file : files) known.insert(file.path);
+  std::vector<Edge> edges;
+  for (const SourceFile& file : files) {
+    if (!file.path.ends_with(".ts") && !file.path.ends_with(".mjs")) continue;
+    const std::filesystem::path folder = std::filesystem::path(file.path).parent_path();
+    for (std::size_t at = file.text.find("\"."); at != std::string::npos; at = file.text.find("\".", at + 1)) {
+      const std::size_t end = file.text.find_first_of("\"\n", at + 1);
+      if (end == std::string::npos || file.text[end] != '"') continue;
+      const std::string name = file.text.substr(at + 1, end - at - 1);
+      const std::string path = (folder / name).lexically_normal().generic_string();
+      for (const std::string& place : {path, path + ".ts", path + "/index.ts"})
+        if (known.contains(place)) edges.push_back({file.path, place});
     }
   }
   return edges;

@@ -1,4 +1,5 @@
-// The layers of the project as docs/architecture.md has them, and the includes that go against them.
+// The layers of the project as docs/architecture.md has them, and the includes and imports that go against
+// them.
 #pragma once
 
 #include <string>
@@ -33,6 +34,10 @@ struct Edge {
 };
 // The includes that lead to another of these files. Others belong to the standard library or to other projects.
 std::vector<Edge> find_edges(const std::vector<SourceFile>& files);
+
+// The same for TypeScript and JavaScript: whatever leads to another of these files and is written "./..." or
+// "../...". That is an import, or an entry point of a bundle.
+std::vector<Edge> find_imports(const std::vector<SourceFile>& files);
 
 bool is_allowed(const std::vector<Layer>& layers, const Edge& edge);
 

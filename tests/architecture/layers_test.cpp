@@ -1,4 +1,5 @@
-// The includes of the source tree against the table "folder | what | knows" of docs/architecture.md.
+// The includes and imports of the source tree against the table "folder | what | knows" of
+// docs/architecture.md.
 #include <gtest/gtest.h>
 
 #include "include_layers.hpp"
@@ -30,6 +31,16 @@ TEST(Layers, IncludesFollowTheDocumentedTable) {
   std::string wrong;
   for (const Edge& edge : edges)
     if (!is_allowed(layers, edge)) wrong += edge.from + " includes " + edge.to + "\n";
+  EXPECT_EQ(wrong, "");
+}
+
+TEST(Layers, ImportsOfThePagesFollowTheDocumentedTable) {
+  const auto layers = read_layers(read_text("docs/architecture.md"));
+  const auto edges = find_imports(read_sources({"web"}, {".ts", ".mjs", ".json"}));
+  ASSERT_GT(edges.size(), 300u);
+  std::string wrong;
+  for (const Edge& edge : edges)
+    if (!is_allowed(layers, edge)) wrong += edge.from + " imports " + edge.to + "\n";
   EXPECT_EQ(wrong, "");
 }
 
@@ -87,6 +98,22 @@ TEST(Layers, EdgesAreFound) {
   EXPECT_EQ(edges[0].from, "engine/parts/mass.hpp");
   EXPECT_EQ(edges[0].to, "engine/base/text.hpp");
   EXPECT_EQ(edges[1].to, "apps/report/page.hpp");
+}
+
+TEST(Layers, ImportsAreFound) {
+  const std::vector<SourceFile> files = {
+      {"web/lib/numbers.ts", "import maps from \"./maps.json\";\n"},
+      {"web/lib/maps.json", "{\"./numbers\": 1}"},
+      {"web/page/src/main.ts", "import {\n  one,\n} from \"../../lib/numbers\";\nimport \"./gone\";\n"},
+      {"web/page/build.mjs",
+       "await build({ entryPoints: { page: \"src/main.ts\", other: \"./src/main.ts\" } });\n"}};
+  const auto edges = find_imports(files);
+  ASSERT_EQ(edges.size(), 3u);
+  EXPECT_EQ(edges[0].to, "web/lib/maps.json");
+  EXPECT_EQ(edges[1].from, "web/page/src/main.ts");
+  EXPECT_EQ(edges[1].to, "web/lib/numbers.ts");
+  EXPECT_EQ(edges[2].from, "web/page/build.mjs");
+  EXPECT_EQ(edges[2].to, "web/page/src/main.ts");
 }
 
 }  // namespace

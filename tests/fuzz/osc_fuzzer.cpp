@@ -3,12 +3,12 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "live/osc_packet.hpp"
+#include "play/osc_packet.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  rattle::live::OscReader reader({data, size});
+  rattle::play::OscReader reader({data, size});
   std::size_t messages = 0;
-  for (rattle::live::OscMessage message; reader.next(message);) {
+  for (rattle::play::OscMessage message; reader.next(message);) {
     if (!message.address.starts_with('/') || message.count > message.values.size()) std::abort();
     for (std::size_t i = 0; i < message.count; ++i)
       for (const char c : message.values[i].text)

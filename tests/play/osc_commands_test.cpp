@@ -29,8 +29,8 @@ std::vector<SceneControl> controls() {
 
 Result interpret(const std::string& address, const std::string& types, const std::vector<double>& values) {
   const std::string packet = osc_message(address, types, values);
-  live::OscReader reader({reinterpret_cast<const std::uint8_t*>(packet.data()), packet.size()});
-  live::OscMessage message;
+  play::OscReader reader({reinterpret_cast<const std::uint8_t*>(packet.data()), packet.size()});
+  play::OscMessage message;
   EXPECT_TRUE(reader.next(message));
   Result result;
   result.complaint = play::interpret_osc(message, controls(), result.events);
@@ -88,7 +88,7 @@ TEST(OscCommands, ResetReleasesAndSetsControlsBack) {
 TEST(OscCommands, ResetClosesGates) {
   std::vector<SceneControl> list = controls();
   list[0].description.input = ControlInput::gate;
-  live::OscMessage message;
+  play::OscMessage message;
   message.address = "/reset";
   std::vector<live::PlayerEvent> events;
   EXPECT_EQ(play::interpret_osc(message, list, events), "");

@@ -1,4 +1,4 @@
-#include "live/osc_packet.hpp"
+#include "play/osc_packet.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,9 +10,9 @@
 namespace rattle::testing {
 namespace {
 
-using live::OscMessage;
-using live::OscReader;
-using live::OscValue;
+using play::OscMessage;
+using play::OscReader;
+using play::OscValue;
 
 std::span<const std::uint8_t> bytes(const std::string& text) {
   return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};

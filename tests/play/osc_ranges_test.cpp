@@ -23,8 +23,8 @@ struct Answer {
 
 Answer send(const std::vector<SceneControl>& controls, const std::string& address, float value) {
   const std::string packet = osc_message(address, "f", {static_cast<double>(value)});
-  live::OscReader reader({reinterpret_cast<const std::uint8_t*>(packet.data()), packet.size()});
-  live::OscMessage message;
+  play::OscReader reader({reinterpret_cast<const std::uint8_t*>(packet.data()), packet.size()});
+  play::OscMessage message;
   EXPECT_TRUE(reader.next(message));
   Answer answer;
   answer.complaint = play::interpret_osc(message, controls, answer.events);

@@ -44,7 +44,8 @@ TEST(Accounts, AddUpToTheTotalsOfTheLedger) {
     EXPECT_NEAR(totals.lost, ledger.dissipated(), rounding) << seed;
     EXPECT_NEAR(totals.work, ledger.work_in(), rounding) << seed;
     for (const Account& account : accounts) {
-      if (!account.can_change) EXPECT_EQ(ledger.value(account), 0.0) << seed << ": " << account.column();
+      if (account.can_change) continue;
+      EXPECT_EQ(ledger.value(account), 0.0) << seed << ": " << account.column();
     }
     with_work += ledger.work_in() != 0.0;
     with_losses += ledger.dissipated() != 0.0;

@@ -14,7 +14,7 @@
 #include <span>
 #include <string_view>
 
-namespace rattle::live {
+namespace rattle::play {
 
 struct OscValue {
   enum class Kind : std::uint8_t { integer, number, boolean, text };
@@ -51,4 +51,4 @@ class OscReader {
   std::uint64_t malformed_ = 0;
 };
 
-}  // namespace rattle::live
+}  // namespace rattle::play

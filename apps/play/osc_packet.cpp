@@ -1,10 +1,10 @@
-#include "live/osc_packet.hpp"
+#include "play/osc_packet.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <optional>
 
-namespace rattle::live {
+namespace rattle::play {
 namespace {
 
 using Bytes = std::span<const std::uint8_t>;
@@ -144,4 +144,4 @@ bool OscReader::next(OscMessage& message) noexcept {
   return false;
 }
 
-}  // namespace rattle::live
+}  // namespace rattle::play
