@@ -110,11 +110,11 @@ export class StageScene {
       this.motion.restart();
     }
     this.notesBefore = notes;
-    this.motion.live = held.some((tool) => tool.kind === "pluck" || staysPut(tool.kind));
+    this.motion.showsNewest = held.some((tool) => tool.kind === "pluck" || staysPut(tool.kind));
     this.motion.hurried = held.length > 0;
     this.app.client.pictures(MOST_PICTURES, (picture) => this.motion.take(picture));
     const still = this.app.reducedMotion();
-    if (still && seconds - this.lastStill < STILL_SECONDS && !this.motion.live && !this.stale) return;
+    if (still && seconds - this.lastStill < STILL_SECONDS && !this.motion.showsNewest && !this.stale) return;
     this.lastStill = seconds;
     this.lastDrawn = seconds;
     const changed = this.paused ? false : this.motion.advance(elapsed);
@@ -172,7 +172,7 @@ export class StageScene {
     paintBodies(view, special);
     this.bridge?.paint(view, this.plates);
     const risen = Math.min(1, this.motion.windowAge / FRESH_SECONDS);
-    const fresh = still || this.motion.live || !this.rising ? 1 : 0.45 + 0.55 * risen;
+    const fresh = still || this.motion.showsNewest || !this.rising ? 1 : 0.45 + 0.55 * risen;
     this.strings.paint(view, this.motion, this.instrument.marks?.(this.scene) ?? [], fresh);
     this.toolPainter.paint(view, this.plates);
     if (chosen) paintSpots(view, this.plates, this.tools.filter((tool) => tool.kind === chosen));
