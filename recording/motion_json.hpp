@@ -23,6 +23,10 @@ inline const char* kind_name(MoverKind kind) {
   return "";
 }
 
+inline int dimensions_of(MoverKind kind) {
+  return kind == MoverKind::plate ? 2 : kind == MoverKind::string ? 1 : 0;
+}
+
 // Writes the members scale and shape: 16-bit numbers, the largest displacement at full range.
 inline void write_shapes(JsonWriter& json, const std::vector<float>& shapes) {
   double largest = 0.0;
@@ -37,6 +41,7 @@ inline void write_shapes(JsonWriter& json, const std::vector<float>& shapes) {
 
 inline void write_mover(JsonWriter& json, const Mover& mover) {
   json.open_object().member("kind", kind_name(mover.kind)).member("name", mover.name);
+  json.member("dimensions", dimensions_of(mover.kind)).member("is_rigid", mover.kind == MoverKind::barrier);
   if (mover.kind == MoverKind::string) json.member("length", mover.length_x).member("points", mover.points_x);
   if (mover.kind == MoverKind::plate)
     json.member("length_x", mover.length_x)

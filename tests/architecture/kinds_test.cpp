@@ -1,12 +1,14 @@
 // Only the descriptions, the schema and the planning files name kinds of components and interactions, and only
 // what solves rows names their laws. Everyone else asks for dimensions, sides and grid, for the traits of an
-// interaction, what row_rules.hpp tells of a row, or what a component tells of itself.
+// interaction, what row_rules.hpp tells of a row, or what a component tells of itself. So do the pages, to which a
+// kind's word is only a text.
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <array>
 #include <cctype>
 #include <regex>
+#include <sstream>
 #include <string_view>
 
 #include "source_tree.hpp"
@@ -109,6 +111,67 @@ std::vector<std::string> offenders(const std::vector<SourceFile>& files) {
     }
   }
   return found;
+}
+
+// "string", "contact": the words of all kinds, as the tables of keys declare them.
+std::vector<std::string> kind_words() {
+  const std::regex declared(R"re(\.kind = "(\w+)")re");
+  std::vector<std::string> words;
+  for (const char* const keys : {"component", "interaction", "played"}) {
+    const std::string text = read_text(std::string("engine/scene/schema/") + keys + "_keys.hpp");
+    for (std::sregex_iterator found(text.begin(), text.end(), declared), end; found != end; ++found)
+      words.push_back((*found)[1].str());
+  }
+  return words;
+}
+
+// The lines of TypeScript that ask for a kind: a word of a kind beside `kind` or `word`, or in a case of a
+// switch. Comments may name kinds, and so may tests.
+std::vector<std::string> lines_that_ask_for_a_kind(const std::vector<SourceFile>& files,
+                                                   const std::vector<std::string>& words) {
+  std::string any;
+  for (const std::string& word : words) any += (any.empty() ? "" : "|") + word;
+  const std::regex quoted("\"(" + any + ")\""), in_case("\\bcase \"(" + any + ")\"");
+  const std::regex asks(R"(\b(kinds?|words?|\w*Kind)\b)"), comment(R"((^|[^:])//.*)");
+  std::vector<std::string> found;
+  for (const SourceFile& file : files) {
+    if (file.path.ends_with(".test.ts")) continue;
+    std::istringstream lines(file.text);
+    std::string line;
+    for (int number = 1; std::getline(lines, line); ++number) {
+      const std::string code = std::regex_replace(line, comment, "$1");
+      if (!std::regex_search(code, quoted)) continue;
+      if (std::regex_search(code, asks) || std::regex_search(code, in_case))
+        found.push_back(file.path + ":" + std::to_string(number));
+    }
+  }
+  return found;
+}
+
+TEST(Kinds, AreNotAskedForByThePages) {
+  const auto files = read_sources({"web"}, {".ts"});
+  const auto words = kind_words();
+  ASSERT_GT(files.size(), 150u);
+  ASSERT_GE(words.size(), 11u);
+  std::string list;
+  for (const std::string& line : lines_that_ask_for_a_kind(files, words)) list += line + "\n";
+  EXPECT_EQ(list, "");
+}
+
+TEST(Kinds, CheckerFindsAKindInTypeScript) {
+  const auto found = [](const std::string& text) {
+    return lines_that_ask_for_a_kind({{"web/page/src/made_up.ts", text}}, {"string", "bow"});
+  };
+  EXPECT_EQ(found("\nif (part.kind === \"string\") draw();"),
+            std::vector<std::string>{"web/page/src/made_up.ts:2"});
+  EXPECT_EQ(found("if (\"bow\" !== one.word) return;").size(), 1u);
+  EXPECT_EQ(found("kinds.includes(\"string\")").size(), 1u);
+  EXPECT_EQ(found("export type PartKind = \"string\" | \"reed\";").size(), 1u);
+  EXPECT_EQ(found("switch (look) {\n  case \"bow\":\n}").size(), 1u);
+  EXPECT_TRUE(found("word: string; // \"string\", \"bow\"").empty());
+  EXPECT_TRUE(found("if (tool.action === \"bow\" || typeof text === \"string\") play();").empty());
+  EXPECT_TRUE(found("if (part.kind === \"stored\") add();").empty());
+  EXPECT_TRUE(lines_that_ask_for_a_kind({{"a.test.ts", "kind === \"bow\""}}, {"bow"}).empty());
 }
 
 TEST(Kinds, AreNamedOnlyByTheirOwnFiles) {

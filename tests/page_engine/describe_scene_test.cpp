@@ -15,15 +15,45 @@ TEST(DescribeScene, tells_what_there_is) {
   EXPECT_TRUE(has(json, R"("title":"Hammer","notes":"What the notes say.","sampleRate":96000,)")) << json;
   EXPECT_TRUE(has(json, R"({"name":"lift","unit":"m","low":-0.001,"high":0,"value":-0.0005,)")) << json;
   EXPECT_TRUE(has(json, R"("midi":"cc 7"})")) << json;
-  EXPECT_TRUE(has(json, R"({"kind":"mass","name":"hammer","length":0,"size":[0,0],"columns":1,"rows":1})"))
+  const std::string hammer = R"({"word":"mass","name":"hammer","dimensions":0,"isRigid":false,)";
+  EXPECT_TRUE(has(json, hammer + R"("hasTension":false,"length":0,"sides":[0,0],"profileEnds":[0,0],)"))
       << json;
-  EXPECT_TRUE(has(json, R"({"kind":"barrier","name":"ledge","length":0,"size":[0.2,)")) << json;
-  EXPECT_TRUE(has(json, R"({"kind":"contact","name":"strike","oneSided":true,"places":[{"component":)"))
+  EXPECT_TRUE(has(json, R"({"word":"string","name":"main","dimensions":1,"isRigid":false,"hasTension":true,)"))
       << json;
-  EXPECT_TRUE(has(json, R"({"kind":"bow","name":"bow","oneSided":false,"places":[{"component":)")) << json;
+  const std::string ledge = R"({"word":"barrier","name":"ledge","dimensions":0,"isRigid":true,)";
+  EXPECT_TRUE(has(json, ledge + R"("hasTension":false,"length":0,"sides":[0,0],"profileEnds":[0.2,)")) << json;
+  EXPECT_TRUE(has(json, R"({"word":"contact","name":"strike","isContact":true,"oneSided":true,)")) << json;
+  EXPECT_TRUE(has(json, R"({"word":"bow","name":"bow","isContact":false,"oneSided":false,)")) << json;
   EXPECT_TRUE(has(json, R"("x":null,"y":null)")) << json;
   EXPECT_TRUE(has(json, R"({"kind":"stored","name":"main: kinetic"})")) << json;
   EXPECT_TRUE(has(json, R"({"kind":"work","name":"main: work"})")) << json;
+}
+
+// The page draws and plays an interaction by what drives it, whatever it is called.
+TEST(DescribeScene, tells_what_drives_an_interaction) {
+  const std::string json = page::describe_scene(load(hammered_string));
+  EXPECT_TRUE(has(json, R"("isPlayed":false,"driven":"gap","body":-1,)")) << json;
+  EXPECT_TRUE(has(json, R"("isPlayed":false,"driven":"rigidHeight","body":-1,)")) << json;
+  EXPECT_TRUE(has(json, R"("isPlayed":true,"driven":"speed","body":-1,)")) << json;
+}
+
+TEST(DescribeScene, a_slide_has_a_body_and_a_hand_and_weight_is_called_gravity) {
+  const std::string json = page::describe_scene(page::load_scene(
+      "[string.main]\nlength = 1\nradius = 3e-4\nmaterial = \"steel\"\ntension = 80\n"
+      "[slide.glass]\nstring = \"main\"\nmass = 0.02\nhand_stiffness = 1e3\nhand_damping = 1\n"
+      "contact_stiffness = 1e5\nposition = 0.5\nhand_height = 1e-3\n"
+      "[finger.damper]\nstring = \"main\"\nforce = 1\nposition = 0.2\nwidth = 0.01\ndamping = 1\n"
+      "[mass.ball]\nmass = 1\n[gravity.fall]\non = \"ball\"\n[output.left]\nat = \"main@0.7\"\n",
+      {.sample_rate = 48000.0}));
+  EXPECT_TRUE(has(json, R"({"word":"slide","name":"glass","isContact":true,"oneSided":true,"isPlayed":true,)"))
+      << json;
+  EXPECT_TRUE(has(json, R"("driven":"handHeight","body":)")) << json;
+  EXPECT_FALSE(has(json, R"("driven":"handHeight","body":-1)")) << json;
+  EXPECT_TRUE(
+      has(json, R"({"word":"finger","name":"damper","isContact":false,"oneSided":false,"isPlayed":true,)"))
+      << json;
+  EXPECT_TRUE(has(json, R"("driven":"force","body":-1)")) << json;
+  EXPECT_TRUE(has(json, R"({"word":"gravity","name":"fall",)")) << json;
 }
 
 // Formulas are checked over the whole duration, unless they were checked before.
@@ -48,7 +78,8 @@ TEST(DescribeScene, partials_have_their_fundamental_and_bars_their_name) {
       "[output.left]\nat = \"tine@0.7\"\n",
       {.sample_rate = 48000.0}));
   EXPECT_TRUE(has(json, R"("midi":"harmonic","fundamental":36.5})")) << json;
-  EXPECT_TRUE(has(json, R"({"kind":"bar","name":"tine",)")) << json;
+  EXPECT_TRUE(has(json, R"({"word":"bar","name":"tine","dimensions":1,"isRigid":false,"hasTension":false,)"))
+      << json;
 }
 
 TEST(DescribeScene, errors_have_their_place) {

@@ -93,10 +93,10 @@ export interface Contact {
 
 export type Mover =
   // i16: frames x points
-  | { kind: "string"; name: string; length: number; points: number; scale: number; shape: Packed }
+  | { dimensions: 1; name: string; length: number; points: number; scale: number; shape: Packed }
   // i16: frames x points_x x points_y, y fastest
   | {
-      kind: "plate";
+      dimensions: 2;
       name: string;
       length_x: number;
       length_y: number;
@@ -106,13 +106,14 @@ export type Mover =
       shape: Packed;
     }
   | {
-      kind: "mass" | "barrier"; // a slide is a mass
+      dimensions: 0;
+      is_rigid: boolean; // only gestures move it
       name: string;
       scale: number;
       shape: Packed; // i16: one value per frame
       // Metres along the string. positions: f32, one per frame, if it moves along the string.
       beside?: { string: string; position: number; positions?: Packed };
-      profile?: [number, number][]; // for a barrier: x and height in m, added to the value
+      profile?: [number, number][]; // where it is rigid: x and height in m, added to the value
     };
 
 // value = i16 * scale, metres. Frame i is sample first + i * hop.

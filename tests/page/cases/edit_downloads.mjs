@@ -191,7 +191,7 @@ export default [
           expectNear(contact.resolution, native.contacts[i].resolution, `${name}: resolution of ${contact.name}`);
         });
         const outline = ({ first, hop, frames, movers }) =>
-          JSON.stringify([first, hop, frames, movers.map(({ kind, name, points, beside }) => [kind, name, points, beside?.string])]);
+          JSON.stringify([first, hop, frames, movers.map(({ dimensions, is_rigid, name, points, beside }) => [dimensions, is_rigid, name, points, beside?.string])]);
         expectSame(outline(own.motion), outline(native.motion), `${name}: motion`);
         own.motion.movers.forEach((mover, i) => {
           const other = native.motion.movers[i];

@@ -1,8 +1,11 @@
 #include "describe_scene.hpp"
 
-#include <algorithm>
+#include <array>
 #include <rattle/scene/description_parts.hpp>
-#include <rattle/scene/scene_names.hpp>
+#include <rattle/scene/description_walk.hpp>
+#include <rattle/scene/schema/played_keys.hpp>
+#include <rattle/scene/schema/signal_keys.hpp>
+#include <utility>
 
 #include "energy_rows.hpp"
 #include "live/guard_message.hpp"
@@ -38,71 +41,127 @@ void write_controls(JsonWriter& json, const Scene& scene) {
   json.close_array();
 }
 
-// The kind of drawing used for the component.
-const char* kind_text(const SceneComponent& component) {
-  if (component.geometry.dimensions == 0) return "mass";
-  if (component.geometry.dimensions == 2) return "plate";
-  return is_bar(component) ? "bar" : "string";
+// What the page knows of a component; the shape of its drawing follows from dimensions and is_rigid.
+struct ComponentFacts {
+  std::string_view word{};  // what the scene file calls it
+  std::string_view name{};
+  int dimensions = 0;
+  bool is_rigid = false;
+  bool has_tension = false;
+  double length = 0.0;                       // m, of a line
+  std::array<double, 2> sides{};             // m, of a surface
+  std::pair<double, double> profile_ends{};  // m along x, of a rigid component that is not flat
+  PictureGrid grid{};
+};
+
+ComponentFacts facts_of(const SceneComponent& component) {
+  const Geometry& geometry = component.geometry;
+  ComponentFacts facts{.word = component.word, .name = component.name, .dimensions = geometry.dimensions};
+  facts.has_tension = component.highest_tension > 0.0;
+  if (geometry.dimensions == 1) facts.length = geometry.sides[0];
+  if (geometry.dimensions == 2) facts.sides = {geometry.sides[0], geometry.sides[1]};
+  facts.grid = grid_of(component);
+  return facts;
 }
 
-void write_component(JsonWriter& json, const char* kind, const std::string& name, double length, double size_x,
-                     double size_y, PictureGrid grid) {
-  json.open_object().member("kind", kind).member("name", name).member("length", length);
-  json.key("size").open_array().value(size_x).value(size_y).close_array();
-  json.member("columns", grid.columns).member("rows", grid.rows).close_object();
+ComponentFacts facts_of(const BarrierDescription& barrier, ComponentHandle handle) {
+  ComponentFacts facts{.word = kind_word(handle), .name = barrier.name, .is_rigid = is_rigid(handle)};
+  facts.dimensions = barrier.extent().dimensions;
+  if (barrier.profile.size() > 1)
+    facts.profile_ends = {barrier.profile.front().first, barrier.profile.back().first};
+  facts.grid = grid_of(barrier);
+  return facts;
+}
+
+void write_component(JsonWriter& json, const ComponentFacts& facts) {
+  json.open_object().member("word", facts.word).member("name", facts.name);
+  json.member("dimensions", facts.dimensions).member("isRigid", facts.is_rigid);
+  json.member("hasTension", facts.has_tension).member("length", facts.length);
+  json.key("sides").open_array().value(facts.sides[0]).value(facts.sides[1]).close_array();
+  const auto [begin, end] = facts.profile_ends;
+  json.key("profileEnds").open_array().value(begin).value(end).close_array();
+  json.member("columns", facts.grid.columns).member("rows", facts.grid.rows).close_object();
 }
 
 void write_components(JsonWriter& json, const PageScene& loaded) {
   const SceneDescription& description = loaded.file.description;
   json.key("components").open_array();
-  for (const SceneComponent& component : loaded.scene->components) {
-    const auto [side_x, side_y] = component.geometry.sides;
-    const bool is_on_line = component.geometry.dimensions == 1;
-    write_component(json, kind_text(component), component.name, is_on_line ? side_x : 0.0,
-                    is_on_line ? 0.0 : side_x, side_y, grid_of(component));
-  }
-  for (const BarrierDescription& barrier : description.barriers) {
-    const bool shaped = barrier.profile.size() > 1;
-    write_component(json, "barrier", barrier.name, 0.0, shaped ? barrier.profile.front().first : 0.0,
-                    shaped ? barrier.profile.back().first : 0.0, grid_of(barrier));
-  }
+  for (const SceneComponent& component : loaded.scene->components) write_component(json, facts_of(component));
+  for (std::size_t b = 0; b < description.barriers.size(); ++b)
+    write_component(json, facts_of(description.barriers[b], handle_of<BarrierDescription>(b)));
   json.close_array();
 }
 
-// How the page draws an interaction.
-struct Appearance {
-  std::string_view kind{};
+// What the page knows of an interaction, a finger or a force.
+struct InteractionFacts {
+  std::string_view word{};  // what the scene file calls it
+  std::string_view name{};
   std::vector<PlaceOnComponent> places{};
   double width = 0.0;
+  bool is_contact = false;
+  bool is_one_sided = false;
+  bool is_played = false;
+  DrivenQuantity driven = DrivenQuantity::none;
+  int body = -1;  // the component that is a part of it
+  std::size_t rows = 1;
+  int bins = 0;
 };
+
+const char* text_of(DrivenQuantity quantity) {
+  switch (quantity) {
+    case DrivenQuantity::none:
+      return "none";
+    case DrivenQuantity::gap:
+      return "gap";
+    case DrivenQuantity::rigid_height:
+      return "rigidHeight";
+    case DrivenQuantity::hand_height:
+      return "handHeight";
+    case DrivenQuantity::speed:
+      return "speed";
+    case DrivenQuantity::force:
+      return "force";
+  }
+  return "";
+}
 
 PlaceOnComponent along_string(const PageScene& loaded, ComponentHandle string, const DrivenValue& position) {
   return {component_index(*loaded.scene, string), position.gesture ? no_number : position.value, no_number};
 }
 
-Appearance appearance_of(const PageScene& loaded, const SceneInteraction& interaction) {
+InteractionFacts facts_of(const PageScene& loaded, const SceneInteraction& interaction) {
   const SceneDescription& description = loaded.file.description;
-  Appearance look{interaction.word, {}, width_of(description, interaction.handle)};
+  InteractionFacts facts{.word = interaction.word, .name = interaction.name};
+  facts.width = width_of(description, interaction.handle);
   for (const auto& [at, position] : places_of(description, interaction.handle))
-    look.places.push_back(position ? along_string(loaded, at.component, *position) : place_of(loaded, at));
+    facts.places.push_back(position ? along_string(loaded, at.component, *position) : place_of(loaded, at));
   if (const auto span = span_of(description, interaction.handle)) {
-    for (PlaceOnComponent& place : look.places) place.x = span->from;
-    look.width = span->length();
+    for (PlaceOnComponent& place : facts.places) place.x = span->from;
+    facts.width = span->length();
   }
-  return look;
+  facts.is_contact = interaction.is_contact();
+  facts.is_one_sided = interaction.one_sided;
+  facts.is_played = interaction.traits.is_played;
+  facts.driven = driven_quantity(loaded, interaction);
+  facts.body = body_of(*loaded.scene, interaction);
+  if (interaction.traits.is_along_line) facts.rows = interaction.rows.size();
+  facts.bins = bins_of(interaction);
+  return facts;
 }
 
-void write_interaction(JsonWriter& json, const Appearance& look, const std::string& name, bool one_sided,
-                       std::size_t rows, int bins) {
-  json.open_object().member("kind", look.kind).member("name", name).member("oneSided", one_sided);
+void write_interaction(JsonWriter& json, const InteractionFacts& facts) {
+  json.open_object().member("word", facts.word).member("name", facts.name);
+  json.member("isContact", facts.is_contact).member("oneSided", facts.is_one_sided);
+  json.member("isPlayed", facts.is_played).member("driven", text_of(facts.driven)).member("body", facts.body);
   json.key("places").open_array();
-  for (const PlaceOnComponent& place : look.places)
+  for (const PlaceOnComponent& place : facts.places)
     json.open_object()
         .member("component", place.component)
         .member("x", place.x)
         .member("y", place.y)
         .close_object();
-  json.close_array().member("width", look.width).member("rows", rows).member("bins", bins).close_object();
+  json.close_array().member("width", facts.width).member("rows", facts.rows);
+  json.member("bins", facts.bins).close_object();
 }
 
 PlaceOnComponent place_of_force(const PageScene& loaded, std::size_t index) {
@@ -115,18 +174,24 @@ void write_interactions(JsonWriter& json, const PageScene& loaded) {
   const Scene& scene = *loaded.scene;
   const SceneDescription& d = loaded.file.description;
   json.key("interactions").open_array();
-  for (const SceneInteraction& interaction : scene.interactions) {
-    write_interaction(json, appearance_of(loaded, interaction), interaction.name, interaction.one_sided,
-                      interaction.traits.is_along_line ? interaction.rows.size() : 1, bins_of(interaction));
-  }
+  for (const SceneInteraction& interaction : scene.interactions)
+    write_interaction(json, facts_of(loaded, interaction));
   for (const FingerDescription& finger : d.fingers) {
     const DrivenValue& position = finger.follows ? d.slides[*finger.follows].position : finger.position;
     PlaceOnComponent place = along_string(loaded, finger.string, position);
     if (finger.follows) place.x -= finger.distance;
-    write_interaction(json, {"finger", {place}, finger.width}, finger.name, false, 1, 0);
+    write_interaction(json, {.word = finger_table.info.kind,
+                             .name = finger.name,
+                             .places = {place},
+                             .width = finger.width,
+                             .is_played = true,
+                             .driven = DrivenQuantity::force});
   }
-  for (std::size_t f = 0; f < scene.forces.size(); ++f)
-    write_interaction(json, {"force", {place_of_force(loaded, f)}}, scene.forces[f].name, false, 1, 0);
+  for (std::size_t f = 0; f < scene.forces.size(); ++f) {
+    const SceneForce& force = scene.forces[f];
+    const TableInfo& table = force.is_gravity ? gravity_table.info : force_table.info;
+    write_interaction(json, {.word = table.kind, .name = force.name, .places = {place_of_force(loaded, f)}});
+  }
   json.close_array();
 }
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <rattle/interactions/row_rules.hpp>
 #include <rattle/scene/description_parts.hpp>
 
 #include "recording/kept_points.hpp"
@@ -93,7 +92,7 @@ void PictureLayout::add_interaction(const PageScene& loaded, const SceneInteract
     part.rows.push_back(row);
   }
   find_position(part);
-  find_height(loaded, interaction, part);
+  find_driven(loaded, interaction, part);
   interactions_.push_back(std::move(part));
 }
 
@@ -108,24 +107,22 @@ void PictureLayout::find_position(InteractionPart& part) const {
   }
 }
 
-void PictureLayout::find_height(const PageScene& loaded, const SceneInteraction& interaction,
+void PictureLayout::find_driven(const PageScene& loaded, const SceneInteraction& interaction,
                                 InteractionPart& part) const {
   const SceneDescription& description = loaded.file.description;
-  if (const DrivenValue* const height = height_of(description, interaction.handle)) {
-    const int barrier = barrier_of(loaded, interaction);
-    part.height = Height::gesture;
-    part.height_source =
-        source_of(barrier >= 0 ? description.barriers[static_cast<std::size_t>(barrier)].height : *height);
-  } else if (!part.rows.empty() && is_bowed(scene_->rows[part.rows.front().row])) {
-    part.height = Height::drive;
-  }
+  part.driven = driven_quantity(loaded, interaction);
+  if (part.driven == DrivenQuantity::rigid_height)
+    part.driven_source =
+        source_of(description.barriers[static_cast<std::size_t>(barrier_of(loaded, interaction))].height);
+  else if (const DrivenValue* const height = height_of(description, interaction.handle))
+    part.driven_source = source_of(*height);
 }
 
 void PictureLayout::read(const Simulator& simulator, float* to) const noexcept {
   to = read_displacements(simulator, to);
   to = read_forces(simulator, to);
   to = read_positions(simulator, to);
-  to = read_heights(simulator, to);
+  to = read_driven(simulator, to);
   read_along(simulator, to);
 }
 
@@ -166,12 +163,14 @@ float* PictureLayout::read_positions(const Simulator& simulator, float* to) cons
   return to;
 }
 
-float* PictureLayout::read_heights(const Simulator& simulator, float* to) const noexcept {
+float* PictureLayout::read_driven(const Simulator& simulator, float* to) const noexcept {
   for (const InteractionPart& part : interactions_) {
-    double height = no_number;
-    if (part.height == Height::gesture) height = simulator.gestures().now(part.height_source);
-    if (part.height == Height::drive) height = simulator.rows().bow_drive[part.rows.front().row];
-    *to++ = static_cast<float>(height);
+    double driven = no_number;
+    if (part.driven == DrivenQuantity::speed)
+      driven = simulator.rows().bow_drive[part.rows.front().row];
+    else if (part.driven != DrivenQuantity::none)
+      driven = simulator.gestures().now(part.driven_source);
+    *to++ = static_cast<float>(driven);
   }
   for (const FingerTouch& finger : simulator.fingers()) *to++ = static_cast<float>(finger.force());
   for (std::size_t f = 0; f < scene_->forces.size(); ++f) *to++ = static_cast<float>(no_number);

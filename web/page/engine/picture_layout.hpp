@@ -1,8 +1,8 @@
 // The content of a scene's picture, and where its numbers are found in a running simulation.
 //
 // A picture is an array of 32-bit words: the step (low, high), the scene number, the stride; then floats:
-// displacements of all components, then forces, positions and heights of all interactions, then forces along
-// strings.
+// displacements of all components, then forces, positions and driven values (DrivenQuantity) of all
+// interactions, then forces along strings.
 #pragma once
 
 #include <cstdint>
@@ -49,25 +49,24 @@ class PictureLayout {
     double sense = 1.0;
     int bin = -1;
   };
-  enum class Height { none, gesture, drive };
   struct InteractionPart {
     std::vector<RowPart> rows;
     int bins = 0;
     bool has_position = false;
     DrivenSource position{};
-    Height height = Height::none;
-    DrivenSource height_source{};
+    DrivenQuantity driven = DrivenQuantity::none;
+    DrivenSource driven_source{};  // of a height or a gap
   };
 
   void add_component(const SceneComponent& component, std::size_t index);
   void add_barrier(const BarrierDescription& barrier);
   void add_interaction(const PageScene& loaded, const SceneInteraction& interaction);
   void find_position(InteractionPart& part) const;
-  void find_height(const PageScene& loaded, const SceneInteraction& interaction, InteractionPart& part) const;
+  void find_driven(const PageScene& loaded, const SceneInteraction& interaction, InteractionPart& part) const;
   float* read_displacements(const Simulator& simulator, float* to) const noexcept;
   float* read_forces(const Simulator& simulator, float* to) const noexcept;
   float* read_positions(const Simulator& simulator, float* to) const noexcept;
-  float* read_heights(const Simulator& simulator, float* to) const noexcept;
+  float* read_driven(const Simulator& simulator, float* to) const noexcept;
   void read_along(const Simulator& simulator, float* to) const noexcept;
 
   std::shared_ptr<const Scene> scene_;

@@ -1,6 +1,7 @@
 #include "scene_index.hpp"
 
 #include <algorithm>
+#include <rattle/interactions/row_rules.hpp>
 #include <rattle/scene/description_parts.hpp>
 
 namespace rattle::page {
@@ -43,6 +44,24 @@ int barrier_of(const PageScene& loaded, const SceneInteraction& interaction) noe
   for (const InteractionPlace& place : places_of(loaded.file.description, interaction.handle))
     if (is_rigid(place.at.component)) return static_cast<int>(place.at.component.index);
   return -1;
+}
+
+int body_of(const Scene& scene, const SceneInteraction& interaction) noexcept {
+  const auto is_part = [&](const SceneComponent& component) {
+    return component.word == interaction.word && component.name == interaction.name;
+  };
+  const auto body = std::ranges::find_if(scene.components, is_part);
+  return body == scene.components.end() ? -1 : static_cast<int>(body - scene.components.begin());
+}
+
+DrivenQuantity driven_quantity(const PageScene& loaded, const SceneInteraction& interaction) noexcept {
+  if (height_of(loaded.file.description, interaction.handle)) {
+    if (barrier_of(loaded, interaction) >= 0) return DrivenQuantity::rigid_height;
+    return interaction.traits.is_played ? DrivenQuantity::hand_height : DrivenQuantity::gap;
+  }
+  const bool is_driven_by_speed =
+      !interaction.rows.empty() && is_bowed(loaded.scene->rows[interaction.rows.front()]);
+  return is_driven_by_speed ? DrivenQuantity::speed : DrivenQuantity::none;
 }
 
 }  // namespace rattle::page

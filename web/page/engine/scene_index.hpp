@@ -44,4 +44,18 @@ int bins_of(const SceneInteraction& interaction) noexcept;
 // The barrier that an interaction acts on, or -1 if there is none.
 int barrier_of(const PageScene& loaded, const SceneInteraction& interaction) noexcept;
 
+// The component that is a part of the interaction itself, the body of a slide; -1 if there is none.
+int body_of(const Scene& scene, const SceneInteraction& interaction) noexcept;
+
+// What drives an interaction from outside; a picture has its value.
+enum class DrivenQuantity {
+  none,
+  gap,           // m
+  rigid_height,  // m, of the rigid component that it acts on
+  hand_height,   // m, of the hand that plays it
+  speed,         // m/s
+  force,         // N
+};
+DrivenQuantity driven_quantity(const PageScene& loaded, const SceneInteraction& interaction) noexcept;
+
 }  // namespace rattle::page

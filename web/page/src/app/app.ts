@@ -1,4 +1,5 @@
 // The context that panels share.
+import { Listeners } from "../../../lib/listeners";
 import type { EngineClient } from "../engine/client_interface";
 import type { AppContext, TabName } from "./context";
 import { FindingTeller } from "./finding_teller";
@@ -11,8 +12,8 @@ export class App implements AppContext {
   readonly themeSwitch = new Theme();
   private readonly notices: Notices;
   private readonly still = window.matchMedia("(prefers-reduced-motion: reduce)");
-  private readonly knobListeners = new Set<() => void>();
-  private readonly tabListeners = new Set<(tab: TabName) => void>();
+  private readonly knobListeners = new Listeners<[]>();
+  private readonly tabListeners = new Listeners<[tab: TabName]>();
 
   constructor(readonly client: EngineClient) {
     this.notices = new Notices(document.getElementById("announcements"));
@@ -64,9 +65,9 @@ export class App implements AppContext {
   showTab(tab: TabName, knob = ""): void {
     if (knob !== "") {
       this.knob = knob;
-      for (const listener of this.knobListeners) listener();
+      this.knobListeners.call();
     }
-    for (const listener of this.tabListeners) listener(tab);
+    this.tabListeners.call(tab);
   }
 
   onTab(listener: (tab: TabName) => void): void {
@@ -75,7 +76,6 @@ export class App implements AppContext {
 
   on(event: "theme" | "knob", listener: () => void): () => void {
     if (event === "theme") return this.themeSwitch.onChange(listener);
-    this.knobListeners.add(listener);
-    return () => this.knobListeners.delete(listener);
+    return this.knobListeners.add(listener);
   }
 }

@@ -4,12 +4,12 @@ import type { ClientState, EngineClient } from "./client_interface";
 import { EarlyEvents } from "./early_events";
 import { EngineWorker } from "./engine_worker";
 import { type EngineEvent, EventKind, packMidi } from "./event_ring";
-import { Listeners } from "./listeners";
+import { Listeners } from "../../../lib/listeners";
 import { PictureDecoder } from "./picture_codec";
 import { importsMemory, sharedEngineMemory } from "./shared_memory";
 import { type SceneAnswer, decodeAnswer } from "./scene_codec";
 import { STATUS_DOUBLES, StatusPlace, decodeStatus, emptyStatus } from "./status_codec";
-import type { CheckResult, Picture, RenderOptions, RenderResult, SceneInfo, Status } from "./types";
+import type { CheckResult, Picture, RenderOptions, RenderResult, SceneInfo, SceneMessage, Status } from "./types";
 import { Turns } from "./turns";
 import { type WorkletEngine, WorkletNode } from "./worklet_node";
 
@@ -50,6 +50,8 @@ function setting(control: number, value: number): EngineEvent {
   return { kind: EventKind.setControl, channel: 0, key: 0, value, control };
 }
 
+const none = (): Listeners<[]> => new Listeners();
+
 interface Opened {
   answer: SceneAnswer;
   text: string;
@@ -62,7 +64,7 @@ class BrowserEngineClient implements EngineClient {
   readonly isolated: boolean;
   stride = USUAL_STRIDE;
 
-  private readonly listeners = new Listeners();
+  private readonly listeners = { state: none(), scene: none(), status: none(), reset: none() };
   private readonly module: Promise<WebAssembly.Module>;
   private readonly memory: WebAssembly.Memory | null; // the worklet's; null: the module has its own
   private readonly turns = new Turns();
@@ -162,7 +164,7 @@ class BrowserEngineClient implements EngineClient {
     this.decoder = new PictureDecoder(answer.scene);
     if (again && this.state === "starting") return answer;
     this.latest = emptyStatus(answer.scene);
-    this.listeners.tell("scene");
+    this.listeners.scene.call();
     return answer;
   }
 
@@ -194,7 +196,7 @@ class BrowserEngineClient implements EngineClient {
   reset(): void {
     if (!this.worklet) this.latest = emptyStatus(this.scene);
     this.send({ kind: EventKind.reset, channel: 0, key: 0, value: 0, control: 0 });
-    this.listeners.tell("reset");
+    this.listeners.reset.call();
   }
 
   status(): Status {
@@ -218,7 +220,7 @@ class BrowserEngineClient implements EngineClient {
   }
 
   on(event: "state" | "scene" | "status" | "reset", listener: () => void): () => void {
-    return this.listeners.add(event, listener);
+    return this.listeners[event].add(listener);
   }
 
   // Stores a control set before the sound starts; it is applied at the start.
@@ -226,7 +228,7 @@ class BrowserEngineClient implements EngineClient {
     const controls = [...this.latest.controls];
     controls[index] = value;
     this.latest = { ...this.latest, controls };
-    this.listeners.tell("status");
+    this.listeners.status.call();
   }
 
   private async checkNamed(text: string, name: string): Promise<SceneAnswer> {
@@ -269,7 +271,7 @@ class BrowserEngineClient implements EngineClient {
     this.latest = decodeStatus(this.statusValues, answer.scene, answer, underrunsOf(this.context));
     // Findings in a status of another scene do not apply.
     if (this.statusValues[StatusPlace.sceneNumber] !== this.sceneNumber) this.latest.findings = [];
-    this.listeners.tell("status");
+    this.listeners.status.call();
   }
 
   private followContext(): void {
@@ -280,15 +282,16 @@ class BrowserEngineClient implements EngineClient {
   private setState(state: ClientState): void {
     if (this.state === state) return;
     this.state = state;
-    this.listeners.tell("state");
+    this.listeners.state.call();
   }
 
   private fail(text: string): void {
     this.failure = text;
     this.setState("failed");
-    for (const [number, resolve] of this.whenPlayed)
-      resolve({ messages: [{ severity: "error", source: "", line: 0, column: 0, text }], scene: null, pictureWords: 0, faults: [], findingWords: [] }),
-        this.whenPlayed.delete(number);
+    const messages: SceneMessage[] = [{ severity: "error", source: "", line: 0, column: 0, text }];
+    const nothing = { messages, scene: null, pictureWords: 0, faults: [], findingWords: [] };
+    for (const resolve of this.whenPlayed.values()) resolve(nothing);
+    this.whenPlayed.clear();
   }
 }
 

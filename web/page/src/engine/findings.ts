@@ -32,13 +32,14 @@ export function findingOf(
   words: readonly FindingWords[],
   interactions: readonly InteractionInfo[],
 ): LiveFinding {
-  const { severity, what, remedy } = words[numbers.kind] ?? { severity: "warning", what: "something is wrong", remedy: "" };
+  const unknown: FindingWords = { severity: "warning", what: "something is wrong", remedy: "" };
+  const { severity, what, remedy } = words[numbers.kind] ?? unknown;
   const filled = (text: string): string =>
     text.replace(/\{(value|limit|detail|faster)\}/g, (_all, name: "value" | "limit" | "detail" | "faster") =>
       name === "faster" ? FASTER : shortNumber(numbers[name]),
     );
   const subject = interactions[numbers.interaction];
-  const said = `${subject ? `${subject.kind} '${subject.name}' ` : ""}${filled(what)}`;
+  const said = `${subject ? `${subject.word} '${subject.name}' ` : ""}${filled(what)}`;
   return {
     key: `${numbers.kind}/${numbers.interaction}`,
     severity,

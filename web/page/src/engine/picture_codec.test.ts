@@ -1,27 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { PictureDecoder } from "./picture_codec";
-import type { InteractionInfo, SceneInfo } from "./types";
+import { contact, interaction, plate, sceneOf, string } from "../play/test_scene";
 
-function interaction(kind: InteractionInfo["kind"], bins: number): InteractionInfo {
-  return { kind, name: kind, places: [], oneSided: true, width: 0, rows: 1, bins };
-}
-
-const scene: SceneInfo = {
-  title: "",
-  notes: "",
-  sampleRate: 48000,
-  duration: 1,
-  voices: 1,
-  oversampling: 1,
-  channels: 1,
-  controls: [],
+const scene = sceneOf({
   components: [
-    { kind: "string", name: "main", length: 1, size: [0, 0], columns: 3, rows: 1 },
-    { kind: "plate", name: "body", length: 0, size: [1, 1], columns: 2, rows: 2 },
+    { ...string("main"), columns: 3 },
+    { ...plate("body", [1, 1]), columns: 2, rows: 2 },
   ],
-  interactions: [interaction("contact", 2), interaction("bow", 0)],
-  energies: [],
-};
+  interactions: [contact("rattle", [], { bins: 2 }), interaction("bow", "bow", [])],
+});
 
 describe("PictureDecoder", () => {
   it("cuts a picture into its parts", () => {
@@ -36,7 +23,7 @@ describe("PictureDecoder", () => {
     expect([...picture.displacement[1]]).toEqual([7, 8, 9, 10]);
     expect([...picture.force]).toEqual([11, 12]);
     expect([...picture.position]).toEqual([13, 14]);
-    expect([...picture.height]).toEqual([15, 16]);
+    expect([...picture.driven]).toEqual([15, 16]);
     expect(picture.along.map((list) => [...list])).toEqual([[17, 18], []]);
   });
 });

@@ -32,7 +32,7 @@ export class PictureDecoder {
       displacement: sizes.map(next),
       force: next(count),
       position: next(count),
-      height: next(count),
+      driven: next(count),
       along: bins.map(next),
     };
   }

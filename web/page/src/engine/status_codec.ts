@@ -66,7 +66,7 @@ function guardMessage(values: Float64Array, scene: SceneInfo | null, faults: rea
   const fault = values[StatusPlace.guardFault];
   if (!(fault >= 0)) return "";
   const interaction = scene?.interactions[values[StatusPlace.guardInteraction]];
-  const where = interaction ? `${interaction.kind} '${interaction.name}': ` : "";
+  const where = interaction ? `${interaction.word} '${interaction.name}': ` : "";
   const silenced = values[StatusPlace.guardSilenced] !== 0 ? "; silent until the next note" : "";
   return `${where}${faults[fault] ?? "a fault"} (${values[StatusPlace.guardValue].toPrecision(3)})${silenced}`;
 }

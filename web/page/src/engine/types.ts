@@ -21,18 +21,18 @@ export interface ControlInfo {
   fundamental?: number; // Hz, fundamental of the partials if midi = "harmonic"
 }
 
-export type ComponentKind = "string" | "bar" | "plate" | "mass" | "barrier";
-
+// Views ask for these properties. The word is for texts.
 export interface ComponentInfo {
-  kind: ComponentKind; // a slide's body is a mass with the slide's name
-  name: string;
-  length: number; // m, for a string or bar; otherwise 0
-  // m. For a plate: its sides. For a barrier with a profile: start and end along x. Otherwise 0, 0.
-  size: [number, number];
-  columns: number; // points along x in a picture; 1 for a mass
-  rows: number; // points along y for a plate; otherwise 1
-  // x and height in m, for a barrier that has a profile. Its position is in Picture.height.
-  profile?: [number, number][];
+  word: string; // what the scene file calls it: "string", "bar"
+  name: string; // the body of a slide has the slide's name
+  dimensions: number; // 0: a point, 1: along a line, 2: a surface
+  isRigid: boolean; // only gestures move it
+  hasTension: boolean;
+  length: number; // m, of a line; otherwise 0
+  sides: [number, number]; // m, of a surface; otherwise 0, 0
+  profileEnds: [number, number]; // m along x, of a rigid component that is not flat; otherwise 0, 0
+  columns: number; // points along x in a picture
+  rows: number; // points along y of a surface; otherwise 1
 }
 
 // Where an interaction acts. A barrier that does not move has only a height.
@@ -42,20 +42,24 @@ export interface PlaceInfo {
   y: number; // m, on a plate; otherwise NaN
 }
 
-// The word of its table in the scene file. The stage knows these; any other shows by the components that it joins.
-export type InteractionKind = "contact" | "spring" | "slide" | "bow" | "touch" | "finger" | "force" | (string & {});
+// What drives an interaction from outside: a gap (m), the height of the rigid component that it acts on (m), the
+// height of the hand that plays it (m), a speed (m/s) or a force (N).
+export type DrivenQuantity = "none" | "gap" | "rigidHeight" | "handHeight" | "speed" | "force";
 
+// Views ask for these properties. The word is for texts.
 export interface InteractionInfo {
-  kind: InteractionKind;
+  word: string; // what the scene file calls it: "contact", "bow"
   name: string;
-  places: PlaceInfo[]; // the lower one first, as in the scene file; only one for bow, touch, finger and force
+  isContact: boolean;
   oneSided: boolean; // a contact that must never pull
+  isPlayed: boolean; // a player holds it
+  driven: DrivenQuantity;
+  body: number; // the component that is a part of it, as of a slide; -1: none
+  places: PlaceInfo[]; // the lower one first, as in the scene file; only one where it joins nothing
   // m. For a contact along a string: the length it covers, starting at x. 0 if it has no width.
   width: number;
   rows: number; // points at which a contact along a string may act; otherwise 1
   bins: number; // length of Picture.along; 0: acts at one place
-  gap?: number; // m, of a contact, initially
-  span?: [number, number]; // m, of a contact along a string
 }
 
 export interface SceneInfo {
@@ -88,9 +92,7 @@ export interface Picture {
   displacement: Float32Array[]; // per component, m, row by row
   force: Float32Array; // per interaction, N: the sum over its rows
   position: Float32Array; // per interaction, m along its string; NaN if it does not move along one
-  // Per interaction: a barrier's height (the gap of a contact without barrier), the height of a slide's hand, a
-  // bow's speed (m/s), the force of a finger (N); otherwise NaN.
-  height: Float32Array;
+  driven: Float32Array; // per interaction; driven_values.ts reads it, by what InteractionInfo.driven says
   // Per interaction: its force in `bins` equal parts of its stretch, N; empty if there are 0 bins.
   along: Float32Array[];
 }

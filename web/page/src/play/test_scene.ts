@@ -1,20 +1,44 @@
 // Scenes for unit tests, in the engine's format.
 import type { ComponentInfo, ControlInfo, InteractionInfo, Picture, PlaceInfo, SceneInfo } from "../engine/types";
 
-export function component(kind: ComponentInfo["kind"], name: string, more: Partial<ComponentInfo> = {}): ComponentInfo {
-  return { kind, name, length: 0, size: [0, 0], columns: 1, rows: 1, ...more };
+function component(word: string, name: string, more: Partial<ComponentInfo> = {}): ComponentInfo {
+  const point = { dimensions: 0, isRigid: false, hasTension: false, columns: 1, rows: 1 };
+  return { word, name, ...point, length: 0, sides: [0, 0], profileEnds: [0, 0], ...more };
+}
+
+export function mass(name: string): ComponentInfo {
+  return component("mass", name);
 }
 
 export function string(name: string, length = 1): ComponentInfo {
-  return component("string", name, { length, columns: 5 });
+  return component("string", name, { dimensions: 1, hasTension: true, length, columns: 5 });
+}
+
+export function plate(name: string, sides: [number, number]): ComponentInfo {
+  return component("plate", name, { dimensions: 2, sides });
+}
+
+export function barrier(name: string): ComponentInfo {
+  return component("barrier", name, { isRigid: true });
 }
 
 export function place(at: number, x = NaN, y = NaN): PlaceInfo {
   return { component: at, x, y };
 }
 
-export function interaction(kind: InteractionInfo["kind"], name: string, places: PlaceInfo[]): InteractionInfo {
-  return { kind, name, places, oneSided: kind === "contact", width: 0, rows: 1, bins: 0 };
+// Joins its places as a spring does.
+export function interaction(
+  word: string,
+  name: string,
+  places: PlaceInfo[],
+  more: Partial<InteractionInfo> = {},
+): InteractionInfo {
+  const traits = { isContact: false, oneSided: false, isPlayed: false, driven: "none", body: -1 } as const;
+  return { word, name, ...traits, places, width: 0, rows: 1, bins: 0, ...more };
+}
+
+export function contact(name: string, places: PlaceInfo[], more: Partial<InteractionInfo> = {}): InteractionInfo {
+  return interaction("contact", name, places, { isContact: true, oneSided: true, driven: "gap", ...more });
 }
 
 export function control(name: string, more: Partial<ControlInfo> = {}): ControlInfo {
@@ -45,7 +69,7 @@ export function pictureOf(scene: SceneInfo, step: number, displacement: number):
     displacement: scene.components.map((c) => new Float32Array(c.columns * c.rows).fill(displacement)),
     force: new Float32Array(count),
     position: new Float32Array(count).fill(NaN),
-    height: new Float32Array(count).fill(NaN),
+    driven: new Float32Array(count).fill(NaN),
     along: scene.interactions.map((i) => new Float32Array(i.bins)),
   };
 }

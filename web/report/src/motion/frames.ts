@@ -33,9 +33,9 @@ export function reach(mover: Mover): [number, number] {
   return [low * mover.scale, high * mover.scale];
 }
 
-export type Stringlike = Extract<Mover, { kind: "string" }>;
-export type Platelike = Extract<Mover, { kind: "plate" }>;
-export type Pointlike = Extract<Mover, { kind: "mass" | "barrier" }>;
+export type Stringlike = Extract<Mover, { dimensions: 1 }>;
+export type Platelike = Extract<Mover, { dimensions: 2 }>;
+export type Pointlike = Extract<Mover, { dimensions: 0 }>;
 
 export function heightOf(mover: Pointlike, frame: number): number {
   return unpack(mover.shape)[frame] * mover.scale;

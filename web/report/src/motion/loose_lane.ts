@@ -25,7 +25,7 @@ export class LooseLane extends Chart {
     private readonly movers: Pointlike[],
   ) {
     super(app, figure);
-    const heights = movers.filter((mover) => mover.kind === "mass").map(meanHeight);
+    const heights = movers.filter((mover) => !mover.is_rigid).map(meanHeight);
     this.usualHeight = heights.reduce((sum, height) => sum + height, 0) / Math.max(1, heights.length);
     this.mount(
       () => this.options(),
@@ -72,8 +72,8 @@ export class LooseLane extends Chart {
   private draw(plot: uPlot): void {
     this.movers.forEach((mover, m) => {
       const colour = this.app.theme.series(m + 1);
-      if (mover.kind === "mass") drawMass(plot, mover, this.frame, m + 0.5, colour);
-      else drawBarrier(plot, mover, this.frame, m + 0.5, colour, this.usualHeight);
+      if (mover.is_rigid) drawBarrier(plot, mover, this.frame, m + 0.5, colour, this.usualHeight);
+      else drawMass(plot, mover, this.frame, m + 0.5, colour);
     });
   }
 }

@@ -114,11 +114,9 @@ class MotionPanel {
 
   private makeLanes(): void {
     const movers = this.run.motion.movers;
-    const points = movers.filter(
-      (mover): mover is Pointlike => mover.kind === "mass" || mover.kind === "barrier",
-    );
-    const strings = movers.filter((mover): mover is Stringlike => mover.kind === "string");
-    const plates = movers.filter((mover): mover is Platelike => mover.kind === "plate");
+    const points = movers.filter((mover): mover is Pointlike => mover.dimensions === 0);
+    const strings = movers.filter((mover): mover is Stringlike => mover.dimensions === 1);
+    const plates = movers.filter((mover): mover is Platelike => mover.dimensions === 2);
     const named = new Set(strings.map((string) => string.name));
     strings.forEach((string, s) => {
       const companions = points.filter((point) => point.beside?.string === string.name);

@@ -134,8 +134,8 @@ export class StringLane extends Chart {
     this.companions.forEach((companion, c) => {
       const place = placeOf(companion, this.frame);
       const colour = this.app.theme.series(c + 1);
-      if (companion.kind === "mass") drawMass(plot, companion, this.frame, place, colour);
-      else drawBarrier(plot, companion, this.frame, place, colour, 0);
+      if (companion.is_rigid) drawBarrier(plot, companion, this.frame, place, colour, 0);
+      else drawMass(plot, companion, this.frame, place, colour);
     });
   }
 }

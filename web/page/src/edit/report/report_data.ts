@@ -3,7 +3,7 @@
 import { base64Of } from "../../../../lib/base64";
 import type { ReportData, Run, Table } from "../../../../lib/report_data";
 import { version } from "../../../package.json";
-import type { RenderResult, SceneInfo } from "../../engine/types";
+import type { ComponentInfo, RenderResult, SceneInfo } from "../../engine/types";
 import { encodeWav } from "../wav";
 
 export interface ReportInput {
@@ -57,17 +57,19 @@ function recordedRun({ reportParts }: RenderResult): RecordedRun {
 }
 
 function componentTable(scene: SceneInfo): Table {
-  const size = (length: number, [x, y]: [number, number]): string => {
-    if (length > 0) return `${Number(length.toPrecision(6))} m`;
-    return x > 0 ? `${Number(x.toPrecision(6))} × ${Number(y.toPrecision(6))} m` : "";
+  const short = (value: number): number => Number(value.toPrecision(6));
+  const size = ({ length, sides, profileEnds: [begin, end] }: ComponentInfo): string => {
+    if (length > 0) return `${short(length)} m`;
+    if (sides[0] > 0) return `${short(sides[0])} × ${short(sides[1])} m`;
+    return end > begin ? `from ${short(begin)} to ${short(end)} m` : "";
   };
   return {
     columns: ["component", "kind", "size", "points"],
     rows: scene.components.map((part) => [
       part.name,
-      part.kind,
-      size(part.length, part.size),
-      part.kind === "plate" ? `${part.columns} × ${part.rows}` : String(part.columns),
+      part.word,
+      size(part),
+      part.dimensions === 2 ? `${part.columns} × ${part.rows}` : String(part.columns),
     ]),
   };
 }
@@ -80,6 +82,6 @@ function interactionTable(scene: SceneInfo): Table {
       .join(", ");
   return {
     columns: ["interaction", "kind", "between"],
-    rows: scene.interactions.map((one) => [one.name, one.kind, between(one.places)]),
+    rows: scene.interactions.map((one) => [one.name, one.word, between(one.places)]),
   };
 }

@@ -1,6 +1,6 @@
 // The instruments of the page, in display order.
 import type { SceneInfo } from "../../engine/types";
-import { findTools, toolKinds } from "../tools/find_tools";
+import { findTools, toolActions } from "../tools/find_tools";
 import { buzz } from "./buzz";
 import { colliding } from "./colliding";
 import { hammer } from "./hammer";
@@ -31,7 +31,7 @@ export function genericInstrument(name: string, scene: SceneInfo): PlayableInstr
     scene: name,
     name: scene.title || name,
     about: "",
-    tools: toolKinds(findTools(scene)),
+    tools: toolActions(findTools(scene)),
     second: {},
     hints: HINTS,
     firstKey: firstC(Math.max(lowest, Math.min(48, highest - 12))),
@@ -44,6 +44,6 @@ export function instrumentFor(name: string, scene: SceneInfo): PlayableInstrumen
   const known = INSTRUMENTS.find((instrument) => instrument.scene === name);
   const generic = genericInstrument(name, scene);
   if (!known) return generic;
-  const tools = known.tools.filter((kind) => generic.tools.includes(kind));
+  const tools = known.tools.filter((action) => generic.tools.includes(action));
   return { ...known, keys: known.keys ?? generic.keys, tools: tools.length > 0 ? tools : generic.tools };
 }

@@ -1,5 +1,6 @@
 // Contacts light up with a brightness that follows the force, and fade in 120 ms. With reduced motion: a steady
 // mark while in contact.
+import { shapeOf } from "../../engine/shape";
 import type { InteractionInfo } from "../../engine/types";
 import type { PlatePainter } from "./paint_plates";
 import { bodyAt, heightY, placeAlong, stringAt, stringPoint, type StageView } from "./view";
@@ -26,8 +27,7 @@ export class ContactFlashes {
   paint(view: StageView, plates: PlatePainter, steady: boolean): boolean {
     let glowing = false;
     view.scene.interactions.forEach((interaction, index) => {
-      if (interaction.kind !== "contact" && interaction.kind !== "slide") return;
-      if (interaction.kind === "contact" && !interaction.oneSided) return;
+      if (!interaction.isContact || !interaction.oneSided) return;
       const force = Math.abs(view.frame.force[index]);
       const top = Math.max((this.largest.get(index) ?? 0) * Math.exp(-view.elapsed / 4), force, 1e-9);
       this.largest.set(index, top);
@@ -74,13 +74,13 @@ export class ContactFlashes {
     for (const place of interaction.places) {
       const plate = view.plan.plates.find((candidate) => candidate.component === place.component);
       if (!plate || !Number.isFinite(place.x)) continue;
-      const [sizeX, sizeY] = view.scene.components[place.component].size;
+      const [sizeX, sizeY] = view.scene.components[place.component].sides;
       return [plates.point(view, plate, place.x / sizeX, place.y / sizeY)];
     }
     for (const place of interaction.places) {
       const body = bodyAt(view, place.component);
       const info = view.scene.components[place.component];
-      if (!body || info?.kind !== "mass") continue;
+      if (!body || !info || shapeOf(info) !== "point") continue;
       const w = view.frame.displacement[place.component][0];
       return [{ x: body.x, y: heightY(view, body.lane, body.offset + w) }];
     }
@@ -89,7 +89,8 @@ export class ContactFlashes {
 
   // For a contact along a string: the parts of its stretch that push.
   private alongString(view: StageView, interaction: InteractionInfo, index: number): Point[] {
-    const string = interaction.places.map((place) => stringAt(view, place.component)).find((place) => place !== undefined);
+    const strings = interaction.places.map((place) => stringAt(view, place.component));
+    const string = strings.find((place) => place !== undefined);
     const parts = view.frame.along[index];
     if (!string || parts.length === 0) return [];
     const from = interaction.places[0].x;

@@ -3,7 +3,10 @@ import { interaction, pictureOf, place, sceneOf, string } from "../test_scene";
 import { DrawnState } from "./drawn_state";
 import { copyFrame, makeFrame, type Frame } from "./frames";
 
-const scene = sceneOf({ components: [string("main")], interactions: [interaction("bow", "bow", [place(0)])] });
+const scene = sceneOf({
+  components: [string("main")],
+  interactions: [interaction("bow", "bow", [place(0)], { isPlayed: true, driven: "speed" })],
+});
 
 function frameOf(displacement: number): Frame {
   const frame = makeFrame(scene);

@@ -1,6 +1,7 @@
 // The state drawn last; a new picture that would look the same is not drawn.
 import { copyFrame, makeFrame, type Frame } from "./frames";
 import type { SceneInfo } from "../../engine/types";
+import { isSurface } from "./lanes";
 
 const VISIBLE = 0.2; // px
 const SCALE_CHANGE = 0.004;
@@ -26,12 +27,12 @@ export class DrawnState {
     if (scales.some((scale, i) => Math.abs(scale - this.scales[i]) > SCALE_CHANGE * this.scales[i])) return true;
     const lanes = VISIBLE / Math.max(1, scales[0]);
     for (let c = 0; c < frame.displacement.length; c++) {
-      const tolerance = this.scene.components[c].kind === "plate" ? VISIBLE / Math.max(1, scales[1]) : lanes;
+      const tolerance = isSurface(this.scene.components[c]) ? VISIBLE / Math.max(1, scales[1]) : lanes;
       if (differs(frame.displacement[c], this.drawn.displacement[c], tolerance)) return true;
     }
     // For bows, fingers and contacts only on or off matters; their strength shows in what they move.
     for (let i = 0; i < frame.force.length; i++) if (frame.force[i] !== 0 !== (this.drawn.force[i] !== 0)) return true;
-    return differs(frame.position, this.drawn.position, 2e-4) || differs(frame.height, this.drawn.height, lanes);
+    return differs(frame.position, this.drawn.position, 2e-4) || differs(frame.driven, this.drawn.driven, lanes);
   }
 
   remember(frame: Frame, scales: [number, number]): void {

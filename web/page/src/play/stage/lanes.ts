@@ -1,5 +1,6 @@
 // Groups connected components into lanes, and finds the gaps between them.
-import type { InteractionInfo, SceneInfo } from "../../engine/types";
+import { shapeOf } from "../../engine/shape";
+import type { ComponentInfo, InteractionInfo, SceneInfo } from "../../engine/types";
 
 const USUAL_GAP = 1e-3; // m
 
@@ -11,14 +12,17 @@ export interface Step {
   usual: number; // m, used until a picture provides the gap
 }
 
-export function isLong(kind: string): boolean {
-  return kind === "string" || kind === "bar";
+export function isLong(component: ComponentInfo | undefined): boolean {
+  return component !== undefined && shapeOf(component) === "line";
 }
 
-export function isSlideBody(scene: SceneInfo, component: number): boolean {
-  return scene.interactions.some(
-    (one) => one.kind === "slide" && one.places[one.places.length - 1]?.component === component,
-  );
+export function isSurface(component: ComponentInfo): boolean {
+  return shapeOf(component) === "surface";
+}
+
+// The body of a slide is drawn with the slide.
+export function isBodyOfTool(scene: SceneInfo, component: number): boolean {
+  return scene.interactions.some((one) => one.body === component);
 }
 
 // [below, above] of an interaction that joins two components; null if it acts on only one.
@@ -26,12 +30,6 @@ export function links(interaction: InteractionInfo): [number, number] | null {
   if (interaction.places.length < 2) return null;
   const [below, above] = interaction.places;
   return below.component >= 0 && above.component >= 0 ? [below.component, above.component] : null;
-}
-
-// Only contacts have gaps. For a contact with a barrier the picture has the barrier's height instead.
-function hasGap(scene: SceneInfo, interaction: InteractionInfo): boolean {
-  const barrier = interaction.places.some((place) => scene.components[place.component]?.kind === "barrier");
-  return interaction.kind === "contact" && !barrier;
 }
 
 // Strings come first, so that everything else is placed relative to them. Plates and components drawn elsewhere
@@ -44,8 +42,8 @@ export function findLanes(
   const members: number[][] = [];
   const order = scene.components
     .map((component, index) => ({ component, index }))
-    .filter(({ component, index }) => component.kind !== "plate" && !elsewhere.has(index))
-    .sort((a, b) => Number(isLong(b.component.kind)) - Number(isLong(a.component.kind)));
+    .filter(({ component, index }) => !isSurface(component) && !elsewhere.has(index))
+    .sort((a, b) => Number(isLong(b.component)) - Number(isLong(a.component)));
   for (const { index } of order) {
     if (chains.has(index)) continue;
     chains.set(index, []);
@@ -57,10 +55,11 @@ export function findLanes(
         if (!pair || !pair.includes(here)) return;
         const [below, above] = pair;
         const other = below === here ? above : below;
-        if (chains.has(other) || scene.components[other].kind === "plate") return;
+        if (chains.has(other) || isSurface(scene.components[other])) return;
         const steps = [...(chains.get(here) ?? [])];
         const usual = interaction.oneSided ? USUAL_GAP : 0;
-        if (hasGap(scene, interaction)) steps.push({ interaction: i, sign: other === above ? 1 : -1, usual });
+        // The picture of a rigid component has its height already.
+        if (interaction.driven === "gap") steps.push({ interaction: i, sign: other === above ? 1 : -1, usual });
         chains.set(other, steps);
         group.push(other);
       });

@@ -4,7 +4,7 @@ import { el } from "../../app/dom";
 import { instrumentFor } from "../instruments";
 import { mountKeys } from "../keys/mount_keys";
 import { ControlHand } from "../tools/control_hand";
-import type { ToolKind } from "../tools/tool";
+import type { ToolAction } from "../tools/tool";
 import { StageCanvas } from "./canvas";
 import { believedPressure, describeScene, type PointerPosition } from "./pointers";
 import { StageScene } from "./stage";
@@ -92,12 +92,12 @@ class Stage {
       } catch {
         // The pointer may already be gone; its up event then goes to the window.
       }
-      if (taken.kind === "strike") this.scene.motion.restart();
+      if (taken.action === "strike") this.scene.motion.restart();
     });
     element.addEventListener("pointermove", (event) => this.scene?.pointers.move(positionOf(event, element)));
     const release = (event: PointerEvent): void => {
       const tool = this.scene?.pointers.up(positionOf(event, element));
-      if (tool?.kind === "pluck") this.scene?.motion.restart();
+      if (tool?.action === "pluck") this.scene?.motion.restart();
     };
     element.addEventListener("pointerup", release);
     element.addEventListener("pointercancel", release);
@@ -106,8 +106,8 @@ class Stage {
 
   // The wheel over the stage changes the bow's force, if there is one.
   private wheel(event: WheelEvent): void {
-    const kind: ToolKind | null = this.toolbar.chosen;
-    const tool = this.scene?.tools.find((one) => one.kind === kind && one.force >= 0 && one.kind === "bow");
+    const action: ToolAction | null = this.toolbar.chosen;
+    const tool = this.scene?.tools.find((one) => one.action === action && one.force >= 0 && one.action === "bow");
     if (!this.scene || !tool) return;
     event.preventDefault();
     const control = this.scene.scene.controls[tool.force];

@@ -1,4 +1,4 @@
-// Masses and barriers.
+// Masses, and barriers and whatever else is rigid.
 import type { ComponentInfo } from "../../engine/types";
 import type { BodyPlace } from "./stage_plan";
 import { stringX } from "./stage_plan";
@@ -35,7 +35,7 @@ function paintBarrier(view: StageView, body: BodyPlace, info: ComponentInfo): vo
   if (string && along && along.bins > 0) {
     const from = along.places[0].x;
     const shaped = heights.length > 1;
-    const [begin, end] = shaped ? info.size : [from, from + along.width];
+    const [begin, end] = shaped ? info.profileEnds : [from, from + along.width];
     const top = (px: number): number => {
       const x = (px - string.left) / string.pixelsPerMetre;
       return yAt(shaped ? displacementAt(heights, end - begin, x - begin) : heights[0]);
@@ -78,7 +78,7 @@ export function paintBodies(view: StageView, skip: ReadonlySet<number>): void {
   for (const body of view.plan.bodies) {
     if (skip.has(body.component)) continue;
     const info = view.scene.components[body.component];
-    if (info.kind === "barrier") paintBarrier(view, body, info);
+    if (info.isRigid) paintBarrier(view, body, info);
     else paintMass(view, body);
   }
 }

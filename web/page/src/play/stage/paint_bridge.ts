@@ -1,5 +1,6 @@
 // The bridge of a tromba on its body: one foot stands, the other may rattle. A magnifier shows the gap to
 // scale.
+import { gapOf } from "../../engine/driven_values";
 import type { Instrument } from "../instruments/instrument";
 import { Exaggeration, timesText } from "./exaggeration";
 import type { PlatePainter } from "./paint_plates";
@@ -28,7 +29,7 @@ export class BridgePainter {
     const place = rattle.places.find((one) => one.component === plate.component);
     const stand = foot.places.find((one) => one.component === plate.component);
     if (!place || !stand) return;
-    const [sizeX, sizeY] = view.scene.components[plate.component].size;
+    const [sizeX, sizeY] = view.scene.components[plate.component].sides;
     const onBody = plates.point(view, plate, place.x / sizeX, place.y / sizeY);
     const standing = plates.point(view, plate, stand.x / sizeX, stand.y / sizeY);
     const top = { x: body.x, y: heightY(view, body.lane, body.offset + view.frame.displacement[mass][0]) };
@@ -39,7 +40,7 @@ export class BridgePainter {
     const row = Math.round((place.y / sizeY) * (info.rows - 1));
     const surface = view.frame.displacement[plate.component][row * info.columns + column];
     const index = view.scene.interactions.indexOf(rattle);
-    const gap = view.newest.height[index];
+    const gap = gapOf(view.scene, view.newest, index);
     const touching = Math.abs(view.frame.force[index]) > 0;
     if (Number.isFinite(gap)) this.paintMagnifier(view, view.frame.displacement[mass][0], surface, gap, touching);
   }

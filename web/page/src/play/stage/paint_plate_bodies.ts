@@ -1,4 +1,5 @@
 // Mallets over a plate: heads on thin sticks. Any gap is drawn REST px high.
+import { gapOf } from "../../engine/driven_values";
 import type { PlatePainter } from "./paint_plates";
 import type { StageView } from "./view";
 
@@ -8,9 +9,9 @@ export function paintPlateBodies(view: StageView, plates: PlatePainter): void {
   const { context } = view.canvas;
   for (const body of view.plan.plateBodies) {
     const place = view.plan.plates.find((plate) => plate.component === body.plate);
-    const gap = view.frame.height[body.interaction];
+    const gap = gapOf(view.scene, view.frame, body.interaction);
     if (!place || !(gap > 0)) continue;
-    const [sizeX, sizeY] = view.scene.components[body.plate].size;
+    const [sizeX, sizeY] = view.scene.components[body.plate].sides;
     const point = plates.point(view, place, body.x / sizeX, body.y / sizeY);
     const w = view.frame.displacement[body.component][0];
     const up = Math.max(0, Math.min(2.2, 1 + w / gap)) * REST;

@@ -29,7 +29,7 @@ export class PlatePainter {
   private shadesOf = "";
 
   projection(view: Pick<StageView, "scene">, place: PlatePlace): PlateProjection {
-    return new PlateProjection(place, view.scene.components[place.component].size, place.aligned ? 0 : ROOM);
+    return new PlateProjection(place, view.scene.components[place.component].sides, place.aligned ? 0 : ROOM);
   }
 
   paint(view: StageView, place: PlatePlace): void {
@@ -43,11 +43,13 @@ export class PlatePainter {
     const { heights, slopes } = this.surface;
     this.surface.take(v, info.columns, columns, rows, skipX, this.exaggeration.pixelsPerMetre);
     // Large cells are painted in halves, so that the surface looks smooth.
-    const [along, up] = [projection.at(1, 0, 0).x - projection.at(0, 0, 0).x, projection.at(0, 0, 0).y - projection.at(0, 1, 0).y];
+    const along = projection.at(1, 0, 0).x - projection.at(0, 0, 0).x;
+    const up = projection.at(0, 0, 0).y - projection.at(0, 1, 0).y;
     const finerX = along / columns > LARGE_CELL ? 2 : 1;
     const finerY = up / rows > LARGE_CELL ? 2 : 1;
     const [acrossCells, upCells] = [columns * finerX, rows * finerY];
-    const at = (field: Float32Array, x: number, y: number): number => this.surface.between(field, x / finerX, y / finerY);
+    const at = (field: Float32Array, x: number, y: number): number =>
+      this.surface.between(field, x / finerX, y / finerY);
     const shades = this.shadesNow(view);
     for (let j = upCells - 1; j >= 0; j--) {
       for (let i = 0; i < acrossCells; i++) {
@@ -81,7 +83,8 @@ export class PlatePainter {
 
   private paintRim(view: StageView, projection: PlateProjection): void {
     const { context } = view.canvas;
-    const [a, b, c, d] = [projection.at(0, 0, 0), projection.at(1, 0, 0), projection.at(1, 1, 0), projection.at(0, 1, 0)];
+    const [a, b] = [projection.at(0, 0, 0), projection.at(1, 0, 0)];
+    const [c, d] = [projection.at(1, 1, 0), projection.at(0, 1, 0)];
     context.strokeStyle = view.canvas.colour("--body-edge");
     context.lineWidth = 1.5;
     context.beginPath();

@@ -10,7 +10,7 @@ export function paintSpots(view: StageView, plates: PlatePainter, tools: Tool[])
   for (const tool of tools) {
     const plate = view.plan.plates.find((place) => place.component === tool.component);
     const string = stringAt(view, tool.component);
-    const [sizeX, sizeY] = view.scene.components[tool.component].size;
+    const [sizeX, sizeY] = view.scene.components[tool.component].sides;
     for (const spot of tool.spots) {
       const point = plate
         ? plates.point(view, plate, spot.x / sizeX, spot.y / sizeY)

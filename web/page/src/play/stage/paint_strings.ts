@@ -89,12 +89,12 @@ export class StringPainter {
 
       paintBand(view, place, this.band(place, u.length, motion));
       paintEnds(view, place);
-      const bar = view.scene.components[place.component].kind === "bar";
+      const isSlack = !view.scene.components[place.component].hasTension; // a bar
       context.lineJoin = "round";
       context.lineCap = "round";
       for (const [width, alpha, colour] of [
-        [bar ? 12 : 8, 0.18, "--string-glow"],
-        [bar ? 7 : 2.4, 1, index % 2 === 0 ? "--string" : "--accent"],
+        [isSlack ? 12 : 8, 0.18, "--string-glow"],
+        [isSlack ? 7 : 2.4, 1, index % 2 === 0 ? "--string" : "--accent"],
       ] as const) {
         context.beginPath();
         trace(view, place, u);

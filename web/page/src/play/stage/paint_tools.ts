@@ -1,4 +1,6 @@
-// Tools on the strings and plates: bows, slides with their hand, fingers, thumbs.
+// Tools on the strings and plates, drawn by what drives them: a speed drives a bow, the height of a hand a slide, a
+// force a finger, and nothing a thumb.
+import { handHeightOf, speedOf } from "../../engine/driven_values";
 import type { InteractionInfo } from "../../engine/types";
 import type { PlatePainter } from "./paint_plates";
 import { stringX, type StringPlace } from "./stage_plan";
@@ -14,11 +16,13 @@ export class ToolPainter {
     view.scene.interactions.forEach((interaction, index) => {
       const component = interaction.places.map((place) => place.component).find((c) => c >= 0) ?? -1;
       const string = this.stringOf(view, interaction);
-      if (interaction.kind === "bow" && string) this.paintBow(view, string, index);
-      else if (interaction.kind === "bow") this.paintPlateBow(view, plates, interaction, index, component);
-      else if (interaction.kind === "slide" && string) this.paintSlide(view, string, index);
-      else if (interaction.kind === "finger" && string) this.paintFinger(view, string, index, interaction.width);
-      else if (interaction.kind === "touch" && string) this.paintTouch(view, string, index);
+      const { driven } = interaction;
+      if (!interaction.isPlayed) return;
+      if (driven === "speed" && string) this.paintBow(view, string, index);
+      else if (driven === "speed") this.paintPlateBow(view, plates, interaction, index, component);
+      else if (driven === "handHeight" && string) this.paintSlide(view, string, index);
+      else if (driven === "force" && string) this.paintFinger(view, string, index, interaction.width);
+      else if (driven === "none" && string) this.paintTouch(view, string, index);
     });
   }
 
@@ -38,7 +42,7 @@ export class ToolPainter {
 
   // The bow's hair crosses the string and moves at the bow's speed, within its length.
   private travel(view: StageView, index: number): number {
-    const speed = view.newest.height[index];
+    const speed = speedOf(view.scene, view.newest, index);
     const before = this.drawn.get(index) ?? 0;
     const now = before + (Number.isFinite(speed) ? speed : 0) * 500 * view.elapsed;
     const kept = Math.abs(now) > 60 ? -Math.sign(now) * 60 : now;
@@ -83,7 +87,7 @@ export class ToolPainter {
     const place = view.plan.plates.find((plate) => plate.component === component);
     const at = interaction.places[0];
     if (!place || !at || !(Math.abs(view.frame.force[index]) > LEAST_FORCE)) return;
-    const [sizeX, sizeY] = view.scene.components[component].size;
+    const [sizeX, sizeY] = view.scene.components[component].sides;
     const point = plates.point(view, place, at.x / sizeX, at.y / sizeY);
     const { context } = view.canvas;
     const shift = this.travel(view, index) / 3;
@@ -99,9 +103,8 @@ export class ToolPainter {
   private paintSlide(view: StageView, string: StringPlace, index: number): void {
     const x = placeAlong(view, index);
     if (!Number.isFinite(x)) return;
-    const { places } = view.scene.interactions[index];
-    const body = view.frame.displacement[places[places.length - 1].component][0];
-    const hand = view.frame.height[index];
+    const body = view.frame.displacement[view.scene.interactions[index].body]?.[0] ?? 0;
+    const hand = handHeightOf(view.scene, view.frame, index);
     const px = stringX(string, x);
     const y = heightY(view, string.lane, string.offset + body);
     const handY = Number.isFinite(hand) ? heightY(view, string.lane, string.offset + hand) : y;
@@ -149,7 +152,7 @@ export class ToolPainter {
 
   private paintFinger(view: StageView, string: StringPlace, index: number, width: number): void {
     const x = placeAlong(view, index);
-    const force = view.frame.height[index];
+    const force = view.frame.force[index];
     if (!Number.isFinite(x) || x < 0 || !(Math.abs(force) > LEAST_FORCE)) return;
     const at = this.point(view, string, x);
     const side = force > 0 ? 1 : -1;

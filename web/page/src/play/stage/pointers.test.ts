@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { control } from "../test_scene";
 import { ControlHand } from "../tools/control_hand";
-import type { Tool, ToolKind } from "../tools/tool";
+import type { Tool, ToolAction } from "../tools/tool";
 import { believedPressure, StagePointers } from "./pointers";
 
 const CONTROLS = ["plays", "bow", "bow_place", "bow_speed", "touch", "touch_place"].map((name) =>
   control(name, { low: -10, high: 10 }),
 );
-const bow: Tool = { kind: "bow", id: "bow", component: 0, place: 2, spots: [], hold: 1, amount: 3, force: -1 };
-const thumb: Tool = { kind: "touch", id: "touch", component: 0, place: 5, spots: [], hold: 4, amount: -1, force: -1 };
+const bow: Tool = { action: "bow", id: "bow", component: 0, place: 2, spots: [], hold: 1, amount: 3, force: -1 };
+const thumb: Tool = { action: "touch", id: "touch", component: 0, place: 5, spots: [], hold: 4, amount: -1, force: -1 };
 
 const values = CONTROLS.map(() => 0);
 const newHand = (): ControlHand => new ControlHand({ setControl: (index, value) => (values[index] = value) }, CONTROLS);
 
 // Positions beyond x = 100 are out of reach.
 function stage(
-  second: Partial<Record<ToolKind, ToolKind>> = {},
+  second: Partial<Record<ToolAction, ToolAction>> = {},
   hand = newHand(),
 ): { pointers: StagePointers; values: number[]; hand: ControlHand } {
   const reach = (_tool: Tool, x: number, y: number) => (x > 100 ? null : { x, y: NaN, away: 0, up: -y, side: x });
@@ -98,11 +98,12 @@ describe("StagePointers", () => {
 });
 
 describe("a tap", () => {
-  const PLUCKED = ["plays", "bow", "bow_place", "bow_speed", "pluck", "pluck_place", "pluck_draw", "slide", "slide_place"].map(
-    (name) => control(name, { low: -10, high: 10 }),
-  );
-  const pluck: Tool = { kind: "pluck", id: "pluck", component: 0, place: 5, spots: [], hold: 4, amount: 6, force: -1 };
-  const slide: Tool = { kind: "slide", id: "slide", component: 0, place: 8, spots: [], hold: 7, amount: -1, force: -1 };
+  const bowed = ["plays", "bow", "bow_place", "bow_speed"];
+  const plucked = ["pluck", "pluck_place", "pluck_draw", "slide", "slide_place"];
+  const PLUCKED = [...bowed, ...plucked].map((name) => control(name, { low: -10, high: 10 }));
+  const onMain = { component: 0, spots: [], force: -1 };
+  const pluck: Tool = { action: "pluck", id: "pluck", ...onMain, place: 5, hold: 4, amount: 6 };
+  const slide: Tool = { action: "slide", id: "slide", ...onMain, place: 8, hold: 7, amount: -1 };
 
   function strings(tools: Tool[]): { pointers: StagePointers; values: number[]; plucks: () => number } {
     const values = PLUCKED.map(() => 0);

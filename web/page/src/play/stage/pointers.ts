@@ -3,7 +3,7 @@ import type { SceneInfo } from "../../engine/types";
 import type { ControlHand } from "../tools/control_hand";
 import type { Grip, Reach } from "../tools/grip";
 import { takeGrip } from "../tools/grips";
-import { staysPut, type Tool, type ToolKind } from "../tools/tool";
+import { staysPut, type Tool, type ToolAction } from "../tools/tool";
 
 // A pointer's position in the tool's terms; null if out of reach.
 export type FindReach = (tool: Tool, x: number, y: number) => Omit<Reach, "pressure" | "time"> | null;
@@ -26,7 +26,7 @@ export class StagePointers {
   constructor(
     private readonly hand: ControlHand,
     private readonly tools: Tool[],
-    private readonly second: (first: ToolKind) => ToolKind | undefined,
+    private readonly second: (first: ToolAction) => ToolAction | undefined,
     private readonly reachOf: FindReach,
     private readonly plays = -1, // a control that is 1 while pointers play instead of keys
   ) {}
@@ -36,21 +36,21 @@ export class StagePointers {
   }
 
   // A second pointer takes the tool paired with the first, or else any free one.
-  down(position: PointerPosition, chosen: ToolKind): Tool | null {
+  down(position: PointerPosition, chosen: ToolAction): Tool | null {
     const used = this.held;
-    const kinds: ToolKind[] = [chosen];
+    const actions: ToolAction[] = [chosen];
     const second = this.second(chosen);
-    if (used.length > 0 && second) kinds.push(second);
-    kinds.push(...this.tools.map((tool) => tool.kind));
-    for (const kind of used.length > 0 ? kinds : [chosen]) {
-      const tool = this.nearest(kind, position, used);
+    if (used.length > 0 && second) actions.push(second);
+    actions.push(...this.tools.map((tool) => tool.action));
+    for (const action of used.length > 0 ? actions : [chosen]) {
+      const tool = this.nearest(action, position, used);
       if (!tool) continue;
       const reach = this.reach(tool, position);
       if (!reach) continue;
       this.hand.set(this.plays, 1);
       this.grips.set(position.id, { grip: takeGrip(tool, this.hand, reach, this.lying.has(tool.id)), reach });
-      if (staysPut(kind)) this.lying.add(tool.id);
-      if (kind === "slide" && used.length === 0) this.tap(position, tool.component, reach.x);
+      if (staysPut(action)) this.lying.add(tool.id);
+      if (action === "slide" && used.length === 0) this.tap(position, tool.component, reach.x);
       return tool;
     }
     return null;
@@ -95,7 +95,7 @@ export class StagePointers {
     }
     const letGo = same ? [] : [...from.held, ...from.ending.map((grip) => grip.tool)].map(({ id }) => id);
     for (const tool of this.tools) {
-      if (letGo.includes(tool.id) && !staysPut(tool.kind)) this.hand.set(tool.hold, 0);
+      if (letGo.includes(tool.id) && !staysPut(tool.action)) this.hand.set(tool.hold, 0);
       if (from.lying.has(tool.id)) this.lying.add(tool.id);
     }
   }
@@ -113,7 +113,7 @@ export class StagePointers {
     this.hand.forget(this.plays);
     this.hand.set(this.plays, 0);
     for (const tool of this.tools) {
-      if (!staysPut(tool.kind) || !this.lying.has(tool.id)) continue;
+      if (!staysPut(tool.action) || !this.lying.has(tool.id)) continue;
       this.hand.forget(tool.hold);
       this.hand.set(tool.hold, 0);
     }
@@ -123,8 +123,8 @@ export class StagePointers {
   // A tap with a tool that only sounds when moved plucks or strikes instead. Placing a slide also plucks, well
   // to its right.
   private tap(position: PointerPosition, component: number, slideAt = NaN): Tool | null {
-    for (const kind of ["pluck", "strike"] as const) {
-      const tool = this.nearest(kind, position, this.held);
+    for (const action of ["pluck", "strike"] as const) {
+      const tool = this.nearest(action, position, this.held);
       const reach = tool && tool.component === component ? this.reach(tool, position) : null;
       if (!tool || !reach) continue;
       const farthest = this.hand.controls[tool.place]?.high ?? reach.x;
@@ -137,11 +137,11 @@ export class StagePointers {
     return null;
   }
 
-  private nearest(kind: ToolKind, position: PointerPosition, used: Tool[]): Tool | undefined {
+  private nearest(action: ToolAction, position: PointerPosition, used: Tool[]): Tool | undefined {
     let best: Tool | undefined;
     let distance = Infinity;
     for (const tool of this.tools) {
-      if (tool.kind !== kind || (used.includes(tool) && kind !== "strike")) continue;
+      if (tool.action !== action || (used.includes(tool) && action !== "strike")) continue;
       const reach = this.reachOf(tool, position.x, position.y);
       if (reach && Math.abs(reach.up) < distance) [best, distance] = [tool, Math.abs(reach.up)];
     }
@@ -162,10 +162,10 @@ export function believedPressure(type: string, pressure: number): number {
 
 export function describeScene(scene: SceneInfo): string {
   const counted = new Map<string, number>();
-  for (const component of scene.components) counted.set(component.kind, (counted.get(component.kind) ?? 0) + 1);
-  const parts = [...counted].map(([kind, count]) => {
-    const plural = kind === "mass" ? "masses" : `${kind}s`;
-    return count === 1 ? `one ${kind}` : `${count} ${plural}`;
+  for (const { word } of scene.components) counted.set(word, (counted.get(word) ?? 0) + 1);
+  const parts = [...counted].map(([word, count]) => {
+    const plural = word.endsWith("s") ? `${word}es` : `${word}s`;
+    return count === 1 ? `one ${word}` : `${count} ${plural}`;
   });
   return `${scene.title}: ${parts.join(", ")}, ${scene.interactions.length} interactions.`;
 }

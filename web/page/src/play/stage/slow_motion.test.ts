@@ -44,7 +44,7 @@ describe("SlowMotion", () => {
 
   it("keeps up while a pointer holds on", () => {
     const motion = new SlowMotion(scene);
-    motion.live = true;
+    motion.showsNewest = true;
     fill(motion, 0, 10, 16);
     expect(motion.advance(0.016)).toBe(true);
     expect(motion.current.step).toBe(144);

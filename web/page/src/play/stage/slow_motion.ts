@@ -15,7 +15,7 @@ export function strideFor(sampleRate: number, slowness: number): number {
 export class SlowMotion {
   readonly newest: Frame;
   slowness = 60;
-  live = false; // shows the newest picture directly, while a pointer draws a string or moves a slide
+  showsNewest = false; // shows the newest picture directly, while a pointer draws a string or moves a slide
   hurried = false; // uses shorter windows, so that the effect of a pointer is seen soon
   windowAge = 0; // s on the screen since this window started
   private readonly frames: Frame[] = [];
@@ -50,7 +50,7 @@ export class SlowMotion {
 
   // Advances the screen time. Returns true if there is something new to show.
   advance(seconds: number): boolean {
-    if (this.live) {
+    if (this.showsNewest) {
       this.restart();
       return this.show(this.newest);
     }

@@ -1,11 +1,12 @@
 // The stage: slowed-down pictures of the engine, and pointers that play.
 import type { AppContext } from "../../app/context";
+import { shapeOf } from "../../engine/shape";
 import type { SceneInfo } from "../../engine/types";
 import type { Instrument } from "../instruments/instrument";
 import { ControlHand } from "../tools/control_hand";
 import { findTools } from "../tools/find_tools";
 import type { Reach } from "../tools/grip";
-import { staysPut, type Tool, type ToolKind } from "../tools/tool";
+import { staysPut, type Tool, type ToolAction } from "../tools/tool";
 import { BridgePainter } from "./paint_bridge";
 import type { StageCanvas } from "./canvas";
 import { ContactFlashes } from "./contact_flashes";
@@ -63,11 +64,11 @@ export class StageScene {
     this.pointers = new StagePointers(
       hand,
       this.tools,
-      (first: ToolKind) => instrument.second[first],
+      (first: ToolAction) => instrument.second[first],
       (tool, x, y) => this.reach(tool, x, y),
       scene.controls.findIndex((control) => control.name === "hand_plays"),
     );
-    const pluck = this.tools.find((tool) => tool.kind === "pluck" && tool.amount >= 0);
+    const pluck = this.tools.find((tool) => tool.action === "pluck" && tool.amount >= 0);
     this.drawRange = pluck ? scene.controls[pluck.amount].high : 0;
   }
 
@@ -94,13 +95,13 @@ export class StageScene {
     const plate = this.plan.plates[0];
     if (plate) {
       const wide = this.plates.projection({ scene: this.scene }, plate).pixelsPerWidth;
-      const across = wide / Math.max(1e-9, this.scene.components[plate.component].size[0]);
+      const across = wide / Math.max(1e-9, this.scene.components[plate.component].sides[0]);
       parts.push(`plate ${timesText(this.plates.exaggeration.pixelsPerMetre / across)}`);
     }
     return parts.join(" · ");
   }
 
-  draw(seconds: number, chosen: ToolKind | null): void {
+  draw(seconds: number, chosen: ToolAction | null): void {
     const elapsed = Math.min(0.1, Math.max(0, seconds - this.lastDrawn));
     this.pointers.tick(performance.now() / 1000);
     const held = this.pointers.held;
@@ -110,16 +111,16 @@ export class StageScene {
       this.motion.restart();
     }
     this.notesBefore = notes;
-    this.motion.live = held.some((tool) => tool.kind === "pluck" || staysPut(tool.kind));
+    this.motion.showsNewest = held.some((tool) => tool.action === "pluck" || staysPut(tool.action));
     this.motion.hurried = held.length > 0;
     this.app.client.pictures(MOST_PICTURES, (picture) => this.motion.take(picture));
     const still = this.app.reducedMotion();
-    if (still && seconds - this.lastStill < STILL_SECONDS && !this.motion.live && !this.stale) return;
+    if (still && seconds - this.lastStill < STILL_SECONDS && !this.motion.showsNewest && !this.stale) return;
     this.lastStill = seconds;
     this.lastDrawn = seconds;
     const changed = this.paused ? false : this.motion.advance(elapsed);
     if (!changed && !this.stale && held.length === 0) return;
-    followGaps(this.plan, this.motion.newest.height);
+    followGaps(this.plan, this.motion.newest);
     this.followScales(elapsed, held.length > 0);
     const scales: [number, number] = [this.exaggeration.pixelsPerMetre, this.plates.exaggeration.pixelsPerMetre];
     const different = this.drawn.looksDifferent(this.motion.current, scales);
@@ -135,7 +136,7 @@ export class StageScene {
     const { lanes, plates, strings, largestOffset } = this.plan;
     if (lanes.length > 0) {
       const room = Math.min(...lanes.map((lane) => lane.height)) * 0.46;
-      const moving = strings.length > 0 ? strings.map((place) => place.component) : this.masses();
+      const moving = strings.length > 0 ? strings.map((place) => place.component) : this.points();
       const inSight = largestOffset > 0 ? (0.62 * room) / largestOffset : Infinity;
       const drawn = this.drawRange > 0 ? (0.8 * room) / this.drawRange : Infinity;
       const plain = Math.min(drawn, Infinity);
@@ -149,12 +150,12 @@ export class StageScene {
     }
   }
 
-  private masses(): number[] {
-    return this.scene.components.map((c, i) => (c.kind === "mass" ? i : -1)).filter((i) => i >= 0);
+  private points(): number[] {
+    return this.scene.components.map((c, i) => (shapeOf(c) === "point" ? i : -1)).filter((i) => i >= 0);
   }
 
   // Returns true if it must be drawn again even without a new picture.
-  private paint(seconds: number, elapsed: number, still: boolean, chosen: ToolKind | null): boolean {
+  private paint(seconds: number, elapsed: number, still: boolean, chosen: ToolAction | null): boolean {
     const view: StageView = {
       canvas: this.canvas,
       scene: this.scene,
@@ -172,10 +173,10 @@ export class StageScene {
     paintBodies(view, special);
     this.bridge?.paint(view, this.plates);
     const risen = Math.min(1, this.motion.windowAge / FRESH_SECONDS);
-    const fresh = still || this.motion.live || !this.rising ? 1 : 0.45 + 0.55 * risen;
+    const fresh = still || this.motion.showsNewest || !this.rising ? 1 : 0.45 + 0.55 * risen;
     this.strings.paint(view, this.motion, this.instrument.marks?.(this.scene) ?? [], fresh);
     this.toolPainter.paint(view, this.plates);
-    if (chosen) paintSpots(view, this.plates, this.tools.filter((tool) => tool.kind === chosen));
+    if (chosen) paintSpots(view, this.plates, this.tools.filter((tool) => tool.action === chosen));
     const glowing = this.flashes.paint(view, this.plates, still);
     return glowing && !still;
   }
@@ -186,7 +187,7 @@ export class StageScene {
     if (plate) {
       const { u, v } = this.plates.projection({ scene: this.scene }, plate).under(x, y);
       if (u < -0.15 || u > 1.15 || v < -0.3 || v > 1.3) return null;
-      return { x: u * info.size[0], y: v * info.size[1], away: 0, up: -y, side: x };
+      return { x: u * info.sides[0], y: v * info.sides[1], away: 0, up: -y, side: x };
     }
     const string = this.plan.strings.find((place) => place.component === tool.component);
     if (!string) return null;

@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { component, interaction, place, sceneOf, string } from "../test_scene";
+import { barrier, contact, interaction, mass, place, plate, sceneOf, string } from "../test_scene";
 import { PlateProjection } from "./plate_projection";
 import { followGaps, planStage, stringX } from "./stage_plan";
 
 describe("planStage", () => {
   it("draws what touches in one lane and to one scale, gaps as they are now", () => {
     const scene = sceneOf({
-      components: [component("mass", "hammer"), string("main", 2)],
-      interactions: [interaction("contact", "strike", [place(0), place(1, 0.5)])],
+      components: [mass("hammer"), string("main", 2)],
+      interactions: [contact("strike", [place(0), place(1, 0.5)])],
     });
     const plan = planStage(scene, 1068, 400);
     expect(plan.lanes).toHaveLength(1);
     expect(plan.strings[0].pixelsPerMetre).toBe(500);
     expect(plan.bodies[0]).toMatchObject({ component: 0, under: true, partner: 1, x: stringX(plan.strings[0], 0.5) });
-    followGaps(plan, new Float32Array([4e-3]));
+    followGaps(plan, { driven: new Float32Array([4e-3]) });
     expect(plan.bodies[0].offset).toBeCloseTo(-4e-3, 9);
     expect(plan.strings[0].offset).toBe(0);
     expect(plan.largestOffset).toBeCloseTo(4e-3, 9);
@@ -22,10 +22,10 @@ describe("planStage", () => {
   it("puts a string that is above another above it", () => {
     const scene = sceneOf({
       components: [string("upper"), string("lower")],
-      interactions: [interaction("contact", "clash", [place(1, 0.2), place(0, 0.2)])],
+      interactions: [contact("clash", [place(1, 0.2), place(0, 0.2)])],
     });
     const plan = planStage(scene, 1000, 400);
-    followGaps(plan, new Float32Array([1e-3]));
+    followGaps(plan, { driven: new Float32Array([1e-3]) });
     const offsets = new Map(plan.strings.map((one) => [one.component, one.offset]));
     expect(offsets.get(0)! - offsets.get(1)!).toBeCloseTo(1e-3, 9);
   });
@@ -37,9 +37,9 @@ describe("planStage", () => {
 
   it("stands a body under the string that it carries, its places under one another", () => {
     const scene = sceneOf({
-      components: [component("mass", "bridge"), string("main", 1.9), component("plate", "body", { size: [1.35, 0.18] })],
+      components: [mass("bridge"), string("main", 1.9), plate("body", [1.35, 0.18])],
       interactions: [
-        interaction("contact", "connection", [place(0), place(1, 1.65)]),
+        contact("connection", [place(0), place(1, 1.65)]),
         interaction("spring", "foot", [place(0), place(2, 1.08, 0.045)]),
       ],
     });
@@ -52,14 +52,14 @@ describe("planStage", () => {
   it("lets masses that meet a plate alone hover over it, and slides be drawn by themselves", () => {
     const scene = sceneOf({
       components: [
-        component("plate", "plate", { size: [0.3, 0.2] }),
-        component("mass", "mallet"),
-        component("mass", "bar"),
+        plate("plate", [0.3, 0.2]),
+        mass("mallet"),
+        mass("bar"),
         string("main"),
       ],
       interactions: [
-        interaction("contact", "strike", [place(0, 0.1, 0.1), place(1)]),
-        interaction("slide", "bar", [place(3), place(2)]),
+        contact("strike", [place(0, 0.1, 0.1), place(1)]),
+        contact("bar", [place(3), place(2)], { isPlayed: true, driven: "handHeight", body: 2 }),
       ],
     });
     const plan = planStage(scene, 1000, 500);
@@ -68,10 +68,19 @@ describe("planStage", () => {
     expect(plan.lanes).toHaveLength(1);
   });
 
+  it("leaves room for the gap of whatever has one", () => {
+    const reed = { ...string("reed"), word: "reed" };
+    const rattle = { ...contact("rattle", [place(0), place(1, 0.5)]), word: "buzz" };
+    const plan = planStage(sceneOf({ components: [mass("ball"), reed], interactions: [rattle] }), 1000, 400);
+    followGaps(plan, { driven: new Float32Array([3e-3]) });
+    expect(plan.strings.map((one) => one.component)).toEqual([1]);
+    expect(plan.bodies[0].offset).toBeCloseTo(-3e-3, 9);
+  });
+
   it("shows a mass and a barrier without any string", () => {
     const scene = sceneOf({
-      components: [component("mass", "ball"), component("barrier", "floor")],
-      interactions: [interaction("contact", "hit", [place(1), place(0)])],
+      components: [mass("ball"), barrier("floor")],
+      interactions: [contact("hit", [place(1), place(0)], { driven: "rigidHeight" })],
     });
     const plan = planStage(scene, 900, 400);
     expect(plan.bodies.map((body) => body.x)).toEqual([300, 300]);

@@ -1,6 +1,7 @@
 // The layout of the stage. Things that touch share one scale for heights, so that visible gaps are real.
-import type { ComponentInfo, SceneInfo } from "../../engine/types";
-import { findLanes, isLong, isSlideBody, links, type Step } from "./lanes";
+import { shapeOf } from "../../engine/shape";
+import type { Picture, SceneInfo } from "../../engine/types";
+import { findLanes, isBodyOfTool, isLong, isSurface, links, type Step } from "./lanes";
 
 export interface Box {
   left: number;
@@ -71,7 +72,7 @@ function meetingPlace(scene: SceneInfo, component: number): { partner: number; x
     const under = pair[0] === component;
     const partner = under ? pair[1] : pair[0];
     const place = interaction.places[under ? 1 : 0];
-    if (isLong(scene.components[partner].kind)) return { partner, x: place.x, under };
+    if (isLong(scene.components[partner])) return { partner, x: place.x, under };
     if (found.partner < 0) found = { partner, x: place.x, under };
   }
   return found;
@@ -80,10 +81,10 @@ function meetingPlace(scene: SceneInfo, component: number): { partner: number; x
 function findPlateBodies(scene: SceneInfo): PlateBodyPlace[] {
   const found: PlateBodyPlace[] = [];
   scene.components.forEach((component, index) => {
-    if (component.kind !== "mass") return;
+    if (shapeOf(component) !== "point") return;
     const meetings = scene.interactions.filter((one) => links(one)?.includes(index));
     const partners = meetings.map((one) => one.places.find((place) => place.component !== index));
-    const plates = partners.every((place) => place && scene.components[place.component].kind === "plate");
+    const plates = partners.every((place) => place && isSurface(scene.components[place.component]));
     const place = partners[0];
     if (!place || !plates) return;
     const interaction = scene.interactions.indexOf(meetings[0]);
@@ -100,22 +101,23 @@ function carriedAt(scene: SceneInfo, plate: number): [number, number] | null {
     if (!pair || !pair.includes(plate)) continue;
     const onPlate = interaction.places[pair[0] === plate ? 0 : 1];
     const other = pair[0] === plate ? pair[1] : pair[0];
-    const partner: ComponentInfo = scene.components[other];
-    const x = isLong(partner.kind) ? interaction.places[pair[0] === plate ? 1 : 0].x : meetingPlace(scene, other).x;
-    const onString = isLong(partner.kind) || isLong(scene.components[meetingPlace(scene, other).partner]?.kind ?? "");
+    const meeting = meetingPlace(scene, other);
+    const isDirect = isLong(scene.components[other]);
+    const x = isDirect ? interaction.places[pair[0] === plate ? 1 : 0].x : meeting.x;
+    const onString = isDirect || isLong(scene.components[meeting.partner]);
     if (onString && Number.isFinite(x) && Number.isFinite(onPlate.x)) return [x, onPlate.x];
   }
   return null;
 }
 
 function placePlates(scene: SceneInfo, plan: StagePlan, width: number, top: number, height: number): void {
-  const plates = scene.components.map((c, index) => ({ c, index })).filter(({ c }) => c.kind === "plate");
+  const plates = scene.components.map((c, index) => ({ c, index })).filter(({ c }) => isSurface(c));
   const string = plan.strings[0];
   plates.forEach(({ c, index }, at) => {
     const carried = string ? carriedAt(scene, index) : null;
     if (string && carried) {
       const left = string.left + (carried[0] - carried[1]) * string.pixelsPerMetre;
-      const box = { left, top, width: c.size[0] * string.pixelsPerMetre, height };
+      const box = { left, top, width: c.sides[0] * string.pixelsPerMetre, height };
       plan.plates.push({ component: index, box, aligned: true });
       return;
     }
@@ -127,26 +129,28 @@ function placePlates(scene: SceneInfo, plan: StagePlan, width: number, top: numb
 export function planStage(scene: SceneInfo, width: number, height: number): StagePlan {
   const plateBodies = findPlateBodies(scene);
   const { members, chains } = findLanes(scene, new Set(plateBodies.map((body) => body.component)));
-  const hasPlates = scene.components.some((component) => component.kind === "plate");
+  const hasPlates = scene.components.some(isSurface);
   const laneShare = !hasPlates ? 1 : members.length === 0 ? 0 : LANES_BESIDE_PLATES;
   const laneHeight = members.length > 0 ? (height * laneShare) / members.length : 0;
-  const longest = Math.max(0, ...scene.components.filter((c) => isLong(c.kind)).map((c) => c.length));
+  const longest = Math.max(0, ...scene.components.filter(isLong).map((c) => c.length));
   const pixelsPerMetre = longest > 0 ? Math.max(1, width - 2 * MARGIN) / longest : 0;
 
   const plan: StagePlan = { lanes: [], strings: [], bodies: [], plates: [], plateBodies, largestOffset: 0 };
   members.forEach((group, lane) => {
-    const hasLong = group.some((component) => isLong(scene.components[component].kind));
+    const hasLong = group.some((component) => isLong(scene.components[component]));
     const restY = laneHeight * (lane + (hasPlates ? 0.44 : 0.46));
     plan.lanes.push({ restY, height: laneHeight, components: group });
-    const loose = group.filter((component) => !isLong(scene.components[component].kind) && !isSlideBody(scene, component));
+    const loose = group.filter(
+      (component) => !isLong(scene.components[component]) && !isBodyOfTool(scene, component),
+    );
     for (const component of group) {
       const chain = chains.get(component) ?? [];
-      if (isLong(scene.components[component].kind)) {
+      if (isLong(scene.components[component])) {
         plan.strings.push({ component, lane, chain, offset: 0, left: MARGIN, pixelsPerMetre });
       } else if (loose.includes(component)) {
         const { partner, x, under } = meetingPlace(scene, component);
         const spread = (width * (loose.indexOf(component) + 1)) / (loose.length + 1);
-        const onString = partner >= 0 && isLong(scene.components[partner].kind) && Number.isFinite(x);
+        const onString = partner >= 0 && isLong(scene.components[partner]) && Number.isFinite(x);
         const at = onString ? MARGIN + x * pixelsPerMetre : hasLong ? NaN : spread;
         plan.bodies.push({ component, lane, chain, offset: 0, x: at, under, partner });
       }
@@ -155,20 +159,20 @@ export function planStage(scene: SceneInfo, width: number, height: number): Stag
   // A body that touches another body is placed at the same x.
   for (const body of plan.bodies) {
     const partner = plan.bodies.find((other) => other.component === body.partner);
-    if (partner && scene.components[body.component].kind === "barrier") body.x = partner.x;
+    if (partner && scene.components[body.component].isRigid) body.x = partner.x;
     if (!Number.isFinite(body.x)) body.x = partner && Number.isFinite(partner.x) ? partner.x : width / 2;
   }
   placePlates(scene, plan, width, height * laneShare, height * (1 - laneShare));
   return plan;
 }
 
-// Updates offsets from the heights of a picture, because gaps may move. Uses the usual gaps before the first
-// picture.
-export function followGaps(plan: StagePlan, heights: Float32Array): void {
+// Updates offsets from a picture, because gaps may move: each step of a chain is an interaction that a gap drives.
+// Uses the usual gaps before the first picture.
+export function followGaps(plan: StagePlan, { driven }: Pick<Picture, "driven">): void {
   plan.largestOffset = 0;
   for (const placed of [...plan.strings, ...plan.bodies]) {
     placed.offset = placed.chain.reduce((sum, { interaction, sign, usual }) => {
-      const gap = heights[interaction];
+      const gap = driven[interaction];
       return sum + sign * (Number.isFinite(gap) ? gap : usual);
     }, 0);
     plan.largestOffset = Math.max(plan.largestOffset, Math.abs(placed.offset));

@@ -1,7 +1,7 @@
 // Selects the tool and the slowness of the stage.
 import { el } from "../../app/dom";
 import type { Instrument } from "../instruments/instrument";
-import { TOOL_LABELS, type ToolKind } from "../tools/tool";
+import { TOOL_LABELS, type ToolAction } from "../tools/tool";
 import { timesText } from "./exaggeration";
 
 const SLOWEST = 600;
@@ -9,7 +9,7 @@ const FASTEST = 10;
 
 export class Toolbar {
   readonly element: HTMLElement;
-  chosen: ToolKind | null = null;
+  chosen: ToolAction | null = null;
   slowness = 60;
   paused = false;
   private readonly group = el("div", { class: "tools", role: "radiogroup", "aria-label": "Tool" });
@@ -56,17 +56,17 @@ export class Toolbar {
     const keep = this.instrument?.scene === instrument.scene && this.chosen && instrument.tools.includes(this.chosen);
     this.instrument = instrument;
     this.group.replaceChildren(
-      ...instrument.tools.map((kind) =>
+      ...instrument.tools.map((action) =>
         el(
           "button",
           {
             type: "button",
             role: "radio",
-            "data-tool": kind,
-            onclick: () => this.choose(kind),
+            "data-tool": action,
+            onclick: () => this.choose(action),
             onkeydown: (event: KeyboardEvent) => this.step(event),
           },
-          TOOL_LABELS[kind],
+          TOOL_LABELS[action],
         ),
       ),
     );
@@ -74,8 +74,8 @@ export class Toolbar {
     this.show();
   }
 
-  private choose(kind: ToolKind): void {
-    this.chosen = kind;
+  private choose(action: ToolAction): void {
+    this.chosen = action;
     this.show();
     this.changed();
   }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { component, control, interaction, place, sceneOf, string } from "../test_scene";
-import { findTools, toolKinds } from "./find_tools";
+import { contact, control, mass, place, plate, sceneOf, string } from "../test_scene";
+import { findTools, toolActions } from "./find_tools";
 
 const metres = { unit: "m", low: 0.1, high: 0.9 };
 
 describe("findTools", () => {
   it("finds a bow by its hand_ controls, with the force that the keys' bow has", () => {
     const scene = sceneOf({
-      components: [component("mass", "bridge"), string("main")],
+      components: [mass("bridge"), string("main")],
       controls: [
         control("bow_force", { unit: "N" }),
         control("hand_bow"),
@@ -16,7 +16,7 @@ describe("findTools", () => {
       ],
     });
     expect(findTools(scene)).toEqual([
-      { kind: "bow", id: "hand_bow", component: 1, place: 2, spots: [], hold: 1, amount: 3, force: 0 },
+      { action: "bow", id: "hand_bow", component: 1, place: 2, spots: [], hold: 1, amount: 3, force: 0 },
     ]);
   });
 
@@ -30,11 +30,11 @@ describe("findTools", () => {
 
   it("finds the places between which a number chooses, in the order of the file", () => {
     const scene = sceneOf({
-      components: [component("plate", "plate", { size: [0.3, 0.2] }), component("mass", "a"), component("mass", "b")],
+      components: [plate("plate", [0.3, 0.2]), mass("a"), mass("b")],
       interactions: [
-        interaction("contact", "strike_1", [place(0, 0.1, 0.05), place(1)]),
-        interaction("contact", "rattle", [place(0, 0.15, 0.05), place(1)]),
-        interaction("contact", "strike_2", [place(0, 0.2, 0.15), place(2)]),
+        contact("strike_1", [place(0, 0.1, 0.05), place(1)]),
+        contact("rattle", [place(0, 0.15, 0.05), place(1)]),
+        contact("strike_2", [place(0, 0.2, 0.15), place(2)]),
       ],
       controls: [control("hand_strike_place", { low: 1, high: 2 })],
     });
@@ -61,7 +61,7 @@ describe("findTools", () => {
         control("share_place"),
       ],
     });
-    expect(findTools(scene).map(({ kind, id }) => [kind, id])).toEqual([
+    expect(findTools(scene).map(({ action, id }) => [action, id])).toEqual([
       ["press", "poke"],
       ["bow", "bow"],
     ]);
@@ -72,6 +72,6 @@ describe("findTools", () => {
       components: [string("wire")],
       controls: [control("poke_place", metres), control("hand_touch_place", metres)],
     });
-    expect(toolKinds(findTools(scene))).toEqual(["touch"]);
+    expect(toolActions(findTools(scene))).toEqual(["touch"]);
   });
 });

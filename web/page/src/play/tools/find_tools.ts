@@ -1,12 +1,13 @@
 // Finds tools by control names: hand_TOOL_place or hand_TOOL_COMPONENT_place. Scenes from the editor use the
 // same names as the shipped ones. If there are none, NAME_place in metres with NAME_force, and optionally
 // NAME_speed, is accepted.
+import { shapeOf } from "../../engine/shape";
 import type { ControlInfo, InteractionInfo, SceneInfo } from "../../engine/types";
-import type { Spot, Tool, ToolKind } from "./tool";
+import type { Spot, Tool, ToolAction } from "./tool";
 
 const HAND = /^hand_(bow|pluck|strike|slide|touch|press)(?:_([A-Za-z0-9]+))?_place$/;
 const LOOSE = /^(\w+?)_(?:place|position)$/;
-const AMOUNTS: Record<ToolKind, string[]> = {
+const AMOUNTS: Record<ToolAction, string[]> = {
   bow: ["speed", "velocity"],
   pluck: ["draw"],
   strike: ["speed", "velocity"],
@@ -23,16 +24,16 @@ function indexOf(scene: SceneInfo, ...names: string[]): number {
   return -1;
 }
 
-function actsBy(kind: ToolKind, interaction: InteractionInfo): boolean {
-  if (kind === "bow") return interaction.kind === "bow";
-  return interaction.kind === "contact" && interaction.name.startsWith("strike");
+function actsBy(action: ToolAction, interaction: InteractionInfo): boolean {
+  if (action === "bow") return interaction.driven === "speed";
+  return interaction.isContact && !interaction.isPlayed && interaction.name.startsWith("strike");
 }
 
 // The fixed places selected by the values 1, 2, ... of a control, in the order of the scene file.
-function findSpots(scene: SceneInfo, kind: ToolKind, component: number): Spot[] {
+function findSpots(scene: SceneInfo, action: ToolAction, component: number): Spot[] {
   const spots: Spot[] = [];
   for (const interaction of scene.interactions) {
-    if (!actsBy(kind, interaction)) continue;
+    if (!actsBy(action, interaction)) continue;
     const place = interaction.places.find((candidate) => candidate.component === component);
     if (place && Number.isFinite(place.x)) spots.push({ value: spots.length + 1, x: place.x, y: place.y });
   }
@@ -44,26 +45,32 @@ function findComponent(scene: SceneInfo, name: string | undefined): number {
     const named = scene.components.findIndex((component) => component.name === name);
     if (named >= 0) return named;
   }
-  for (const kinds of [["string", "bar"], ["plate"], ["mass"]]) {
-    const first = scene.components.findIndex((component) => kinds.includes(component.kind));
+  for (const shape of ["line", "surface", "point"]) {
+    const first = scene.components.findIndex((component) => shapeOf(component) === shape);
     if (first >= 0) return first;
   }
   return -1;
 }
 
-function makeTool(scene: SceneInfo, kind: ToolKind, id: string, place: ControlInfo, component: number): Tool | null {
+function makeTool(
+  scene: SceneInfo,
+  action: ToolAction,
+  id: string,
+  place: ControlInfo,
+  component: number,
+): Tool | null {
   if (component < 0) return null;
-  const spots = place.unit === "m" ? [] : findSpots(scene, kind, component);
+  const spots = place.unit === "m" ? [] : findSpots(scene, action, component);
   if (place.unit !== "m" && spots.length === 0) return null;
   return {
-    kind,
+    action,
     id,
     component,
     place: scene.controls.indexOf(place),
     spots,
     hold: indexOf(scene, id),
-    amount: indexOf(scene, ...AMOUNTS[kind].map((word) => `${id}_${word}`)),
-    force: indexOf(scene, `${id}_force`, ...(kind === "bow" ? ["bow_force"] : [])),
+    amount: indexOf(scene, ...AMOUNTS[action].map((word) => `${id}_${word}`)),
+    force: indexOf(scene, `${id}_force`, ...(action === "bow" ? ["bow_force"] : [])),
   };
 }
 
@@ -73,7 +80,7 @@ function findHandTools(scene: SceneInfo): Tool[] {
     const match = HAND.exec(control.name);
     if (!match) continue;
     const id = control.name.slice(0, -"_place".length);
-    const tool = makeTool(scene, match[1] as ToolKind, id, control, findComponent(scene, match[2]));
+    const tool = makeTool(scene, match[1] as ToolAction, id, control, findComponent(scene, match[2]));
     if (tool) tools.push(tool);
   }
   return tools;
@@ -87,8 +94,8 @@ function findLooseTools(scene: SceneInfo): Tool[] {
     const id = match[1];
     const force = indexOf(scene, `${id}_force`);
     const speed = indexOf(scene, `${id}_speed`, `${id}_velocity`);
-    const kind: ToolKind = force < 0 ? "slide" : speed >= 0 ? "bow" : "press";
-    const tool = makeTool(scene, kind, id, control, findComponent(scene, undefined));
+    const action: ToolAction = force < 0 ? "slide" : speed >= 0 ? "bow" : "press";
+    const tool = makeTool(scene, action, id, control, findComponent(scene, undefined));
     if (tool) tools.push(tool);
   }
   return tools;
@@ -99,6 +106,6 @@ export function findTools(scene: SceneInfo): Tool[] {
   return tools.length > 0 ? tools : findLooseTools(scene);
 }
 
-export function toolKinds(tools: Tool[]): ToolKind[] {
-  return [...new Set(tools.map((tool) => tool.kind))];
+export function toolActions(tools: Tool[]): ToolAction[] {
+  return [...new Set(tools.map((tool) => tool.action))];
 }

@@ -13,8 +13,8 @@ const CONTROLS = [
   control("force", { low: -2, high: 2 }),
 ];
 
-function toolOf(kind: Tool["kind"], more: Partial<Tool> = {}): Tool {
-  return { kind, id: "hand", component: 0, place: 1, spots: [], hold: 0, amount: 2, force: 3, ...more };
+function toolOf(action: Tool["action"], more: Partial<Tool> = {}): Tool {
+  return { action, id: "hand", component: 0, place: 1, spots: [], hold: 0, amount: 2, force: 3, ...more };
 }
 
 function hands(): { hand: ControlHand; values: number[]; writes: [number, number][] } {

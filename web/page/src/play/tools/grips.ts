@@ -115,13 +115,13 @@ class StayingGrip extends GripBase {
   override move(reach: Reach): void {
     this.moved = Math.max(this.moved, Math.abs(reach.x - this.began.x));
     this.place(reach);
-    if (this.tool.kind === "slide") this.hand.set(this.tool.amount, Math.max(0, reach.up - 40) / 60);
+    if (this.tool.action === "slide") this.hand.set(this.tool.amount, Math.max(0, reach.up - 40) / 60);
   }
 
   override release(reach: Reach): void {
     const tapped = this.moved === 0 && reach.time - this.began.time < TAP_SECONDS;
-    if (this.tool.kind === "touch" && tapped && !this.laysOn) this.hand.set(this.tool.hold, 0);
-    if (this.tool.kind === "slide") this.hand.set(this.tool.amount, 0);
+    if (this.tool.action === "touch" && tapped && !this.laysOn) this.hand.set(this.tool.hold, 0);
+    if (this.tool.action === "slide") this.hand.set(this.tool.amount, 0);
     this.done = true;
   }
 }
@@ -154,9 +154,9 @@ class PressGrip extends GripBase {
 
 // alreadyThere: a tap lifts a staying tool only if it was there before.
 export function takeGrip(tool: Tool, hand: ControlHand, reach: Reach, alreadyThere = false): Grip {
-  if (staysPut(tool.kind)) return new StayingGrip(tool, hand, reach, !alreadyThere);
-  if (tool.kind === "pluck") return new PluckGrip(tool, hand, reach);
-  if (tool.kind === "strike") return new StrikeGrip(tool, hand, reach);
-  if (tool.kind === "bow") return new BowGrip(tool, hand, reach);
+  if (staysPut(tool.action)) return new StayingGrip(tool, hand, reach, !alreadyThere);
+  if (tool.action === "pluck") return new PluckGrip(tool, hand, reach);
+  if (tool.action === "strike") return new StrikeGrip(tool, hand, reach);
+  if (tool.action === "bow") return new BowGrip(tool, hand, reach);
   return new PressGrip(tool, hand, reach);
 }

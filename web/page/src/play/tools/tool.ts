@@ -1,6 +1,6 @@
 // What a pointer can do to an instrument, derived from the names of a scene's controls.
 
-export type ToolKind = "bow" | "pluck" | "strike" | "slide" | "touch" | "press";
+export type ToolAction = "bow" | "pluck" | "strike" | "slide" | "touch" | "press";
 
 // A fixed place: the tool uses the nearest of a set.
 export interface Spot {
@@ -11,7 +11,7 @@ export interface Spot {
 
 // Indices of controls; -1 if the scene has none.
 export interface Tool {
-  kind: ToolKind;
+  action: ToolAction;
   id: string; // the common part of the controls' names
   component: number; // the component it acts on
   place: number; // m along it, or the number of a spot
@@ -21,7 +21,7 @@ export interface Tool {
   force: number; // bow and press: N
 }
 
-export const TOOL_LABELS: Record<ToolKind, string> = {
+export const TOOL_LABELS: Record<ToolAction, string> = {
   bow: "Bow",
   pluck: "Pluck",
   strike: "Strike",
@@ -31,6 +31,6 @@ export const TOOL_LABELS: Record<ToolKind, string> = {
 };
 
 // Tools that stay where they were placed when the pointer is released.
-export function staysPut(kind: ToolKind): boolean {
-  return kind === "slide" || kind === "touch";
+export function staysPut(action: ToolAction): boolean {
+  return action === "slide" || action === "touch";
 }
