@@ -1,7 +1,7 @@
 // Only the descriptions, the schema and the planning files name kinds of components and interactions, and only
 // what solves rows names their laws. Everyone else asks for dimensions, sides and grid, for the traits of an
-// interaction, what row_rules.hpp tells of a row, or what a component tells of itself. So do the pages, to which a
-// kind's word is only a text.
+// interaction, what row_rules.hpp tells of a row, or what a component tells of itself. So do the pages, to
+// which a kind's word is only a text.
 #include <gtest/gtest.h>
 
 #include <algorithm>
