@@ -103,6 +103,6 @@ Outcome Workplace::run_and_signal(const std::vector<std::string>& arguments, con
   return wait_for(child);
 }
 
-std::string data_file(const std::string& name) { return std::string(RATTLE_TEST_DATA) + "/" + name; }
+std::string data_file(const std::string& name) { return RATTLE_TEST_DATA "/" + name; }
 
 }  // namespace rattle::testing

@@ -12,7 +12,7 @@
 namespace rattle::test {
 
 inline SceneDescription read_shipped_scene(const std::string& name) {
-  const std::string path = std::string(RATTLE_SCENES_DIRECTORY) + "/" + name + ".toml";
+  const std::string path = RATTLE_SCENES_DIRECTORY "/" + name + ".toml";
   std::ifstream stream(path);
   std::stringstream text;
   text << stream.rdbuf();

@@ -9,7 +9,7 @@ namespace rattle {
 namespace {
 
 std::vector<std::string> toml_blocks(const std::string& document) {
-  std::ifstream file(std::string(RATTLE_DOCS_DIRECTORY) + "/" + document);
+  std::ifstream file(RATTLE_DOCS_DIRECTORY "/" + document);
   const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
   constexpr std::string_view opening = "```toml\n", closing = "```";
   std::vector<std::string> blocks;
