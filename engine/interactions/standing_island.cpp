@@ -86,10 +86,8 @@ bool StandingIsland::eliminate(const Scene& scene, const Island& island) {
   double matrix[most_linear][most_linear] = {{1.0, 0.0}, {0.0, 1.0}};  // I + A Lambda_LL
   for (std::size_t i = 0; i < l; ++i) {
     const RowModel& model = scene.rows[row[c + i]];
-    double d_at_rest = 0.0;
-    set_linear_law(model, 0.0, 0.0, scene.k, linear[i].a, d_at_rest);
-    linear[i].d_of_eta = model.law == LawKind::spring ? 0.5 * model.K1 : 0.0;
-    linear[i].d_of_eta_prev = model.law == LawKind::spring ? 0.5 * model.K1 : model.K1;
+    set_linear_law(model, 1.0, 0.0, scene.k, linear[i].a, linear[i].d_of_eta);
+    set_linear_law(model, 0.0, 1.0, scene.k, linear[i].a, linear[i].d_of_eta_prev);
     if (!(linear[i].a * own_Lambda[c + i] < very_stiff)) return false;
     for (std::size_t j = 0; j < l; ++j) matrix[i][j] += linear[i].a * Lambda_of(c + i, c + j);
   }
