@@ -13,6 +13,15 @@ namespace {
 
 enum class Way { packed, general };
 
+PlateDescription wooden_plate() {
+  return {.name = "plate",
+          .length_x = 0.5,
+          .length_y = 0.2,
+          .thickness = 5e-3,
+          .density = 500.0,
+          .youngs_modulus = 1e10};
+}
+
 // A ball bounces between a string and a plate, to which springs attach it: two contacts and up to two linear
 // rows.
 SceneDescription rattling_ball(Rule rule, int springs, bool two_contacts, std::uint64_t seed, Way way) {
@@ -28,12 +37,7 @@ SceneDescription rattling_ball(Rule rule, int springs, bool two_contacts, std::u
                                               .tension = 300.0,
                                               .damping = 0.5,
                                               .intervals = 60});
-  const auto plate = d.add(PlateDescription{.name = "plate",
-                                            .length_x = 0.5,
-                                            .length_y = 0.2,
-                                            .thickness = 5e-3,
-                                            .density = 500.0,
-                                            .youngs_modulus = 1e10});
+  const auto plate = d.add(wooden_plate());
   d.add(InitialDescription{
       .name = "pluck", .centre = at(string, fraction(0.4)), .amplitude = 2e-3, .width = 0.4});
   d.add(ContactDescription{.name = "on string",
@@ -152,12 +156,7 @@ SceneDescription tethered_ball(double mass, double stiffness, Way way) {
                                               .bending_stiffness = 0.01,
                                               .tension = 300.0,
                                               .intervals = 60});
-  const auto plate = d.add(PlateDescription{.name = "plate",
-                                            .length_x = 0.5,
-                                            .length_y = 0.2,
-                                            .thickness = 5e-3,
-                                            .density = 500.0,
-                                            .youngs_modulus = 1e10});
+  const auto plate = d.add(wooden_plate());
   d.add(ContactDescription{.name = "tether",
                            .below = at(string, fraction(0.4)),
                            .above = at(ball),
