@@ -117,7 +117,7 @@ std::vector<std::string> offenders(const std::vector<SourceFile>& files) {
 std::vector<std::string> kind_words() {
   const std::regex declared(R"re(\.kind = "(\w+)")re");
   std::vector<std::string> words;
-  for (const char* const keys : {"component", "interaction", "played"}) {
+  for (const char* const keys : {"string", "component", "interaction", "played"}) {
     const std::string text = read_text(std::string("engine/scene/schema/") + keys + "_keys.hpp");
     for (std::sregex_iterator found(text.begin(), text.end(), declared), end; found != end; ++found)
       words.push_back((*found)[1].str());
