@@ -48,12 +48,17 @@ TEST_P(EveryControl, MovesWithoutAClick) {
       const double high = high_energy(moving);
       return from == to && is_key ? std::max(beginning, high) : high;
     };
-    double standing = std::max({inaudible, play(range.low, range.high, 20), play(range.high, range.low, 20)});
-    for (const double share : {0.0, 0.25, 0.5, 0.75, 1.0}) {
+    const double up = play(range.low, range.high, 1), down = play(range.high, range.low, 1);
+    // The references are played until one is bright enough: those after it could only raise the limit.
+    double standing = inaudible;
+    const auto is_enough = [&] { return std::max(up, down) <= allowance * standing; };
+    for (const double share : {1.0, 0.0, 0.5, 0.75, 0.25}) {
+      if (is_enough()) break;
       const double value = range.low + (range.high - range.low) * share;
       standing = std::max(standing, play(value, value, 1));
     }
-    const double up = play(range.low, range.high, 1), down = play(range.high, range.low, 1);
+    if (!is_enough()) standing = std::max(standing, play(range.low, range.high, 20));
+    if (!is_enough()) standing = std::max(standing, play(range.high, range.low, 20));
     EXPECT_LE(up, allowance * standing) << control.name << " up: " << 10.0 * std::log10(up / standing) << " dB";
     EXPECT_LE(down, allowance * standing)
         << control.name << " down: " << 10.0 * std::log10(down / standing) << " dB";
