@@ -47,6 +47,16 @@ void read_ends(TableReader& table, StringDescription& string) {
   }
 }
 
+// The number of modes: true for all, false for a grid. `otherwise` where nothing is given.
+std::optional<int> read_modes(TableReader& table, std::optional<int> otherwise) {
+  const DocumentNode* const node = table.value("modes");
+  if (!node) return otherwise;
+  if (const bool* const flag = node->boolean()) return *flag ? std::optional(all_modes) : std::nullopt;
+  const auto count = table.integer_of("modes", *node);
+  if (count && *count < 1) table.error(*node, text("modes ", *count, " is too few: at least 1 is needed"));
+  return count;
+}
+
 void check_mass_per_length_form(TableReader& table) {
   constexpr std::string_view because = "mass_per_length already gives the string's mass; leave one of them out";
   for (const auto* key : {"radius", "width", "thickness", "material", "density"}) table.forbid(key, because);
@@ -104,6 +114,9 @@ StringDescription read_string(SceneReader& reader, TableReader& table, const std
   }
   read_keys<StringDescription>(reader, table, string_motion_keys, string);
   read_ends(table, string);
+  const bool is_on_grid = table.has("intervals") || string.left == End::clamped_notes ||
+                          string.right == End::clamped_notes;
+  string.modes = read_modes(table, is_bar && !is_on_grid ? std::optional(all_modes) : std::nullopt);
   return string;
 }
 
@@ -150,8 +163,9 @@ PlateDescription read_plate(SceneReader& reader, TableReader& table, const std::
   for (const auto* key : {"density", "youngs_modulus", "youngs_modulus_across", "poisson_ratio"})
     table.remember_alias(key, "material");
   plate.edges =
-      table.choice<End>("edges", end_choices).value_or(End::simply_supported);  // the engine refuses free edges
+      table.choice<End>("edges", end_choices).value_or(End::simply_supported);
   read_plate_intervals(table, plate);
+  plate.modes = read_modes(table, plate.edges == End::free ? std::optional(all_modes) : std::nullopt);
   return plate;
 }
 

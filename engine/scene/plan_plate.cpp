@@ -2,9 +2,10 @@
 #include <algorithm>
 #include <cmath>
 #include <rattle/base/text.hpp>
-#include <rattle/components/plate.hpp>
+#include <rattle/components/plate_mode_set.hpp>
+#include <rattle/components/plate_modes.hpp>
 #include <rattle/scene/check_keys.hpp>
-#include <rattle/scene/component_plan.hpp>
+#include <rattle/scene/modal_plan.hpp>
 #include <rattle/scene/schema/component_keys.hpp>
 
 namespace rattle {
@@ -22,6 +23,30 @@ struct PlatePlan final : ComponentPlan {
   double spacing() const override { return grid.spacing; }
 };
 
+// `p` is the isotropic equivalent.
+std::unique_ptr<ComponentPlan> plan_modes(Compilation& c, const PlateDescription& d, const PlateParameters& p) {
+  const auto path = [&](std::string_view key) { return path_of("plate", d.name, key); };
+  const int wanted = d.modes.value_or(all_modes);
+  if (!check_without_grid(c, wanted, d.intervals.has_value(), d.edges == End::clamped_notes, path("modes"),
+                          path("edges")))
+    return nullptr;
+  const ModeLimits limits = mode_limits(c, wanted);
+  if (is_laborious(p, limits)) {
+    c.error(path("modes"),
+            text("the plate has too many modes below ", limits.highest,
+                 " Hz to find them all: give the number of the lowest ones that are wanted, modes = 200"));
+    return nullptr;
+  }
+  const auto modes = plate_mode_set(p, d.poisson_ratio, limits);
+  if (!check_modes(c, *modes, wanted, path("modes"))) return nullptr;
+  auto plan = std::make_unique<ModalPlan>();
+  plan->parameters = {modes, p.sigma0, p.sigma1, modal_geometry(*modes), plate_facts(p)};
+  plan->word = plate_table.info.kind;
+  plan->damping = source_of(d.damping);
+  plan->stability_margin = 1.0;
+  return plan;
+}
+
 }  // namespace
 
 std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const PlateDescription& d) {
@@ -33,9 +58,8 @@ std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const PlateDescrip
   good &=
       check_keys(c, plate_table, d, &D::thickness, &D::density, &D::youngs_modulus, &D::youngs_modulus_across,
                  &D::poisson_ratio, &D::damping, &D::damping_frequency_dependent);
-  if (d.edges == End::free) {
-    c.error(path("edges"),
-            "plates with free edges are not supported: use simply_supported, clamped or clamped_notes");
+  if (d.edges == End::free && d.intervals) {
+    c.error(path("edges"), "plates with free edges have no grid, only modes: leave intervals out");
     good = false;
   }
   if (good && !(d.density * d.thickness >= weighable.low && d.density * d.thickness <= weighable.high)) {
@@ -59,6 +83,7 @@ std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const PlateDescrip
   p.edges = d.edges;
   p.stretch = q;
 
+  if (d.modes || d.edges == End::free) return plan_modes(c, d, p);
   const double bound = plate_spacing_bound(p.kappa(), p.sigma1, c.k);
   SquareGrid grid = make_square_grid(p.length_x, p.length_y, bound);
   if (d.intervals) {

@@ -3,7 +3,10 @@
 #include <cmath>
 #include <numbers>
 #include <rattle/base/text.hpp>
+#include <rattle/components/bar_mode_set.hpp>
+#include <rattle/components/string_modes.hpp>
 #include <rattle/scene/check_keys.hpp>
+#include <rattle/scene/modal_plan.hpp>
 #include <rattle/scene/schema/component_keys.hpp>
 #include <rattle/scene/string_plan.hpp>
 
@@ -102,6 +105,29 @@ bool plan_tension(Compilation& c, const StringDescription& d, StringParameters& 
   return true;
 }
 
+std::unique_ptr<ComponentPlan> plan_modes(Compilation& c, const StringDescription& d,
+                                          const StringParameters& p) {
+  const auto path = [&](std::string_view key) { return path_of("string", d.name, key); };
+  const bool has_notes = d.left == End::clamped_notes || d.right == End::clamped_notes;
+  if (!check_without_grid(c, *d.modes, d.intervals.has_value(), has_notes, path("modes"), path("ends")))
+    return nullptr;
+  if (d.tension && d.tension->gesture) {
+    c.error(path("tension"),
+            "a tension that a gesture moves needs a grid: leave modes out, or give the tension as a number");
+    return nullptr;
+  }
+  const auto modes = bar_mode_set(p, mode_limits(c, *d.modes));
+  if (!check_modes(c, *modes, *d.modes, path("modes"))) return nullptr;
+  auto plan = std::make_unique<ModalPlan>();
+  plan->parameters = {modes, p.sigma0, p.sigma1, modal_geometry(*modes), string_facts(p)};
+  plan->word = p.tension == 0.0 ? bar_table.info.kind : string_table.info.kind;
+  plan->damping = source_of(d.damping);
+  plan->tension = DrivenSource{p.tension, -1};
+  plan->highest_tension = p.tension;
+  plan->stability_margin = 1.0;
+  return plan;
+}
+
 }  // namespace
 
 std::unique_ptr<const Component> StringPlan::build(const Compilation& c) const {
@@ -133,6 +159,7 @@ std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const StringDescri
             "the string has neither tension nor bending stiffness and cannot vibrate: give one of them");
     return nullptr;
   }
+  if (d.modes) return plan_modes(c, d, p);
   StringParameters tightest = p;
   tightest.tension = highest_tension;
   const double bound = string_spacing_bound(tightest.wave_speed(), p.kappa(), p.sigma1, c.k);

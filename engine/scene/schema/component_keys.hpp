@@ -6,8 +6,6 @@
 
 namespace rattle {
 
-inline constexpr std::span<const Choice> plate_edge_choices{end_choices, 3};  // all but free
-
 inline constexpr Key<PlateDescription> plate_keys[] = {
     {{},
      {.name = "size",
@@ -74,15 +72,24 @@ inline constexpr Key<PlateDescription> plate_keys[] = {
      {.name = "edges",
       .type = ValueType::choice,
       .otherwise = "\"simply_supported\"",
-      .choices = plate_edge_choices,
-      .meaning = "for all four edges"}},
+      .choices = end_choices,
+      .meaning = "for all four edges; a plate with free edges is given by its modes"}},
     {{},
      {.name = "intervals",
       .type = ValueType::integer_pair,
       .range = {fewest_intervals, unlimited},
       .range_note = "within stability",
+      .excludes = "modes",
       .meaning = "number of grid intervals `[along x, along y]`; those that `rattle info` shows give the same "
                  "plate at the same rate. Default: both sides use the larger of their two spacings"}},
+    {{},
+     {.name = "modes",
+      .type = ValueType::flag_or_integer,
+      .range = mode_counts,
+      .range_note = "or true, false",
+      .otherwise = "true for free edges, else false",
+      .excludes = "intervals",
+      .meaning = "by its modes instead of a grid: all below half the sample rate, or the number of the lowest"}},
 };
 
 inline constexpr Table<PlateDescription> plate_table{

@@ -6,6 +6,7 @@
 namespace rattle {
 
 inline constexpr int fewest_intervals = 4;
+inline constexpr Range mode_counts{1.0, 1000.0};
 
 inline constexpr Choice end_choices[] = {
     choice("simply_supported", End::simply_supported), choice("clamped", End::clamped),
@@ -108,7 +109,16 @@ inline constexpr Key<StringDescription> string_motion_keys[] = {
      {.name = "intervals",
       .range = {fewest_intervals, unlimited},
       .range_note = "within stability",
-      .meaning = "number of grid intervals; default: as many as stability allows"}},
+      .excludes = "modes",
+      .meaning = "number of grid intervals; default of a string: as many as stability allows"}},
+    {{},
+     {.name = "modes",
+      .type = ValueType::flag_or_integer,
+      .range = mode_counts,
+      .range_note = "or true, false",
+      .otherwise = "true for a bar without `intervals`, else false",
+      .excludes = "intervals",
+      .meaning = "by its modes instead of a grid: all below half the sample rate, or the number of the lowest"}},
 };
 
 inline constexpr Table<StringDescription> string_table{
