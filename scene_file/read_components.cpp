@@ -114,8 +114,8 @@ StringDescription read_string(SceneReader& reader, TableReader& table, const std
   }
   read_keys<StringDescription>(reader, table, string_motion_keys, string);
   read_ends(table, string);
-  const bool is_on_grid = table.has("intervals") || string.left == End::clamped_notes ||
-                          string.right == End::clamped_notes;
+  const bool is_on_grid =
+      table.has("intervals") || string.left == End::clamped_notes || string.right == End::clamped_notes;
   string.modes = read_modes(table, is_bar && !is_on_grid ? std::optional(all_modes) : std::nullopt);
   return string;
 }
@@ -162,8 +162,7 @@ PlateDescription read_plate(SceneReader& reader, TableReader& table, const std::
     table.missing("youngs_modulus", "a number (Pa), or a material");
   for (const auto* key : {"density", "youngs_modulus", "youngs_modulus_across", "poisson_ratio"})
     table.remember_alias(key, "material");
-  plate.edges =
-      table.choice<End>("edges", end_choices).value_or(End::simply_supported);
+  plate.edges = table.choice<End>("edges", end_choices).value_or(End::simply_supported);
   read_plate_intervals(table, plate);
   plate.modes = read_modes(table, plate.edges == End::free ? std::optional(all_modes) : std::nullopt);
   return plate;

@@ -53,8 +53,8 @@ class BarModeSet final : public ModeSet {
       slopes += rule.weights[i] * slope * slope;
     }
     const double mass = string_.mass_per_length * string_.length;
-    modes_.push_back({frequency, slopes / (squares * string_.length * string_.length), 0.0, mass * squares,
-                      mass * sum});
+    modes_.push_back(
+        {frequency, slopes / (squares * string_.length * string_.length), 0.0, mass * squares, mass * sum});
     shapes_.push_back(shape);
   }
 

@@ -118,9 +118,7 @@ void ModalBody::predict(const Levels& q) const noexcept {
   }
 }
 
-double ModalBody::moved_mass(GridPoint point) const noexcept {
-  return modes_->modes()[point.index].moved_mass;
-}
+double ModalBody::moved_mass(GridPoint point) const noexcept { return modes_->modes()[point.index].moved_mass; }
 
 StoredEnergy ModalBody::stored_energy(const Levels& q) const noexcept {
   double kinetic = 0.0, potential = 0.0;

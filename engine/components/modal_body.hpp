@@ -1,8 +1,8 @@
 // A linear body given by its modes.  m_j (q_j'' + 2 sigma_j q_j' + omega_j^2 q_j) = sum phi_j(x_i) f_i
 //
-// Its points are the coordinates of its modes. A place on it moves by sum phi_j(x) q_j, and a force there pushes
-// mode j with the weight phi_j(x). The poles of the step are those of the equation: pitch and decay are exact
-// at every sample rate. docs/step.md, "Bodies by their modes"
+// Its points are the coordinates of its modes. A place on it moves by sum phi_j(x) q_j, and a force there
+// pushes mode j with the weight phi_j(x). The poles of the step are those of the equation: pitch and decay are
+// exact at every sample rate. docs/step.md, "Bodies by their modes"
 #pragma once
 
 #include <memory>
@@ -15,17 +15,17 @@ namespace rattle {
 
 struct ModalParameters {
   std::shared_ptr<const ModeSet> modes;
-  double sigma0 = 0.0;   // 1/s
-  double sigma1 = 0.0;   // m^2/s
-  Geometry geometry{};   // `intervals` of the places at which it is shown
+  double sigma0 = 0.0;  // 1/s
+  double sigma1 = 0.0;  // m^2/s
+  Geometry geometry{};  // `intervals` of the places at which it is shown
   ComponentFacts facts{};
 };
 
 // Of one mode at one time step.
 struct ModalCoefficients {
-  double r = 0.0;                // (1 - T) / (1 + T), T = sigma^ k = tanh(sigma k)
-  double stiffness = 0.0;        // k^2 omega^^2 = 4 (sinh^2(sigma k / 2) + sin^2(omega_d k / 2)) / cosh(sigma k)
-  double restoring = 0.0;        // stiffness / (1 + T)
+  double r = 0.0;          // (1 - T) / (1 + T), T = sigma^ k = tanh(sigma k)
+  double stiffness = 0.0;  // k^2 omega^^2 = 4 (sinh^2(sigma k / 2) + sin^2(omega_d k / 2)) / cosh(sigma k)
+  double restoring = 0.0;  // stiffness / (1 + T)
   double step_compliance = 0.0;  // k^2 / (m (1 + T)), m/N
 };
 
@@ -65,7 +65,7 @@ class ModalBody final : public Component {
   Geometry geometry_;
   ComponentFacts facts_;
   std::size_t count_;
-  double uniform_ = 0.0;  // tanh(sigma0 k)
+  double uniform_ = 0.0;                       // tanh(sigma0 k)
   AlignedVector mass_, stiffness_, own_loss_;  // own_loss: (1 + T) / (1 + tanh(sigma0 k)), which never moves
   AlignedVector r_, restoring_, step_compliance_;
   // By place, then by mode: the shapes, and the share of a displacement there that a mode takes up.

@@ -31,7 +31,8 @@ class ModeSet {
 
   // Shapes at all places (x, y) in metres, y varies faster: to[(i * ys.size() + j) * modes().size() + mode]. A
   // line ignores `ys`, which has one element.
-  virtual void shapes_on(std::span<const double> xs, std::span<const double> ys, std::span<double> to) const = 0;
+  virtual void shapes_on(std::span<const double> xs, std::span<const double> ys,
+                         std::span<double> to) const = 0;
 
   // kg/m or kg/m^2; 0 outside the body.
   virtual double density(double x, double y) const = 0;
@@ -50,8 +51,8 @@ class ModeSet {
 
 // How many modes are wanted.
 struct ModeLimits {
-  double highest = 0.0;   // Hz, excluded
-  std::size_t most = 0;   // of all modes, rigid motions included
+  double highest = 0.0;  // Hz, excluded
+  std::size_t most = 0;  // of all modes, rigid motions included
 };
 
 }  // namespace rattle

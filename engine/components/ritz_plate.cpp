@@ -31,8 +31,7 @@ double highest_wave(const PlateParameters& plate, const ModeLimits& limits) {
 
 // Integrals over -1 ... 1 of the products of the functions along one side.
 struct SideIntegrals {
-  SideIntegrals(const EdgeBasis& basis, std::size_t n)
-      : bending(n), slope(n), mixed(n), mean(n) {
+  SideIntegrals(const EdgeBasis& basis, std::size_t n) : bending(n), slope(n), mixed(n), mean(n) {
     const GaussRule rule = gauss_rule(n + 4);
     std::vector<double> v(n), v1(n), v2(n);
     for (std::size_t i = 0; i < rule.nodes.size(); ++i) {
@@ -117,10 +116,10 @@ class RitzPlateModeSet final : public ModeSet {
   // Twice the energy of two terms, per D L_x L_y / 4.
   double stiffness(const Term& a, const Term& b) const {
     const double sx = std::pow(2.0 / plate_.length_x, 2), sy = std::pow(2.0 / plate_.length_y, 2);
-    double sum = sx * sy *
-                 (nu_ * (x_.mixed.at(a.m, b.m) * y_.mixed.at(b.n, a.n) +
-                         x_.mixed.at(b.m, a.m) * y_.mixed.at(a.n, b.n)) +
-                  2.0 * (1.0 - nu_) * x_.slope.at(a.m, b.m) * y_.slope.at(a.n, b.n));
+    double sum =
+        sx * sy *
+        (nu_ * (x_.mixed.at(a.m, b.m) * y_.mixed.at(b.n, a.n) + x_.mixed.at(b.m, a.m) * y_.mixed.at(a.n, b.n)) +
+         2.0 * (1.0 - nu_) * x_.slope.at(a.m, b.m) * y_.slope.at(a.n, b.n));
     if (a.n == b.n) sum += sx * sx * x_.bending.at(a.m, b.m);
     if (a.m == b.m) sum += sy * sy * y_.bending.at(a.n, b.n);
     return sum;
@@ -157,7 +156,9 @@ class RitzPlateModeSet final : public ModeSet {
   void finish(Found& mode) {
     const std::vector<Term>& terms = *mode.terms;
     std::vector<double> by_place(along_x_.size() * along_y_.size());
-    const auto weight = [&](std::size_t m, std::size_t n) -> double& { return by_place[m * along_y_.size() + n]; };
+    const auto weight = [&](std::size_t m, std::size_t n) -> double& {
+      return by_place[m * along_y_.size() + n];
+    };
     for (std::size_t i = 0; i < terms.size(); ++i) weight(terms[i].m, terms[i].n) = mode.weights[i];
     const double largest = largest_value(by_place);
     double squares = 0.0, slopes = 0.0, mean = 0.0;
@@ -174,8 +175,8 @@ class RitzPlateModeSet final : public ModeSet {
         slopes += sy * w * weight(t.m, n) * y_.slope.at(t.n, n);
     }
     const double scale = plate_.mass_per_area * plate_.length_x * plate_.length_y / 4.0;
-    modes_.push_back({mode.frequency, mode.frequency > 0.0 ? slopes / squares : 0.0, 0.0, scale * squares,
-                      scale * mean});
+    modes_.push_back(
+        {mode.frequency, mode.frequency > 0.0 ? slopes / squares : 0.0, 0.0, scale * squares, scale * mean});
   }
 
   // Over a lattice that includes the edges and corners.

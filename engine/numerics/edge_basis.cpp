@@ -18,8 +18,8 @@ Power power_of(double x, int power) {
 // The recurrence of the orthonormal Jacobi polynomials for the weight (1 - t)^alpha (1 + t)^beta.
 EdgeBasis::EdgeBasis(int a, int b, std::size_t count) : a_(a), b_(b), count_(count) {
   const double alpha = 2.0 * b, beta = 2.0 * a, sum = alpha + beta;
-  const double weight = std::pow(2.0, sum + 1.0) * std::tgamma(alpha + 1.0) * std::tgamma(beta + 1.0) /
-                        std::tgamma(sum + 2.0);
+  const double weight =
+      std::pow(2.0, sum + 1.0) * std::tgamma(alpha + 1.0) * std::tgamma(beta + 1.0) / std::tgamma(sum + 2.0);
   first_ = 1.0 / std::sqrt(weight);
   for (std::size_t i = 0; i <= count; ++i) {
     const auto n = static_cast<double>(i);
@@ -37,7 +37,8 @@ void EdgeBasis::at(double t, std::span<double> values, std::span<double> slopes,
   const Power left = power_of(1.0 + t, a_), right = power_of(1.0 - t, b_);  // d(1 - t) = -dt
   const double w = left.value * right.value;
   const double w1 = left.slope * right.value - left.value * right.slope;
-  const double w2 = left.curvature * right.value - 2.0 * left.slope * right.slope + left.value * right.curvature;
+  const double w2 =
+      left.curvature * right.value - 2.0 * left.slope * right.slope + left.value * right.curvature;
   double p = first_, p1 = 0.0, p2 = 0.0, before = 0.0, before1 = 0.0, before2 = 0.0;
   for (std::size_t n = 0; n < count_; ++n) {
     values[n] = w * p;

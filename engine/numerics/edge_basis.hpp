@@ -1,6 +1,6 @@
 // Orthonormal polynomials on -1 ... 1 that satisfy the fixed conditions of beams and plates at both ends:
-// (1 + t)^a (1 - t)^b P_n(t), a and b the number of conditions: 0 for a free end, 1 for a supported one (u = 0),
-// 2 for a clamped one (u = u' = 0). What else an end demands follows from the energy (Rayleigh and Ritz).
+// (1 + t)^a (1 - t)^b P_n(t), a and b the number of conditions: 0 for a free end, 1 for a supported one (u =
+// 0), 2 for a clamped one (u = u' = 0). What else an end demands follows from the energy (Rayleigh and Ritz).
 #pragma once
 
 #include <cstddef>
@@ -22,7 +22,7 @@ class EdgeBasis {
  private:
   int a_, b_;
   std::size_t count_;
-  double first_;                          // P_0
+  double first_;                         // P_0
   std::vector<double> middle_, beside_;  // t P_n = beside_n+1 P_n+1 + middle_n P_n + beside_n P_n-1
 };
 

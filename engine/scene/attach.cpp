@@ -68,7 +68,8 @@ std::optional<std::string> ComponentPlan::weigh(double x, double y, Interpolatio
                                                 const AddPoint& add) const {
   const auto [Nx, Ny] = intervals();
   const LineWeights wx = line_weights(x * Nx, Nx, interpolation);
-  const LineWeights wy = Ny > 0 ? line_weights(y * Ny, Ny, interpolation) : LineWeights{{WeightedPoint{0, 1.0}}, 1};
+  const LineWeights wy =
+      Ny > 0 ? line_weights(y * Ny, Ny, interpolation) : LineWeights{{WeightedPoint{0, 1.0}}, 1};
   const std::size_t row = static_cast<std::size_t>(Ny) + 1;
   for (int i = 0; i < wx.count; ++i)
     for (int j = 0; j < wy.count; ++j)
@@ -86,9 +87,10 @@ std::optional<PlannedLine> find_line(Compilation& c, ComponentHandle handle, con
   if (!plan) return std::nullopt;
   const int intervals = plan->intervals()[0];
   if (intervals < 1) {
-    c.error(path, text(kind_word(handle), " '", name_of(c.description, handle),
-                       "' is given by its modes and has no grid along its length, which is needed here: give it "
-                       "intervals"));
+    c.error(path,
+            text(kind_word(handle), " '", name_of(c.description, handle),
+                 "' is given by its modes and has no grid along its length, which is needed here: give it "
+                 "intervals"));
     return std::nullopt;
   }
   return PlannedLine{c.component_index(handle), intervals, plan->spacing(), extent_of(c.description, handle).x};

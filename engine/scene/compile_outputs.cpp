@@ -20,8 +20,9 @@ std::optional<SceneTap> bridge_force(Compilation& c, const Attachment& place, co
     const bool is_of_line = is_line(c.description, place.component);
     if (!is_of_line) c.error(path, "bridge_force belongs to the end of a string");
     if (is_of_line && c.plan_of(place.component))
-      c.error(path, text("bridge_force is read from a grid, and ", kind_word(place.component), " '",
-                         name_of(c.description, place.component), "' is given by its modes: give it intervals"));
+      c.error(path,
+              text("bridge_force is read from a grid, and ", kind_word(place.component), " '",
+                   name_of(c.description, place.component), "' is given by its modes: give it intervals"));
     return std::nullopt;
   }
   const StringPlan& plan = *found;

@@ -46,9 +46,10 @@ Geometry modal_geometry(const ModeSet& modes) {
 bool check_modes(Compilation& c, const ModeSet& modes, int wanted, const std::string& path) {
   const std::size_t count = modes.modes().size();
   if (count > most_modes) {
-    c.error(path, text("the body has more than ", most_modes, " modes below ", 0.5 / c.k,
-                       " Hz, half the sample rate: give the number of the lowest ones that are wanted, modes = ",
-                       std::min(wanted, static_cast<int>(most_modes)), ", or give intervals"));
+    c.error(path,
+            text("the body has more than ", most_modes, " modes below ", 0.5 / c.k,
+                 " Hz, half the sample rate: give the number of the lowest ones that are wanted, modes = ",
+                 std::min(wanted, static_cast<int>(most_modes)), ", or give intervals"));
     return false;
   }
   if (count > 0) return true;

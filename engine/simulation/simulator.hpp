@@ -20,8 +20,8 @@
 #include <rattle/interactions/step_view.hpp>
 #include <rattle/scene/scene.hpp>
 #include <rattle/simulation/points_view.hpp>
-#include <rattle/simulation/shape_view.hpp>
 #include <rattle/simulation/present_components.hpp>
+#include <rattle/simulation/shape_view.hpp>
 #include <span>
 #include <vector>
 

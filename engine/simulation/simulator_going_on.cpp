@@ -46,7 +46,8 @@ class GridShape {
 };
 
 bool same_grid(const SceneComponent& a, const SceneComponent& b) noexcept {
-  return a.geometry.modes == b.geometry.modes && a.geometry.intervals == b.geometry.intervals && a.slots.size() == b.slots.size();
+  return a.geometry.modes == b.geometry.modes && a.geometry.intervals == b.geometry.intervals &&
+         a.slots.size() == b.slots.size();
 }
 
 bool same_components(const Scene& a, const Scene& b) noexcept {
@@ -93,7 +94,8 @@ void Simulator::take_shape(std::size_t component, const Simulator& other, std::s
     return intervals == 0 ? 0.0 : static_cast<double>(place) / intervals;
   };
   for (std::size_t p = 0; p < mine.geometry.place_count(); ++p) {
-    const double x = share(p / rows, mine.geometry.intervals[0]), y = share(p % rows, mine.geometry.intervals[1]);
+    const double x = share(p / rows, mine.geometry.intervals[0]),
+                 y = share(p % rows, mine.geometry.intervals[1]);
     const double now = shape.at(x, y);
     mine.model->write(to.now, p, now);
     mine.model->write(to.prev, p, now - pace * (now - shape_prev.at(x, y)));

@@ -89,7 +89,8 @@ inline constexpr Key<PlateDescription> plate_keys[] = {
       .range_note = "or true, false",
       .otherwise = "true for free edges, else false",
       .excludes = "intervals",
-      .meaning = "by its modes instead of a grid: all below half the sample rate, or the number of the lowest"}},
+      .meaning =
+          "by its modes instead of a grid: all below half the sample rate, or the number of the lowest"}},
 };
 
 inline constexpr Table<PlateDescription> plate_table{

@@ -118,7 +118,8 @@ inline constexpr Key<StringDescription> string_motion_keys[] = {
       .range_note = "or true, false",
       .otherwise = "true for a bar without `intervals`, else false",
       .excludes = "intervals",
-      .meaning = "by its modes instead of a grid: all below half the sample rate, or the number of the lowest"}},
+      .meaning =
+          "by its modes instead of a grid: all below half the sample rate, or the number of the lowest"}},
 };
 
 inline constexpr Table<StringDescription> string_table{
