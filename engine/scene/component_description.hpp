@@ -102,11 +102,18 @@ struct StringDescription {
   End right = End::simply_supported;
   std::optional<int> intervals{};  // N; otherwise as many as stability allows
   std::optional<int> modes{};      // by modes instead of a grid: at most so many, or all_modes
+  // (x, thickness) of a rectangular bar by its modes, x ascending; `thickness` is that of the uncut bar
+  std::vector<std::pair<double, double>> thickness_profile{};
 };
+
+enum class Outline { rectangular, round };
 
 struct PlateDescription {
   static constexpr ComponentKind component_kind = ComponentKind::plate;
-  Extent extent() const noexcept { return {2, length_x, length_y}; }
+  // Places on a round plate are those of the square around it.
+  Extent extent() const noexcept {
+    return outline == Outline::round ? Extent{2, diameter, diameter} : Extent{2, length_x, length_y};
+  }
 
   std::string name;
   double length_x = 0.0;  // m
@@ -120,7 +127,9 @@ struct PlateDescription {
   double damping_frequency_dependent = 0.0;  // sigma1, m^2/s
   End edges = End::simply_supported;
   std::optional<std::pair<int, int>> intervals{};
-  std::optional<int> modes{};  // as of a string; free edges have no grid
+  std::optional<int> modes{};  // as of a string; free edges and round plates have no grid
+  Outline outline = Outline::rectangular;
+  double diameter = 0.0;  // m, of a round plate
 };
 
 // A rigid body that only a gesture can move. It has one height, or a profile along x (breakpoints joined by

@@ -70,6 +70,9 @@ double ModalPlan::planned_points() const {
 
 std::optional<std::string> ModalPlan::weigh(double x, double y, Interpolation, const AddPoint& add) const {
   const auto [side_x, side_y] = parameters.geometry.sides;
+  if (!(parameters.modes->density(x * side_x, y * side_y) > 0.0))
+    return text("the place ", x * side_x, " m, ", y * side_y, " m is outside the round body in a square of ",
+                side_x, " m; 0.5, 0.5 is its centre");
   std::vector<double> shapes(parameters.modes->modes().size());
   const double xs[] = {x * side_x}, ys[] = {y * side_y};
   parameters.modes->shapes_on(xs, ys, shapes);

@@ -4,6 +4,7 @@
 #include <rattle/base/text.hpp>
 #include <rattle/components/plate_mode_set.hpp>
 #include <rattle/components/plate_modes.hpp>
+#include <rattle/components/round_plate.hpp>
 #include <rattle/scene/check_keys.hpp>
 #include <rattle/scene/modal_plan.hpp>
 #include <rattle/scene/schema/component_keys.hpp>
@@ -31,13 +32,15 @@ std::unique_ptr<ComponentPlan> plan_modes(Compilation& c, const PlateDescription
                           path("edges")))
     return nullptr;
   const ModeLimits limits = mode_limits(c, wanted);
-  if (is_laborious(p, limits)) {
+  const bool is_round = d.outline == Outline::round;
+  if (!is_round && is_laborious(p, limits)) {
     c.error(path("modes"),
             text("the plate has too many modes below ", limits.highest,
                  " Hz to find them all: give the number of the lowest ones that are wanted, modes = 200"));
     return nullptr;
   }
-  const auto modes = plate_mode_set(p, d.poisson_ratio, limits);
+  const auto modes =
+      is_round ? round_plate_mode_set(p, d.poisson_ratio, limits) : plate_mode_set(p, d.poisson_ratio, limits);
   if (!check_modes(c, *modes, wanted, path("modes"))) return nullptr;
   auto plan = std::make_unique<ModalPlan>();
   plan->parameters = {modes, p.sigma0, p.sigma1, modal_geometry(*modes), plate_facts(p)};
@@ -53,13 +56,21 @@ std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const PlateDescrip
   const auto path = [&](std::string_view key) { return path_of("plate", d.name, key); };
   using D = PlateDescription;
   bool good = true;
+  const bool is_round = d.outline == Outline::round;
+  if (is_round) good &= check_keys(c, plate_table, d, &D::diameter);
   for (const auto side : {&D::length_x, &D::length_y})
-    good &= check_value(c, path("size"), key_of(plate_table, side), d.*side);
+    if (!is_round) good &= check_value(c, path("size"), key_of(plate_table, side), d.*side);
   good &=
       check_keys(c, plate_table, d, &D::thickness, &D::density, &D::youngs_modulus, &D::youngs_modulus_across,
                  &D::poisson_ratio, &D::damping, &D::damping_frequency_dependent);
-  if (d.edges == End::free && d.intervals) {
-    c.error(path("edges"), "plates with free edges have no grid, only modes: leave intervals out");
+  if (d.intervals && (is_round || d.edges == End::free)) {
+    c.error(path(is_round ? "shape" : "edges"), text(is_round ? "round plates" : "plates with free edges",
+                                                     " have no grid, only modes: leave intervals out"));
+    good = false;
+  }
+  if (is_round && d.youngs_modulus_across.value_or(d.youngs_modulus) != d.youngs_modulus) {
+    c.error(path("youngs_modulus_across"),
+            "a round plate is the same in all directions: give it youngs_modulus_across = youngs_modulus");
     good = false;
   }
   if (good && !(d.density * d.thickness >= weighable.low && d.density * d.thickness <= weighable.high)) {
@@ -74,8 +85,8 @@ std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const PlateDescrip
   const double q = std::pow(d.youngs_modulus / d.youngs_modulus_across.value_or(d.youngs_modulus), 0.25);
   const double H = d.thickness, nu = d.poisson_ratio;
   PlateParameters p;
-  p.length_x = d.length_x;
-  p.length_y = q * d.length_y;
+  p.length_x = is_round ? d.diameter : d.length_x;
+  p.length_y = is_round ? d.diameter : q * d.length_y;
   p.mass_per_area = d.density / q * H;
   p.bending_stiffness = d.youngs_modulus / q * H * H * H / (12.0 * (1.0 - nu * nu));
   p.sigma0 = std::max(value_at_start(c, d.damping), 0.0);
@@ -83,7 +94,7 @@ std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const PlateDescrip
   p.edges = d.edges;
   p.stretch = q;
 
-  if (d.modes || d.edges == End::free) return plan_modes(c, d, p);
+  if (d.modes || is_round || d.edges == End::free) return plan_modes(c, d, p);
   const double bound = plate_spacing_bound(p.kappa(), p.sigma1, c.k);
   SquareGrid grid = make_square_grid(p.length_x, p.length_y, bound);
   if (d.intervals) {

@@ -27,7 +27,7 @@ struct Ends {
 };
 
 // Roots of cos x cosh x = 1 (clamped, free), = -1 (clamped-free), tan x = tanh x (hinged on one side), m pi.
-// [Fletcher and Rossing, The Physics of Musical Instruments, 2.15-2.17]
+// [FR98]
 const Ends all_ends[] = {
     {End::free, End::free, {4.73004074, 7.85320462, 10.9956079, 14.1371655, 17.2787597}, 2},
     {End::clamped, End::clamped, {4.73004074, 7.85320462, 10.9956079, 14.1371655, 17.2787597}, 0},

@@ -6,7 +6,23 @@
 
 namespace rattle {
 
+inline constexpr Choice outline_choices[] = {choice("rectangular", Outline::rectangular),
+                                             choice("round", Outline::round)};
+
 inline constexpr Key<PlateDescription> plate_keys[] = {
+    {choice_member<&PlateDescription::outline>,
+     {.name = "shape",
+      .otherwise = "\"rectangular\"",
+      .choices = outline_choices,
+      .meaning = "a round plate has a `diameter`, and is given by its modes"}},
+    {&PlateDescription::diameter,
+     {.name = "diameter",
+      .unit = "m",
+      .range = measurable,
+      .otherwise = "–",
+      .goes_with = "shape",
+      .excludes = "size length_x length_y intervals",
+      .meaning = "of a round plate; or"}},
     {{},
      {.name = "size",
       .type = ValueType::number_pair,
@@ -87,7 +103,7 @@ inline constexpr Key<PlateDescription> plate_keys[] = {
       .type = ValueType::flag_or_integer,
       .range = mode_counts,
       .range_note = "or true, false",
-      .otherwise = "true for free edges, else false",
+      .otherwise = "true for free edges and round plates, else false",
       .excludes = "intervals",
       .meaning =
           "by its modes instead of a grid: all below half the sample rate, or the number of the lowest"}},
@@ -98,8 +114,8 @@ inline constexpr Table<PlateDescription> plate_table{
      .plural = "plates",
      .names = Namespace::components,
      .judged_as_a_whole = true,
-     .needs_one_of = {"size length_x", "material density", "material youngs_modulus"},
-     .meaning = "a thin rectangular plate"},
+     .needs_one_of = {"size length_x diameter", "material density", "material youngs_modulus"},
+     .meaning = "a thin plate"},
     {plate_keys}};
 
 inline constexpr Key<MassDescription> mass_keys[] = {

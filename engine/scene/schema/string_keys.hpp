@@ -122,6 +122,19 @@ inline constexpr Key<StringDescription> string_motion_keys[] = {
           "by its modes instead of a grid: all below half the sample rate, or the number of the lowest"}},
 };
 
+inline constexpr Key<StringDescription> bar_keys[] = {
+    {{},
+     {.name = "thickness_profile",
+      .type = ValueType::profile,
+      .unit = "m",
+      .range = measurable,
+      .range_note = "x increasing",
+      .goes_with = "thickness",
+      .excludes = "intervals",
+      .meaning = "`[[x, thickness], …]` of an undercut bar, joined by straight lines and constant beyond them; "
+                 "`thickness` is that of the uncut bar"}},
+};
+
 inline constexpr Table<StringDescription> string_table{
     {.kind = "string",
      .plural = "strings",
@@ -140,7 +153,7 @@ inline constexpr Table<StringDescription> bar_table{
      .judged_as_a_whole = true,
      .needs_one_of = {"radius width mass_per_length", "material density mass_per_length"},
      .meaning = "a string without tension"},
-    {section_keys, string_motion_keys}};
+    {section_keys, bar_keys, string_motion_keys}};
 
 // The table of a string; a bar is one too.
 constexpr const auto& table_of(const StringDescription*) { return string_table; }
