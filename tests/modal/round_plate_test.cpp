@@ -70,8 +70,8 @@ std::vector<double> numbers_of(End edges, double nu) {
   return numbers;
 }
 
-// [LEISSA, tables 2.1 (clamped), 2.6 (free, nu = 0.33)]; supported, nu = 0.3: [LN80], which corrects the 4.977
-// of the older table
+// [LEISSA], clamped and free, nu = 0.33; supported, nu = 0.3: [LN80], beside 4.977 for the first mode
+// in the older table
 TEST(RoundPlate, FrequenciesAreThoseOfLeissa) {
   const auto expect = [](const std::vector<double>& found, std::initializer_list<double> published) {
     std::size_t i = 0;
