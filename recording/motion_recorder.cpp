@@ -148,7 +148,7 @@ void MotionRecorder::record(std::int64_t n, const Simulator& simulator, const Ge
       mover.shapes.push_back(static_cast<float>(gestures.now(source.height)));
       continue;
     }
-    const PointsView q = simulator.displacement(source.component);
+    const ShapeView q = simulator.shape(source.component);
     if (source.samples.empty()) mover.shapes.push_back(static_cast<float>(q[0]));
     for (const Sample& sample : source.samples) {
       double value = 0.0;

@@ -47,6 +47,36 @@ void read_ends(TableReader& table, StringDescription& string) {
   }
 }
 
+// The number of modes: true for all, false for a grid. `otherwise` where nothing is given.
+std::optional<int> read_modes(TableReader& table, std::optional<int> otherwise) {
+  const DocumentNode* const node = table.value("modes");
+  if (!node) return otherwise;
+  if (const bool* const flag = node->boolean()) return *flag ? std::optional(all_modes) : std::nullopt;
+  const auto count = table.integer_of("modes", *node);
+  if (count && *count < 1) table.error(*node, text("modes ", *count, " is too few: at least 1 is needed"));
+  return count;
+}
+
+// An array of [x, value], up to the first that is none.
+void read_pairs(TableReader& table, std::string_view key, const DocumentArray& points, std::string_view example,
+                std::vector<std::pair<double, double>>& to) {
+  for (const DocumentNode& point : points) {
+    const auto* items = pair_of(table, text("each point of ", key), point, example);
+    if (!items) break;
+    const auto x = table.number_of(key, (*items)[0], table.unit_of(key));
+    const auto value = table.number_of(key, (*items)[1], table.unit_of(key));
+    if (x && value) to.emplace_back(*x, *value);
+  }
+}
+
+void read_thickness_profile(TableReader& table, StringDescription& bar) {
+  const DocumentNode* const node = table.value("thickness_profile");
+  if (!node) return;
+  if (const DocumentArray* const points = node->array(); points && !points->empty())
+    return read_pairs(table, "thickness_profile", *points, "[x, thickness]", bar.thickness_profile);
+  table.error(*node, text("thickness_profile must be an array of [x, thickness] pairs, not ", describe(*node)));
+}
+
 void check_mass_per_length_form(TableReader& table) {
   constexpr std::string_view because = "mass_per_length already gives the string's mass; leave one of them out";
   for (const auto* key : {"radius", "width", "thickness", "material", "density"}) table.forbid(key, because);
@@ -97,6 +127,7 @@ StringDescription read_string(SceneReader& reader, TableReader& table, const std
 
   if (is_bar) {
     string.tension = 0.0;
+    read_thickness_profile(table, string);
     for (const Key<StringDescription>& key : tension_keys)
       table.forbid(key.info.name, text("a bar has no tension; write [string.", name, "]"));
   } else {
@@ -104,10 +135,22 @@ StringDescription read_string(SceneReader& reader, TableReader& table, const std
   }
   read_keys<StringDescription>(reader, table, string_motion_keys, string);
   read_ends(table, string);
+  const bool is_on_grid =
+      table.has("intervals") || string.left == End::clamped_notes || string.right == End::clamped_notes;
+  string.modes = read_modes(table, is_bar && !is_on_grid ? std::optional(all_modes) : std::nullopt);
   return string;
 }
 
+// A round plate has a diameter instead of sides.
+void check_round(TableReader& table) {
+  for (const auto* key : {"size", "length_x", "length_y"})
+    table.forbid(key, "a round plate has a diameter instead; leave one of them out, or shape = \"round\"");
+  if (!table.has("diameter")) table.missing("diameter", "a number (m), of a round plate");
+}
+
 void read_plate_size(TableReader& table, PlateDescription& plate) {
+  if (plate.outline == Outline::round) return check_round(table);
+  table.forbid("diameter", "only a round plate has one; write shape = \"round\"");
   const DocumentNode* const size = table.value("size");
   if (!size) {
     const bool is_complete = table.has("length_x") && table.has("length_y");
@@ -149,9 +192,10 @@ PlateDescription read_plate(SceneReader& reader, TableReader& table, const std::
     table.missing("youngs_modulus", "a number (Pa), or a material");
   for (const auto* key : {"density", "youngs_modulus", "youngs_modulus_across", "poisson_ratio"})
     table.remember_alias(key, "material");
-  plate.edges =
-      table.choice<End>("edges", end_choices).value_or(End::simply_supported);  // the engine refuses free edges
+  plate.edges = table.choice<End>("edges", end_choices).value_or(End::simply_supported);
   read_plate_intervals(table, plate);
+  const bool is_without_grid = plate.edges == End::free || plate.outline == Outline::round;
+  plate.modes = read_modes(table, is_without_grid ? std::optional(all_modes) : std::nullopt);
   return plate;
 }
 
@@ -175,13 +219,7 @@ BarrierDescription read_barrier(SceneReader& reader, TableReader& table, const s
     read_profile_file(reader, table, *profile, barrier);
   } else if (const DocumentArray* points = profile->array()) {
     if (points->empty()) table.error(*profile, "profile has no points; write [[0.0, -1e-3], [0.5, -2e-3]]");
-    for (const DocumentNode& point : *points) {
-      const auto* items = pair_of(table, "each point of profile", point, "[x, height]");
-      if (!items) break;
-      const auto x = table.number_of("profile", (*items)[0], table.unit_of("profile"));
-      const auto height = table.number_of("profile", (*items)[1], table.unit_of("profile"));
-      if (x && height) barrier.profile.emplace_back(*x, *height);
-    }
+    read_pairs(table, "profile", *points, "[x, height]", barrier.profile);
   } else {
     table.error(*profile, text("profile must be an array of [x, height] pairs or the name of a CSV file, not ",
                                describe(*profile)));

@@ -61,7 +61,7 @@ std::string components_text(const LoadedScene& loaded, ComponentDetail detail) {
                        "spacing", "bound", "margin");
   for (const SceneComponent& component : scene.components) {
     const Geometry& grid = component.geometry;
-    const bool has_grid = grid.dimensions > 0;
+    const bool has_grid = grid.has_grid();
     const std::string intervals = !has_grid ? "-"
                                   : grid.dimensions > 1
                                       ? fmt::format("{}x{}", grid.intervals[0], grid.intervals[1])
@@ -70,7 +70,7 @@ std::string components_text(const LoadedScene& loaded, ComponentDetail detail) {
                         component.model->point_count(), has_grid ? fmt::format("{:.6g} m", grid.spacing) : "-",
                         has_grid ? fmt::format("{:.6g} m", component.spacing_bound) : "-",
                         component.stability_margin);
-    if (grid.dimensions > 1)
+    if (has_grid && grid.dimensions > 1)
       text += fmt::format("    the grid's sides are {:.6g} x {:.6g} m\n", grid.sides[0], grid.sides[1]);
     text += physics_text(loaded, component, detail);
   }
@@ -85,7 +85,8 @@ void write_components(JsonWriter& json, const LoadedScene& loaded, ComponentDeta
         .member("name", qualified_name(component))
         .member("points", component.model->point_count());
     const Geometry& grid = component.geometry;
-    if (grid.dimensions > 0) {
+    if (grid.modes > 0) json.member("modes", grid.modes);
+    if (grid.has_grid()) {
       json.key("grid").open_array().value(grid.intervals[0]);
       if (grid.dimensions > 1) json.value(grid.intervals[1]);
       json.close_array();

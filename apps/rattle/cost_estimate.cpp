@@ -8,9 +8,10 @@ namespace rattle {
 namespace {
 
 // By symmetry: a line has three neighbours of u and two of its past, a rectangle four of v and two of its past.
+// A mode is like a mass.
 double multiplications_per_point(const SceneComponent& component) {
   constexpr double by_dimensions[] = {3.0, 5.0, 6.0};
-  return by_dimensions[component.geometry.dimensions];
+  return by_dimensions[component.geometry.has_grid() ? component.geometry.dimensions : 0];
 }
 
 // Cholesky of the skyline, and forward and backward substitution.

@@ -135,6 +135,7 @@ std::string properties_of(const SceneDescription& description, const SceneCompon
 
 std::string grid_text(const SceneComponent& component) {
   const Geometry& grid = component.geometry;
+  if (grid.modes > 0) return fmt::format("{} modes", grid.modes);
   if (grid.dimensions == 2) return fmt::format("{} × {}", grid.intervals[0], grid.intervals[1]);
   return grid.dimensions == 1 ? fmt::format("{}", grid.intervals[0]) : "–";
 }
@@ -166,7 +167,7 @@ ReportTable component_table(const LoadedScene& loaded) {
   ReportTable table{{"component", "properties", "intervals", "points", "spacing", "bound", "stability margin"},
                     {}};
   for (const SceneComponent& component : loaded.scene->components) {
-    const bool has_grid = component.geometry.dimensions > 0;
+    const bool has_grid = component.geometry.has_grid();
     table.rows.push_back({qualified_name(component), properties_of(loaded.file.description, component),
                           grid_text(component), fmt::format("{}", component.model->point_count()),
                           has_grid ? fmt::format("{:.5g} m", component.geometry.spacing) : "–",

@@ -201,6 +201,8 @@ class SchemaWriter {
       case ValueType::flag:
         json_.member("type", "boolean");
         return;
+      case ValueType::flag_or_integer:
+        return write_any_of([&] { json_.member("type", "boolean"); }, integer);
       case ValueType::text:
         json_.member("type", "string");
         return;

@@ -44,7 +44,7 @@ std::vector<std::string_view> words_for(const KeySchema& key) {
     for (const Material& material : all_materials()) words.push_back(material.name);
   if (key.type != ValueType::integer)
     for (const Choice& choice : key.choices) words.push_back(choice.name);
-  if (key.type == ValueType::flag) words = {"true", "false"};
+  if (key.type == ValueType::flag || key.type == ValueType::flag_or_integer) words = {"true", "false"};
   return words;
 }
 

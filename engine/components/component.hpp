@@ -107,12 +107,19 @@ struct MovingParameters {
   double tension = 0.0;  // N; strings only
 };
 
-// The grid of a component: a point, a line along x, or a rectangle whose points of equal x lie together.
+// The grid of a component: a point, a line along x, or a rectangle whose points of equal x lie together. A body
+// given by its modes has no grid: `intervals` are those of the places at which it is shown.
 struct Geometry {
   int dimensions = 0;
   std::array<double, 2> sides{};   // m, of the grid; 0 where it does not reach
   std::array<int, 2> intervals{};  // likewise
-  double spacing = 0.0;            // m, in the coordinates that the component computes in
+  double spacing = 0.0;            // m, in the coordinates that the component computes in; 0 without a grid
+  int modes = 0;                   // 0: not given by its modes
+
+  bool has_grid() const noexcept { return dimensions > 0 && modes == 0; }
+  std::size_t place_count() const noexcept {
+    return static_cast<std::size_t>(intervals[0] + 1) * static_cast<std::size_t>(intervals[1] + 1);
+  }
 };
 
 struct EnergyAndLoss {
@@ -159,6 +166,19 @@ class Component : public FreeMotion {
 
   // Mass that a point represents, kg; 0 if it is held.
   virtual double point_mass(GridPoint point) const noexcept = 0;
+
+  // Force on a point per unit of acceleration that acts on the whole component, kg.
+  virtual double moved_mass(GridPoint point) const noexcept { return point_mass(point); }
+
+  // Displacement at a place of the geometry, in the order of a grid's points. A grid has its points there.
+  virtual double read(const double* level, std::size_t place) const noexcept {
+    return level[slot(GridPoint(place)).index];
+  }
+  // Gives a place a displacement, in a level that was zero. What is written at all places is read again, as far
+  // as the component can have that shape.
+  virtual void write(double* level, std::size_t place, double displacement) const noexcept {
+    level[slot(GridPoint(place)).index] = displacement;
+  }
 
   virtual StoredEnergy stored_energy(const Levels& u) const noexcept = 0;
 

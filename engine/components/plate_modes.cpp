@@ -91,13 +91,14 @@ std::vector<Mode> plate_modes(const Plate& plate, double k, std::size_t count) {
   return modes;
 }
 
-ComponentFacts Plate::facts() const {
-  const PlateParameters& p = parameters_;
+ComponentFacts plate_facts(const PlateParameters& p) {
   ComponentFacts facts;
   facts.impedance = 8.0 * std::sqrt(p.bending_stiffness * p.mass_per_area);
   facts.edges = {p.edges};
   return facts;
 }
+
+ComponentFacts Plate::facts() const { return plate_facts(parameters_); }
 
 Modes Plate::lowest_modes(const ModeRequest& request) const {
   Modes modes{.points = {grid_.intervals_x + 1, grid_.intervals_y + 1},

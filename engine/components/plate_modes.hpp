@@ -11,4 +11,6 @@ namespace rattle {
 // The lowest modes, in ascending order; frequencies are those of the scheme at time step k.
 std::vector<Mode> plate_modes(const Plate& plate, double k, std::size_t count);
 
+ComponentFacts plate_facts(const PlateParameters& plate);
+
 }  // namespace rattle

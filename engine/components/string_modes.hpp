@@ -1,7 +1,4 @@
 // Theoretical partials and mode shapes of a stiff string or bar, without the effect of the grid.
-//   -omega^2 u = c^2 u'' - kappa^2 u''''
-//
-// Ends: simply supported u = u'' = 0; clamped u = u' = 0; free u'' = 0, kappa^2 u''' = c^2 u'.
 #pragma once
 
 #include <rattle/components/stiff_string.hpp>
@@ -14,5 +11,7 @@ std::vector<double> string_partials(const StringParameters& string, double highe
 
 // Shapes at evenly spaced points, positive near the left end.
 std::vector<Mode> string_modes(const StringParameters& string, std::size_t count, std::size_t points);
+
+ComponentFacts string_facts(const StringParameters& string);
 
 }  // namespace rattle

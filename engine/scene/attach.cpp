@@ -8,12 +8,12 @@
 namespace rattle {
 namespace {
 
-// Converts a coordinate to grid intervals; nullopt after an error.
-std::optional<double> grid_place(Compilation& c, Coordinate coordinate, double length, int intervals,
-                                 const std::string& path, std::string_view what, const std::string& name) {
+// Converts a coordinate to a fraction of the side; nullopt after an error.
+std::optional<double> share_of_side(Compilation& c, Coordinate coordinate, double length,
+                                    const std::string& path, std::string_view what, const std::string& name) {
   const double share = coordinate.is_fraction ? coordinate.value : coordinate.value / length;
   constexpr double slack = 1e-9;
-  if (share >= -slack && share <= 1.0 + slack) return std::clamp(share, 0.0, 1.0) * intervals;
+  if (share >= -slack && share <= 1.0 + slack) return std::clamp(share, 0.0, 1.0);
   if (coordinate.is_fraction)
     c.error(path, text("position ", coordinate.value, " on ", what, " '", name,
                        "' is a fraction and must be in 0 to 1; write \"", name, "@", coordinate.value,
@@ -51,25 +51,30 @@ bool attach_point(Compilation& c, const Attachment& place, double sign, const st
   }
   const ComponentPlan* const plan = c.plan_of(handle);
   if (!plan) return false;
-  const auto [Nx, Ny] = plan->intervals();
   const std::string& name = name_of(d, handle);
   const std::string_view what = kind_word(handle);
-  const auto x = grid_place(c, place.x, extent.x, Nx, path, what, name);
-  if (extent.dimensions == 1) {
-    if (!x) return false;
-    const LineWeights w = line_weights(*x, Nx, place.interpolation);
-    for (int i = 0; i < w.count; ++i) add(w.points[i].point, w.points[i].weight);
-    return true;
-  }
-  const auto y = grid_place(c, place.y, extent.y, Ny, path, what, name);
+  const auto x = share_of_side(c, place.x, extent.x, path, what, name);
+  const auto y = extent.dimensions > 1 ? share_of_side(c, place.y, extent.y, path, what, name) : 0.0;
   if (!x || !y) return false;
-  const LineWeights wx = line_weights(*x, Nx, place.interpolation);
-  const LineWeights wy = line_weights(*y, Ny, place.interpolation);
+  if (const auto problem = plan->weigh(*x, *y, place.interpolation, add)) {
+    c.error(path, *problem);
+    return false;
+  }
+  return true;
+}
+
+// Linear or bilinear between the points of the grid.
+std::optional<std::string> ComponentPlan::weigh(double x, double y, Interpolation interpolation,
+                                                const AddPoint& add) const {
+  const auto [Nx, Ny] = intervals();
+  const LineWeights wx = line_weights(x * Nx, Nx, interpolation);
+  const LineWeights wy =
+      Ny > 0 ? line_weights(y * Ny, Ny, interpolation) : LineWeights{{WeightedPoint{0, 1.0}}, 1};
   const std::size_t row = static_cast<std::size_t>(Ny) + 1;
   for (int i = 0; i < wx.count; ++i)
     for (int j = 0; j < wy.count; ++j)
       add(wx.points[i].point * row + wy.points[j].point, wx.points[i].weight * wy.points[j].weight);
-  return true;
+  return std::nullopt;
 }
 
 std::optional<PlannedLine> find_line(Compilation& c, ComponentHandle handle, const std::string& path,
@@ -82,8 +87,10 @@ std::optional<PlannedLine> find_line(Compilation& c, ComponentHandle handle, con
   if (!plan) return std::nullopt;
   const int intervals = plan->intervals()[0];
   if (intervals < 1) {
-    c.error(path, text(kind_word(handle), " '", name_of(c.description, handle),
-                       "' has no grid along its length: ", needed));
+    c.error(path,
+            text(kind_word(handle), " '", name_of(c.description, handle),
+                 "' is given by its modes and has no grid along its length, which is needed here: give it "
+                 "intervals"));
     return std::nullopt;
   }
   return PlannedLine{c.component_index(handle), intervals, plan->spacing(), extent_of(c.description, handle).x};

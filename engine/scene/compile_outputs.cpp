@@ -17,8 +17,14 @@ std::optional<SceneTap> bridge_force(Compilation& c, const Attachment& place, co
   const std::string path = path_of(kind, name, "at");
   const StringPlan* const found = string_plan(c, place.component);
   if (!found) {
-    const bool in_error = is_line(c.description, place.component) && !c.plan_of(place.component);
-    if (!in_error) c.error(path, "bridge_force belongs to the end of a string");
+    const ComponentPlan* const plan = c.plan_of(place.component);
+    const bool is_of_line = is_line(c.description, place.component);
+    if (is_of_line && plan && plan->intervals()[0] < 1)
+      c.error(path,
+              text("bridge_force is read from a grid, and ", kind_word(place.component), " '",
+                   name_of(c.description, place.component), "' is given by its modes: give it intervals"));
+    else if (!is_of_line || plan)
+      c.error(path, "bridge_force belongs to the end of a string");
     return std::nullopt;
   }
   const StringPlan& plan = *found;

@@ -29,20 +29,21 @@ void add_shape(const Compilation& c, const InitialDescription& d, std::size_t in
   const ComponentPlan& plan = *c.plan_of(handle);
   const auto [Nx, Ny] = plan.intervals();
   const double cx = in_metres(d.centre.x, extent.x), cy = in_metres(d.centre.y, extent.y);
+  const auto height_at = [&](double x, double y) {
+    if (extent.dimensions == 1) return d.width ? bump(d.shape, x - cx, *d.width) : pluck(x, cx, extent.x);
+    return d.width ? bump(d.shape, std::hypot(x - cx, y - cy), *d.width)
+                   : pluck(x, cx, extent.x) * pluck(y, cy, extent.y);
+  };
+  if (plan.add_start([&](double x, double y) { return d.amplitude * height_at(x, y); }, values)) return;
   if (extent.dimensions == 1) {
-    for (int l = 0; l <= Nx; ++l) {
-      const double x = l * plan.spacing();
-      put(static_cast<std::size_t>(l), d.width ? bump(d.shape, x - cx, *d.width) : pluck(x, cx, extent.x));
-    }
+    for (int l = 0; l <= Nx; ++l) put(static_cast<std::size_t>(l), height_at(l * plan.spacing(), 0.0));
     return;
   }
   const std::size_t row = static_cast<std::size_t>(Ny) + 1;
   for (int l = 0; l <= Nx; ++l)
     for (int m = 0; m <= Ny; ++m) {
-      const double x = extent.x * l / Nx, y = extent.y * m / Ny;
-      const double height = d.width ? bump(d.shape, std::hypot(x - cx, y - cy), *d.width)
-                                    : pluck(x, cx, extent.x) * pluck(y, cy, extent.y);
-      put(static_cast<std::size_t>(l) * row + static_cast<std::size_t>(m), height);
+      const std::size_t point = static_cast<std::size_t>(l) * row + static_cast<std::size_t>(m);
+      put(point, height_at(extent.x * l / Nx, extent.y * m / Ny));
     }
 }
 
@@ -142,7 +143,7 @@ void build_gravity(Compilation& c, const GravityDescription& d) {
   for (std::size_t p = 0; p < model.point_count(); ++p) {
     const GridPoint point(p);
     if (model.point_mass(point) > 0.0)
-      force.place.entries.push_back({index, c.scene.components[index].slot(point), model.point_mass(point),
+      force.place.entries.push_back({index, c.scene.components[index].slot(point), model.moved_mass(point),
                                      model.step_compliance(point)});
   }
   ForceDescription constant;

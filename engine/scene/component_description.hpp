@@ -74,6 +74,9 @@ struct MassDescription {
 
 enum class End { simply_supported, clamped, clamped_notes, free };
 
+// All modes below half the sample rate.
+inline constexpr int all_modes = 0x7fffffff;
+
 // A stiff string; without tension a bar, without bending stiffness an ideal string.
 // Its mass and stiffness come from one of: radius, density, youngs_modulus (round);
 // width, thickness, density, youngs_modulus (rectangular); mass_per_length, bending_stiffness.
@@ -98,11 +101,19 @@ struct StringDescription {
   End left = End::simply_supported;
   End right = End::simply_supported;
   std::optional<int> intervals{};  // N; otherwise as many as stability allows
+  std::optional<int> modes{};      // by modes instead of a grid: at most so many, or all_modes
+  // (x, thickness) of a rectangular bar by its modes, x ascending; `thickness` is that of the uncut bar
+  std::vector<std::pair<double, double>> thickness_profile{};
 };
+
+enum class Outline { rectangular, round };
 
 struct PlateDescription {
   static constexpr ComponentKind component_kind = ComponentKind::plate;
-  Extent extent() const noexcept { return {2, length_x, length_y}; }
+  // Places on a round plate are those of the square around it.
+  Extent extent() const noexcept {
+    return outline == Outline::round ? Extent{2, diameter, diameter} : Extent{2, length_x, length_y};
+  }
 
   std::string name;
   double length_x = 0.0;  // m
@@ -114,8 +125,11 @@ struct PlateDescription {
   double poisson_ratio = 0.3;
   DrivenValue damping{};                     // sigma0, 1/s; may move; negative values count as 0
   double damping_frequency_dependent = 0.0;  // sigma1, m^2/s
-  End edges = End::simply_supported;         // all but free
+  End edges = End::simply_supported;
   std::optional<std::pair<int, int>> intervals{};
+  std::optional<int> modes{};  // as of a string; free edges and round plates have no grid
+  Outline outline = Outline::rectangular;
+  double diameter = 0.0;  // m, of a round plate
 };
 
 // A rigid body that only a gesture can move. It has one height, or a profile along x (breakpoints joined by

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <rattle/scene/compile_stages.hpp>
@@ -25,6 +26,9 @@ inline bool is_unstable(double spacing, double bound) noexcept { return spacing 
 
 struct StringPlan;  // string_plan.hpp
 
+using AddPoint = std::function<void(std::size_t point, double weight)>;
+using StartShape = std::function<double(double x, double y)>;  // m, at a place in metres
+
 struct ComponentPlan {
   virtual ~ComponentPlan() = default;
 
@@ -38,6 +42,14 @@ struct ComponentPlan {
   // The grid; zeros for a point.
   virtual std::array<int, 2> intervals() const { return {}; }
   virtual double spacing() const { return 0.0; }
+
+  // A place as weighted points; x and y are fractions of the sides. Otherwise what is wrong with the place.
+  virtual std::optional<std::string> weigh(double x, double y, Interpolation interpolation,
+                                           const AddPoint& add) const;
+
+  // Adds a shape to the values of all points. False if they are places on a grid, which the caller finds by
+  // itself.
+  virtual bool add_start(const StartShape&, std::vector<double>&) const { return false; }
 
   // Of a point only. Called when the scene has no errors so far.
   virtual PointStart start(const Compilation&) const { return {}; }

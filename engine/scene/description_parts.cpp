@@ -9,6 +9,10 @@ namespace {
 // A component that has intervals along a line, or along the sides of a rectangle.
 template <class Part>
 void take_grid(Part& part, const Geometry& grid) {
+  if (grid.modes > 0) {
+    if constexpr (requires { part.modes = grid.modes; }) part.modes = grid.modes;
+    return;
+  }
   if constexpr (requires { part.intervals = grid.intervals[0]; }) part.intervals = grid.intervals[0];
   if constexpr (requires { part.intervals->second, part.length_x, part.length_y; }) {
     part.intervals = {grid.intervals[0], grid.intervals[1]};

@@ -74,8 +74,8 @@ bool has_profile(const SceneDescription& description, ComponentHandle component)
 // The height of a barrier's profile at x metres, above the barrier's own height; 0 if it has none.
 double profile_height(const BarrierDescription& barrier, double x) noexcept;
 
-// Gives a component the intervals and sides of a grid, so that it compiles to this grid at other sample rates
-// too.
+// Gives a component the intervals and sides of a grid, or its number of modes, so that it compiles to this grid
+// at other sample rates too.
 void set_grid(SceneDescription& description, ComponentHandle component, const Geometry& grid);
 
 inline double in_metres(Coordinate coordinate, double side) noexcept {

@@ -2,9 +2,11 @@
 #include <algorithm>
 #include <cmath>
 #include <rattle/base/text.hpp>
-#include <rattle/components/plate.hpp>
+#include <rattle/components/plate_mode_set.hpp>
+#include <rattle/components/plate_modes.hpp>
+#include <rattle/components/round_plate.hpp>
 #include <rattle/scene/check_keys.hpp>
-#include <rattle/scene/component_plan.hpp>
+#include <rattle/scene/modal_plan.hpp>
 #include <rattle/scene/schema/component_keys.hpp>
 
 namespace rattle {
@@ -22,20 +24,53 @@ struct PlatePlan final : ComponentPlan {
   double spacing() const override { return grid.spacing; }
 };
 
+// `p` is the isotropic equivalent.
+std::unique_ptr<ComponentPlan> plan_modes(Compilation& c, const PlateDescription& d, const PlateParameters& p) {
+  const auto path = [&](std::string_view key) { return path_of("plate", d.name, key); };
+  const int wanted = d.modes.value_or(all_modes);
+  if (!check_without_grid(c, wanted, d.intervals.has_value(), d.edges == End::clamped_notes, path("modes"),
+                          path("edges")))
+    return nullptr;
+  const ModeLimits limits = mode_limits(c, wanted);
+  const bool is_round = d.outline == Outline::round;
+  if (!is_round && is_laborious(p, limits)) {
+    c.error(path("modes"),
+            text("the plate has too many modes below ", limits.highest,
+                 " Hz to find them all: give the number of the lowest ones that are wanted, modes = 200"));
+    return nullptr;
+  }
+  const auto modes =
+      is_round ? round_plate_mode_set(p, d.poisson_ratio, limits) : plate_mode_set(p, d.poisson_ratio, limits);
+  if (!check_modes(c, *modes, wanted, path("modes"))) return nullptr;
+  auto plan = std::make_unique<ModalPlan>();
+  plan->parameters = {modes, p.sigma0, p.sigma1, modal_geometry(*modes), plate_facts(p)};
+  plan->word = plate_table.info.kind;
+  plan->damping = source_of(d.damping);
+  plan->stability_margin = 1.0;
+  return plan;
+}
+
 }  // namespace
 
 std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const PlateDescription& d) {
   const auto path = [&](std::string_view key) { return path_of("plate", d.name, key); };
   using D = PlateDescription;
   bool good = true;
+  const bool is_round = d.outline == Outline::round;
+  if (is_round) good &= check_keys(c, plate_table, d, &D::diameter);
   for (const auto side : {&D::length_x, &D::length_y})
-    good &= check_value(c, path("size"), key_of(plate_table, side), d.*side);
+    if (!is_round) good &= check_value(c, path("size"), key_of(plate_table, side), d.*side);
   good &=
       check_keys(c, plate_table, d, &D::thickness, &D::density, &D::youngs_modulus, &D::youngs_modulus_across,
                  &D::poisson_ratio, &D::damping, &D::damping_frequency_dependent);
-  if (d.edges == End::free) {
-    c.error(path("edges"),
-            "plates with free edges are not supported: use simply_supported, clamped or clamped_notes");
+  if (d.intervals && (is_round || d.edges == End::free)) {
+    c.error(path(is_round ? "shape" : "edges"), text(is_round ? "round plates" : "plates with free edges",
+                                                     " have no grid, only modes: leave intervals out"));
+    good = false;
+  }
+  if (is_round && d.youngs_modulus_across.value_or(d.youngs_modulus) != d.youngs_modulus) {
+    c.error(path("youngs_modulus_across"),
+            "a round plate is the same in all directions: give it youngs_modulus_across = youngs_modulus");
     good = false;
   }
   if (good && !(d.density * d.thickness >= weighable.low && d.density * d.thickness <= weighable.high)) {
@@ -50,8 +85,8 @@ std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const PlateDescrip
   const double q = std::pow(d.youngs_modulus / d.youngs_modulus_across.value_or(d.youngs_modulus), 0.25);
   const double H = d.thickness, nu = d.poisson_ratio;
   PlateParameters p;
-  p.length_x = d.length_x;
-  p.length_y = q * d.length_y;
+  p.length_x = is_round ? d.diameter : d.length_x;
+  p.length_y = is_round ? d.diameter : q * d.length_y;
   p.mass_per_area = d.density / q * H;
   p.bending_stiffness = d.youngs_modulus / q * H * H * H / (12.0 * (1.0 - nu * nu));
   p.sigma0 = std::max(value_at_start(c, d.damping), 0.0);
@@ -59,6 +94,7 @@ std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const PlateDescrip
   p.edges = d.edges;
   p.stretch = q;
 
+  if (d.modes || is_round || d.edges == End::free) return plan_modes(c, d, p);
   const double bound = plate_spacing_bound(p.kappa(), p.sigma1, c.k);
   SquareGrid grid = make_square_grid(p.length_x, p.length_y, bound);
   if (d.intervals) {

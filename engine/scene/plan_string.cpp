@@ -3,7 +3,11 @@
 #include <cmath>
 #include <numbers>
 #include <rattle/base/text.hpp>
+#include <rattle/components/bar_mode_set.hpp>
+#include <rattle/components/profile_bar.hpp>
+#include <rattle/components/string_modes.hpp>
 #include <rattle/scene/check_keys.hpp>
+#include <rattle/scene/modal_plan.hpp>
 #include <rattle/scene/schema/component_keys.hpp>
 #include <rattle/scene/string_plan.hpp>
 
@@ -102,6 +106,52 @@ bool plan_tension(Compilation& c, const StringDescription& d, StringParameters& 
   return true;
 }
 
+// False after an error in the thickness profile, if there is one.
+bool check_profile(Compilation& c, const StringDescription& d) {
+  const std::string path = path_of("string", d.name, "thickness_profile");
+  if (d.thickness_profile.empty()) return true;
+  if (!d.thickness || d.tension.value_or(0.0).value != 0.0 || d.fundamental) {
+    c.error(path, "thickness_profile belongs to a bar with width and thickness, and without tension");
+    return false;
+  }
+  double before = -1.0;
+  for (const auto& [x, thickness] : d.thickness_profile) {
+    if (!check_range(c, path, thickness, measurable, "m")) return false;
+    if (!(x > before && x >= 0.0 && x <= d.length)) {
+      c.error(path, text("x ", x, " m must increase and lie within the length of ", d.length, " m"));
+      return false;
+    }
+    before = x;
+  }
+  return true;
+}
+
+std::unique_ptr<ComponentPlan> plan_modes(Compilation& c, const StringDescription& d,
+                                          const StringParameters& p) {
+  const auto path = [&](std::string_view key) { return path_of("string", d.name, key); };
+  const bool has_notes = d.left == End::clamped_notes || d.right == End::clamped_notes;
+  if (!check_without_grid(c, *d.modes, d.intervals.has_value(), has_notes, path("modes"), path("ends")))
+    return nullptr;
+  if (d.tension && d.tension->gesture) {
+    c.error(path("tension"),
+            "a tension that a gesture moves needs a grid: leave modes out, or give the tension as a number");
+    return nullptr;
+  }
+  if (!check_profile(c, d)) return nullptr;
+  const auto modes = d.thickness_profile.empty()
+                         ? bar_mode_set(p, mode_limits(c, *d.modes))
+                         : profile_bar_mode_set(p, *d.thickness, d.thickness_profile, mode_limits(c, *d.modes));
+  if (!check_modes(c, *modes, *d.modes, path("modes"))) return nullptr;
+  auto plan = std::make_unique<ModalPlan>();
+  plan->parameters = {modes, p.sigma0, p.sigma1, modal_geometry(*modes), string_facts(p)};
+  plan->word = p.tension == 0.0 ? bar_table.info.kind : string_table.info.kind;
+  plan->damping = source_of(d.damping);
+  plan->tension = DrivenSource{p.tension, -1};
+  plan->highest_tension = p.tension;
+  plan->stability_margin = 1.0;
+  return plan;
+}
+
 }  // namespace
 
 std::unique_ptr<const Component> StringPlan::build(const Compilation& c) const {
@@ -131,6 +181,12 @@ std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const StringDescri
   if (highest_tension == 0.0 && p.bending_stiffness == 0.0) {
     c.error(path("tension"),
             "the string has neither tension nor bending stiffness and cannot vibrate: give one of them");
+    return nullptr;
+  }
+  if (d.modes) return plan_modes(c, d, p);
+  if (!d.thickness_profile.empty()) {
+    c.error(path("thickness_profile"),
+            "an undercut bar is given by its modes: leave intervals out, and modes = false");
     return nullptr;
   }
   StringParameters tightest = p;

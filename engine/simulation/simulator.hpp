@@ -21,6 +21,7 @@
 #include <rattle/scene/scene.hpp>
 #include <rattle/simulation/points_view.hpp>
 #include <rattle/simulation/present_components.hpp>
+#include <rattle/simulation/shape_view.hpp>
 #include <span>
 #include <vector>
 
@@ -79,6 +80,8 @@ class Simulator {
 
   // The newest state of a component, q^n after n steps, point by point.
   PointsView displacement(std::size_t component) const noexcept;
+  // The same place by place, whether a component's points are places on a grid or modes.
+  ShapeView shape(std::size_t component) const noexcept;
   const RowStates& rows() const noexcept { return rows_; }
   // The gestures, and the forces and fingers of the last step.
   const GestureBank& gestures() const noexcept { return gestures_; }

@@ -37,7 +37,7 @@ class GridShape {
     return {index, index == intervals ? 0.0 : place - static_cast<double>(index)};
   }
   double point(std::size_t l, std::size_t m) const noexcept {
-    return level_[component_.slot(GridPoint(l * (rows_ + 1) + m))];
+    return component_.model->read(level_, l * (rows_ + 1) + m);
   }
 
   const SceneComponent& component_;
@@ -46,7 +46,8 @@ class GridShape {
 };
 
 bool same_grid(const SceneComponent& a, const SceneComponent& b) noexcept {
-  return a.geometry.intervals == b.geometry.intervals && a.slots.size() == b.slots.size();
+  return a.geometry.modes == b.geometry.modes && a.geometry.intervals == b.geometry.intervals &&
+         a.slots.size() == b.slots.size();
 }
 
 bool same_components(const Scene& a, const Scene& b) noexcept {
@@ -87,13 +88,17 @@ void Simulator::take_shape(std::size_t component, const Simulator& other, std::s
     return;
   }
   const GridShape shape(old, from.now), shape_prev(old, from_prev);
-  const auto rows = static_cast<std::size_t>(mine.geometry.intervals[1]) + 1;
-  for (std::size_t p = 0; p < mine.slots.size(); ++p) {
-    const double x = static_cast<double>(p / rows) / mine.geometry.intervals[0];
-    const double y = rows == 1 ? 0.0 : static_cast<double>(p % rows) / mine.geometry.intervals[1];
+  const std::size_t rows = static_cast<std::size_t>(mine.geometry.intervals[1]) + 1;
+  for (const Slot slot : mine.slots) to.now[slot] = to.prev[slot] = 0.0;
+  const auto share = [](std::size_t place, int intervals) {
+    return intervals == 0 ? 0.0 : static_cast<double>(place) / intervals;
+  };
+  for (std::size_t p = 0; p < mine.geometry.place_count(); ++p) {
+    const double x = share(p / rows, mine.geometry.intervals[0]),
+                 y = share(p % rows, mine.geometry.intervals[1]);
     const double now = shape.at(x, y);
-    to.now[mine.slots[p]] = now;
-    to.prev[mine.slots[p]] = now - pace * (now - shape_prev.at(x, y));
+    mine.model->write(to.now, p, now);
+    mine.model->write(to.prev, p, now - pace * (now - shape_prev.at(x, y)));
   }
 }
 

@@ -36,11 +36,14 @@ TEST(BowKeys, AllAreRead) {
   EXPECT_EQ(file.description.bows.at(2).place.component.kind, ComponentKind::mass);
 }
 
-TEST(BowKeys, ABarIsBowedAndBowsMayGlideOnIt) {
-  const auto file = read_good(
-      "[bar.b]\nlength=0.3\nwidth=0.04\nthickness=8e-3\nmaterial='aluminium'\n"
-      "[bow.x]\nstring='b'\nposition=0.1\nforce=1\nvelocity=0.1");
-  EXPECT_TRUE(compile(file.description).has_value());
+TEST(BowKeys, ABarIsBowedAndBowsMayGlideOnItIfItHasAGrid) {
+  const std::string bar = "[bar.b]\nlength=0.3\nwidth=0.04\nthickness=8e-3\nmaterial='aluminium'\n";
+  const std::string gliding = "[bow.x]\nstring='b'\nposition=0.1\nforce=1\nvelocity=0.1";
+  EXPECT_TRUE(compile(read_good(bar + "modes=false\n" + gliding).description).has_value());
+  EXPECT_TRUE(compile(read_good(bar + "[bow.x]\nat='b@0.3'\nforce=1\nvelocity=0.1").description).has_value());
+  const auto without_grid = compile(read_good(bar + gliding).description);
+  ASSERT_FALSE(without_grid.has_value());
+  EXPECT_NE(without_grid.errors().front().message.find("give it intervals"), std::string::npos);
 }
 
 TEST(TouchKeys, AllAreRead) {

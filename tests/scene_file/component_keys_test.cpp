@@ -23,6 +23,32 @@ TEST(MassKeys, OnlyTheMassIsRequired) {
   EXPECT_EQ(mass.velocity, 0.0);
 }
 
+TEST(BarKeys, AreByTheirModesWithoutIntervals) {
+  const std::string bar = "[bar.b]\nlength=1\nmass_per_length=1\nbending_stiffness=1\n";
+  const auto modes = [&](const std::string& keys) {
+    return read_good(bar + keys).description.strings.at(0).modes;
+  };
+  EXPECT_EQ(modes(""), all_modes);
+  EXPECT_EQ(modes("modes = true"), all_modes);
+  EXPECT_EQ(modes("modes = 12"), 12);
+  EXPECT_EQ(modes("modes = false"), std::nullopt);
+  EXPECT_EQ(modes("intervals = 20"), std::nullopt);
+  EXPECT_EQ(modes("ends = [\"clamped_notes\", \"free\"]"), std::nullopt);
+}
+
+TEST(StringKeys, AreOnAGridUnlessModesAreGiven) {
+  const std::string string = "[string.s]\nlength=1\nmass_per_length=1\ntension=9\n";
+  EXPECT_EQ(read_good(string).description.strings.at(0).modes, std::nullopt);
+  EXPECT_EQ(read_good(string + "modes = 40").description.strings.at(0).modes, 40);
+}
+
+TEST(PlateKeys, FreeEdgesMakeModes) {
+  const std::string plate = "[plate.p]\nsize=[0.3, 0.2]\nthickness=1e-3\nmaterial=\"steel\"\n";
+  EXPECT_EQ(read_good(plate).description.plates.at(0).modes, std::nullopt);
+  EXPECT_EQ(read_good(plate + "modes = true").description.plates.at(0).modes, all_modes);
+  EXPECT_EQ(read_good(plate + "modes = 30\nedges = \"free\"").description.plates.at(0).modes, 30);
+}
+
 TEST(StringKeys, RoundString) {
   const auto file = read_good(R"(
 [string.s]

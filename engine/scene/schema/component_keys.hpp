@@ -6,9 +6,23 @@
 
 namespace rattle {
 
-inline constexpr std::span<const Choice> plate_edge_choices{end_choices, 3};  // all but free
+inline constexpr Choice outline_choices[] = {choice("rectangular", Outline::rectangular),
+                                             choice("round", Outline::round)};
 
 inline constexpr Key<PlateDescription> plate_keys[] = {
+    {choice_member<&PlateDescription::outline>,
+     {.name = "shape",
+      .otherwise = "\"rectangular\"",
+      .choices = outline_choices,
+      .meaning = "a round plate has a `diameter`, and is given by its modes"}},
+    {&PlateDescription::diameter,
+     {.name = "diameter",
+      .unit = "m",
+      .range = measurable,
+      .otherwise = "–",
+      .goes_with = "shape",
+      .excludes = "size length_x length_y intervals",
+      .meaning = "of a round plate; or"}},
     {{},
      {.name = "size",
       .type = ValueType::number_pair,
@@ -74,15 +88,25 @@ inline constexpr Key<PlateDescription> plate_keys[] = {
      {.name = "edges",
       .type = ValueType::choice,
       .otherwise = "\"simply_supported\"",
-      .choices = plate_edge_choices,
-      .meaning = "for all four edges"}},
+      .choices = end_choices,
+      .meaning = "for all four edges; a plate with free edges is given by its modes"}},
     {{},
      {.name = "intervals",
       .type = ValueType::integer_pair,
       .range = {fewest_intervals, unlimited},
       .range_note = "within stability",
+      .excludes = "modes",
       .meaning = "number of grid intervals `[along x, along y]`; those that `rattle info` shows give the same "
                  "plate at the same rate. Default: both sides use the larger of their two spacings"}},
+    {{},
+     {.name = "modes",
+      .type = ValueType::flag_or_integer,
+      .range = mode_counts,
+      .range_note = "or true, false",
+      .otherwise = "true for free edges and round plates, else false",
+      .excludes = "intervals",
+      .meaning =
+          "by its modes instead of a grid: all below half the sample rate, or the number of the lowest"}},
 };
 
 inline constexpr Table<PlateDescription> plate_table{
@@ -90,8 +114,8 @@ inline constexpr Table<PlateDescription> plate_table{
      .plural = "plates",
      .names = Namespace::components,
      .judged_as_a_whole = true,
-     .needs_one_of = {"size length_x", "material density", "material youngs_modulus"},
-     .meaning = "a thin rectangular plate"},
+     .needs_one_of = {"size length_x diameter", "material density", "material youngs_modulus"},
+     .meaning = "a thin plate"},
     {plate_keys}};
 
 inline constexpr Key<MassDescription> mass_keys[] = {

@@ -45,6 +45,7 @@ enum class ValueType {
   driven,  // a number, "gesture.NAME" or "control.NAME"
   integer,
   flag,
+  flag_or_integer,  // true, false or a whole number
   text,
   choice,     // one of the words in `choices`
   place,      // "main@0.3 m"

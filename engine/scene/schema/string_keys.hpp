@@ -6,6 +6,7 @@
 namespace rattle {
 
 inline constexpr int fewest_intervals = 4;
+inline constexpr Range mode_counts{1.0, 1000.0};
 
 inline constexpr Choice end_choices[] = {
     choice("simply_supported", End::simply_supported), choice("clamped", End::clamped),
@@ -108,7 +109,30 @@ inline constexpr Key<StringDescription> string_motion_keys[] = {
      {.name = "intervals",
       .range = {fewest_intervals, unlimited},
       .range_note = "within stability",
-      .meaning = "number of grid intervals; default: as many as stability allows"}},
+      .excludes = "modes",
+      .meaning = "number of grid intervals; default of a string: as many as stability allows"}},
+    {{},
+     {.name = "modes",
+      .type = ValueType::flag_or_integer,
+      .range = mode_counts,
+      .range_note = "or true, false",
+      .otherwise = "true for a bar without `intervals`, else false",
+      .excludes = "intervals",
+      .meaning =
+          "by its modes instead of a grid: all below half the sample rate, or the number of the lowest"}},
+};
+
+inline constexpr Key<StringDescription> bar_keys[] = {
+    {{},
+     {.name = "thickness_profile",
+      .type = ValueType::profile,
+      .unit = "m",
+      .range = measurable,
+      .range_note = "x increasing",
+      .goes_with = "thickness",
+      .excludes = "intervals",
+      .meaning = "`[[x, thickness], …]` of an undercut bar, joined by straight lines and constant beyond them; "
+                 "`thickness` is that of the uncut bar"}},
 };
 
 inline constexpr Table<StringDescription> string_table{
@@ -129,7 +153,7 @@ inline constexpr Table<StringDescription> bar_table{
      .judged_as_a_whole = true,
      .needs_one_of = {"radius width mass_per_length", "material density mass_per_length"},
      .meaning = "a string without tension"},
-    {section_keys, string_motion_keys}};
+    {section_keys, bar_keys, string_motion_keys}};
 
 // The table of a string; a bar is one too.
 constexpr const auto& table_of(const StringDescription*) { return string_table; }

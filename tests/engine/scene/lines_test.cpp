@@ -52,7 +52,10 @@ TEST(FindLine, ReportsALineWithoutAGrid) {
   EXPECT_FALSE(find_line(scene.c, scene.line, "bow.b.string", "name another"));
   ASSERT_EQ(scene.c.diagnostics.size(), 1u);
   EXPECT_EQ(scene.c.diagnostics[0].path, "bow.b.string");
-  EXPECT_EQ(scene.c.diagnostics[0].message, "string 'tube' has no grid along its length: name another");
+  EXPECT_EQ(
+      scene.c.diagnostics[0].message,
+      "string 'tube' is given by its modes and has no grid along its length, which is needed here: give it "
+      "intervals");
 }
 
 TEST(FindLine, ReportsWhatIsNoLine) {

@@ -128,7 +128,7 @@ void PictureLayout::read(const Simulator& simulator, float* to) const noexcept {
 
 float* PictureLayout::read_displacements(const Simulator& simulator, float* to) const noexcept {
   for (const ComponentPart& part : components_) {
-    const PointsView q = simulator.displacement(part.component);
+    const ShapeView q = simulator.shape(part.component);
     for (const Sample& sample : part.samples) {
       const double first = q[sample.first];
       *to++ =

@@ -1,0 +1,75 @@
+// A linear body given by its modes.  m_j (q_j'' + 2 sigma_j q_j' + omega_j^2 q_j) = sum phi_j(x_i) f_i
+//
+// Its points are the coordinates of its modes. A place on it moves by sum phi_j(x) q_j, and a force there
+// pushes mode j with the weight phi_j(x). The poles of the step are those of the equation: pitch and decay are
+// exact at every sample rate. docs/step.md, "Bodies by their modes"
+#pragma once
+
+#include <memory>
+#include <rattle/base/aligned.hpp>
+#include <rattle/components/component.hpp>
+#include <rattle/components/mode_set.hpp>
+#include <vector>
+
+namespace rattle {
+
+struct ModalParameters {
+  std::shared_ptr<const ModeSet> modes;
+  double sigma0 = 0.0;  // 1/s
+  double sigma1 = 0.0;  // m^2/s
+  Geometry geometry{};  // `intervals` of the places at which it is shown
+  ComponentFacts facts{};
+};
+
+// Of one mode at one time step.
+struct ModalCoefficients {
+  double r = 0.0;          // (1 - T) / (1 + T), T = sigma^ k = tanh(sigma k)
+  double stiffness = 0.0;  // k^2 omega^^2 = 4 (sinh^2(sigma k / 2) + sin^2(omega_d k / 2)) / cosh(sigma k)
+  double restoring = 0.0;  // stiffness / (1 + T)
+  double step_compliance = 0.0;  // k^2 / (m (1 + T)), m/N
+};
+
+// `sigma` is that of the mode, 1/s. Precondition: mode.frequency < 1 / 2k.
+ModalCoefficients make_coefficients(const BodyMode& mode, double sigma, double k) noexcept;
+
+class ModalBody final : public Component {
+ public:
+  ModalBody(const ModalParameters& parameters, double k);
+
+  std::unique_ptr<Component> copy() const override { return std::make_unique<ModalBody>(*this); }
+  void move(const MovingParameters& to) noexcept override;
+
+  Geometry geometry() const noexcept override { return geometry_; }
+  std::size_t point_count() const noexcept override { return count_; }
+  bool keeps_low_words() const noexcept override { return true; }
+  void predict(const Levels& q) const noexcept override;
+  double step_compliance(GridPoint point) const noexcept override { return step_compliance_[point.index]; }
+  double point_mass(GridPoint point) const noexcept override { return mass_[point.index]; }
+  double moved_mass(GridPoint point) const noexcept override;
+  StoredEnergy stored_energy(const Levels& q) const noexcept override;
+  LossPower loss_power(const Levels& q) const noexcept override;
+
+  double read(const double* level, std::size_t place) const noexcept override;
+  void write(double* level, std::size_t place, double displacement) const noexcept override;
+
+  ComponentFacts facts() const override { return facts_; }
+  std::vector<double> partials(double highest) const override;
+  Modes lowest_modes(const ModeRequest& request) const override;
+
+ private:
+  double sigma(const BodyMode& mode) const noexcept;
+  void find_shapes();
+
+  std::shared_ptr<const ModeSet> modes_;
+  double sigma0_, sigma1_, k_;
+  Geometry geometry_;
+  ComponentFacts facts_;
+  std::size_t count_;
+  double uniform_ = 0.0;                       // tanh(sigma0 k)
+  AlignedVector mass_, stiffness_, own_loss_;  // own_loss: (1 + T) / (1 + tanh(sigma0 k)), which never moves
+  AlignedVector r_, restoring_, step_compliance_;
+  // By place, then by mode: the shapes, and the share of a displacement there that a mode takes up.
+  std::shared_ptr<const std::vector<double>> shapes_, shares_;
+};
+
+}  // namespace rattle

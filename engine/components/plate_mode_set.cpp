@@ -1,0 +1,79 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <rattle/components/plate_mode_set.hpp>
+#include <rattle/components/ritz_plate.hpp>
+
+namespace rattle {
+namespace {
+
+constexpr double pi = std::numbers::pi;
+
+// phi = sin(m pi x / L_x) sin(n pi y / L_y), omega = kappa beta^2
+class SupportedPlateModeSet final : public ModeSet {
+ public:
+  SupportedPlateModeSet(const PlateParameters& plate, const ModeLimits& limits)
+      : ModeSet(2, {plate.length_x, plate.length_y / plate.stretch}),
+        mass_per_area_(plate.mass_per_area * plate.stretch) {
+    const double highest = 2.0 * pi * limits.highest / plate.kappa();  // beta^2
+    const auto wave = [](int n, double side) { return n * pi / side; };
+    std::vector<Order> found;
+    for (int m = 1; std::pow(wave(m, plate.length_x), 2) < highest; ++m) {
+      for (int n = 1;; ++n) {
+        const double square = std::pow(wave(m, plate.length_x), 2) + std::pow(wave(n, plate.length_y), 2);
+        if (square >= highest) break;
+        found.push_back({square, m, n});
+        if (found.size() >= 4 * limits.most) keep_lowest(found, limits.most);
+        if (found.size() >= limits.most && n > static_cast<int>(limits.most)) break;
+      }
+      if (m > static_cast<int>(limits.most)) break;
+    }
+    keep_lowest(found, limits.most);
+    const double mass = plate.mass_per_area * plate.length_x * plate.length_y;
+    const auto mean = [](int n) { return n % 2 == 0 ? 0.0 : 2.0 / (n * pi); };
+    for (const Order& order : found) {
+      modes_.push_back({plate.kappa() * order.square / (2.0 * pi), order.square, 0.0, 0.25 * mass,
+                        mass * mean(order.m) * mean(order.n)});
+      orders_.push_back(order);
+    }
+  }
+
+  void shapes_on(std::span<const double> xs, std::span<const double> ys, std::span<double> to) const override {
+    auto at = to.begin();
+    for (const double x : xs)
+      for (const double y : ys)
+        for (const Order& order : orders_)
+          *at++ = std::sin(order.m * pi * x / sides()[0]) * std::sin(order.n * pi * y / sides()[1]);
+  }
+  double density(double, double) const override { return mass_per_area_; }
+
+ private:
+  struct Order {
+    double square = 0.0;  // beta^2
+    int m = 0, n = 0;
+  };
+
+  static void keep_lowest(std::vector<Order>& orders, std::size_t most) {
+    std::stable_sort(orders.begin(), orders.end(),
+                     [](const Order& a, const Order& b) { return a.square < b.square; });
+    if (orders.size() > most) orders.resize(most);
+  }
+
+  std::vector<Order> orders_;
+  double mass_per_area_;
+};
+
+}  // namespace
+
+std::shared_ptr<const ModeSet> plate_mode_set(const PlateParameters& plate, double poisson_ratio,
+                                              const ModeLimits& limits) {
+  if (plate.edges == End::simply_supported) return std::make_shared<const SupportedPlateModeSet>(plate, limits);
+  return ritz_plate_mode_set(plate, poisson_ratio, limits);
+}
+
+bool is_laborious(const PlateParameters& plate, const ModeLimits& limits) {
+  return plate.edges != End::simply_supported && ritz_functions(plate, limits) > most_ritz_functions;
+}
+
+}  // namespace rattle

@@ -1,0 +1,185 @@
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <rattle/components/profile_bar.hpp>
+#include <rattle/numerics/edge_basis.hpp>
+#include <rattle/numerics/gauss_rule.hpp>
+#include <rattle/numerics/symmetric_eigen.hpp>
+
+namespace rattle {
+namespace {
+
+constexpr double pi = std::numbers::pi;
+constexpr std::size_t functions = 64;           // polynomials of a higher degree lose the low modes to rounding
+constexpr std::size_t trusted = functions / 3;  // modes that so many functions resolve
+
+int conditions_of(End end) { return end == End::free ? 0 : end == End::clamped ? 2 : 1; }
+
+double thickness_at(const ThicknessProfile& profile, double x) {
+  if (x <= profile.front().first) return profile.front().second;
+  for (std::size_t i = 1; i < profile.size(); ++i) {
+    const auto [right, there] = profile[i];
+    if (x > right) continue;
+    const auto [left, here] = profile[i - 1];
+    return here + (there - here) * (x - left) / (right - left);
+  }
+  return profile.back().second;
+}
+
+class ProfileBarModeSet final : public ModeSet {
+ public:
+  ProfileBarModeSet(const StringParameters& bar, double reference, const ThicknessProfile& profile,
+                    const ModeLimits& limits)
+      : ModeSet(1, {bar.length, 0.0}),
+        bar_(bar),
+        reference_(reference),
+        profile_(profile),
+        basis_(conditions_of(bar.left), conditions_of(bar.right), functions) {
+    sample();
+    solve(limits);
+  }
+
+  void shapes_on(std::span<const double> xs, std::span<const double>, std::span<double> to) const override {
+    std::vector<double> v(functions), v1(functions), v2(functions);
+    auto at = to.begin();
+    for (const double x : xs) {
+      basis_.at(std::clamp(2.0 * x / bar_.length - 1.0, -1.0, 1.0), v, v1, v2);
+      for (const std::vector<double>& weights : shapes_) *at++ = sum_of(weights, v);
+    }
+  }
+  double density(double x, double) const override {
+    return bar_.mass_per_length * thickness_at(profile_, x) / reference_;
+  }
+
+ private:
+  // A node of the integrals over the bar.
+  struct Node {
+    double mass = 0.0, bending = 0.0, piece = 0.0;  // kg, N m^3, m
+    std::vector<double> v{}, v1{}, v2{};            // by metres
+  };
+
+  static double sum_of(const std::vector<double>& weights, const std::vector<double>& values) {
+    double sum = 0.0;
+    for (std::size_t i = 0; i < weights.size(); ++i) sum += weights[i] * values[i];
+    return sum;
+  }
+
+  // Gauss nodes between the breakpoints of the profile, where its powers are polynomials.
+  void sample() {
+    std::vector<double> cuts{0.0, bar_.length};
+    for (const auto& [x, thickness] : profile_)
+      if (x > 0.0 && x < bar_.length) cuts.push_back(x);
+    std::sort(cuts.begin(), cuts.end());
+    for (std::size_t i = 1; i < cuts.size(); ++i) {
+      if (!(cuts[i] > cuts[i - 1])) continue;
+      const GaussRule rule = gauss_rule(functions + 5, 1, cuts[i - 1], cuts[i]);
+      for (std::size_t j = 0; j < rule.nodes.size(); ++j) add_node(rule.nodes[j], rule.weights[j]);
+    }
+  }
+
+  void add_node(double x, double piece) {
+    const double share = thickness_at(profile_, x) / reference_, by_metres = 2.0 / bar_.length;
+    Node node{.mass = bar_.mass_per_length * share * piece,
+              .bending = bar_.bending_stiffness * share * share * share * piece,
+              .piece = piece};
+    for (std::vector<double>* const list : {&node.v, &node.v1, &node.v2}) list->resize(functions);
+    basis_.at(2.0 * x / bar_.length - 1.0, node.v, node.v1, node.v2);
+    for (double& slope : node.v1) slope *= by_metres;
+    for (double& curvature : node.v2) curvature *= by_metres * by_metres;
+    nodes_.push_back(std::move(node));
+  }
+
+  // int EI u'' w'' and int rho A u w
+  double stiffness(std::size_t a, std::size_t b) const {
+    double sum = 0.0;
+    for (const Node& node : nodes_) sum += node.bending * node.v2[a] * node.v2[b];
+    return sum;
+  }
+  double product(const std::vector<double>& a, const std::vector<double>& b) const {
+    double sum = 0.0;
+    for (const Node& node : nodes_) sum += node.mass * sum_of(a, node.v) * sum_of(b, node.v);
+    return sum;
+  }
+
+  void solve(const ModeLimits& limits) {
+    std::vector<std::size_t> bending;
+    std::vector<std::vector<double>> rigid;
+    for (std::size_t i = 0; i < functions; ++i) {
+      std::vector<double> unit(functions);
+      unit[i] = 1.0;
+      if (stiffness(i, i) > 0.0)
+        bending.push_back(i);
+      else
+        rigid.push_back(orthogonal_to(rigid, std::move(unit)));
+    }
+    // The vibrations, each made orthogonal to the rigid motions, which it changes by no energy.
+    std::vector<std::vector<double>> functions_of;
+    for (const std::size_t i : bending) {
+      std::vector<double> unit(functions);
+      unit[i] = 1.0;
+      functions_of.push_back(orthogonal_to(rigid, std::move(unit)));
+    }
+    const std::size_t n = bending.size();
+    SquareMatrix K(n), M(n);
+    for (std::size_t a = 0; a < n; ++a)
+      for (std::size_t b = 0; b <= a; ++b) {
+        K.at(a, b) = K.at(b, a) = stiffness(bending[a], bending[b]);
+        M.at(a, b) = M.at(b, a) = product(functions_of[a], functions_of[b]);
+      }
+    const SymmetricEigen eigen = symmetric_eigen(K, M);
+    for (const std::vector<double>& motion : rigid)
+      if (shapes_.size() < limits.most) add(0.0, motion);
+    for (std::size_t j = 0; j < std::min(n, trusted) && shapes_.size() < limits.most; ++j) {
+      const double frequency = std::sqrt(eigen.values[j]) / (2.0 * pi);
+      if (!(frequency < limits.highest)) break;
+      std::vector<double> weights(functions);
+      for (std::size_t a = 0; a < n; ++a)
+        for (std::size_t i = 0; i < functions; ++i) weights[i] += eigen.vectors.at(j, a) * functions_of[a][i];
+      add(frequency, std::move(weights));
+    }
+  }
+
+  std::vector<double> orthogonal_to(const std::vector<std::vector<double>>& motions,
+                                    std::vector<double> weights) const {
+    for (const std::vector<double>& motion : motions) {
+      const double share = product(motion, weights) / product(motion, motion);
+      for (std::size_t i = 0; i < functions; ++i) weights[i] -= share * motion[i];
+    }
+    return weights;
+  }
+
+  void add(double frequency, std::vector<double> weights) {
+    double largest = 0.0, slopes = 0.0, squares = 0.0, mass = 0.0, moved = 0.0;
+    std::vector<double> v(functions), v1(functions), v2(functions);
+    for (int i = 0; i <= 400; ++i) {
+      basis_.at(i / 200.0 - 1.0, v, v1, v2);
+      largest = std::max(largest, std::abs(sum_of(weights, v)));
+    }
+    for (double& weight : weights) weight /= largest;
+    for (const Node& node : nodes_) {
+      const double phi = sum_of(weights, node.v), slope = sum_of(weights, node.v1);
+      squares += node.piece * phi * phi;
+      slopes += node.piece * slope * slope;
+      mass += node.mass * phi * phi;
+      moved += node.mass * phi;
+    }
+    modes_.push_back({frequency, frequency > 0.0 ? slopes / squares : 0.0, 0.0, mass, moved});
+    shapes_.push_back(std::move(weights));
+  }
+
+  StringParameters bar_;
+  double reference_;
+  ThicknessProfile profile_;
+  EdgeBasis basis_;
+  std::vector<Node> nodes_;
+  std::vector<std::vector<double>> shapes_;  // weights of the functions
+};
+
+}  // namespace
+
+std::shared_ptr<const ModeSet> profile_bar_mode_set(const StringParameters& bar, double reference,
+                                                    const ThicknessProfile& profile, const ModeLimits& limits) {
+  return std::make_shared<const ProfileBarModeSet>(bar, reference, profile, limits);
+}
+
+}  // namespace rattle

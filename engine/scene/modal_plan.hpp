@@ -1,0 +1,37 @@
+// The plan of a body that is given by its modes, whatever they come from. Not part of the API.
+#pragma once
+
+#include <memory>
+#include <rattle/components/modal_body.hpp>
+#include <rattle/scene/component_plan.hpp>
+#include <rattle/scene/schema/string_keys.hpp>
+
+namespace rattle {
+
+inline constexpr auto most_modes = static_cast<std::size_t>(mode_counts.high);
+
+// How many modes a description asks for: those below half the sample rate, at most `wanted` of them.
+ModeLimits mode_limits(const Compilation& c, int wanted) noexcept;
+
+struct ModalPlan final : ComponentPlan {
+  ModalParameters parameters;
+
+  std::unique_ptr<const Component> build(const Compilation& c) const override;
+  double planned_points() const override;
+  std::optional<std::string> weigh(double x, double y, Interpolation interpolation,
+                                   const AddPoint& add) const override;
+  bool add_start(const StartShape& shape, std::vector<double>& values) const override;
+};
+
+// False after an error: a number of modes out of range, or something that only a grid has.
+bool check_without_grid(Compilation& c, int wanted, bool has_intervals, bool has_notes,
+                        const std::string& modes_path, const std::string& ends_path);
+
+// The geometry in which a body of these modes is shown.
+Geometry modal_geometry(const ModeSet& modes);
+
+// False after an error: no mode is below half the sample rate, or more are than a body may have. `key` is that
+// of the number of modes.
+bool check_modes(Compilation& c, const ModeSet& modes, int wanted, const std::string& path);
+
+}  // namespace rattle

@@ -1,0 +1,66 @@
+// Bodies by their modes, also with a moving loss, step without memory and locks.
+#include <gtest/gtest.h>
+
+#include <engine/helpers/compiled.hpp>
+
+#include "trap.hpp"
+
+namespace rattle::test {
+namespace {
+
+TEST(RealTime, BodiesByTheirModesTakeNoMemoryAndNoLock) {
+  SceneDescription d;
+  const auto hand = d.add(
+      GestureDescription{.name = "hand", .content = BreakpointGesture{.points = {{0.0, 1.0}, {0.05, 300.0}}}});
+  const auto bar = d.add(StringDescription{.name = "bar",
+                                           .length = 0.3,
+                                           .mass_per_length = 0.3,
+                                           .bending_stiffness = 20.0,
+                                           .damping = hand,
+                                           .left = End::free,
+                                           .right = End::free,
+                                           .modes = all_modes});
+  const auto sheet = d.add(PlateDescription{.name = "sheet",
+                                            .length_x = 0.3,
+                                            .length_y = 0.2,
+                                            .thickness = 1e-3,
+                                            .density = 7850.0,
+                                            .youngs_modulus = 2e11,
+                                            .edges = End::free,
+                                            .modes = 40});
+  const auto ball = d.add(MassDescription{.name = "ball", .mass = 0.02, .frequency = 20.0, .velocity = 2.0});
+  d.add(ContactDescription{
+      .name = "over", .below = at(ball), .above = at(bar, fraction(0.45)), .stiffness = 1e7, .exponent = 1.5});
+  d.add(ContactDescription{.name = "under",
+                           .below = at(sheet, fraction(0.4), fraction(0.3)),
+                           .above = at(ball),
+                           .stiffness = 1e7,
+                           .exponent = 1.5});
+  d.add(SpringDescription{.name = "cord",
+                          .first = at(bar, fraction(0.2)),
+                          .second = at(sheet, fraction(0.1), fraction(0.1)),
+                          .stiffness = 2e3});
+  d.add(OutputDescription{.name = "out", .tap = {.place = at(bar, fraction(0.9))}});
+  const auto scene = compiled(d);
+  Simulator simulator(scene);
+  EnergyLedger ledger(scene);
+  double shown = 0.0;
+  TrapCounts counts;
+  {
+    const Trap trap;
+    simulator.attach(ledger);
+    for (int n = 0; n < 4410; ++n) simulator.step();
+    shown = simulator.shape(1)[50];
+    simulator.detach();
+    simulator.reset();
+    simulator.step();
+    counts = trap.caught();
+  }
+  EXPECT_EQ(counts.total(), 0);
+  EXPECT_NE(shown, 0.0);
+  EXPECT_GT(ledger.contacts()[0].impacts, 0);
+  EXPECT_LE(ledger.balance_error(), 1e-12);
+}
+
+}  // namespace
+}  // namespace rattle::test
