@@ -209,6 +209,7 @@ ComponentFacts StiffString::facts() const {
     facts.tension = p.tension;
     facts.impedance = std::sqrt(p.tension * p.mass_per_length);
   }
+  facts.losses = Losses{p.sigma0, p.sigma1};
   facts.properties = {
       {"", p.mass_per_length, "kg/m"}, {"tension", p.tension, "N", true}, {"EI", p.bending_stiffness, "N m²"}};
   facts.edges = {p.left, p.right};

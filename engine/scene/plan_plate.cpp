@@ -5,6 +5,7 @@
 #include <rattle/components/plate.hpp>
 #include <rattle/scene/check_keys.hpp>
 #include <rattle/scene/component_plan.hpp>
+#include <rattle/scene/plan_losses.hpp>
 #include <rattle/scene/schema/component_keys.hpp>
 
 namespace rattle {
@@ -54,8 +55,10 @@ std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const PlateDescrip
   p.length_y = q * d.length_y;
   p.mass_per_area = d.density / q * H;
   p.bending_stiffness = d.youngs_modulus / q * H * H * H / (12.0 * (1.0 - nu * nu));
-  p.sigma0 = std::max(value_at_start(c, d.damping), 0.0);
-  p.sigma1 = d.damping_frequency_dependent;
+  const auto losses = plan_losses(c, plate_table, d, 0.0, p.kappa());
+  if (!losses) return nullptr;
+  p.sigma0 = losses->at_start.sigma0;
+  p.sigma1 = losses->at_start.sigma1;
   p.edges = d.edges;
   p.stretch = q;
 
@@ -95,7 +98,7 @@ std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const PlateDescrip
   plan->parameters = p;
   plan->grid = grid;
   plan->word = plate_table.info.kind;
-  plan->damping = source_of(d.damping);
+  plan->damping = losses->damping;
   plan->spacing_bound = grid.bound;
   plan->stability_margin = grid.spacing / grid.bound - 1.0;
   return plan;

@@ -4,6 +4,7 @@
 #include <numbers>
 #include <rattle/base/text.hpp>
 #include <rattle/scene/check_keys.hpp>
+#include <rattle/scene/plan_losses.hpp>
 #include <rattle/scene/schema/component_keys.hpp>
 #include <rattle/scene/string_plan.hpp>
 
@@ -124,8 +125,6 @@ std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const StringDescri
   p.length = d.length;
   double highest_tension = 0.0;
   if (!plan_tension(c, d, p, highest_tension)) return nullptr;
-  p.sigma0 = std::max(value_at_start(c, d.damping), 0.0);
-  p.sigma1 = d.damping_frequency_dependent;
   p.left = d.left;
   p.right = d.right;
   if (highest_tension == 0.0 && p.bending_stiffness == 0.0) {
@@ -135,6 +134,12 @@ std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const StringDescri
   }
   StringParameters tightest = p;
   tightest.tension = highest_tension;
+  // A string that starts slack has the losses of the tightest one.
+  const bool can_vibrate = p.tension > 0.0 || p.bending_stiffness > 0.0;
+  const auto losses = plan_losses(c, string_table, d, (can_vibrate ? p : tightest).wave_speed(), p.kappa());
+  if (!losses) return nullptr;
+  p.sigma0 = losses->at_start.sigma0;
+  p.sigma1 = losses->at_start.sigma1;
   const double bound = string_spacing_bound(tightest.wave_speed(), p.kappa(), p.sigma1, c.k);
   LineGrid grid = make_line_grid(p.length, bound);
   if (d.intervals) {
@@ -164,7 +169,7 @@ std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const StringDescri
   plan->parameters = p;
   plan->grid = grid;
   plan->word = highest_tension == 0.0 ? bar_table.info.kind : string_table.info.kind;
-  plan->damping = source_of(d.damping);
+  plan->damping = losses->damping;
   plan->tension = d.tension && d.tension->gesture ? source_of(*d.tension) : DrivenSource{p.tension, -1};
   plan->highest_tension = highest_tension;
   plan->spacing_bound = grid.bound;
