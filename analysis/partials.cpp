@@ -11,12 +11,15 @@ namespace rattle {
 namespace {
 
 constexpr double pi = std::numbers::pi;
-constexpr double shortest_sound = 0.02;    // s
-constexpr double shortest_frame = 0.02;    // s
-constexpr double periods_per_frame = 6.0;  // keeps the mirror image at -f out of the frame
-constexpr double fitted_drop = 30.0;       // dB: T60 follows from the first 30 dB of the decay
-constexpr double least_drop = 1.0;         // dB: less is no decay
-constexpr double largest_residual = 0.7;   // rad: a partial turns evenly, noise does not
+constexpr double shortest_sound = 0.02;     // s
+constexpr double shortest_frame = 0.02;     // s
+constexpr double periods_per_frame = 6.0;   // keeps the mirror image at -f out of the frame
+constexpr double fitted_drop = 30.0;        // dB: T60 follows from the first 30 dB of the decay
+constexpr double least_drop = 1.0;          // dB: less is no decay
+constexpr double even_turning = 0.1;        // rad: a partial on its own turns evenly
+constexpr double largest_unevenness = 0.7;  // rad
+constexpr std::size_t fewest_frames = 3;
+constexpr std::size_t parts_of_sound = 5;
 constexpr std::size_t most_frames = 400;
 
 // The sound is measured from its loudest moment on, but not only at its very end.
@@ -90,27 +93,33 @@ Line fit(const std::vector<double>& times, const std::vector<double>& values,
   return line;
 }
 
-// Nothing if the frames do not turn evenly, as a partial's do.
-std::optional<SoundPartial> partial_of(const Frames& frames, double frequency, double sample_rate) {
-  const auto loudest = std::max_element(frames.values.begin(), frames.values.end(),
-                                        [](auto a, auto b) { return std::abs(a) < std::abs(b); });
-  if (frames.values.size() < 3 || std::abs(*loudest) == 0.0) return std::nullopt;
-  const double least = std::abs(*loudest) * std::pow(10.0, -fitted_drop / 20.0);
+// The partial as frames from `first` on have it, and how unevenly it turns there, in radians.
+struct FittedPartial {
+  SoundPartial partial;
+  double unevenness = 0.0;
+};
+
+std::optional<FittedPartial> fit_from(const Frames& frames, std::size_t first, double frequency,
+                                      double sample_rate) {
+  const double loudest = std::abs(frames.values[first]);
+  if (loudest == 0.0) return std::nullopt;
+  const double least = loudest * std::pow(10.0, -fitted_drop / 20.0);
   std::vector<double> times, logarithms, phases, weights;
   double phase = 0.0;
-  std::complex<double> before = *loudest;
-  for (auto value = loudest; value != frames.values.end() && std::abs(*value) > least; ++value) {
-    phase += std::arg(*value * std::conj(before));
-    before = *value;
-    times.push_back(static_cast<double>(value - frames.values.begin()) * frames.hop);
-    logarithms.push_back(std::log(std::abs(*value)));
+  std::complex<double> before = frames.values[first];
+  for (std::size_t i = first; i < frames.values.size() && std::abs(frames.values[i]) > least; ++i) {
+    const std::complex<double> value = frames.values[i];
+    phase += std::arg(value * std::conj(before));
+    before = value;
+    times.push_back(static_cast<double>(i) * frames.hop);
+    logarithms.push_back(std::log(std::abs(value)));
     phases.push_back(phase);
-    weights.push_back(std::norm(*value) / std::norm(*loudest));
+    weights.push_back(std::norm(value) / (loudest * loudest));
   }
-  if (times.size() < 3) return std::nullopt;
+  if (times.size() < fewest_frames) return std::nullopt;
   const Line level = fit(times, logarithms, weights), turning = fit(times, phases, weights);
-  if (turning.residual > largest_residual) return std::nullopt;
-  SoundPartial partial;
+  FittedPartial fitted{.unevenness = turning.residual};
+  SoundPartial& partial = fitted.partial;
   partial.frequency = frequency + turning.slope / (2.0 * pi);
   partial.sigma = -level.slope;
   partial.time = times.front();
@@ -120,7 +129,24 @@ std::optional<SoundPartial> partial_of(const Frames& frames, double frequency, d
   partial.amplitude = 2.0 * std::exp(level.value + level.slope * partial.time) / sum;
   const double drop = 20.0 / std::numbers::ln10 * partial.sigma * (times.back() - times.front());
   if (drop >= least_drop) partial.t60 = 3.0 * std::numbers::ln10 / partial.sigma;
-  return partial;
+  return fitted;
+}
+
+// Measured from the loudest frame on, or later where that is disturbed, as by a hammer that bounces. Nothing if
+// the frames turn evenly nowhere.
+std::optional<SoundPartial> partial_of(const Frames& frames, double frequency, double sample_rate) {
+  const auto loudest =
+      static_cast<std::size_t>(std::max_element(frames.values.begin(), frames.values.end(),
+                                                [](auto a, auto b) { return std::abs(a) < std::abs(b); }) -
+                               frames.values.begin());
+  const std::size_t rest = frames.values.size() - loudest;
+  std::optional<FittedPartial> best;
+  for (std::size_t part = 0; part < parts_of_sound; ++part) {
+    const auto fitted = fit_from(frames, loudest + part * rest / parts_of_sound, frequency, sample_rate);
+    if (fitted && (!best || fitted->unevenness < best->unevenness)) best = fitted;
+    if (best && best->unevenness < even_turning) break;
+  }
+  return best && best->unevenness < largest_unevenness ? std::optional(best->partial) : std::nullopt;
 }
 
 }  // namespace

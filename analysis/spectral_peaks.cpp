@@ -18,6 +18,7 @@ constexpr double above_floor = 15.0;      // dB; white noise gets there once in 
 struct Levels {
   std::vector<double> decibels;  // per bin
   double bin_width = 0.0;        // Hz
+  std::size_t reach = 1;         // bins from the middle of a sine to where its window ends
 };
 
 Levels levels_of(std::span<const double> signal, double sample_rate) {
@@ -33,9 +34,21 @@ Levels levels_of(std::span<const double> signal, double sample_rate) {
   std::vector<std::complex<double>> spectrum(fourier.bins());
   fourier.transform(padded, spectrum);
   Levels levels{.bin_width = sample_rate / static_cast<double>(size)};
+  levels.reach =
+      static_cast<std::size_t>(window_reach * static_cast<double>(size) / static_cast<double>(signal.size()));
   for (const std::complex<double>& value : spectrum)
     levels.decibels.push_back(20.0 * std::log10(2.0 * std::abs(value) / sum + 1e-300));
   return levels;
+}
+
+// Noise that rides on the skirt of a decaying partial has local maxima, but none that is the highest as far as
+// a sine reaches.
+bool is_highest_around(const Levels& levels, std::size_t b) {
+  const auto begin = levels.decibels.begin();
+  const std::size_t from = b - std::min(b, levels.reach);
+  const std::size_t to = std::min(b + levels.reach + 1, levels.decibels.size());
+  return std::max_element(begin + static_cast<std::ptrdiff_t>(from), begin + static_cast<std::ptrdiff_t>(to)) ==
+         begin + static_cast<std::ptrdiff_t>(b);
 }
 
 // The level below which half of the bins around are, per block of bins.
@@ -67,7 +80,7 @@ std::vector<SpectralPeak> peaks_within(std::span<const double> signal, const Pea
   for (std::size_t b = 1; b + 1 < levels.decibels.size(); ++b) {
     const double level = levels.decibels[b];
     if (level <= levels.decibels[b - 1] || level < levels.decibels[b + 1]) continue;
-    if (level < floors[b / floor_block] + above_floor) continue;
+    if (level < floors[b / floor_block] + above_floor || !is_highest_around(levels, b)) continue;
     const SpectralPeak peak = interpolated(levels, b);
     if (peak.frequency >= request.lowest && peak.frequency <= request.highest) peaks.push_back(peak);
   }

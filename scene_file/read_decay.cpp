@@ -36,8 +36,11 @@ std::vector<DecayPoint> read_t60(TableReader& table) {
     return {};
   }
   std::vector<DecayPoint> points;
-  for (const DocumentNode& pair : *pairs)
-    if (const auto point = read_pair(table, pair)) points.push_back(*point);
+  for (const DocumentNode& pair : *pairs) {
+    const auto point = read_pair(table, pair);
+    if (!point) return {};
+    points.push_back(*point);
+  }
   return points;
 }
 

@@ -18,8 +18,12 @@ std::string grid_text(const Geometry& grid) {
 
 std::string remedy_for(const SceneComponent& component) {
   const TableSchema* const table = scene_schema().find(component.word);
-  const bool has_modes = table && table->find("modes");
-  return has_modes ? "raise sample_rate, or give modes instead of a grid" : "raise sample_rate";
+  const std::vector<End> edges = component.model->facts().edges;
+  std::string remedy = "raise sample_rate";
+  if (table && table->find("modes")) remedy += ", or give modes instead of a grid";
+  if (std::find(edges.begin(), edges.end(), End::clamped_notes) != edges.end())
+    remedy += ", or use clamped instead of clamped_notes, which clamps one interval further in";
+  return remedy;
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ std::vector<PartialPitch> pitches_of(const std::string& text) {
 }
 
 const std::string heard_at =
-    "[initial.pull]\nat = \"x@0.137\"\nwidth = 0.1\namplitude = 1e-3\n[output.o]\nat = \"x@0.137\"\n"
+    "[initial.pull]\nat = \"x@0.87\"\nwidth = 0.1\namplitude = 1e-3\n[output.o]\nat = \"x@0.87\"\n"
     "quantity = \"velocity\"\nremove_dc = true\n";
 
 void expect_heard(const std::string& text) {
@@ -106,6 +106,25 @@ TEST(SchemePitch, AShortBarIsNamedWithItsCentsAndTheRemedy) {
   EXPECT_TRUE(pitch_warnings(*scene_of("[string.x]\nlength = 1\nmass_per_length = 6e-3\ntension = 200\n"
                                        "[output.o]\nat = 'x@0.3'\n"))
                   .empty());
+}
+
+TEST(SchemePitch, ClampedNotesAreTheFaultOfTheEnds) {
+  const Diagnostics warnings = pitch_warnings(
+      *scene_of("[string.x]\nlength = 1\nmass_per_length = 6e-3\ntension = 200\nends = 'clamped_notes'\n"
+                "[output.o]\nat = 'x@0.3'\n"));
+  ASSERT_EQ(warnings.size(), 1u);
+  EXPECT_NE(warnings[0].message.find("use clamped instead"), std::string::npos) << warnings[0].message;
+}
+
+// A marimba bar of the top octave: 6 intervals at 44.1 kHz.
+TEST(SchemePitch, AThickRosewoodBarOf20CentimetresIs179CentsFlat) {
+  const auto pitches = pitches_of(
+      "[bar.x]\nlength = 0.2\nwidth = 0.04\nthickness = 0.018\nmaterial = 'rosewood'\nends = 'free'\n"
+      "[output.o]\nat = 'x@0.3'\n");
+  EXPECT_NEAR(pitches.at(0).cents(), -179.0, 0.5);
+  const auto glass = pitches_of(
+      "[plate.x]\nsize = [0.12, 0.12]\nthickness = 3e-3\nmaterial = 'glass'\n[output.o]\nat = 'x@0.3, 0.3'\n");
+  EXPECT_NEAR(glass.at(0).cents(), -56.0, 0.5);
 }
 
 TEST(SchemePitch, RigidMotionsAndMassesHaveNone) {
