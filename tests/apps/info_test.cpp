@@ -68,7 +68,8 @@ TEST(Info, APlateShowsTheSidesOfItsGridAndWarnsAboveOnePercent) {
   EXPECT_NEAR(side_y, top["grid"][1].number() * top["spacing"].number(), 1e-12);
   const bool off = std::abs(side_x / 0.5 - 1.0) > 0.01 || std::abs(side_y / 0.237 - 1.0) > 0.01;
   EXPECT_TRUE(off) << "the test needs a plate that does not fit";
-  EXPECT_EQ(json["warnings"].array().size(), 1u);
+  ASSERT_GE(json["warnings"].array().size(), 1u);
+  EXPECT_NE(json["warnings"][0].text().find("the sides do not fit"), std::string::npos);
   EXPECT_NE(place.run({"info", "plate.toml"}).out.find("warning"), std::string::npos);
 }
 

@@ -17,7 +17,7 @@ std::vector<PartialPitch> pitches_of(const std::string& text) {
 }
 
 const std::string heard_at =
-    "[initial.pull]\nat = \"x@0.87\"\nwidth = 0.1\namplitude = 1e-3\n[output.o]\nat = \"x@0.87\"\n"
+    "[initial.pull]\nat = \"x@0.83\"\nwidth = 0.1\namplitude = 1e-3\n[output.o]\nat = \"x@0.83\"\n"
     "quantity = \"velocity\"\nremove_dc = true\n";
 
 void expect_heard(const std::string& text) {
