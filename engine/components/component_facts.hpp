@@ -75,7 +75,13 @@ inline double mode_decay(double sigma0, double sigma1, double c, double kappa, d
   return sigma0 + sigma1 * squared_wave_number(c, kappa, 2.0 * std::numbers::pi * frequency);
 }
 
-// The frequency at which a scheme q+ - 2q + q- = -k^2 omega^2 q turns: sin(2 pi f k / 2) = omega k / 2.
+// omega of a scheme that sounds at `frequency`.
+inline double scheme_omega(double frequency, double k) noexcept {
+  return 2.0 / k * std::sin(std::numbers::pi * frequency * k);
+}
+
+// The inverse: the frequency at which a scheme q+ - 2q + q- = -k^2 omega^2 q turns: sin(2 pi f k / 2) = omega k
+// / 2.
 inline double stepped_frequency(double omega, double k) noexcept {
   return std::asin(std::min(0.5 * k * omega, 1.0)) / (std::numbers::pi * k);
 }

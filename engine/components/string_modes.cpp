@@ -53,6 +53,27 @@ class UnitString {
     return product;
   }
 
+  // b^2 as sigma1 meets it in the mode with wave number z: the mean of u'^2 over the mean of u^2. Between
+  // supported ends it is z^2.
+  double squared_slope(double z) const {
+    const Row weights = stiff_ ? null_vector(conditions(z)) : ideal_weights();
+    const auto cells = 2 * static_cast<std::size_t>(200.0 + 10.0 * z);  // for Simpson's rule
+    double slopes = 0.0, squares = 0.0;
+    for (std::size_t i = 0; i <= cells; ++i) {
+      const double x = static_cast<double>(i) / static_cast<double>(cells);
+      const Row basis = functions(z, x, 0), slope = functions(z, x, 1);
+      const double share = i == 0 || i == cells ? 1.0 : i % 2 == 1 ? 4.0 : 2.0;
+      double u = 0.0, u_x = 0.0;
+      for (std::size_t j = 0; j < 4; ++j) {
+        u += weights[j] * basis[j];
+        u_x += weights[j] * slope[j];
+      }
+      squares += share * u * u;
+      slopes += share * u_x * u_x;
+    }
+    return slopes / squares / (string_.length * string_.length);
+  }
+
   // Shape of the mode with wave number z.
   std::vector<double> shape(double z, std::size_t points) const {
     const Row weights = stiff_ ? null_vector(conditions(z)) : ideal_weights();
@@ -194,12 +215,32 @@ std::vector<Mode> string_modes(const StringParameters& string, std::size_t count
   const UnitString unit(string);
   std::vector<Mode> modes;
   for (const double z : wave_numbers(unit, std::numeric_limits<double>::infinity(), count)) {
-    const double frequency = unit.frequency(z);
-    const double decay =
-        mode_decay(string.sigma0, string.sigma1, string.wave_speed(), string.kappa(), frequency);
-    modes.push_back({frequency, decay, unit.shape(z, points)});
+    const double decay = string.sigma0 + (string.sigma1 > 0.0 ? string.sigma1 * unit.squared_slope(z) : 0.0);
+    modes.push_back({unit.frequency(z), decay, unit.shape(z, points)});
   }
   return modes;
+}
+
+double damped_wave_number(const StringParameters& string, double frequency, double k) {
+  constexpr std::size_t most = 24;  // modes; higher ones hardly know their ends
+  const double free = squared_wave_number(string.wave_speed(), string.kappa(), scheme_omega(frequency, k));
+  if (!can_vibrate(string) || (string.left == End::simply_supported && string.right == End::simply_supported))
+    return free;
+  const UnitString unit(string);
+  double below = 0.0, ratio = 1.0;  // of the mode below
+  for (const double z : wave_numbers(unit, std::numeric_limits<double>::infinity(), most)) {
+    const double above = unit.frequency(z);
+    const double wave =
+        squared_wave_number(string.wave_speed(), string.kappa(), 2.0 * pi * above);  // of a wave without ends
+    const double here = unit.squared_slope(z) / wave;
+    if (frequency <= above) {
+      const double share = below > 0.0 ? (frequency - below) / (above - below) : 1.0;
+      return free * (ratio + share * (here - ratio));
+    }
+    below = above;
+    ratio = here;
+  }
+  return free * ratio;
 }
 
 ComponentFacts StiffString::facts() const {

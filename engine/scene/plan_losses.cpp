@@ -11,7 +11,7 @@ namespace {
 struct Decay {
   DecayPoint wanted;
   double sigma = 0.0;  // 1/s
-  double bb = 0.0;     // b^2 of the scheme's wave of this frequency, 1/m^2
+  double bb = 0.0;     // 1/m^2
 };
 
 bool check_points(Compilation& c, const std::string& path, const std::vector<DecayPoint>& points) {
@@ -37,16 +37,11 @@ bool check_points(Compilation& c, const std::string& path, const std::vector<Dec
   return good;
 }
 
-double seconds_of(double sigma) { return 3.0 * std::numbers::ln10 / sigma; }
-
-// exp(-sigma t) falls by 60 dB in 3 ln(10) / sigma. The step turns a frequency f into omega with
-// sin(pi f k) = omega k / 2.
-std::vector<Decay> decays_of(const std::vector<DecayPoint>& points, double wave_speed, double kappa, double k) {
+// exp(-sigma t) falls by 60 dB in 3 ln(10) / sigma.
+std::vector<Decay> decays_of(const std::vector<DecayPoint>& points, const SquaredWaveNumber& of) {
   std::vector<Decay> decays;
-  for (const DecayPoint& point : points) {
-    const double omega = 2.0 / k * std::sin(std::numbers::pi * point.frequency * k);
-    decays.push_back({point, seconds_of(point.seconds), squared_wave_number(wave_speed, kappa, omega)});
-  }
+  for (const DecayPoint& point : points)
+    decays.push_back({point, 3.0 * std::numbers::ln10 / point.seconds, of(point.frequency)});
   std::sort(decays.begin(), decays.end(), [](const Decay& a, const Decay& b) { return a.bb < b.bb; });
   return decays;
 }
@@ -68,8 +63,8 @@ std::optional<Losses> solve(Compilation& c, const std::string& path, const std::
 
 }  // namespace
 
-std::optional<PlannedLosses> detail::plan_losses(Compilation& c, const DescribedLosses& d, double wave_speed,
-                                                 double kappa) {
+std::optional<PlannedLosses> detail::plan_losses(Compilation& c, const DescribedLosses& d,
+                                                 const SquaredWaveNumber& of) {
   if (d.t60.empty())
     return PlannedLosses{{std::max(value_at_start(c, d.sigma0), 0.0), d.sigma1}, source_of(d.sigma0)};
   const std::string path = path_of(d.kind, d.name, decay_key.name);
@@ -78,7 +73,7 @@ std::optional<PlannedLosses> detail::plan_losses(Compilation& c, const Described
     return std::nullopt;
   }
   if (!check_points(c, path, d.t60)) return std::nullopt;
-  const auto losses = solve(c, path, decays_of(d.t60, wave_speed, kappa, c.k));
+  const auto losses = solve(c, path, decays_of(d.t60, of));
   if (!losses) return std::nullopt;
   return PlannedLosses{*losses, DrivenSource{losses->sigma0, -1}};
 }

@@ -1,6 +1,7 @@
 // sigma0 and sigma1 of a component: as given, or from T60 at one or two frequencies. Not part of the API.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <rattle/scene/compile_stages.hpp>
 #include <rattle/scene/schema/key.hpp>
@@ -12,6 +13,9 @@ struct PlannedLosses {
   DrivenSource damping{};  // sigma0 while it runs
 };
 
+// b^2 of the loss sigma = sigma0 + sigma1 b^2 that a component has at a frequency (Hz), when the run starts.
+using SquaredWaveNumber = std::function<double(double frequency)>;
+
 namespace detail {
 
 struct DescribedLosses {
@@ -22,18 +26,17 @@ struct DescribedLosses {
   const std::vector<DecayPoint>& t60;
 };
 
-std::optional<PlannedLosses> plan_losses(Compilation& c, const DescribedLosses& described, double wave_speed,
-                                         double kappa);
+std::optional<PlannedLosses> plan_losses(Compilation& c, const DescribedLosses& described,
+                                         const SquaredWaveNumber& of);
 
 }  // namespace detail
 
-// Of a component whose waves have omega^2 = wave_speed^2 b^2 + kappa^2 b^4 when the run starts. Nothing after
-// an error. Precondition: wave_speed or kappa is not 0; sigma0 and sigma1 are within their ranges.
+// Nothing after an error. Precondition: sigma0 and sigma1 are within their ranges.
 template <class D>
-std::optional<PlannedLosses> plan_losses(Compilation& c, const Table<D>& table, const D& d, double wave_speed,
-                                         double kappa) {
+std::optional<PlannedLosses> plan_losses(Compilation& c, const Table<D>& table, const D& d,
+                                         const SquaredWaveNumber& of) {
   return detail::plan_losses(
-      c, {table.info.path_kind(), d.name, d.damping, d.damping_frequency_dependent, d.t60}, wave_speed, kappa);
+      c, {table.info.path_kind(), d.name, d.damping, d.damping_frequency_dependent, d.t60}, of);
 }
 
 }  // namespace rattle

@@ -55,7 +55,9 @@ std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const PlateDescrip
   p.length_y = q * d.length_y;
   p.mass_per_area = d.density / q * H;
   p.bending_stiffness = d.youngs_modulus / q * H * H * H / (12.0 * (1.0 - nu * nu));
-  const auto losses = plan_losses(c, plate_table, d, 0.0, p.kappa());
+  const auto losses = plan_losses(c, plate_table, d, [&](double frequency) {
+    return squared_wave_number(0.0, p.kappa(), scheme_omega(frequency, c.k));
+  });
   if (!losses) return nullptr;
   p.sigma0 = losses->at_start.sigma0;
   p.sigma1 = losses->at_start.sigma1;

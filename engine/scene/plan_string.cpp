@@ -3,6 +3,7 @@
 #include <cmath>
 #include <numbers>
 #include <rattle/base/text.hpp>
+#include <rattle/components/string_modes.hpp>
 #include <rattle/scene/check_keys.hpp>
 #include <rattle/scene/plan_losses.hpp>
 #include <rattle/scene/schema/component_keys.hpp>
@@ -135,8 +136,9 @@ std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const StringDescri
   StringParameters tightest = p;
   tightest.tension = highest_tension;
   // A string that starts slack has the losses of the tightest one.
-  const bool can_vibrate = p.tension > 0.0 || p.bending_stiffness > 0.0;
-  const auto losses = plan_losses(c, string_table, d, (can_vibrate ? p : tightest).wave_speed(), p.kappa());
+  const StringParameters& damped = p.tension > 0.0 || p.bending_stiffness > 0.0 ? p : tightest;
+  const auto losses = plan_losses(c, string_table, d,
+                                  [&](double frequency) { return damped_wave_number(damped, frequency, c.k); });
   if (!losses) return nullptr;
   p.sigma0 = losses->at_start.sigma0;
   p.sigma1 = losses->at_start.sigma1;
