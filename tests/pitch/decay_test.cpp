@@ -69,7 +69,7 @@ const Body bodies[] = {
     {"FreeBar",
      "sample_rate = 192000\n[bar.x]\nlength = 0.5\nwidth = 0.05\nthickness = 0.0123\nmaterial = \"rosewood\"\n"
      "ends = \"free\"\n",
-     "0.96", 2, 2.0, 0.5},
+     "0.96", 2, 2.0, 0.7},
     {"ClampedAndFreeBar",
      "sample_rate = 192000\n[bar.x]\nlength = 0.5\nwidth = 0.05\nthickness = 0.0123\nmaterial = \"rosewood\"\n"
      "ends = [\"clamped\", \"free\"]\n",
