@@ -4,6 +4,7 @@
 
 #include "materials.hpp"
 #include "name_suggestion.hpp"
+#include "read_decay.hpp"
 #include "read_keys.hpp"
 #include "scene_reader.hpp"
 
@@ -134,6 +135,7 @@ StringDescription read_string(SceneReader& reader, TableReader& table, const std
     read_tension(reader, table, string);
   }
   read_keys<StringDescription>(reader, table, string_motion_keys, string);
+  string.t60 = read_t60(table);
   read_ends(table, string);
   const bool is_on_grid =
       table.has("intervals") || string.left == End::clamped_notes || string.right == End::clamped_notes;
@@ -185,6 +187,7 @@ PlateDescription read_plate(SceneReader& reader, TableReader& table, const std::
     plate.poisson_ratio = material->poisson_ratio;
   }
   read_keys(reader, table, plate_table, plate);
+  plate.t60 = read_t60(table);
   read_plate_size(table, plate);
   if (!table.has("material") && !table.has("density"))
     table.missing("density", "a number (kg/m^3), or a material");

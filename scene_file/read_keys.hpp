@@ -8,6 +8,9 @@
 
 namespace rattle {
 
+// A key of type `pitch`: a number in Hz, or the name of a note. Nothing if absent or invalid.
+std::optional<double> read_pitch(const SceneReader& reader, TableReader& table, const KeyInfo& key);
+
 // One overload for each type of member. An optional key that is absent or invalid leaves the member unchanged.
 template <class D>
 void read_member(SceneReader&, TableReader&, const KeyInfo&, NoMember, D&) {}
@@ -18,9 +21,11 @@ void read_member(SceneReader&, TableReader& table, const KeyInfo& key, double D:
                             : table.number_or(key.name, key.unit, to.*member);
 }
 template <class D>
-void read_member(SceneReader&, TableReader& table, const KeyInfo& key, std::optional<double> D::*member,
+void read_member(SceneReader& reader, TableReader& table, const KeyInfo& key, std::optional<double> D::*member,
                  D& to) {
-  if (const auto number = table.number(key.name, key.unit)) to.*member = number;
+  const auto number =
+      key.type == ValueType::pitch ? read_pitch(reader, table, key) : table.number(key.name, key.unit);
+  if (number) to.*member = number;
 }
 template <class D>
 void read_member(SceneReader& reader, TableReader& table, const KeyInfo& key, DrivenValue D::*member, D& to) {

@@ -97,6 +97,7 @@ std::string contacts_text(const CheckReport& report) {
 CheckReport check_scene(const SceneRequest& request) {
   CheckReport report;
   report.loaded = load_scene(request);
+  add_pitch_warnings(report.loaded);
   {
     ProgressBar progress("checking " + report.loaded.label);
     report.run =

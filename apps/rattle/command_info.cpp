@@ -127,7 +127,8 @@ std::string info_json(const LoadedScene& loaded, const MeasuredSpeed& speed) {
 }
 
 int show_info(const InfoOptions& options) {
-  const LoadedScene loaded = load_scene(options.request);
+  LoadedScene loaded = load_scene(options.request);
+  add_pitch_warnings(loaded);
   const MeasuredSpeed speed = measure_speed(loaded.scene);
   print_result(options.json ? info_json(loaded, speed) : info_text(loaded, speed));
   return exit_good;
@@ -147,7 +148,9 @@ void add_info_command(CLI::App& app, Action& action) {
       "more than 1 % off. Islands are the groups of interactions that must be solved together. The margin is "
       "the\n"
       "distance of the spacing from the smallest stable one; for a mass, of its frequency from the limit.\n"
-      "Below a component: its tension, its lowest mode without the other components (except for plates with "
+      "Below a component: how many cents its scheme, the grid at its rate, is off theory in the lowest "
+      "partials;\n"
+      "its losses; its tension, its lowest mode without the other components (except for plates with "
       "more than\n"
       "6000 points), its impedance, sqrt(T rho A) of a string and 8 sqrt(D rho H) of a plate, and the time in "
       "which\n"

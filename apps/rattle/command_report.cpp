@@ -58,6 +58,7 @@ std::vector<PlannedRun> plan_runs(const ReportOptions& options) {
   std::vector<PlannedRun> runs;
   const auto add = [&](const SceneRequest& request, const std::string& label) {
     runs.push_back({label, load_scene(request)});
+    add_pitch_warnings(runs.back().loaded);
     if (label.empty()) runs.back().label = runs.back().loaded.label;
     print_warnings(runs.back().loaded.warnings);
     refuse_overwriting(options.output, runs.back().loaded);

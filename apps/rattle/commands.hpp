@@ -15,6 +15,7 @@ void add_check_command(CLI::App& app, Action& action);
 void add_compare_command(CLI::App& app, Action& action);
 void add_scenes_command(CLI::App& app, Action& action);
 void add_info_command(CLI::App& app, Action& action);
+void add_measure_command(CLI::App& app, Action& action);
 // `command_line` is what the user wrote.
 void add_report_command(CLI::App& app, Action& action, const std::string& command_line);
 void add_plot_command(CLI::App& app, Action& action);

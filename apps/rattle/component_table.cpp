@@ -4,6 +4,7 @@
 
 #include <rattle/scene/description_walk.hpp>
 #include <rattle/scene/scene_names.hpp>
+#include <rattle/scene/scheme_pitch.hpp>
 
 #include "rattle/component_physics.hpp"
 
@@ -16,6 +17,45 @@ std::optional<double> fundamental_of(const LoadedScene& loaded, const SceneCompo
     if constexpr (requires { fundamental = part.fundamental; }) fundamental = part.fundamental;
   });
   return fundamental;
+}
+
+std::vector<DecayPoint> t60_of(const LoadedScene& loaded, const SceneComponent& component) {
+  std::vector<DecayPoint> points;
+  visit_component(loaded.file.description, component.handle, [&](const auto& part, const auto&) {
+    if constexpr (requires { points = part.t60; }) points = part.t60;
+  });
+  return points;
+}
+
+// "sigma0 0.5 1/s, sigma1 0.005 m^2/s, from t60 = 6 s at 200 Hz, 1.5 s at 2000 Hz"
+std::string losses_text(const LoadedScene& loaded, const SceneComponent& component, const Losses& losses) {
+  std::string text = fmt::format("sigma0 {:.5g} 1/s, sigma1 {:.5g} m^2/s", losses.sigma0, losses.sigma1);
+  const char* before = ", from t60 = ";
+  for (const DecayPoint& point : t60_of(loaded, component)) {
+    text += fmt::format("{}{:.5g} s at {:.6g} Hz", before, point.seconds, point.frequency);
+    before = ", ";
+  }
+  return text;
+}
+
+std::string pitch_text(const SceneComponent& component) {
+  const std::vector<PartialPitch> pitches = lowest_pitches(component);
+  if (pitches.empty()) return {};
+  return fmt::format("    lowest partial{} {} cents off theory\n", pitches.size() == 1 ? "" : "s",
+                     cents_text(pitches));
+}
+
+void write_pitch(JsonWriter& json, const SceneComponent& component) {
+  const std::vector<PartialPitch> pitches = lowest_pitches(component);
+  if (pitches.empty()) return;
+  json.key("partials").open_array();
+  for (const PartialPitch& pitch : pitches)
+    json.open_object()
+        .member("theory", pitch.theory)
+        .member("scheme", pitch.scheme)
+        .member("cents", pitch.cents())
+        .close_object();
+  json.close_array();
 }
 
 std::string physics_text(const LoadedScene& loaded, const SceneComponent& component, ComponentDetail detail) {
@@ -32,6 +72,8 @@ std::string physics_text(const LoadedScene& loaded, const SceneComponent& compon
     if (physics.impedance) parts.push_back(fmt::format("impedance {:.4g} kg/s", *physics.impedance));
     if (physics.t60) parts.push_back(fmt::format("T60 {:.4g} s there", *physics.t60));
     if (physics.lossless) parts.push_back("no losses");
+    const auto losses = component.model->facts().losses;
+    if (losses && !physics.lossless) parts.push_back(losses_text(loaded, component, *losses));
     if (physics.moves && !parts.empty()) parts.push_back("initial values: a gesture moves them");
   }
   return parts.empty() ? std::string() : fmt::format("    {}\n", fmt::join(parts, "; "));
@@ -49,6 +91,8 @@ void write_physics(JsonWriter& json, const LoadedScene& loaded, const SceneCompo
   member("lowest_mode", physics.pitch);
   member("impedance", physics.impedance);
   member("t60", physics.t60);
+  if (const auto losses = component.model->facts().losses)
+    json.member("sigma0", losses->sigma0).member("sigma1", losses->sigma1);
 }
 
 }  // namespace
@@ -72,7 +116,7 @@ std::string components_text(const LoadedScene& loaded, ComponentDetail detail) {
                         component.stability_margin);
     if (has_grid && grid.dimensions > 1)
       text += fmt::format("    the grid's sides are {:.6g} x {:.6g} m\n", grid.sides[0], grid.sides[1]);
-    text += physics_text(loaded, component, detail);
+    text += physics_text(loaded, component, detail) + pitch_text(component);
   }
   return text;
 }
@@ -97,6 +141,7 @@ void write_components(JsonWriter& json, const LoadedScene& loaded, ComponentDeta
     }
     json.member("margin", component.stability_margin);
     write_physics(json, loaded, component, detail);
+    write_pitch(json, component);
     json.close_object();
   }
   json.close_array();

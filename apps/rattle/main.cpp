@@ -95,6 +95,7 @@ int run(int argc, char** argv) {
   add_compare_command(app, action);
   add_scenes_command(app, action);
   add_info_command(app, action);
+  add_measure_command(app, action);
   add_report_command(app, action, command_line(argc, argv));
   add_plot_command(app, action);
   add_play_command(app, action);

@@ -2,6 +2,7 @@
 
 #include "recording/json_writer.hpp"
 #include "recording/packed.hpp"
+#include "report/measured_table.hpp"
 #include "report/report_tables.hpp"
 
 namespace rattle {
@@ -45,6 +46,7 @@ void write_run(JsonWriter& json, const ReportRun& run) {
   write_kept_run(json, record);
   write_table(json, "components", component_table(record.loaded));
   write_table(json, "interactions", interaction_table(record.loaded));
+  write_table(json, "measured", measured_table(record));
   json.close_object();
 }
 

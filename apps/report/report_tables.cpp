@@ -6,6 +6,7 @@
 #include <rattle/scene/description_parts.hpp>
 #include <rattle/scene/description_walk.hpp>
 #include <rattle/scene/scene_names.hpp>
+#include <rattle/scene/scheme_pitch.hpp>
 #include <type_traits>
 
 #include "rattle/place_text.hpp"
@@ -126,6 +127,10 @@ std::string properties_of(const SceneDescription& description, const SceneCompon
     if (!property.is_tension || component.highest_tension > 0.0)
       parts.push_back(property_text(description, component, property));
   if (!facts.edges.empty()) parts.push_back(edges_text(facts.edges));
+  if (facts.losses && facts.losses->sigma0 + facts.losses->sigma1 > 0.0)
+    parts.push_back(fmt::format("σ0 {:.4g} 1/s, σ1 {:.4g} m²/s", facts.losses->sigma0, facts.losses->sigma1));
+  if (const auto pitches = lowest_pitches(component); !pitches.empty())
+    parts.push_back(fmt::format("lowest partials {} cents off theory", cents_text(pitches)));
   if (facts.properties.empty() && facts.edges.empty())
     visit_component(description, component.handle, [&](const auto& part, const auto& table) {
       parts.push_back(GivenKeys(description, nullptr).of(part, table));

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <rattle/scene/compile.hpp>
 #include <rattle/scene/description_walk.hpp>
+#include <rattle/scene/scheme_pitch.hpp>
 
 #include "console/option_values.hpp"
 #include "scenes/named_files.hpp"
@@ -103,6 +104,11 @@ void override_solver(SceneDescription& description, Rule rule) {
   for_each_part(description, [](const PartPlace&, auto& part) {
     if constexpr (requires { part.rule; }) part.rule.reset();
   });
+}
+
+void add_pitch_warnings(LoadedScene& loaded) {
+  for (SceneMessage& warning : locate_all(loaded.file, pitch_warnings(*loaded.scene)))
+    loaded.warnings.push_back(std::move(warning));
 }
 
 LoadedScene load_scene(const SceneRequest& wish, const DescriptionEdit& edit) {

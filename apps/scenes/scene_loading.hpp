@@ -54,6 +54,9 @@ using DescriptionEdit = std::function<void(SceneDescription&)>;
 // Throws SceneError or InputError.
 LoadedScene load_scene(const SceneRequest& request, const DescriptionEdit& edit = {});
 
+// Adds a warning for each component that its grid plays out of tune.
+void add_pitch_warnings(LoadedScene& loaded);
+
 void override_solver(SceneDescription& description, Rule rule);
 
 }  // namespace rattle

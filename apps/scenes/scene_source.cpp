@@ -53,25 +53,6 @@ void refuse_special(const struct stat& status) {
   throw InputError(fmt::format("it is a {}, not a regular file", kind));
 }
 
-// The message of the InputError does not contain the file's name.
-std::string read_file(const std::string& path, std::size_t size_limit) {
-  struct stat status {};
-  if (stat(path.c_str(), &status) != 0) throw InputError(std::strerror(errno));
-  refuse_special(status);
-  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-  if (descriptor < 0) throw InputError(std::strerror(errno));
-  try {
-    if (fstat(descriptor, &status) != 0) throw InputError(std::strerror(errno));
-    refuse_special(status);
-    std::string content = read_descriptor(descriptor, size_limit);
-    ::close(descriptor);
-    return content;
-  } catch (...) {
-    ::close(descriptor);
-    throw;
-  }
-}
-
 // A descriptor inherited from the shell: "/dev/stdin", or "/dev/fd/63" for <(...).
 std::optional<int> inherited_descriptor(std::string_view path) {
   if (path == "-" || path == "/dev/stdin") return STDIN_FILENO;
@@ -107,6 +88,24 @@ bool looks_like_path(const std::string& scene) {
 
 }  // namespace
 
+std::string read_regular_file(const std::string& path, std::size_t size_limit) {
+  struct stat status {};
+  if (stat(path.c_str(), &status) != 0) throw InputError(std::strerror(errno));
+  refuse_special(status);
+  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+  if (descriptor < 0) throw InputError(std::strerror(errno));
+  try {
+    if (fstat(descriptor, &status) != 0) throw InputError(std::strerror(errno));
+    refuse_special(status);
+    std::string content = read_descriptor(descriptor, size_limit);
+    ::close(descriptor);
+    return content;
+  } catch (...) {
+    ::close(descriptor);
+    throw;
+  }
+}
+
 SceneSource SceneSource::open(const std::string& scene, OutsideFiles outside) {
   SceneSource source;
   source.outside_ = outside;
@@ -130,7 +129,7 @@ SceneSource SceneSource::open(const std::string& scene, OutsideFiles outside) {
   }
   source.label_ = source.path_ = scene;
   try {
-    source.text_ = read_file(scene, scene_size_limit);
+    source.text_ = read_regular_file(scene, scene_size_limit);
   } catch (const InputError& error) {
     struct stat status {};
     if (lstat(scene.c_str(), &status) == 0)
@@ -160,7 +159,7 @@ std::string SceneSource::read_beside(const std::string& file, std::size_t size_l
         "'{}' is outside the scene's folder {}: put the file beside the scene, or give --allow-outside", file,
         folder.string()));
   try {
-    return read_file(outside_ == OutsideFiles::refused ? real.string() : path, size_limit);
+    return read_regular_file(outside_ == OutsideFiles::refused ? real.string() : path, size_limit);
   } catch (const InputError& problem) {
     throw InputError(fmt::format("cannot read {}: {}", path, problem.what()));
   }

@@ -9,6 +9,9 @@ namespace rattle {
 // Whether a scene may name files outside its own folder and subfolders.
 enum class OutsideFiles { refused, allowed };
 
+// The content of a file. Throws InputError with the reason, which does not contain the file's name.
+std::string read_regular_file(const std::string& path, std::size_t size_limit);
+
 class SceneSource {
  public:
   // `scene` is a built-in name ("hammer-string"), a path ("mine.toml", "./hammer-string"), or "-" for

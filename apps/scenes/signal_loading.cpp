@@ -9,6 +9,8 @@
 #include <cstdint>
 #include <cstring>
 #include <memory>
+#include <optional>
+#include <utility>
 
 #include "console/command_error.hpp"
 #include "sound_files/sound_chunks.hpp"
@@ -76,11 +78,8 @@ std::vector<double> resample(const std::vector<double>& signal, double from, dou
   return result;
 }
 
-}  // namespace
-
-std::vector<double> decode_signal(const std::string& bytes, double sample_rate, std::size_t memory_limit) {
-  if (!(sample_rate >= 1.0) || !std::isfinite(sample_rate))
-    throw InputError(fmt::format("cannot be resampled to a sample_rate of {}", sample_rate));
+// `wanted` is the rate to which the sound will be resampled.
+DecodedSound decode(const std::string& bytes, std::optional<double> wanted, std::size_t memory_limit) {
   MemoryReader reader{bytes};
   SF_VIRTUAL_IO callbacks{memory_size, memory_seek, memory_read, memory_write, memory_tell};
   SF_INFO info{};
@@ -91,19 +90,33 @@ std::vector<double> decode_signal(const std::string& bytes, double sample_rate, 
     throw InputError(fmt::format("it ends early: its header announces {:.0f} bytes of sound, but it has {:.0f}",
                                  data->promised, data->present));
   if (info.frames <= 0) throw InputError("it has no samples");
-  const double ratio = std::max(1.0, sample_rate / info.samplerate);
+  const double ratio = wanted ? std::max(1.0, *wanted / info.samplerate) : 1.0;
   const double needed = 2.0 * sizeof(double) * static_cast<double>(info.frames) * ratio;
   if (needed > static_cast<double>(memory_limit))
     throw InputError(fmt::format("{} samples at {} Hz need about {:.0f} MiB, more than the limit of {:.0f} MiB",
                                  info.frames, info.samplerate, needed / 0x1p20,
                                  static_cast<double>(memory_limit) / 0x1p20));
-  std::vector<double> signal = read_mixed_to_mono(file.get(), info);
-  if (static_cast<sf_count_t>(signal.size()) != info.frames)
-    throw InputError(fmt::format("it ends early: {} of {} samples can be read", signal.size(), info.frames));
+  DecodedSound sound{read_mixed_to_mono(file.get(), info), static_cast<double>(info.samplerate)};
+  if (static_cast<sf_count_t>(sound.samples.size()) != info.frames)
+    throw InputError(
+        fmt::format("it ends early: {} of {} samples can be read", sound.samples.size(), info.frames));
   if (const int problem = sf_error(file.get()); problem != SF_ERR_NO_ERROR)
     throw InputError(fmt::format("it cannot be decoded completely: {}", sf_error_number(problem)));
-  if (static_cast<double>(info.samplerate) == sample_rate) return signal;
-  return resample(signal, info.samplerate, sample_rate);
+  return sound;
+}
+
+}  // namespace
+
+DecodedSound decode_sound(const std::string& bytes, std::size_t memory_limit) {
+  return decode(bytes, std::nullopt, memory_limit);
+}
+
+std::vector<double> decode_signal(const std::string& bytes, double sample_rate, std::size_t memory_limit) {
+  if (!(sample_rate >= 1.0) || !std::isfinite(sample_rate))
+    throw InputError(fmt::format("cannot be resampled to a sample_rate of {}", sample_rate));
+  DecodedSound sound = decode(bytes, sample_rate, memory_limit);
+  if (sound.sample_rate == sample_rate) return std::move(sound.samples);
+  return resample(sound.samples, sound.sample_rate, sample_rate);
 }
 
 }  // namespace rattle

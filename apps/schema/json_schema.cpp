@@ -8,6 +8,7 @@
 
 #include "recording/json_writer.hpp"
 #include "scene_file/materials.hpp"
+#include "scene_file/note_name.hpp"
 #include "schema/key_words.hpp"
 #include "schema/schema_texts.hpp"
 
@@ -236,6 +237,10 @@ class SchemaWriter {
         return write_array(1, 0, [&] { write_point(); });
       case ValueType::profile:
         return write_any_of([&] { write_array(1, 0, [&] { write_array(2, 2, number); }); }, name);
+      case ValueType::decay:
+        return write_array(1, 2, [&] { write_array(2, 2, number); });
+      case ValueType::pitch:
+        return write_any_of(number, [&] { write_pattern(note_pattern); });
       case ValueType::terms:
         return write_array(1, static_cast<int>(key.range.high), [&] { write_any_of(any, name); });
       case ValueType::midi:

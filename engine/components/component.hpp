@@ -199,6 +199,9 @@ class Component : public FreeMotion {
   // By theory, in Hz, ascending, up to `highest`. Empty where no formula gives them.
   virtual std::vector<double> partials(double /*highest*/) const { return {}; }
   virtual Modes lowest_modes(const ModeRequest&) const { return {}; }
+  // How well the scheme holds the lowest partials, ascending by theory. Empty where there is no theory, or the
+  // grid has more points than were allowed.
+  virtual std::vector<PartialPitch> partial_pitches(const ModeRequest&) const { return {}; }
 };
 
 }  // namespace rattle

@@ -77,6 +77,10 @@ class Plate final : public Component {
   ComponentFacts facts() const override;
   Modes lowest_modes(const ModeRequest& request) const override;
 
+  // plate_pitch.cpp
+  std::vector<double> partials(double highest) const override;
+  std::vector<PartialPitch> partial_pitches(const ModeRequest& request) const override;
+
  private:
   std::size_t row_length() const noexcept { return static_cast<std::size_t>(grid_.intervals_y) + 1; }
   int first_free() const noexcept { return parameters_.edges == End::clamped_notes ? 2 : 1; }

@@ -75,9 +75,7 @@ std::vector<Mode> plate_modes(const Plate& plate, double k, std::size_t count) {
   std::vector<Mode> modes;
   for (const Eigenpair& pair : lowest_eigenvectors(stiffness_over_mass(bare, k, numbers, points.size()),
                                                    std::min(count, points.size()))) {
-    // sin(omega k / 2) = k sqrt(eigenvalue) / 2
-    const double half_step = std::min(0.5 * k * std::sqrt(std::max(pair.value, 0.0)), 1.0);
-    const double frequency = std::asin(half_step) / (std::numbers::pi * k);
+    const double frequency = stepped_frequency(std::sqrt(std::max(pair.value, 0.0)), k);
     Mode mode{frequency, mode_decay(p.sigma0, p.sigma1, 0.0, p.kappa(), frequency),
               std::vector<double>(plate.point_count())};
     double largest = 0.0;
@@ -94,6 +92,7 @@ std::vector<Mode> plate_modes(const Plate& plate, double k, std::size_t count) {
 ComponentFacts plate_facts(const PlateParameters& p) {
   ComponentFacts facts;
   facts.impedance = 8.0 * std::sqrt(p.bending_stiffness * p.mass_per_area);
+  facts.losses = Losses{p.sigma0, p.sigma1};
   facts.edges = {p.edges};
   return facts;
 }

@@ -97,6 +97,7 @@ class StiffString final : public Component {
   ComponentFacts facts() const override;
   std::vector<double> partials(double highest) const override;
   Modes lowest_modes(const ModeRequest& request) const override;
+  std::vector<PartialPitch> partial_pitches(const ModeRequest& request) const override;  // string_pitch.cpp
 
  private:
   StringSums sums(const Levels& u) const noexcept;

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numbers>
 #include <rattle/components/string_modes.hpp>
 #include <rattle/components/unit_string.hpp>
 
@@ -42,12 +43,32 @@ std::vector<Mode> string_modes(const StringParameters& string, std::size_t count
   const UnitString unit(string);
   std::vector<Mode> modes;
   for (const double z : unit.wave_numbers(std::numeric_limits<double>::infinity(), count)) {
-    const double frequency = unit.frequency(z);
-    const double decay =
-        mode_decay(string.sigma0, string.sigma1, string.wave_speed(), string.kappa(), frequency);
-    modes.push_back({frequency, decay, shape_of(unit, z, points)});
+    const double decay = string.sigma0 + (string.sigma1 > 0.0 ? string.sigma1 * unit.squared_slope(z) : 0.0);
+    modes.push_back({unit.frequency(z), decay, shape_of(unit, z, points)});
   }
   return modes;
+}
+
+double damped_wave_number(const StringParameters& string, double frequency, double k) {
+  constexpr std::size_t most = 24;  // modes; higher ones hardly know their ends
+  const double free = squared_wave_number(string.wave_speed(), string.kappa(), scheme_omega(frequency, k));
+  if (!can_vibrate(string) || (string.left == End::simply_supported && string.right == End::simply_supported))
+    return free;
+  const UnitString unit(string);
+  double below = 0.0, ratio = 1.0;  // of the mode below
+  for (const double z : unit.wave_numbers(std::numeric_limits<double>::infinity(), most)) {
+    const double above = unit.frequency(z);
+    const double wave = squared_wave_number(string.wave_speed(), string.kappa(),
+                                            2.0 * std::numbers::pi * above);  // of a wave without ends
+    const double here = unit.squared_slope(z) / wave;
+    if (frequency <= above) {
+      const double share = below > 0.0 ? (frequency - below) / (above - below) : 1.0;
+      return free * (ratio + share * (here - ratio));
+    }
+    below = above;
+    ratio = here;
+  }
+  return free * ratio;
 }
 
 ComponentFacts string_facts(const StringParameters& p) {
@@ -56,6 +77,7 @@ ComponentFacts string_facts(const StringParameters& p) {
     facts.tension = p.tension;
     facts.impedance = std::sqrt(p.tension * p.mass_per_length);
   }
+  facts.losses = Losses{p.sigma0, p.sigma1};
   facts.properties = {
       {"", p.mass_per_length, "kg/m"}, {"tension", p.tension, "N", true}, {"EI", p.bending_stiffness, "N m²"}};
   facts.edges = {p.left, p.right};

@@ -42,6 +42,20 @@ double UnitString::value(double z, const Row& weights, double x, int order) cons
   return sum;
 }
 
+double UnitString::squared_slope(double z) const {
+  const Row of = weights(z);
+  const auto cells = 2 * static_cast<std::size_t>(200.0 + 10.0 * z);  // for Simpson's rule
+  double slopes = 0.0, squares = 0.0;
+  for (std::size_t i = 0; i <= cells; ++i) {
+    const double x = static_cast<double>(i) / static_cast<double>(cells);
+    const double share = i == 0 || i == cells ? 1.0 : i % 2 == 1 ? 4.0 : 2.0;
+    const double u = value(z, of, x), u_x = value(z, of, x, 1);
+    squares += share * u * u;
+    slopes += share * u_x * u_x;
+  }
+  return slopes / squares / (string_.length * string_.length);
+}
+
 std::vector<std::array<double, 2>> UnitString::rigid_motions() const {
   const bool left_free = string_.left == End::free, right_free = string_.right == End::free;
   const bool turns = stiff_ && B_ == 0.0;  // nothing brings a slope back

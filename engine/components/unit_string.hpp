@@ -26,6 +26,10 @@ class UnitString {
   // The derivative of order 0, 1 or 2 at x of the mode with wave number z.
   double value(double z, const Row& weights, double x, int order = 0) const;
 
+  // b^2 as sigma1 meets it in the mode with wave number z, 1/m^2: the mean of u'^2 over the mean of u^2.
+  // Between supported ends it is (z / L)^2.
+  double squared_slope(double z) const;
+
   // Ascending, up to `highest` Hz, at most `most` of them, without motions as a rigid body.
   std::vector<double> wave_numbers(double highest, std::size_t most) const;
 

@@ -17,6 +17,7 @@ std::int64_t sample_count(const SceneDescription& d) noexcept {
 
 void check_scene(Compilation& c) {
   const SceneDescription& d = c.description;
+  check_keys(c, scene_table, d, &SceneDescription::tuning_a);
   if (check_keys(c, scene_table, d, &SceneDescription::duration) && sample_count(d) < 1)
     c.error("duration", text("duration ", d.duration, " s is shorter than one sample at ", d.sample_rate,
                              " Hz: give at least ", 1.0 / d.sample_rate, " s"));

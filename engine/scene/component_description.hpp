@@ -60,6 +60,12 @@ inline Attachment nearest(Attachment place) {
   return place;
 }
 
+// A sound of this frequency loses 60 dB in this time.
+struct DecayPoint {
+  double frequency = 0.0;  // Hz
+  double seconds = 0.0;    // T60
+};
+
 struct MassDescription {
   static constexpr ComponentKind component_kind = ComponentKind::mass;
   Extent extent() const noexcept { return {}; }
@@ -98,6 +104,7 @@ struct StringDescription {
   std::optional<double> fundamental{};        // Hz, instead of tension: T = rho A (2 L f)^2
   DrivenValue damping{};                      // sigma0, 1/s; may move; negative values count as 0
   double damping_frequency_dependent = 0.0;   // sigma1, m^2/s
+  std::vector<DecayPoint> t60{};              // one or two, instead of sigma0 and sigma1
   End left = End::simply_supported;
   End right = End::simply_supported;
   std::optional<int> intervals{};  // N; otherwise as many as stability allows
@@ -125,6 +132,7 @@ struct PlateDescription {
   double poisson_ratio = 0.3;
   DrivenValue damping{};                     // sigma0, 1/s; may move; negative values count as 0
   double damping_frequency_dependent = 0.0;  // sigma1, m^2/s
+  std::vector<DecayPoint> t60{};             // one or two, instead of sigma0 and sigma1
   End edges = End::simply_supported;
   std::optional<std::pair<int, int>> intervals{};
   std::optional<int> modes{};  // as of a string; free edges and round plates have no grid

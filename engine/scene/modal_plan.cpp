@@ -43,6 +43,19 @@ Geometry modal_geometry(const ModeSet& modes) {
   return geometry;
 }
 
+double wave_square_at(const ModeSet& modes, double frequency) noexcept {
+  BodyMode before{}, last{};  // the two modes around the frequency, or the highest two
+  for (const BodyMode& mode : modes.modes()) {
+    if (!(mode.frequency > last.frequency)) continue;
+    before = last;
+    last = mode;
+    if (last.frequency >= frequency) break;
+  }
+  if (last.frequency == before.frequency) return 0.0;  // only rigid motions
+  const double slope = (last.wave_square - before.wave_square) / (last.frequency - before.frequency);
+  return std::max(before.wave_square + slope * (frequency - before.frequency), 0.0);
+}
+
 bool check_modes(Compilation& c, const ModeSet& modes, int wanted, const std::string& path) {
   const std::size_t count = modes.modes().size();
   if (count > most_modes) {

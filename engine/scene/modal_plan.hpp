@@ -30,6 +30,9 @@ bool check_without_grid(Compilation& c, int wanted, bool has_intervals, bool has
 // The geometry in which a body of these modes is shown.
 Geometry modal_geometry(const ModeSet& modes);
 
+// beta^2 at a frequency: that of a mode there, and between modes by interpolation.
+double wave_square_at(const ModeSet& modes, double frequency) noexcept;
+
 // False after an error: no mode is below half the sample rate, or more are than a body may have. `key` is that
 // of the number of modes.
 bool check_modes(Compilation& c, const ModeSet& modes, int wanted, const std::string& path);

@@ -7,6 +7,7 @@
 #include <rattle/components/round_plate.hpp>
 #include <rattle/scene/check_keys.hpp>
 #include <rattle/scene/modal_plan.hpp>
+#include <rattle/scene/plan_losses.hpp>
 #include <rattle/scene/schema/component_keys.hpp>
 
 namespace rattle {
@@ -25,7 +26,7 @@ struct PlatePlan final : ComponentPlan {
 };
 
 // `p` is the isotropic equivalent.
-std::unique_ptr<ComponentPlan> plan_modes(Compilation& c, const PlateDescription& d, const PlateParameters& p) {
+std::unique_ptr<ComponentPlan> plan_modes(Compilation& c, const PlateDescription& d, PlateParameters p) {
   const auto path = [&](std::string_view key) { return path_of("plate", d.name, key); };
   const int wanted = d.modes.value_or(all_modes);
   if (!check_without_grid(c, wanted, d.intervals.has_value(), d.edges == End::clamped_notes, path("modes"),
@@ -42,10 +43,14 @@ std::unique_ptr<ComponentPlan> plan_modes(Compilation& c, const PlateDescription
   const auto modes =
       is_round ? round_plate_mode_set(p, d.poisson_ratio, limits) : plate_mode_set(p, d.poisson_ratio, limits);
   if (!check_modes(c, *modes, wanted, path("modes"))) return nullptr;
+  const auto losses = plan_losses(c, plate_table, d, [&](double f) { return wave_square_at(*modes, f); });
+  if (!losses) return nullptr;
+  p.sigma0 = losses->at_start.sigma0;
+  p.sigma1 = losses->at_start.sigma1;
   auto plan = std::make_unique<ModalPlan>();
   plan->parameters = {modes, p.sigma0, p.sigma1, modal_geometry(*modes), plate_facts(p)};
   plan->word = plate_table.info.kind;
-  plan->damping = source_of(d.damping);
+  plan->damping = losses->damping;
   plan->stability_margin = 1.0;
   return plan;
 }
@@ -89,12 +94,16 @@ std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const PlateDescrip
   p.length_y = is_round ? d.diameter : q * d.length_y;
   p.mass_per_area = d.density / q * H;
   p.bending_stiffness = d.youngs_modulus / q * H * H * H / (12.0 * (1.0 - nu * nu));
-  p.sigma0 = std::max(value_at_start(c, d.damping), 0.0);
-  p.sigma1 = d.damping_frequency_dependent;
   p.edges = d.edges;
   p.stretch = q;
 
   if (d.modes || is_round || d.edges == End::free) return plan_modes(c, d, p);
+  const auto losses = plan_losses(c, plate_table, d, [&](double frequency) {
+    return squared_wave_number(0.0, p.kappa(), scheme_omega(frequency, c.k));
+  });
+  if (!losses) return nullptr;
+  p.sigma0 = losses->at_start.sigma0;
+  p.sigma1 = losses->at_start.sigma1;
   const double bound = plate_spacing_bound(p.kappa(), p.sigma1, c.k);
   SquareGrid grid = make_square_grid(p.length_x, p.length_y, bound);
   if (d.intervals) {
@@ -131,7 +140,7 @@ std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const PlateDescrip
   plan->parameters = p;
   plan->grid = grid;
   plan->word = plate_table.info.kind;
-  plan->damping = source_of(d.damping);
+  plan->damping = losses->damping;
   plan->spacing_bound = grid.bound;
   plan->stability_margin = grid.spacing / grid.bound - 1.0;
   return plan;

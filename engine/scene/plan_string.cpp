@@ -8,6 +8,7 @@
 #include <rattle/components/string_modes.hpp>
 #include <rattle/scene/check_keys.hpp>
 #include <rattle/scene/modal_plan.hpp>
+#include <rattle/scene/plan_losses.hpp>
 #include <rattle/scene/schema/component_keys.hpp>
 #include <rattle/scene/string_plan.hpp>
 
@@ -126,8 +127,7 @@ bool check_profile(Compilation& c, const StringDescription& d) {
   return true;
 }
 
-std::unique_ptr<ComponentPlan> plan_modes(Compilation& c, const StringDescription& d,
-                                          const StringParameters& p) {
+std::unique_ptr<ComponentPlan> plan_modes(Compilation& c, const StringDescription& d, StringParameters p) {
   const auto path = [&](std::string_view key) { return path_of("string", d.name, key); };
   const bool has_notes = d.left == End::clamped_notes || d.right == End::clamped_notes;
   if (!check_without_grid(c, *d.modes, d.intervals.has_value(), has_notes, path("modes"), path("ends")))
@@ -142,10 +142,14 @@ std::unique_ptr<ComponentPlan> plan_modes(Compilation& c, const StringDescriptio
                          ? bar_mode_set(p, mode_limits(c, *d.modes))
                          : profile_bar_mode_set(p, *d.thickness, d.thickness_profile, mode_limits(c, *d.modes));
   if (!check_modes(c, *modes, *d.modes, path("modes"))) return nullptr;
+  const auto losses = plan_losses(c, string_table, d, [&](double f) { return wave_square_at(*modes, f); });
+  if (!losses) return nullptr;
+  p.sigma0 = losses->at_start.sigma0;
+  p.sigma1 = losses->at_start.sigma1;
   auto plan = std::make_unique<ModalPlan>();
   plan->parameters = {modes, p.sigma0, p.sigma1, modal_geometry(*modes), string_facts(p)};
   plan->word = p.tension == 0.0 ? bar_table.info.kind : string_table.info.kind;
-  plan->damping = source_of(d.damping);
+  plan->damping = losses->damping;
   plan->tension = DrivenSource{p.tension, -1};
   plan->highest_tension = p.tension;
   plan->stability_margin = 1.0;
@@ -174,8 +178,6 @@ std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const StringDescri
   p.length = d.length;
   double highest_tension = 0.0;
   if (!plan_tension(c, d, p, highest_tension)) return nullptr;
-  p.sigma0 = std::max(value_at_start(c, d.damping), 0.0);
-  p.sigma1 = d.damping_frequency_dependent;
   p.left = d.left;
   p.right = d.right;
   if (highest_tension == 0.0 && p.bending_stiffness == 0.0) {
@@ -191,6 +193,13 @@ std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const StringDescri
   }
   StringParameters tightest = p;
   tightest.tension = highest_tension;
+  // A string that starts slack has the losses of the tightest one.
+  const StringParameters& damped = p.tension > 0.0 || p.bending_stiffness > 0.0 ? p : tightest;
+  const auto losses = plan_losses(c, string_table, d,
+                                  [&](double frequency) { return damped_wave_number(damped, frequency, c.k); });
+  if (!losses) return nullptr;
+  p.sigma0 = losses->at_start.sigma0;
+  p.sigma1 = losses->at_start.sigma1;
   const double bound = string_spacing_bound(tightest.wave_speed(), p.kappa(), p.sigma1, c.k);
   LineGrid grid = make_line_grid(p.length, bound);
   if (d.intervals) {
@@ -220,7 +229,7 @@ std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const StringDescri
   plan->parameters = p;
   plan->grid = grid;
   plan->word = highest_tension == 0.0 ? bar_table.info.kind : string_table.info.kind;
-  plan->damping = source_of(d.damping);
+  plan->damping = losses->damping;
   plan->tension = d.tension && d.tension->gesture ? source_of(*d.tension) : DrivenSource{p.tension, -1};
   plan->highest_tension = highest_tension;
   plan->spacing_bound = grid.bound;

@@ -68,8 +68,46 @@ TEST(Info, APlateShowsTheSidesOfItsGridAndWarnsAboveOnePercent) {
   EXPECT_NEAR(side_y, top["grid"][1].number() * top["spacing"].number(), 1e-12);
   const bool off = std::abs(side_x / 0.5 - 1.0) > 0.01 || std::abs(side_y / 0.237 - 1.0) > 0.01;
   EXPECT_TRUE(off) << "the test needs a plate that does not fit";
-  EXPECT_EQ(json["warnings"].array().size(), 1u);
+  ASSERT_GE(json["warnings"].array().size(), 1u);
+  EXPECT_NE(json["warnings"][0].text().find("the sides do not fit"), std::string::npos);
   EXPECT_NE(place.run({"info", "plate.toml"}).out.find("warning"), std::string::npos);
+}
+
+TEST(Info, ASchemeThatIsOutOfTuneIsShownAndNamed) {
+  const Workplace place;
+  place.write(
+      "short.toml",
+      "duration = 0.01\n[bar.tine]\nlength = 0.2\nwidth = 0.04\nthickness = 0.012\nmaterial = 'rosewood'\n"
+      "[string.long]\nlength = 1\nmass_per_length = 6e-3\ntension = 200\n[output.a]\nat = 'tine@0.3'\n");
+  const Outcome text = place.run({"info", "short.toml"});
+  ASSERT_EQ(text.exit_code, 0) << text.err;
+  for (const char* part : {"cents off theory", "short.toml:2", "warning: bar 'tine'", "raise sample_rate"})
+    EXPECT_NE(text.out.find(part), std::string::npos) << part << "\n" << text.out;
+  EXPECT_EQ(text.out.find("string 'long'"), std::string::npos);
+  const JsonValue json = parse_json(place.run({"info", "short.toml", "--json"}).out);
+  const JsonValue& tine = json["components"][json["components"][0]["name"].text() == "bar.tine" ? 0 : 1];
+  const JsonValue& first = tine["partials"][0];
+  EXPECT_LT(first["cents"].number(), -5.0);
+  EXPECT_NEAR(first["cents"].number(), 1200.0 * std::log2(first["scheme"].number() / first["theory"].number()),
+              1e-6);
+  EXPECT_EQ(json["warnings"].array().size(), 1u);
+  const Outcome checked = place.run({"check", "short.toml"});
+  EXPECT_EQ(checked.exit_code, 0);
+  for (const char* part : {"cents off theory", "warning: bar 'tine'", "passed, with 1 warning"})
+    EXPECT_NE(checked.out.find(part), std::string::npos) << part << "\n" << checked.out;
+}
+
+TEST(Info, ShowsTheLossesAndTheT60TheyComeFrom) {
+  const Workplace place;
+  place.write("decay.toml",
+              "duration = 0.01\n[string.s]\nlength = 1\nmass_per_length = 6e-3\ntension = 200\n"
+              "t60 = [[100, 6], [1000, 1.5]]\n[output.a]\nat = 's@0.3'\n");
+  const Outcome text = place.run({"info", "decay.toml"});
+  for (const char* part : {"sigma0 1.1", "sigma1 ", "from t60 = 6 s at 100 Hz, 1.5 s at 1000 Hz"})
+    EXPECT_NE(text.out.find(part), std::string::npos) << part << "\n" << text.out;
+  const JsonValue string = parse_json(place.run({"info", "decay.toml", "--json"}).out)["components"][0];
+  EXPECT_GT(string["sigma0"].number(), 0.0);
+  EXPECT_GT(string["sigma1"].number(), 0.0);
 }
 
 TEST(Info, ASceneBeyondTheMemoryLimitIsRefused) {

@@ -16,6 +16,24 @@
 namespace rattle::testing {
 namespace {
 
+TEST(ReportDocument, MeasuredPartialsStandBesideTheory) {
+  const Workplace place;
+  place.write("string.toml",
+              "duration = 1.5\n[string.main]\nlength = 0.65\nradius = 0.3e-3\nmaterial = 'steel'\n"
+              "fundamental = 'D3'\nsigma0 = 1\n[initial.pluck]\nat = 'main@0.2'\nshape = 'triangle'\n"
+              "amplitude = 1e-3\n[output.o]\nat = 'main@0.9'\nquantity = 'velocity'\n");
+  const JsonValue run = document_of(record(place.path("string.toml"), 1.5, place))["runs"][0];
+  const JsonValue& measured = run["measured"];
+  ASSERT_EQ(measured["columns"].array().size(), 6u);
+  ASSERT_GE(measured["rows"].array().size(), 3u);
+  EXPECT_EQ(measured["rows"][1][3].text(), "main 2");
+  EXPECT_NEAR(std::stod(measured["rows"][1][5].text()), 0.0, 1.0);
+  EXPECT_NEAR(std::stod(measured["rows"][1][2].text()), 6.908, 0.07);
+  place.write("rest.toml", "duration = 0.1\n[mass.m]\nmass = 1\n[output.o]\nat = 'm'\n");
+  const JsonValue silent = document_of(record(place.path("rest.toml"), 0.1, place))["runs"][0];
+  EXPECT_TRUE(silent["measured"]["rows"].array().empty());
+}
+
 TEST(ReportDocument, ContactForcesAreThoseOfAProbe) {
   const Workplace place;
   std::string scene = place.run({"scenes", "--show", "tromba-contact"}).out;

@@ -15,7 +15,7 @@ namespace {
 using ::testing::Test;
 
 const std::vector<std::string>& commands() {
-  static const std::vector<std::string> names = {"render", "check", "compare", "scenes",  "info",
+  static const std::vector<std::string> names = {"render", "check", "compare", "scenes",  "info",  "measure",
                                                  "report", "plot",  "play",    "recover", "schema"};
   return names;
 }

@@ -155,6 +155,7 @@ export interface Run {
   gestures: Named[];
   components: Table;
   interactions: Table;
+  measured?: Table; // partials of the sound beside theory; `rattle report` measures them
 }
 
 // Run 1 minus run 0, before normalisation. If the rates differ, only the table has content: waveform and

@@ -84,6 +84,7 @@ inline constexpr Key<PlateDescription> plate_keys[] = {
      {.name = "sigma0", .unit = "1/s", .range = not_negative, .meaning = "frequency-independent loss"}},
     {&PlateDescription::damping_frequency_dependent,
      {.name = "sigma1", .unit = "m^2/s", .range = not_negative, .meaning = "loss that grows with frequency"}},
+    {{}, decay_key},
     {{},
      {.name = "edges",
       .type = ValueType::choice,

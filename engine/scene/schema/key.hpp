@@ -36,6 +36,7 @@ inline constexpr Range dense{1e-6, 1e15};       // kg/m^3
 inline constexpr Range elastic{1e-6, 1e15};     // Pa
 inline constexpr Range not_negative{0.0, 1e15};
 inline constexpr Range placeable{-1e6, 1e6};
+inline constexpr Range decaying{1e-6, 1e9};       // s
 inline constexpr Range contact_losses{0.0, 1e6};  // s/m
 
 // Type of a key's value in a file. A key with a member uses `of_member`: the type follows from the member.
@@ -64,6 +65,8 @@ enum class ValueType {
   span,            // [from, to], each a fraction or "0.1 m"
   points,          // [[time, value], [time, value, "curve"], …]
   profile,         // [[x, height], …] or a file name
+  decay,           // [[frequency, seconds]], or two such pairs
+  pitch,           // a number, or the name of a note: "A3", "Bb4 - 14 cents"
   terms,           // a list of gesture names and numbers
   midi,            // one of the words in `choices` or "cc 0" … "cc 127"
 };
@@ -163,6 +166,18 @@ struct TableInfo {
 
   constexpr std::string_view path_kind() const { return engine_kind.empty() ? kind : engine_kind; }
 };
+
+// Of every component with sigma0 and sigma1.
+inline constexpr KeyInfo decay_key{
+    .name = "t60",
+    .type = ValueType::decay,
+    .unit = "[Hz, s]",
+    .range = decaying,
+    .range_note = "frequencies below half the sample rate",
+    .excludes = "sigma0 sigma1",
+    .meaning =
+        "instead of sigma0 and sigma1: `[[frequency, seconds], [frequency, seconds]]`, the time in which a "
+        "sound of this frequency loses 60 dB; one pair gives sigma0 alone"};
 
 template <class D>
 struct Table {

@@ -81,10 +81,13 @@ inline constexpr Key<StringDescription> tension_keys[] = {
       .meaning = "strings only; 0 makes a bar; or"}},
     {&StringDescription::fundamental,
      {.name = "fundamental",
+      .type = ValueType::pitch,
       .unit = "Hz",
       .range = positive,
       .excludes = "tension highest_tension",
-      .meaning = "strings only: sets the tension that gives this pitch, ignoring bending stiffness"}},
+      .meaning =
+          "strings only: a number or a note such as `\"A3\"`, `\"F#2\"` or `\"Bb4 - 14 cents\"`; sets the "
+          "tension that gives this pitch, ignoring bending stiffness"}},
     {&StringDescription::highest_tension,
      {.name = "highest_tension",
       .unit = "N",
@@ -99,6 +102,7 @@ inline constexpr Key<StringDescription> string_motion_keys[] = {
      {.name = "sigma0", .unit = "1/s", .range = not_negative, .meaning = "frequency-independent loss"}},
     {&StringDescription::damping_frequency_dependent,
      {.name = "sigma1", .unit = "m^2/s", .range = not_negative, .meaning = "loss that grows with frequency"}},
+    {{}, decay_key},
     {{},
      {.name = "ends",
       .type = ValueType::choice_or_pair,

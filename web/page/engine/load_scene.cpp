@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <rattle/base/text.hpp>
 #include <rattle/scene/compile.hpp>
+#include <rattle/scene/scheme_pitch.hpp>
 
 #include "live/live_instrument.hpp"
 
@@ -52,6 +53,7 @@ void compile_loaded(PageScene& loaded, const LoadOptions& options) {
     return;
   }
   take_diagnostics(loaded, (*compiled)->warnings);
+  take_diagnostics(loaded, pitch_warnings(**compiled));
   const double bytes = live::instrument_bytes(**compiled);
   if (options.played && bytes > 2.0 * static_cast<double>(memory_limit)) {
     loaded.messages.push_back(

@@ -39,20 +39,28 @@ function forRuns(app: App, panel: Panel): HTMLElement {
   return element("div", { class: "pair" }, ...columns);
 }
 
-const spectrumPanel: Panel = (app, run, index) =>
-  run.spectrogram.frames === 0
-    ? element("p", { class: "quiet" }, "No outputs.")
-    : spectrumChart(app, {
-        id: `spectrum-${index}`,
-        title: "Long-term spectrum",
-        note: run.spectrum.partials.length > 0 ? "triangles: theoretical partials of the free strings" : "",
-        df: run.spectrum.df,
-        level: run.spectrum.level_db,
-        partials: run.spectrum.partials,
-        relative: false,
-        beside: app.data.runs.map((each) => each.spectrum.level_db),
-        colour: 0,
-      });
+const spectrumPanel: Panel = (app, run, index) => {
+  if (run.spectrogram.frames === 0) return element("p", { class: "quiet" }, "No outputs.");
+  const chart = spectrumChart(app, {
+    id: `spectrum-${index}`,
+    title: "Long-term spectrum",
+    note: run.spectrum.partials.length > 0 ? "triangles: theoretical partials of the free components" : "",
+    df: run.spectrum.df,
+    level: run.spectrum.level_db,
+    partials: run.spectrum.partials,
+    relative: false,
+    beside: app.data.runs.map((each) => each.spectrum.level_db),
+    colour: 0,
+  });
+  if (!run.measured || run.measured.rows.length === 0) return chart;
+  return element(
+    "div",
+    { class: "stack" },
+    chart,
+    element("h3", {}, "Measured partials"),
+    textTable(run.measured, "Measured partials"),
+  );
+};
 
 const energyPanel: Panel = (app, run, index) =>
   element("div", { class: "stack" }, energyChart(app, run, index), balanceChart(app, run, index));

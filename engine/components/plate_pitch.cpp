@@ -1,0 +1,67 @@
+// The partials of a plate with supported edges by theory, and those of its scheme.
+//   omega = kappa b^2, b^2 = (m pi / L_x)^2 + (n pi / L_y)^2;  on the grid each term is (2 / h)^2 sin^2(m pi /
+//   2 N)
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <rattle/components/plate.hpp>
+
+namespace rattle {
+namespace {
+
+constexpr double pi = std::numbers::pi;
+constexpr std::size_t most_partials = 4000;
+
+// Half waves along both sides.
+struct HalfWaves {
+  int m = 1, n = 1;
+  double frequency = 0.0;  // Hz, by theory
+};
+
+double theory_of(const PlateParameters& p, int m, int n) {
+  const double along = m * pi / p.length_x, across = n * pi / p.length_y;
+  return p.kappa() * (along * along + across * across) / (2.0 * pi);
+}
+
+// Ascending, up to `highest` Hz, with at most `most_m` and `most_n` half waves.
+std::vector<HalfWaves> supported_modes(const PlateParameters& p, double highest, int most_m, int most_n) {
+  std::vector<HalfWaves> modes;
+  if (p.edges != End::simply_supported) return modes;
+  for (int m = 1; m <= most_m && theory_of(p, m, 1) <= highest; ++m)
+    for (int n = 1; n <= most_n; ++n) {
+      const double frequency = theory_of(p, m, n);
+      if (frequency > highest) break;
+      modes.push_back({m, n, frequency});
+    }
+  std::sort(modes.begin(), modes.end(),
+            [](const HalfWaves& a, const HalfWaves& b) { return a.frequency < b.frequency; });
+  return modes;
+}
+
+}  // namespace
+
+std::vector<double> Plate::partials(double highest) const {
+  constexpr int most = 1000;  // along either side
+  std::vector<double> partials;
+  for (const HalfWaves& mode : supported_modes(parameters_, highest, most, most))
+    if (partials.size() < most_partials) partials.push_back(mode.frequency);
+  return partials;
+}
+
+std::vector<PartialPitch> Plate::partial_pitches(const ModeRequest& request) const {
+  const int count = static_cast<int>(std::min<std::size_t>(request.count, 1000));
+  // The `count` lowest modes have no more than `count` half waves, and lie below this one.
+  const double highest = std::max(theory_of(parameters_, count, 1), theory_of(parameters_, 1, count));
+  std::vector<PartialPitch> list;
+  for (const HalfWaves& mode : supported_modes(parameters_, highest, std::min(count, grid_.intervals_x - 1),
+                                               std::min(count, grid_.intervals_y - 1))) {
+    if (list.size() == request.count) break;
+    const double along = 2.0 / grid_.spacing * std::sin(mode.m * pi / (2.0 * grid_.intervals_x));
+    const double across = 2.0 / grid_.spacing * std::sin(mode.n * pi / (2.0 * grid_.intervals_y));
+    const double omega = parameters_.kappa() * (along * along + across * across);
+    list.push_back({mode.frequency, stepped_frequency(omega, k_)});
+  }
+  return list;
+}
+
+}  // namespace rattle
