@@ -1,4 +1,5 @@
-// [string.*], [bar.*], [plate.*], [barrier.*], and the components whose keys are all plain values: [mass.*].
+// [string.*], [bar.*], [plate.*], [membrane.*], [barrier.*], and the components whose keys are all plain
+// values: [mass.*].
 #include <rattle/base/text.hpp>
 #include <rattle/scene/description_walk.hpp>
 
@@ -107,7 +108,8 @@ StringDescription read_string(SceneReader& reader, TableReader& table, const std
   return string;
 }
 
-void read_plate_size(TableReader& table, PlateDescription& plate) {
+template <class Surface>
+void read_size(TableReader& table, Surface& plate) {
   const DocumentNode* const size = table.value("size");
   if (!size) {
     const bool is_complete = table.has("length_x") && table.has("length_y");
@@ -123,7 +125,8 @@ void read_plate_size(TableReader& table, PlateDescription& plate) {
   }
 }
 
-void read_plate_intervals(TableReader& table, PlateDescription& plate) {
+template <class Surface>
+void read_intervals(TableReader& table, Surface& plate) {
   const DocumentNode* const node = table.value("intervals");
   if (!node) return;
   const auto* items = pair_of(table, "intervals", *node, "intervals = [20, 8]");
@@ -142,7 +145,7 @@ PlateDescription read_plate(SceneReader& reader, TableReader& table, const std::
     plate.poisson_ratio = material->poisson_ratio;
   }
   read_keys(reader, table, plate_table, plate);
-  read_plate_size(table, plate);
+  read_size(table, plate);
   if (!table.has("material") && !table.has("density"))
     table.missing("density", "a number (kg/m^3), or a material");
   if (!table.has("material") && !table.has("youngs_modulus"))
@@ -151,8 +154,22 @@ PlateDescription read_plate(SceneReader& reader, TableReader& table, const std::
     table.remember_alias(key, "material");
   plate.edges =
       table.choice<End>("edges", end_choices).value_or(End::simply_supported);  // the engine refuses free edges
-  read_plate_intervals(table, plate);
+  read_intervals(table, plate);
   return plate;
+}
+
+MembraneDescription read_membrane(SceneReader& reader, TableReader& table, const std::string& name) {
+  MembraneDescription membrane{.name = name};
+  read_keys(reader, table, membrane_table, membrane);
+  read_size(table, membrane);
+  if (!table.has("mass_per_area") && !table.has("density"))
+    table.missing("mass_per_area", "a number (kg/m^2), or thickness and density");
+  if (!table.has("tension") && !table.has("fundamental"))
+    table.missing("tension", "a number (N/m), or fundamental = … (Hz)");
+  table.remember_alias("tension", "fundamental");
+  table.remember_alias("mass_per_area", "density");
+  read_intervals(table, membrane);
+  return membrane;
 }
 
 void read_profile_file(SceneReader& reader, TableReader& table, const DocumentNode& node,
@@ -203,6 +220,7 @@ void read_components(SceneReader& reader, const DocumentTable& root) {
                return read_string(reader, table, name, is_bar);
              });
   read_all(plate_table.info, read_plate);
+  read_all(membrane_table.info, read_membrane);
   for_each_component_list(reader.scene, [&](const auto&, const auto& table) {
     if (is_plain(table)) read_plain_parts(reader, root, table);
   });

@@ -78,7 +78,7 @@ std::vector<Mode> plate_modes(const Plate& plate, double k, std::size_t count) {
     // sin(omega k / 2) = k sqrt(eigenvalue) / 2
     const double half_step = std::min(0.5 * k * std::sqrt(std::max(pair.value, 0.0)), 1.0);
     const double frequency = std::asin(half_step) / (std::numbers::pi * k);
-    Mode mode{frequency, mode_decay(p.sigma0, p.sigma1, 0.0, p.kappa(), frequency),
+    Mode mode{frequency, mode_decay(p.sigma0, p.sigma1, p.wave_speed(), p.kappa(), frequency),
               std::vector<double>(plate.point_count())};
     double largest = 0.0;
     for (const double entry : pair.vector) largest = std::max(largest, std::abs(entry));
@@ -94,9 +94,28 @@ std::vector<Mode> plate_modes(const Plate& plate, double k, std::size_t count) {
 ComponentFacts Plate::facts() const {
   const PlateParameters& p = parameters_;
   ComponentFacts facts;
-  facts.impedance = 8.0 * std::sqrt(p.bending_stiffness * p.mass_per_area);
+  if (p.bending_stiffness > 0.0) facts.impedance = 8.0 * std::sqrt(p.bending_stiffness * p.mass_per_area);
+  if (p.tension > 0.0) facts.properties = {{"", p.mass_per_area, "kg/m²"}, {"tension", p.tension, "N/m"}};
   facts.edges = {p.edges};
   return facts;
+}
+
+// omega^2 = c^2 b^2 + kappa^2 b^4, b^2 = pi^2 (m^2 / L_x^2 + n^2 / L_y^2): simply supported, and membranes with
+// any held edges. Of plates without tension none is given, as their figures show the scheme's modes.
+std::vector<double> Plate::partials(double highest) const {
+  const PlateParameters& p = parameters_;
+  if (p.tension == 0.0 || (p.edges != End::simply_supported && p.bending_stiffness > 0.0)) return {};
+  const double c = p.wave_speed(), kappa = p.kappa(), pi = std::numbers::pi;
+  std::vector<double> partials;
+  const auto frequency = [&](int m, int n) {
+    const double x = m / p.length_x, y = n / p.length_y, b = pi * std::sqrt(x * x + y * y);
+    return b * std::sqrt(c * c + kappa * kappa * b * b) / (2.0 * pi);
+  };
+  for (int m = 1; m < grid_.intervals_x && frequency(m, 1) <= highest; ++m)
+    for (int n = 1; n < grid_.intervals_y && frequency(m, n) <= highest; ++n)
+      partials.push_back(frequency(m, n));
+  std::sort(partials.begin(), partials.end());
+  return partials;
 }
 
 Modes Plate::lowest_modes(const ModeRequest& request) const {
