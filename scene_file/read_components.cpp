@@ -1,4 +1,5 @@
-// [string.*], [bar.*], [plate.*], [barrier.*], and the components whose keys are all plain values: [mass.*].
+// [string.*], [bar.*], [plate.*], [membrane.*], [barrier.*], and the components whose keys are all plain
+// values: [mass.*].
 #include <rattle/base/text.hpp>
 #include <rattle/scene/description_walk.hpp>
 
@@ -150,9 +151,8 @@ void check_round(TableReader& table) {
   if (!table.has("diameter")) table.missing("diameter", "a number (m), of a round plate");
 }
 
-void read_plate_size(TableReader& table, PlateDescription& plate) {
-  if (plate.outline == Outline::round) return check_round(table);
-  table.forbid("diameter", "only a round plate has one; write shape = \"round\"");
+template <class Surface>
+void read_size(TableReader& table, Surface& plate) {
   const DocumentNode* const size = table.value("size");
   if (!size) {
     const bool is_complete = table.has("length_x") && table.has("length_y");
@@ -168,7 +168,14 @@ void read_plate_size(TableReader& table, PlateDescription& plate) {
   }
 }
 
-void read_plate_intervals(TableReader& table, PlateDescription& plate) {
+void read_plate_size(TableReader& table, PlateDescription& plate) {
+  if (plate.outline == Outline::round) return check_round(table);
+  table.forbid("diameter", "only a round plate has one; write shape = \"round\"");
+  read_size(table, plate);
+}
+
+template <class Surface>
+void read_intervals(TableReader& table, Surface& plate) {
   const DocumentNode* const node = table.value("intervals");
   if (!node) return;
   const auto* items = pair_of(table, "intervals", *node, "intervals = [20, 8]");
@@ -196,10 +203,25 @@ PlateDescription read_plate(SceneReader& reader, TableReader& table, const std::
   for (const auto* key : {"density", "youngs_modulus", "youngs_modulus_across", "poisson_ratio"})
     table.remember_alias(key, "material");
   plate.edges = table.choice<End>("edges", end_choices).value_or(End::simply_supported);
-  read_plate_intervals(table, plate);
+  read_intervals(table, plate);
   const bool is_without_grid = plate.edges == End::free || plate.outline == Outline::round;
   plate.modes = read_modes(table, is_without_grid ? std::optional(all_modes) : std::nullopt);
   return plate;
+}
+
+MembraneDescription read_membrane(SceneReader& reader, TableReader& table, const std::string& name) {
+  MembraneDescription membrane{.name = name};
+  read_keys(reader, table, membrane_table, membrane);
+  membrane.t60 = read_t60(table);
+  read_size(table, membrane);
+  if (!table.has("mass_per_area") && !table.has("density"))
+    table.missing("mass_per_area", "a number (kg/m^2), or thickness and density");
+  if (!table.has("tension") && !table.has("fundamental"))
+    table.missing("tension", "a number (N/m), or fundamental = … (Hz)");
+  table.remember_alias("tension", "fundamental");
+  table.remember_alias("mass_per_area", "density");
+  read_intervals(table, membrane);
+  return membrane;
 }
 
 void read_profile_file(SceneReader& reader, TableReader& table, const DocumentNode& node,
@@ -244,6 +266,7 @@ void read_components(SceneReader& reader, const DocumentTable& root) {
                return read_string(reader, table, name, is_bar);
              });
   read_all(plate_table.info, read_plate);
+  read_all(membrane_table.info, read_membrane);
   for_each_component_list(reader.scene, [&](const auto&, const auto& table) {
     if (is_plain(table)) read_plain_parts(reader, root, table);
   });

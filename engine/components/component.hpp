@@ -9,6 +9,7 @@
 #include <memory>
 #include <rattle/base/grid_point.hpp>
 #include <rattle/components/component_facts.hpp>
+#include <rattle/kernels/curvature_kernel.hpp>
 #include <vector>
 
 namespace rattle {
@@ -80,12 +81,14 @@ struct Levels {
   }
 };
 
-// Energy at n + 1/2, J. `correction` is the (negative) term due to the backward difference of sigma1.
+// Energy at n + 1/2, J. `correction` is the (negative) term due to the backward difference of sigma1. A ledger
+// adds the energy of the component's own stretch, which a row stores.
 struct StoredEnergy {
   double kinetic = 0.0;
   double potential = 0.0;
   double correction = 0.0;
-  double total() const noexcept { return kinetic + potential + correction; }
+  double stretch = 0.0;
+  double total() const noexcept { return kinetic + potential + correction + stretch; }
 };
 
 // Powers at n, in watts.
@@ -193,6 +196,15 @@ class Component : public FreeMotion {
   virtual EnergyAndLoss observe(const Levels& u, double*) const noexcept {
     return {stored_energy(u), loss_power(u)};
   }
+
+  // How the mean stretch of a body raises its tension. docs/step.md, "Stretch"
+  // scale s of its row, C = -s times the curvature of u^n; 0: its tension does not follow its stretch.
+  virtual double stretch_scale() const noexcept { return 0.0; }
+  // psi^{n-1/2} = s sum d u^n d u^{n-1} over all pairs of neighbours, d u their difference.
+  virtual double stretch(const Levels&) const noexcept { return 0.0; }
+  // Writes the curvature of u^n, the sum of the neighbours less the point itself for each of them, to every
+  // slot; 0 where the point is held. Precondition: stretch_scale() > 0.
+  virtual CurvatureSums find_curvature(const Levels&, double* /*curvature*/) const noexcept { return {}; }
 
   // What others ask before or after a run, at the present parameters. Never called in a step.
   virtual ComponentFacts facts() const { return {}; }

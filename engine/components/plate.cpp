@@ -5,26 +5,37 @@
 namespace rattle {
 
 double PlateParameters::kappa() const noexcept { return std::sqrt(bending_stiffness / mass_per_area); }
+double PlateParameters::wave_speed() const noexcept { return std::sqrt(tension / mass_per_area); }
 
 PlateCoefficients make_coefficients(const PlateParameters& p, const SquareGrid& grid, double k) noexcept {
   const double h2 = grid.spacing * grid.spacing;
   const double mu2 = p.bending_stiffness * k * k / (p.mass_per_area * h2 * h2);  // [W19 (66)], errata: rho_p
   const double scale = 1.0 / (1.0 + p.sigma0 * k);
   return {{(1.0 - p.sigma0 * k) * scale,  // [W19 (68c)], errata: the sigma0 term
-           -mu2 * scale, 2.0 * p.sigma1 * k / h2 * scale},
+           -mu2 * scale, 2.0 * p.sigma1 * k / h2 * scale, p.tension * k * k / (p.mass_per_area * h2) * scale},
           k * k / (p.mass_per_area * h2) * scale};
 }
 
 namespace {
 
-// The plain kernels if there is no bending stiffness: the fast kernels divide by it.
-const KernelSet& suitable(const KernelSet& kernels, const PlateCoefficients& c) noexcept {
-  return c.stencil.bending < 0.0 ? kernels : *find_kernels(Kernels::plain);
+// The plain kernels if nothing drives the plate back: without tension the fast kernels divide by the bending.
+const KernelSet& suitable(const KernelSet& kernels, const PlateStencil& c) noexcept {
+  return c.bending < 0.0 || c.tension > 0.0 ? kernels : *find_kernels(Kernels::plain);
+}
+
+// Its factor outside of w in lanes; see LanePlate.
+double outer_bending(const PlateStencil& c) noexcept { return c.tension > 0.0 ? 1.0 : c.bending; }
+
+// psi^2 / 2 = E H / (8 (1 - nu^2) A) (int |grad w|^2)^2, with A the area of the grid.
+double find_stretch_scale(const PlateParameters& p, const SquareGrid& grid) noexcept {
+  const double area = grid.intervals_x * grid.spacing * grid.intervals_y * grid.spacing;
+  return p.in_plane_stiffness > 0.0 ? std::sqrt(p.in_plane_stiffness / (4.0 * area)) : 0.0;
 }
 
 EnergyScales make_scales(const PlateParameters& p, const SquareGrid& grid, double k) noexcept {
   const double h2 = grid.spacing * grid.spacing, rho = p.mass_per_area, half_rate2 = 1.0 / (4.0 * k * k);
   return {.kinetic = 0.5 * rho * h2 / (k * k),
+          .slope = 0.5,
           .curvature = 0.5 * p.bending_stiffness / h2,
           .correction = -0.5 * p.sigma1 * rho / k,
           .uniform_loss = 2.0 * rho * h2 * half_rate2 / k,
@@ -38,8 +49,9 @@ Plate::Plate(const PlateParameters& parameters, const SquareGrid& grid, double k
       grid_(grid),
       coefficients_(make_coefficients(parameters, grid, k)),
       scales_(make_scales(parameters, grid, k)),
+      stretch_scale_(find_stretch_scale(parameters, grid)),
       k_(k),
-      kernels_(suitable(kernels, coefficients_)) {
+      kernels_(suitable(kernels, coefficients_.stencil)) {
   if (kernels_.lanes > 1) share_out_over_lanes();
 }
 
@@ -58,7 +70,7 @@ void Plate::share_out_over_lanes() {
       const int l = static_cast<int>(lane * order_.rows + i);
       const bool moves = l >= first_free() && l <= intervals - first_free();
       const bool edge = l == 0 || l == intervals, inside = l > 0 && l < intervals;
-      bending_[i * order_.lanes + lane] = moves ? coefficients_.stencil.bending : 0.0;
+      bending_[i * order_.lanes + lane] = moves ? outer_bending(coefficients_.stencil) : 0.0;
       weight_[i * order_.lanes + lane] = inside ? 1.0 : edge && parameters_.edges == End::clamped ? 2.0 : 0.0;
       if (edge) whole_[i] = 0;  // slots beyond the edge are 0 and need no weight
     }
@@ -72,8 +84,12 @@ PlateShape Plate::shape() const noexcept {
 
 LanePlate Plate::lane_plate() const noexcept {
   const PlateStencil& c = coefficients_.stencil;
+  const bool is_tensioned = c.tension > 0.0;
   return {.r = c.r,
-          .damping = c.damping / c.bending,
+          .damping = is_tensioned ? c.damping : c.damping / c.bending,
+          .is_tensioned = is_tensioned,
+          .inner_bending = c.bending,
+          .tension = c.tension,
           .bending = bending_.data(),
           .weight = weight_.data(),
           .whole = whole_.data(),
@@ -106,7 +122,7 @@ void Plate::move(const MovingParameters& to) noexcept {
   if (to.damping == parameters_.sigma0) return;
   parameters_.sigma0 = to.damping;
   coefficients_ = make_coefficients(parameters_, grid_, k_);
-  for (double& bending : bending_) bending = bending != 0.0 ? coefficients_.stencil.bending : 0.0;
+  for (double& bending : bending_) bending = bending != 0.0 ? outer_bending(coefficients_.stencil) : 0.0;
 }
 
 std::size_t Plate::scratch_count() const noexcept {
@@ -139,7 +155,8 @@ double Plate::point_mass(GridPoint point) const noexcept {
 
 // With lanes but without memory (used by tests and at the start of a ledger), this loops over the points.
 PlateSums Plate::sums(const Levels& levels) const noexcept {
-  if (kernels_.lanes == 1) return sum_plate_plain(shape(), levels.next, levels.now, levels.prev);
+  if (kernels_.lanes == 1)
+    return sum_plate_plain(shape(), levels.next, levels.now, levels.prev, parameters_.tension > 0.0);
   const int Nx = grid_.intervals_x, Ny = grid_.intervals_y;
   const auto value = [&](TimeLevel w, int l, int m) { return w[slot(point(l, m))]; };
   const auto laplacian = [&](TimeLevel w, int l, int m) {
@@ -148,6 +165,9 @@ PlateSums Plate::sums(const Levels& levels) const noexcept {
   };
   const auto velocity = [&](int l, int m) { return value(levels.next, l, m) - value(levels.now, l, m); };
   const auto moved = [&](int l, int m) { return value(levels.next, l, m) - value(levels.prev, l, m); };
+  const auto difference = [&](TimeLevel w, int l, int m, int along_x, int along_y) {
+    return value(w, l + along_x, m + along_y) - value(w, l, m);
+  };
   const auto square = [](double x) { return x * x; };
   PlateSums s;
   for (int l = 0; l <= Nx; ++l)
@@ -157,10 +177,12 @@ PlateSums Plate::sums(const Levels& levels) const noexcept {
       if (m < Ny) {
         s.gradient_velocity2 += square(velocity(l, m + 1) - velocity(l, m));
         s.gradient_moved2 += square(moved(l, m + 1) - moved(l, m));
+        s.gradient2 += difference(levels.next, l, m, 0, 1) * difference(levels.now, l, m, 0, 1);
       }
       if (l < Nx) {
         s.gradient_velocity2 += square(velocity(l + 1, m) - velocity(l, m));
         s.gradient_moved2 += square(moved(l + 1, m) - moved(l, m));
+        s.gradient2 += difference(levels.next, l, m, 1, 0) * difference(levels.now, l, m, 1, 0);
       }
       if (l > 0 && l < Nx && m > 0 && m < Ny)
         s.laplacian += laplacian(levels.next, l, m) * laplacian(levels.now, l, m);
@@ -175,7 +197,8 @@ PlateSums Plate::sums(const Levels& levels) const noexcept {
 }
 
 StoredEnergy Plate::stored_energy(const PlateSums& s) const noexcept {
-  return {scales_.kinetic * s.velocity2, scales_.curvature * s.laplacian,
+  return {scales_.kinetic * s.velocity2,
+          scales_.curvature * s.laplacian + scales_.slope * parameters_.tension * s.gradient2,
           scales_.correction * s.gradient_velocity2};
 }
 
@@ -205,6 +228,27 @@ void Plate::start_observing(const Levels& levels, double* memory) const noexcept
 EnergyAndLoss Plate::observe(const Levels& levels, double* memory) const noexcept {
   const PlateSums s = kernels_.lanes > 1 ? sums_with(memory, levels.next, levels.now) : sums(levels);
   return {stored_energy(s), loss_power(s)};
+}
+
+double Plate::stretch(const Levels& v) const noexcept {
+  if (kernels_.lanes == 1) return stretch_scale_ * sum_slopes_of_plate(shape(), v.now, v.prev);
+  const auto slopes = [&](int l, int m, int to_l, int to_m) {
+    const Slot from = slot(point(l, m)), to = slot(point(to_l, to_m));
+    return (v.now[to] - v.now[from]) * (v.prev[to] - v.prev[from]);
+  };
+  double sum = 0.0;
+  for (int l = 0; l <= grid_.intervals_x; ++l)
+    for (int m = 0; m <= grid_.intervals_y; ++m) {
+      if (m < grid_.intervals_y) sum += slopes(l, m, l, m + 1);
+      if (l < grid_.intervals_x) sum += slopes(l, m, l + 1, m);
+    }
+  return stretch_scale_ * sum;
+}
+
+CurvatureSums Plate::find_curvature(const Levels& v, double* curvature) const noexcept {
+  const LevelsAround around{v.next, v.now, v.prev};
+  return kernels_.lanes > 1 ? kernels_.curve_plate(lane_plate(), around, curvature)
+                            : curve_plate_plain(shape(), around, curvature);
 }
 
 }  // namespace rattle

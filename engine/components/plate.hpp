@@ -1,9 +1,11 @@
 // A thin plate on one square grid.
-//   rho H v'' = -D lap lap v - 2 rho H sigma0 v_t + 2 rho H sigma1 lap v_t         [W19 (49c)], [E19 (25)]
+//   rho H v'' = T lap v - D lap lap v - 2 rho H sigma0 v_t + 2 rho H sigma1 lap v_t   [W19 (49c)], [E19 (25)]
+//
+// Without bending stiffness it is a membrane.
 //
 // Edges are as a string's ends: simply_supported, clamped (second order), clamped_notes (the two outermost
 // rings of points are held). An orthotropic plate with D_xy = sqrt(D_x D_y) is an isotropic one in stretched
-// coordinates; see plan_plate in scene/compile_components.cpp.
+// coordinates; see scene/plan_plate.cpp.
 #pragma once
 
 #include <cstdint>
@@ -21,12 +23,15 @@ struct PlateParameters {
   double length_y = 0.0;
   double mass_per_area = 0.0;      // rho H, kg/m^2
   double bending_stiffness = 0.0;  // D = E H^3 / 12 (1 - nu^2), N m
+  double tension = 0.0;            // T, N/m
   double sigma0 = 0.0;
   double sigma1 = 0.0;
   End edges = End::simply_supported;
-  double stretch = 1.0;  // y of this isotropic equivalent per y of the orthotropic plate
+  double in_plane_stiffness = 0.0;  // E H / (1 - nu^2), N/m; 0: its tension does not follow its stretch
+  double stretch = 1.0;             // y of this isotropic equivalent per y of the orthotropic plate
 
-  double kappa() const noexcept;  // sqrt(D / rho H)
+  double kappa() const noexcept;       // sqrt(D / rho H)
+  double wave_speed() const noexcept;  // sqrt(T / rho H)
 };
 
 struct PlateCoefficients {
@@ -72,9 +77,13 @@ class Plate final : public Component {
   std::size_t memory_count() const noexcept override;
   void start_observing(const Levels& v, double* memory) const noexcept override;
   EnergyAndLoss observe(const Levels& v, double* memory) const noexcept override;
+  double stretch_scale() const noexcept override { return stretch_scale_; }
+  double stretch(const Levels& v) const noexcept override;
+  CurvatureSums find_curvature(const Levels& v, double* curvature) const noexcept override;
 
   // plate_modes.cpp
   ComponentFacts facts() const override;
+  std::vector<double> partials(double highest) const override;
   Modes lowest_modes(const ModeRequest& request) const override;
 
   // plate_pitch.cpp
@@ -97,6 +106,7 @@ class Plate final : public Component {
   SquareGrid grid_;
   PlateCoefficients coefficients_;
   EnergyScales scales_;
+  double stretch_scale_ = 0.0;
   double k_;
   const KernelSet& kernels_;
   // For kernels with lanes: rows run over the longer side, which is divided into one segment per lane.

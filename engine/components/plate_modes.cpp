@@ -76,7 +76,7 @@ std::vector<Mode> plate_modes(const Plate& plate, double k, std::size_t count) {
   for (const Eigenpair& pair : lowest_eigenvectors(stiffness_over_mass(bare, k, numbers, points.size()),
                                                    std::min(count, points.size()))) {
     const double frequency = stepped_frequency(std::sqrt(std::max(pair.value, 0.0)), k);
-    Mode mode{frequency, mode_decay(p.sigma0, p.sigma1, 0.0, p.kappa(), frequency),
+    Mode mode{frequency, mode_decay(p.sigma0, p.sigma1, p.wave_speed(), p.kappa(), frequency),
               std::vector<double>(plate.point_count())};
     double largest = 0.0;
     for (const double entry : pair.vector) largest = std::max(largest, std::abs(entry));
@@ -91,7 +91,8 @@ std::vector<Mode> plate_modes(const Plate& plate, double k, std::size_t count) {
 
 ComponentFacts plate_facts(const PlateParameters& p) {
   ComponentFacts facts;
-  facts.impedance = 8.0 * std::sqrt(p.bending_stiffness * p.mass_per_area);
+  if (p.bending_stiffness > 0.0) facts.impedance = 8.0 * std::sqrt(p.bending_stiffness * p.mass_per_area);
+  if (p.tension > 0.0) facts.properties = {{"", p.mass_per_area, "kg/m²"}, {"tension", p.tension, "N/m"}};
   facts.losses = Losses{p.sigma0, p.sigma1};
   facts.edges = {p.edges};
   return facts;

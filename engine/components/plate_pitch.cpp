@@ -1,6 +1,6 @@
-// The partials of a plate with supported edges by theory, and those of its scheme.
-//   omega = kappa b^2, b^2 = (m pi / L_x)^2 + (n pi / L_y)^2;  on the grid each term is (2 / h)^2 sin^2(m pi /
-//   2 N)
+// The partials of a plate with supported edges, and of a membrane, by theory, and those of its scheme.
+//   omega^2 = c^2 b^2 + kappa^2 b^4, b^2 = (m pi / L_x)^2 + (n pi / L_y)^2;  on the grid each term is
+//   (2 / h)^2 sin^2(m pi / 2 N)
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -18,15 +18,22 @@ struct HalfWaves {
   double frequency = 0.0;  // Hz, by theory
 };
 
+// omega of a wave with this b^2.
+double omega_of(const PlateParameters& p, double bb) {
+  const double c = p.wave_speed(), kappa = p.kappa();
+  return std::sqrt(bb * (c * c + kappa * kappa * bb));
+}
+
 double theory_of(const PlateParameters& p, int m, int n) {
   const double along = m * pi / p.length_x, across = n * pi / p.length_y;
-  return p.kappa() * (along * along + across * across) / (2.0 * pi);
+  return omega_of(p, along * along + across * across) / (2.0 * pi);
 }
 
 // Ascending, up to `highest` Hz, with at most `most_m` and `most_n` half waves.
 std::vector<HalfWaves> supported_modes(const PlateParameters& p, double highest, int most_m, int most_n) {
   std::vector<HalfWaves> modes;
-  if (p.edges != End::simply_supported) return modes;
+  // The edges of a membrane are held; there is no other way to hold them.
+  if (p.edges != End::simply_supported && p.bending_stiffness > 0.0) return modes;
   for (int m = 1; m <= most_m && theory_of(p, m, 1) <= highest; ++m)
     for (int n = 1; n <= most_n; ++n) {
       const double frequency = theory_of(p, m, n);
@@ -58,7 +65,7 @@ std::vector<PartialPitch> Plate::partial_pitches(const ModeRequest& request) con
     if (list.size() == request.count) break;
     const double along = 2.0 / grid_.spacing * std::sin(mode.m * pi / (2.0 * grid_.intervals_x));
     const double across = 2.0 / grid_.spacing * std::sin(mode.n * pi / (2.0 * grid_.intervals_y));
-    const double omega = parameters_.kappa() * (along * along + across * across);
+    const double omega = omega_of(parameters_, along * along + across * across);
     list.push_back({mode.frequency, stepped_frequency(omega, k_)});
   }
   return list;

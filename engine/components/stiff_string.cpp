@@ -77,6 +77,11 @@ EnergyScales make_scales(const StringParameters& p, const LineGrid& grid, double
           .frequency_dependent_loss = 2.0 * rho * p.sigma1 * half_rate2 / h};
 }
 
+// psi^2 / 2 = E A / 8L (int u_x^2 dx)^2
+double find_stretch_scale(const StringParameters& p, const LineGrid& grid) noexcept {
+  return p.axial_stiffness > 0.0 ? std::sqrt(p.axial_stiffness / (4.0 * p.length)) / grid.spacing : 0.0;
+}
+
 const KernelSet& suitable(const KernelSet& kernels, const StringParameters& parameters,
                           const StringCoefficients& c) noexcept {
   return runs_in_lanes(parameters) && c.factored.scale > 0.0 ? kernels : *find_kernels(Kernels::plain);
@@ -91,6 +96,7 @@ StiffString::StiffString(const StringParameters& parameters, const LineGrid& gri
       coefficients_(make_coefficients(parameters, grid, k)),
       scales_(make_scales(parameters, grid, k)),
       k_(k),
+      stretch_scale_(find_stretch_scale(parameters, grid)),
       may_drift_(rattle::may_drift(parameters)),
       kernels_(suitable(kernels, parameters, coefficients_)),
       order_(LaneOrder::over(static_cast<std::size_t>(grid.intervals) + 1, kernels_.lanes)) {
@@ -255,6 +261,22 @@ StoredEnergy StiffString::stored_energy(const StringSums& s) const noexcept {
 LossPower StiffString::loss_power(const StringSums& s) const noexcept {
   const double x = loss_in_step(coefficients_.stencil.r, parameters_.sigma0 * k_);
   return {scales_.uniform_loss * x * s.moved2, scales_.frequency_dependent_loss * s.slope_moved2};
+}
+
+double StiffString::stretch(const Levels& u) const noexcept {
+  double sum = 0.0;
+  for (std::size_t l = 0; l + 1 < point_count(); ++l) {
+    const Slot left = slot(GridPoint(l)), right = slot(GridPoint(l + 1));
+    sum += (u.now[right] - u.now[left]) * (u.prev[right] - u.prev[left]);
+  }
+  return stretch_scale_ * sum;
+}
+
+CurvatureSums StiffString::find_curvature(const Levels& u, double* curvature) const noexcept {
+  const LevelsAround around{u.next, u.now, u.prev};
+  if (order_.lanes > 1) return kernels_.curve_string(moves_.data(), around, curvature, order_.rows);
+  return curve_string_plain(around, curvature, left_.holds_first ? 2 : 1,
+                            grid_.intervals - (right_.holds_first ? 2 : 1));
 }
 
 EnergyAndLoss StiffString::observe(const Levels& levels, double*) const noexcept {

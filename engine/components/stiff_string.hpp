@@ -26,6 +26,7 @@ struct StringParameters {
   double sigma1 = 0.0;             // m^2/s
   End left = End::simply_supported;
   End right = End::simply_supported;
+  double axial_stiffness = 0.0;  // E A, N; 0: its tension does not follow its stretch
 
   double wave_speed() const noexcept;  // c
   double kappa() const noexcept;       // sqrt(E I / rho A)
@@ -93,6 +94,10 @@ class StiffString final : public Component {
   LossPower loss_power(const Levels& u) const noexcept override { return loss_power(sums(u)); }
   EnergyAndLoss observe(const Levels& u, double* memory) const noexcept override;
 
+  double stretch_scale() const noexcept override { return stretch_scale_; }
+  double stretch(const Levels& u) const noexcept override;
+  CurvatureSums find_curvature(const Levels& u, double* curvature) const noexcept override;
+
   // string_modes.cpp
   ComponentFacts facts() const override;
   std::vector<double> partials(double highest) const override;
@@ -115,6 +120,7 @@ class StiffString final : public Component {
   StringCoefficients coefficients_;
   EnergyScales scales_;
   double k_;
+  double stretch_scale_ = 0.0;
   double tension_change_ = 0.0;  // of the last move(), N
   bool may_drift_ = false;
   const KernelSet& kernels_;

@@ -19,7 +19,8 @@ FingerBoard::FingerBoard(const Scene& scene)
     keep_compliance(scene, component);
   }
   for (const MovingPlace& place : scene.moving_places) keep_compliance(scene, place.component);
-  for (const Glide& glide : scene.glides) keep_compliance(scene, glide.component);
+  for (const Glide& glide : scene.glides)
+    if (!glide.is_stretch) keep_compliance(scene, glide.component);
 }
 
 void FingerBoard::keep_compliance(const Scene& scene, std::uint32_t component) {

@@ -166,6 +166,7 @@ class GeneralIsland final : public IslandStep {
       rows.eta_next[r] = rows.eta_prev[r] + D;
       if (rows.models[r].law == LawKind::bow)
         rows.bow_velocity[r] = bow_velocity_from(D, rows.bow_drive[r], view.scene.k);
+      if (rows.models[r].is_stretch()) rows.psi_next[r] = rows.psi[r] + D;
       if (rows.models[r].is_contact()) rules_.store_contact(system_, i, D, r, rows);
     }
   }

@@ -8,7 +8,26 @@
 namespace rattle {
 
 GlidingPoints::GlidingPoints(const Scene& scene) : points_(scene.glides.size()) {
-  for (std::size_t i = 0; i < points_.size(); ++i) points_[i].entries.resize(scene.glides[i].capacity);
+  for (std::size_t i = 0; i < points_.size(); ++i)
+    if (!scene.glides[i].is_alone) points_[i].entries.resize(scene.glides[i].capacity);
+  for (const RowModel& row : scene.rows) {
+    if (!row.is_stretch() || scene.glides[static_cast<std::size_t>(row.glide)].is_alone) continue;
+    Points& points = points_[static_cast<std::size_t>(row.glide)];
+    points.count = row.entry_count;
+    std::copy_n(scene.entries.begin() + row.first_entry, row.entry_count, points.entries.begin());
+    const std::uint32_t component = scene.glides[static_cast<std::size_t>(row.glide)].component;
+    points.curvature.resize(scene.components[component].model->slot_count());
+  }
+}
+
+// C = -s times the curvature of u^n.
+void GlidingPoints::follow(const Scene& scene, const Glide& glide, std::span<const Levels> levels,
+                           Points& points) noexcept {
+  const Component& model = *scene.components[glide.component].model;
+  const Levels& u = levels[glide.component];
+  model.find_curvature({u.now, u.now, u.now}, points.curvature.data());
+  for (std::size_t i = 0; i < points.count; ++i)
+    points.entries[i].weight = -model.stretch_scale() * points.curvature[points.entries[i].slot.index];
 }
 
 // Without width, or where no grid point is under it: the two points around. Else a raised cosine, weights

@@ -13,9 +13,13 @@ class GlidingPoints {
  public:
   explicit GlidingPoints(const Scene& scene);
 
-  // Moves gliding rows to their places at n.
-  void move(const Scene& scene, const GestureBank& gestures) noexcept {
+  // Moves gliding rows to their places at n, and gives the rows of stretches their weights at n.
+  void move(const Scene& scene, const GestureBank& gestures, std::span<const Levels> levels) noexcept {
     for (std::size_t i = 0; i < points_.size(); ++i) {
+      if (scene.glides[i].is_stretch) {
+        if (!scene.glides[i].is_alone) follow(scene, scene.glides[i], levels, points_[i]);
+        continue;
+      }
       const double position = gestures.now(scene.glides[i].position);
       if (!points_[i].placed || points_[i].position != position)
         place(scene, scene.glides[i], position, points_[i]);
@@ -31,10 +35,13 @@ class GlidingPoints {
  private:
   struct Points {
     std::vector<RowEntry> entries;  // the first `count` are valid
+    AlignedVector curvature;        // of a stretch, by slot
     std::size_t count = 0;
     double position = 0.0;
     bool placed = false;
   };
+  static void follow(const Scene& scene, const Glide& glide, std::span<const Levels> levels,
+                     Points& points) noexcept;
   static void place(const Scene& scene, const Glide& glide, double position, Points& points) noexcept;
 
   std::vector<Points> points_;

@@ -22,8 +22,9 @@ struct RowEntry {
 };
 
 // A tether is a spring and damper to an anchor, averaged over n-1 and n+1: the hand of a slide, or a touch.
-// [SLIDE (37)] A bow is friction against something that moves with a given velocity.
-enum class LawKind : std::uint8_t { one_sided, two_sided, spring, tether, bow };
+// [SLIDE (37)] A bow is friction against something that moves with a given velocity. A stretch is the tension
+// that a string or plate gains by its own mean stretch; docs/step.md, "Stretch".
+enum class LawKind : std::uint8_t { one_sided, two_sided, spring, tether, bow, stretch };
 
 // Where the parameters of a law come from, if gestures may move them.
 struct ContactSources {
@@ -48,9 +49,10 @@ struct BowSources {
 // coefficients of the laws are flat, each with a name of its own. The solvers read them several times in a
 // step, after they have asked for the law: a variant would make them ask again.
 struct RowModel {
+  static constexpr std::uint32_t no_interaction = 0xffffffff;
   std::uint32_t first_entry = 0;
   std::uint32_t entry_count = 0;
-  std::uint32_t interaction = 0;  // index into the scene's interactions
+  std::uint32_t interaction = 0;  // index into the scene's interactions; no_interaction of a stretch
   LawKind law = LawKind::one_sided;
   Rule rule = Rule::gradient;
   bool iterated = false;  // bow: v is iterated to convergence
@@ -77,6 +79,7 @@ struct RowModel {
   bool has_moving_offset() const noexcept {
     return (offset_sign != 0.0 && driven_offset.gesture >= 0) || gap_sign != 0.0;
   }
+  bool is_stretch() const noexcept { return law == LawKind::stretch; }
   bool is_touch() const noexcept { return law == LawKind::tether && glide >= 0; }
   // True if gestures move the K or loss of a contact, or the K1 or damping of a spring.
   bool has_driven_law() const noexcept { return driven_stiffness() >= 0 || driven_damping() >= 0; }
@@ -106,7 +109,7 @@ struct RowStates {
 
   std::vector<RowModel> models;           // copies of the scene's, with the laws of this step
   AlignedVector eta_prev, eta, eta_next;  // n-1, n, n+1
-  AlignedVector psi, psi_next;            // n-1/2, n+1/2; of contacts whose rule chooses g
+  AlignedVector psi, psi_next;            // n-1/2, n+1/2; of contacts whose rule chooses g, and of stretches
   AlignedVector W, W_next;   // n-1/2, n+1/2; twice the energy of contacts whose rule chooses the force
   AlignedVector g;           // as chosen in the last step
   AlignedVector force;       // f of the last step

@@ -4,6 +4,7 @@
 #include <rattle/interactions/slide_alone.hpp>
 #include <rattle/interactions/sliding_island.hpp>
 #include <rattle/interactions/standing_step.hpp>
+#include <rattle/interactions/stretch_alone.hpp>
 #include <rattle/scene/scene.hpp>
 #include <utility>
 
@@ -35,6 +36,7 @@ std::unique_ptr<IslandStep> IslandSteps::for_every_sample(const Scene& scene, co
 // A faster way where there is one, which leaves some samples to the general way.
 std::unique_ptr<IslandStep> IslandSteps::choose(const Scene& scene, const Island& island,
                                                 std::unique_ptr<IslandStep> general) {
+  if (is_stretch_alone(scene, island)) return std::make_unique<StretchAlone>(scene, island);
   if (island.slide_alone) return std::make_unique<SlideAlone>(scene, island, std::move(general));
   std::optional<StandingIsland> packed = StandingIsland::pack(scene, island);
   if (!packed) return general;

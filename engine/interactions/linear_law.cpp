@@ -14,6 +14,11 @@ void set_linear_law(const RowModel& row, double eta, double eta_prev, double k, 
 
 void set_law(const RowModel& row, std::size_t r, double k, RowStates& rows) noexcept {
   if (row.is_contact() || row.law == LawKind::bow) return;
+  if (row.is_stretch()) {  // f = psi + psi_next
+    rows.law_a[r] = 1.0;
+    rows.law_d[r] = 2.0 * rows.psi[r];
+    return;
+  }
   set_linear_law(row, rows.eta[r], rows.eta_prev[r], k, rows.law_a[r], rows.law_d[r]);
 }
 

@@ -12,7 +12,7 @@ void set_linear_law(const RowModel& row, double eta, double eta_prev, double k, 
 // Sets law_a and law_d of row r. Does nothing for contacts and bows.
 void set_law(const RowModel& row, std::size_t r, double k, RowStates& rows) noexcept;
 
-// Energy at n + 1/2 of a row that is not a contact.
+// Energy at n + 1/2 of a row that is neither a contact nor a stretch.
 double linear_energy(const RowModel& row, double eta_next, double eta) noexcept;
 
 // What such a row loses in a step; bows and touches are counted apart.

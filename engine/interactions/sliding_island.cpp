@@ -126,6 +126,7 @@ void SlidingIsland::store_rows(const StepView& view) const noexcept {
     if (rows.models[r].law == LawKind::bow)
       rows.bow_velocity[r] = bow_velocity_from(carried, rows.bow_drive[r], view.scene.k);
     rows.g[r] = rows.psi_next[r] = rows.loss_force[r] = 0.0;
+    if (rows.models[r].is_stretch()) rows.psi_next[r] = rows.psi[r] + carried;
     if (island_.closed_form || !rows.models[r].is_contact()) continue;
     rows.loss_force[r] = system_.f[i] - system_.elastic[i];
     rows.W_next[r] = next_W(rows.W[r], system_.elastic[i], eta_next - rows.eta_prev[r]);

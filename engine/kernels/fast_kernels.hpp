@@ -2,6 +2,7 @@
 // RATTLE_SET.
 #pragma once
 
+#include <rattle/kernels/curvature_kernel_fast.hpp>
 #include <rattle/kernels/finger_kernel_fast.hpp>
 #include <rattle/kernels/kernel_set.hpp>
 #include <rattle/kernels/plate_kernel_fast.hpp>
@@ -26,6 +27,8 @@ constinit const KernelSet RATTLE_SET{RATTLE_NAME(RATTLE_SET_NAME),
                                      step_bundle_in_lanes,
                                      step_plate_in_lanes,
                                      sum_plate_in_lanes,
+                                     curve_string_in_lanes,
+                                     curve_plate_in_lanes,
                                      find_finger_laws_in_lanes,
                                      RATTLE_FUSES};
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <rattle/kernels/curvature_kernel.hpp>
 #include <rattle/kernels/finger_kernel.hpp>
 #include <rattle/kernels/kernels.hpp>
 #include <rattle/kernels/plate_kernel.hpp>
@@ -18,6 +19,8 @@ struct KernelSet {
   StepBundle step_bundle = nullptr;
   StepPlateInLanes step_plate = nullptr;
   SumPlateInLanes sum_plate = nullptr;
+  CurveStringInLanes curve_string = nullptr;
+  CurvePlateInLanes curve_plate = nullptr;
   FindFingerLaws find_finger_laws = find_finger_laws_plain;
   bool fuses = false;  // the processor has fused multiply-adds, and results may use them
 };

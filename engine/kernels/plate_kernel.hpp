@@ -6,11 +6,12 @@
 
 namespace rattle {
 
-// v+ = v + r (v - v-) + L(a L v + b (v - v-)) with L the five-point sum; the biharmonic is L twice.
+// v+ = v + r (v - v-) + L(a L v + t v + b (v - v-)) with L the five-point sum; the biharmonic is L twice.
 struct PlateStencil {
   double r = 0.0;        // (1 - sigma0 k) / (1 + sigma0 k)
   double bending = 0.0;  // a = -mu^2 / (1 + sigma0 k),  mu^2 = D k^2 / (rho H h^4)
   double damping = 0.0;  // b = 2 sigma1 k / (h^2 (1 + sigma0 k))
+  double tension = 0.0;  // t = c^2 k^2 / (h^2 (1 + sigma0 k)),  c^2 = T / (rho H)
 };
 
 // A plate in natural order: (rows + 1) x (columns + 1) points, row by row; rows run along the longer side.
@@ -28,10 +29,15 @@ void step_plate_plain(const PlateStencil& stencil, const PlateShape& shape, doub
 // A plate whose rows are distributed over lanes (LaneOrder): vector row i holds row i of every segment, one
 // vector per column. Columns 0 and columns - 1 are edges.
 //   v+ = v + r d + a L(w),   w = weight (L v + (b / a) d),   d = v - v-
+// Under tension, where a may be 0, the coefficients stay inside:
+//   v+ = v + r d + L(w),     w = weight (a L v + t v + b d)
 struct LanePlate {
-  double r = 0.0, damping = 0.0;        // damping = b / a
-  const double* bending = nullptr;      // a per slot of a column; 0 if the point is held or beyond the plate
-  const double* weight = nullptr;       // weight of w per slot of a column: 1; edge 0, clamped 2; beyond 0
+  double r = 0.0, damping = 0.0;    // damping = b / a; under tension b
+  bool is_tensioned = false;        // the second form,
+  double inner_bending = 0.0;       // with its a
+  double tension = 0.0;             // and its t
+  const double* bending = nullptr;  // a per slot of a column, under tension 1; 0 if held or beyond the plate
+  const double* weight = nullptr;   // weight of w per slot of a column: 1; edge 0, clamped 2; beyond 0
   const std::uint8_t* whole = nullptr;  // per vector row: 1 if it has no edge (weights are skipped)
   double edge_weight = 0.0;             // weight of w at the first and last column
   std::size_t rows = 0, columns = 0;    // vector rows; points per row
@@ -50,10 +56,11 @@ struct PlateSums {
   double gradient_velocity2 = 0.0;  // |grad (v - v')|^2 over both directions
   double moved2 = 0.0;              // (v - v-)^2
   double gradient_moved2 = 0.0;     // |grad (v - v-)|^2
+  double gradient2 = 0.0;           // grad v grad v'; 0 if it was not asked for
 };
 
-PlateSums sum_plate_plain(const PlateShape& shape, const double* v, const double* v_now,
-                          const double* v_prev) noexcept;
+PlateSums sum_plate_plain(const PlateShape& shape, const double* v, const double* v_now, const double* v_prev,
+                          bool is_tensioned) noexcept;
 
 // Results of the previous step, carried to the next.
 struct PlateMemory {
@@ -64,7 +71,7 @@ struct PlateMemory {
 
 // The sums in lanes; updates `memory` to this step. With d = v - v' and d' = v' - v-, the square of v - v- is
 // d d + 2 d d' + d' d', whose last term is known from the previous step. Since v is 0 at every edge, |grad d|^2
-// sums to -d L d, and |grad (v - v-)|^2 to -(d L d + 2 d' L d + d' L d').
+// sums to -d L d, and |grad (v - v-)|^2 to -(d L d + 2 d' L d + d' L d'). grad v grad v' sums to -v L v'.
 using SumPlateInLanes = PlateSums (*)(const LanePlate& plate, const double* v, const double* v_now,
                                       const PlateMemory& memory) noexcept;
 

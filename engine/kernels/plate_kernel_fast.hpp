@@ -7,6 +7,7 @@
 namespace rattle {
 namespace {
 
+template <bool tensioned>
 void step_strip(const LanePlate& plate, const PlateStrip& strip, double* v_next, const double* v,
                 const double* v_prev) noexcept {
   const std::size_t rows = plate.rows, count = strip.to - strip.from + 1;
@@ -29,7 +30,7 @@ void step_strip(const LanePlate& plate, const PlateStrip& strip, double* v_next,
     store(ring, V{});
     store(ring + (count - 1) * lanes, V{});
   }
-  outermost_rows(plate, strip, first_row, last_row, strip.w_ring[3]);
+  outermost_rows<tensioned>(plate, strip, first_row, last_row, strip.w_ring[3]);
   // If both edges are simply supported, w is 0 there in every row and is stored once.
   const bool edges_only = strip.from == 0 && strip.to + 1 == plate.columns && plate.first == 1;
   const bool edges_are_zero = edges_only && plate.edge_weight == 0.0;
@@ -38,8 +39,8 @@ void step_strip(const LanePlate& plate, const PlateStrip& strip, double* v_next,
   const auto ahead_of = [&](std::size_t i) {  // w of row i + 1 in the columns whose v+ is not of this strip
     const InnerRow ahead = inner(i + 1, at(v, i), at(v, i + 2), strip.w_ring[i % 4]);
     if (!edges_are_zero) {
-      inner_columns(plate, strip, ahead, 0, first);
-      inner_columns(plate, strip, ahead, last + 1, count);
+      inner_columns<tensioned>(plate, strip, ahead, 0, first);
+      inner_columns<tensioned>(plate, strip, ahead, last + 1, count);
     }
     return ahead;
   };
@@ -51,16 +52,18 @@ void step_strip(const LanePlate& plate, const PlateStrip& strip, double* v_next,
     for (; lanes == 8 && i + 3 < rows; i += 2) {
       const InnerRow ahead = ahead_of(i), ahead_2 = ahead_of(i + 1);
       const V next_bending = load(plate.bending + (i + 1) * lanes);
-      (plate.whole[i + 1] && plate.whole[i + 2]
-           ? two_rows<false>
-           : two_rows<true>)(plate, outer_of(), next_bending, ahead, ahead_2, at(v_next, i + 1), first, last);
+      (plate.whole[i + 1] && plate.whole[i + 2] ? two_rows<false, tensioned>
+                                                : two_rows<true, tensioned>)(plate, outer_of(), next_bending,
+                                                                             ahead, ahead_2, at(v_next, i + 1),
+                                                                             first, last);
       if (!edges_only) keep_joint(strip, ahead), keep_joint(strip, ahead_2);
       w_before = ahead.w;
       w = ahead_2.w;
     }
     for (; i + 2 < rows; ++i) {
       const InnerRow ahead = ahead_of(i);
-      (plate.whole[i + 1] ? both_rows<false> : both_rows<true>)(plate, outer_of(), ahead, first, last);
+      (plate.whole[i + 1] ? both_rows<false, tensioned> : both_rows<true, tensioned>)(plate, outer_of(), ahead,
+                                                                                      first, last);
       if (!edges_only) keep_joint(strip, ahead);
       w_before = w;
       w = ahead.w;
@@ -79,7 +82,8 @@ void step_plate_in_lanes(const LanePlate& plate, double* v_next, const double* v
   const std::size_t width = (plate.columns - 2 + strips - 1) / strips;
   for (std::size_t from = 0; from + 2 < plate.columns; from += width) {
     const std::size_t to = from + width + 1 < plate.columns ? from + width + 1 : plate.columns - 1;
-    step_strip(plate, PlateStrip(from, to, scratch), v_next, v, v_prev);
+    (plate.is_tensioned ? step_strip<true> : step_strip<false>)(plate, PlateStrip(from, to, scratch), v_next, v,
+                                                                v_prev);
   }
 }
 

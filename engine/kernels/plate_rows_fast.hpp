@@ -29,10 +29,32 @@ struct PlateStrip {
   }
 };
 
+// The coefficients of w. Without tension those of L v and v are 1 and 0, and cost nothing.
+template <bool tensioned>
+struct InnerLaw {
+  V damping, bending, tension;
+  explicit InnerLaw(const LanePlate& plate) noexcept
+      : damping(all(plate.damping)), bending(all(plate.inner_bending)), tension(all(plate.tension)) {}
+  RATTLE_INLINE V w(V moved, V laplacian, V here) const noexcept {
+    if constexpr (tensioned)
+      return damping * moved + (bending * laplacian + tension * here);
+    else
+      return damping * moved + laplacian;
+  }
+  // At an edge, where v = 0 and L v is `times` the value beside it.
+  RATTLE_INLINE V at_edge(double times, V beside) const noexcept {
+    if constexpr (tensioned)
+      return bending * (times * beside);
+    else
+      return times * beside;
+  }
+};
+
 // w at one point from its neighbours. Not for columns at an edge.
-template <bool weighted>
-RATTLE_INLINE V inner_point(V up, V left, V here, V right, V down, V prev, V damping, V weight) noexcept {
-  const V w = damping * (here - prev) + (((up + down) + (left + right)) - 4.0 * here);
+template <bool weighted, bool tensioned>
+RATTLE_INLINE V inner_point(V up, V left, V here, V right, V down, V prev, const InnerLaw<tensioned>& law,
+                            V weight) noexcept {
+  const V w = law.w(here - prev, ((up + down) + (left + right)) - 4.0 * here, here);
   return weighted ? weight * w : w;
 }
 
@@ -45,25 +67,27 @@ struct InnerRow {
 };
 
 // w of columns begin ... end - 1 of the strip, edges included.
+template <bool tensioned>
 void inner_columns(const LanePlate& plate, const PlateStrip& strip, const InnerRow& row, std::size_t begin,
                    std::size_t end) noexcept {
   if (begin == end) return;
+  const InnerLaw<tensioned> law(plate);
   if (begin == 0) {
-    store(row.w,
-          strip.from == 0 ? row.weight * (plate.edge_weight * load(row.here + lanes)) : load(row.w_joint));
+    store(row.w, strip.from == 0 ? row.weight * law.at_edge(plate.edge_weight, load(row.here + lanes))
+                                 : load(row.w_joint));
     begin = 1;
   }
   if (strip.from + end == plate.columns) {
     --end;
-    store(row.w + end * lanes, row.weight * (plate.edge_weight * load(row.here + (end - 1) * lanes)));
+    store(row.w + end * lanes, row.weight * law.at_edge(plate.edge_weight, load(row.here + (end - 1) * lanes)));
   }
-  const V damping = all(plate.damping), weight = row.weight;
+  const V weight = row.weight;
   V left = load(row.here + (begin - 1) * lanes), middle = load(row.here + begin * lanes);
   for (std::size_t m = begin; m < end; ++m) {
     const V right = load(row.here + (m + 1) * lanes);
     store(row.w + m * lanes,
           inner_point<true>(load(row.up + m * lanes), left, middle, right, load(row.down + m * lanes),
-                            load(row.prev + m * lanes), damping, weight));
+                            load(row.prev + m * lanes), law, weight));
     left = middle;
     middle = right;
   }
@@ -76,9 +100,10 @@ RATTLE_INLINE void keep_joint(const PlateStrip& strip, const InnerRow& row) noex
 
 // w of the first and of the last row, and of the rows beyond them. The row above the first is the last row of
 // the lane before, and the row below the last is the first row of the lane after.
+template <bool tensioned>
 void outermost_rows(const LanePlate& plate, const PlateStrip& strip, const InnerRow& top,
                     const InnerRow& bottom, double* w_before) noexcept {
-  const V damping = all(plate.damping);
+  const InnerLaw<tensioned> law(plate);
   const std::size_t count = strip.to - strip.from + 1;
   const std::size_t end = strip.to + 1 == plate.columns ? count - 1 : count;
   const auto put = [&](std::size_t m, V w_top, V w_bottom) {
@@ -88,8 +113,8 @@ void outermost_rows(const LanePlate& plate, const PlateStrip& strip, const Inner
     store(strip.w_beyond + m * lanes, from_lane_after(w_top));
   };
   const auto edge = [&](std::size_t m, std::size_t beside) {
-    put(m, top.weight * (plate.edge_weight * load(top.here + beside * lanes)),
-        bottom.weight * (plate.edge_weight * load(bottom.here + beside * lanes)));
+    put(m, top.weight * law.at_edge(plate.edge_weight, load(top.here + beside * lanes)),
+        bottom.weight * law.at_edge(plate.edge_weight, load(bottom.here + beside * lanes)));
   };
   if (strip.from == 0)
     edge(0, 1);
@@ -102,9 +127,9 @@ void outermost_rows(const LanePlate& plate, const PlateStrip& strip, const Inner
     const V right = load(top.here + (m + 1) * lanes), bottom_right = load(bottom.here + (m + 1) * lanes);
     put(m,
         inner_point<true>(from_lane_before(bottom_middle), left, middle, right, load(top.down + m * lanes),
-                          load(top.prev + m * lanes), damping, top.weight),
+                          load(top.prev + m * lanes), law, top.weight),
         inner_point<true>(load(bottom.up + m * lanes), bottom_left, bottom_middle, bottom_right,
-                          from_lane_after(middle), load(bottom.prev + m * lanes), damping, bottom.weight));
+                          from_lane_after(middle), load(bottom.prev + m * lanes), law, bottom.weight));
     left = middle;
     middle = right;
     bottom_left = bottom_middle;
@@ -122,10 +147,11 @@ struct OuterRow {
 };
 
 // v+ of row i and w of row i + 1 in one pass. Both read v of row i.
-template <bool weighted>
+template <bool weighted, bool tensioned>
 void both_rows(const LanePlate& plate, const OuterRow& outer, const InnerRow& inner, std::size_t first,
                std::size_t last) noexcept {
-  const V r = all(plate.r), damping = all(plate.damping), weight = inner.weight, bending = outer.bending;
+  const InnerLaw<tensioned> law(plate);
+  const V r = all(plate.r), weight = inner.weight, bending = outer.bending;
   const double* __restrict w_before = outer.w_before;
   const double* __restrict w_row = outer.w;
   const double* __restrict v = outer.v;
@@ -141,7 +167,7 @@ void both_rows(const LanePlate& plate, const OuterRow& outer, const InnerRow& in
     const V right = load(here + (m + 1) * lanes), w_right = load(w_row + (m + 1) * lanes);
     const V up = load(v + m * lanes);
     const V w = inner_point<weighted>(up, left, middle, right, load(down + m * lanes), load(prev + m * lanes),
-                                      damping, weight);
+                                      law, weight);
     store(w_after + m * lanes, w);
     const V sum = (load(w_before + m * lanes) + w) + (w_left + w_right);
     const V x = r * (up - load(v_prev + m * lanes)) + up;
@@ -156,10 +182,11 @@ void both_rows(const LanePlate& plate, const OuterRow& outer, const InnerRow& in
 // v+ of rows i and i + 1, and w of rows i + 1 and i + 2, in one pass, with fewer loads a point. v+ of row i + 1
 // is one column behind, because it needs w of the column on its right. `here` of the inner rows is v of rows i
 // + 1 and i + 2.
-template <bool weighted>
+template <bool weighted, bool tensioned>
 void two_rows(const LanePlate& plate, const OuterRow& outer, V next_bending, const InnerRow& inner,
               const InnerRow& inner_2, double* v_next_2, std::size_t first, std::size_t last) noexcept {
-  const V r = all(plate.r), damping = all(plate.damping), bending = outer.bending;
+  const InnerLaw<tensioned> law(plate);
+  const V r = all(plate.r), bending = outer.bending;
   const double* __restrict w_before = outer.w_before;
   const double* __restrict w_row = outer.w;
   const double* __restrict v = outer.v;
@@ -181,9 +208,9 @@ void two_rows(const LanePlate& plate, const OuterRow& outer, V next_bending, con
     const V right = load(here + (m + 1) * lanes), right_2 = load(here_2 + (m + 1) * lanes);
     const V w_right = load(w_row + (m + 1) * lanes);
     const V up = load(v + m * lanes), d = middle - load(prev + m * lanes);
-    V w = damping * d + (((up + middle_2) + (left + right)) - 4.0 * middle);
-    V w_below = damping * (middle_2 - load(prev_2 + m * lanes)) +
-                (((middle + load(down + m * lanes)) + (left_2 + right_2)) - 4.0 * middle_2);
+    V w = law.w(d, ((up + middle_2) + (left + right)) - 4.0 * middle, middle);
+    V w_below = law.w(middle_2 - load(prev_2 + m * lanes),
+                      ((middle + load(down + m * lanes)) + (left_2 + right_2)) - 4.0 * middle_2, middle_2);
     if (weighted) {
       w = inner.weight * w;
       w_below = inner_2.weight * w_below;

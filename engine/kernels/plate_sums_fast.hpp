@@ -9,7 +9,7 @@ namespace rattle {
 namespace {
 
 struct PlateSumsInLanes {
-  V velocity2{}, laplacian{}, gradient_velocity2{}, velocity_across{}, gradient_across{};
+  V velocity2{}, laplacian{}, gradient_velocity2{}, velocity_across{}, gradient_across{}, gradient2{};
 };
 
 // A row of v^{n+1} and of v^n, each with the rows above and below.
@@ -21,8 +21,8 @@ struct SummedRow {
 
 // Adds the terms of one vector of a row; `weighted` if an edge lies in the row. L and L_now: of v^{n+1} and
 // v^n.
-template <bool weighted>
-RATTLE_INLINE void sum_point(const SummedRow& row, std::size_t at, V L, V L_now, V d,
+template <bool weighted, bool tensioned>
+RATTLE_INLINE void sum_point(const SummedRow& row, std::size_t at, V L, V L_now, V v, V d,
                              PlateSumsInLanes& sum) noexcept {
   const V d_before = load(row.velocity + at), L_d = L - L_now;
   store(row.velocity + at, d);
@@ -31,6 +31,7 @@ RATTLE_INLINE void sum_point(const SummedRow& row, std::size_t at, V L, V L_now,
   sum.gradient_velocity2 -= d * L_d;
   sum.gradient_across -= d_before * L_d;
   sum.laplacian += (weighted ? row.weight * L : L) * L_now;
+  if (tensioned) sum.gradient2 -= v * L_now;
 }
 
 // Sliding window along a row.
@@ -47,7 +48,7 @@ struct RowWindow {
 };
 
 // Sums two vector rows, the second below the first, or only the first.
-template <bool weighted, bool two>
+template <bool weighted, bool two, bool tensioned>
 RATTLE_INLINE void sum_rows(const LanePlate& plate, const SummedRow& first, const SummedRow& second,
                             PlateSumsInLanes& sum) noexcept {
   PlateSumsInLanes own = sum;
@@ -58,14 +59,14 @@ RATTLE_INLINE void sum_rows(const LanePlate& plate, const SummedRow& first, cons
     const V right = load(row.here + at + lanes), right_now = load(row.now + at + lanes);
     const V down = two ? v_2.middle : load(row.down + at),
             down_now = two ? v_now_2.middle : load(row.down_now + at);
-    sum_point<weighted>(row, at, v.laplacian(load(row.up + at), down, right),
-                        v_now.laplacian(load(row.up_now + at), down_now, right_now), v.middle - v_now.middle,
-                        own);
+    sum_point<weighted, tensioned>(row, at, v.laplacian(load(row.up + at), down, right),
+                                   v_now.laplacian(load(row.up_now + at), down_now, right_now), v.middle,
+                                   v.middle - v_now.middle, own);
     if constexpr (two) {
       const V right_2 = load(row_2.here + at + lanes), right_now_2 = load(row_2.now + at + lanes);
-      sum_point<weighted>(row_2, at, v_2.laplacian(v.middle, load(row_2.down + at), right_2),
-                          v_now_2.laplacian(v_now.middle, load(row_2.down_now + at), right_now_2),
-                          v_2.middle - v_now_2.middle, own);
+      sum_point<weighted, tensioned>(row_2, at, v_2.laplacian(v.middle, load(row_2.down + at), right_2),
+                                     v_now_2.laplacian(v_now.middle, load(row_2.down_now + at), right_now_2),
+                                     v_2.middle, v_2.middle - v_now_2.middle, own);
       v_2.advance(right_2);
       v_now_2.advance(right_now_2);
     }
@@ -85,8 +86,9 @@ RATTLE_INLINE void sum_rows(const LanePlate& plate, const SummedRow& first, cons
   sum = own;
 }
 
-PlateSums sum_plate_in_lanes(const LanePlate& plate, const double* v, const double* v_now,
-                             const PlateMemory& memory) noexcept {
+template <bool tensioned>
+PlateSums sum_plate_by(const LanePlate& plate, const double* v, const double* v_now,
+                       const PlateMemory& memory) noexcept {
   const std::size_t rows = plate.rows;
   const std::size_t length = plate.columns * lanes;
   double *before = memory.scratch, *after = before + length, *before_now = after + length,
@@ -113,18 +115,26 @@ PlateSums sum_plate_in_lanes(const LanePlate& plate, const double* v, const doub
   std::size_t row = rows;  // backwards: the rows stepped last are still in the L1 cache
   for (; row > 1; row -= 2) {
     if (plate.whole[row - 1] && plate.whole[row - 2])
-      sum_rows<false, true>(plate, row_at(row - 2), row_at(row - 1), sum);
+      sum_rows<false, true, tensioned>(plate, row_at(row - 2), row_at(row - 1), sum);
     else
-      sum_rows<true, true>(plate, row_at(row - 2), row_at(row - 1), sum);
+      sum_rows<true, true, tensioned>(plate, row_at(row - 2), row_at(row - 1), sum);
   }
-  if (row == 1) sum_rows<true, false>(plate, row_at(0), row_at(0), sum);
+  if (row == 1) sum_rows<true, false, tensioned>(plate, row_at(0), row_at(0), sum);
   const double velocity2 = total(sum.velocity2), gradient = total(sum.gradient_velocity2);
-  const PlateSums sums{velocity2, total(sum.laplacian), gradient,
+  const PlateSums sums{velocity2,
+                       total(sum.laplacian),
+                       gradient,
                        velocity2 + 2.0 * total(sum.velocity_across) + memory.sums[0],
-                       gradient + 2.0 * total(sum.gradient_across) + memory.sums[1]};
+                       gradient + 2.0 * total(sum.gradient_across) + memory.sums[1],
+                       total(sum.gradient2)};
   memory.sums[0] = velocity2;
   memory.sums[1] = gradient;
   return sums;
+}
+
+PlateSums sum_plate_in_lanes(const LanePlate& plate, const double* v, const double* v_now,
+                             const PlateMemory& memory) noexcept {
+  return (plate.is_tensioned ? sum_plate_by<true> : sum_plate_by<false>)(plate, v, v_now, memory);
 }
 
 }  // namespace

@@ -9,8 +9,9 @@ double string_spacing_bound(double c, double kappa, double sigma1, double k) noe
   return std::sqrt(0.5 * (p + std::sqrt(p * p + 16.0 * kappa * kappa * k * k)));
 }
 
-double plate_spacing_bound(double kappa, double sigma1, double k) noexcept {
-  return std::sqrt(4.0 * k * (sigma1 + std::sqrt(sigma1 * sigma1 + kappa * kappa)));
+double plate_spacing_bound(double c, double kappa, double sigma1, double k) noexcept {
+  const double s = sigma1 + 0.25 * c * c * k;  // p = 4 k s
+  return std::sqrt(4.0 * k * (s + std::sqrt(s * s + kappa * kappa)));
 }
 
 int whole_intervals(double length, double spacing) noexcept {

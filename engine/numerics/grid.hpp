@@ -6,8 +6,11 @@ namespace rattle {
 // h^2 >= (p + sqrt(p^2 + 16 kappa^2 k^2)) / 2,  p = c^2 k^2 + 4 sigma1 k
 double string_spacing_bound(double c, double kappa, double sigma1, double k) noexcept;
 
-// h^2 >= 4 k (sigma1 + sqrt(sigma1^2 + kappa^2))
-double plate_spacing_bound(double kappa, double sigma1, double k) noexcept;
+// h^2 >= p + sqrt(p^2 + 16 kappa^2 k^2),  p = c^2 k^2 + 4 sigma1 k; c^2 = T / (rho H), 0 without tension
+double plate_spacing_bound(double c, double kappa, double sigma1, double k) noexcept;
+inline double plate_spacing_bound(double kappa, double sigma1, double k) noexcept {
+  return plate_spacing_bound(0.0, kappa, sigma1, k);
+}
 
 // floor(length / spacing), robust against a quotient that rounding left just below an integer.
 int whole_intervals(double length, double spacing) noexcept;

@@ -14,7 +14,7 @@ void plan_bundles(Compilation& c) {
     if (const auto index = component_index(d, handle)) alone[*index] = true;
   };
   for (std::size_t i = 0; i < c.plans.size(); ++i)
-    alone[i] = c.plans[i]->damping.gesture >= 0 || c.plans[i]->tension.gesture >= 0;
+    alone[i] = c.plans[i]->damping.gesture >= 0 || c.plans[i]->tension.gesture >= 0 || c.plans[i]->stretches;
   for (const FingerDescription& finger : d.fingers) leave_alone(finger.string);
   for_each_interaction(d, [&](InteractionHandle interaction) {
     if (!traits_of(interaction).is_played) return;

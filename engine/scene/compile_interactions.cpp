@@ -55,11 +55,33 @@ std::optional<DraftRow> InteractionPlanner::draft(const Attachment& first, const
   return row;
 }
 
+// One row for every component whose tension follows its stretch. It touches all points that can move.
+void InteractionPlanner::plan_stretches() {
+  if (has_errors(c_.diagnostics)) return;
+  for (std::uint32_t c = 0; c < c_.scene.components.size(); ++c) {
+    const Component& model = *c_.scene.components[c].model;
+    if (!(model.stretch_scale() > 0.0)) continue;
+    const std::size_t points = model.point_count();
+    if (!has_room_for(2.0 * static_cast<double>(points * sizeof(RowEntry)) / bytes_per_row)) return;
+    DraftRow row;
+    row.is_wide = true;
+    row.model.law = LawKind::stretch;
+    row.model.interaction = RowModel::no_interaction;
+    row.model.glide = static_cast<std::int32_t>(c_.scene.glides.size());
+    for (std::size_t p = 0; p < points; ++p)
+      if (const double B = model.step_compliance(GridPoint(p)); B > 0.0)
+        row.entries.push_back({c, GridPoint(p), 1.0, B});
+    c_.scene.glides.push_back({.component = c, .capacity = points, .is_stretch = true});
+    drafts_.push_back(std::move(row));
+  }
+}
+
 void plan_interactions(Compilation& c, double memory_limit) {
   InteractionPlanner planner(c, memory_limit);
   for_each_interaction_list(c.description, [&](const auto& list, const auto&) {
     for (std::size_t i = 0; i < list.size(); ++i) planner.plan(list[i], i);
   });
+  planner.plan_stretches();
   planner.finish();
 }
 

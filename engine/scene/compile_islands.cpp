@@ -14,7 +14,8 @@ void InteractionPlanner::join_along_strings(std::vector<std::vector<PointEntry>>
   constexpr GridPoint whole_string(0xffffffff);
   std::vector<bool> driven(c_.scene.components.size());
   for (const MovingPlace& place : c_.scene.moving_places) driven[place.component] = true;
-  for (const Glide& glide : c_.scene.glides) driven[glide.component] = true;
+  for (const Glide& glide : c_.scene.glides)
+    if (!glide.is_stretch) driven[glide.component] = true;
   for (std::size_t r = 0; r < entries.size(); ++r) {
     std::vector<PointEntry> joints;
     std::uint32_t last = no_component;
@@ -25,7 +26,7 @@ void InteractionPlanner::join_along_strings(std::vector<std::vector<PointEntry>>
       joints.push_back(
           {c_.scene.moving_places[static_cast<std::size_t>(drafts_[r].model.moving_place)].component,
            whole_string, 0.0, 0.0});
-    if (drafts_[r].model.glide >= 0)
+    if (drafts_[r].model.glide >= 0 && !drafts_[r].model.is_stretch())
       joints.push_back({c_.scene.glides[static_cast<std::size_t>(drafts_[r].model.glide)].component,
                         whole_string, 0.0, 0.0});
     entries[r].insert(entries[r].end(), joints.begin(), joints.end());
@@ -62,6 +63,15 @@ bool InteractionPlanner::is_slide_alone(const Island& island) const {
   return hand.law == LawKind::tether && hand.glide < 0 && hand.moving_place < 0 && hand.entry_count == 1 &&
          contact.is_contact() && contact.moving_place >= 0 && contact.entry_count == 1 &&
          entries[hand.first_entry].component == entries[contact.first_entry].component;
+}
+
+// True if nothing but its own stretch acts on a string or plate. stretch_alone.cpp solves it.
+bool InteractionPlanner::is_stretch_alone(const Island& island) const {
+  const RowModel& row = c_.scene.rows[island.first_row];
+  if (island.row_count != 1 || !row.is_stretch()) return false;
+  const std::uint32_t component = c_.scene.glides[static_cast<std::size_t>(row.glide)].component;
+  return std::none_of(c_.scene.fingers.begin(), c_.scene.fingers.end(),
+                      [&](const SceneFinger& finger) { return finger.component == component; });
 }
 
 // The points of a distributed contact may lie in several islands, but a contact has only one rule. If one of
@@ -123,8 +133,10 @@ void InteractionPlanner::finish() {
   Scene& scene = c_.scene;
   std::vector<std::vector<PointEntry>> entries;
   for (const DraftRow& row : drafts_) entries.push_back(row.entries);
+  std::vector<bool> wide;
+  for (const DraftRow& row : drafts_) wide.push_back(row.is_wide);
   join_along_strings(entries);
-  auto found = find_islands(entries, memory_limit_ - static_cast<double>(scene.memory_bytes));
+  auto found = find_islands(entries, memory_limit_ - static_cast<double>(scene.memory_bytes), wide);
   if (!found) {
     c_.error("", text("the ", drafts_.size(),
                       " interactions share so many points that solving them together needs more "
@@ -142,9 +154,10 @@ void InteractionPlanner::finish() {
     if (model.has_driven_law()) scene.driven_laws.push_back(static_cast<std::uint32_t>(r));
     if (model.law == LawKind::bow || model.is_touch())
       scene.bows_and_touches.push_back(static_cast<std::uint32_t>(r));
+    scene.rows.push_back(model);
+    if (model.is_stretch()) continue;
     scene.interactions[model.interaction].rows.push_back(static_cast<std::uint32_t>(r));
     scene.interactions[model.interaction].senses.push_back(drafts_[source].sense);
-    scene.rows.push_back(model);
   }
   scene.islands = std::move(found->islands);
   for (Island& island : scene.islands) {
@@ -162,6 +175,8 @@ void InteractionPlanner::finish() {
   for (Island& island : scene.islands) {
     if (island.chooses_force) choose_force(island);
     island.slide_alone = is_slide_alone(island);
+    if (is_stretch_alone(island))
+      scene.glides[static_cast<std::size_t>(scene.rows[island.first_row].glide)].is_alone = true;
   }
   scene.memory_bytes += static_cast<std::size_t>(found->bytes);
 }

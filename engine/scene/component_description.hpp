@@ -12,7 +12,7 @@ namespace rattle {
 
 // Only this file, the other descriptions and the planning file of a component name kinds. Everyone else asks
 // what description_walk.hpp and description_parts.hpp offer.
-enum class ComponentKind { mass, string, plate, barrier, slide };
+enum class ComponentKind { mass, string, plate, barrier, slide, membrane };
 
 // Identifies a component by its kind and its index in the description's list of that kind.
 struct ComponentHandle {
@@ -107,6 +107,7 @@ struct StringDescription {
   std::vector<DecayPoint> t60{};              // one or two, instead of sigma0 and sigma1
   End left = End::simply_supported;
   End right = End::simply_supported;
+  bool stretches = false;          // the tension follows the mean stretch; needs a section and both ends held
   std::optional<int> intervals{};  // N; otherwise as many as stability allows
   std::optional<int> modes{};      // by modes instead of a grid: at most so many, or all_modes
   // (x, thickness) of a rectangular bar by its modes, x ascending; `thickness` is that of the uncut bar
@@ -130,6 +131,8 @@ struct PlateDescription {
   double youngs_modulus = 0.0;                    // along x
   std::optional<double> youngs_modulus_across{};  // along y; orthotropic with D_xy = sqrt(D_x D_y)
   double poisson_ratio = 0.3;
+  double tension = 0.0;                      // N/m, the same in all directions
+  bool stretches = false;                    // the tension follows the mean stretch
   DrivenValue damping{};                     // sigma0, 1/s; may move; negative values count as 0
   double damping_frequency_dependent = 0.0;  // sigma1, m^2/s
   std::vector<DecayPoint> t60{};             // one or two, instead of sigma0 and sigma1
@@ -138,6 +141,29 @@ struct PlateDescription {
   std::optional<int> modes{};  // as of a string; free edges and round plates have no grid
   Outline outline = Outline::rectangular;
   double diameter = 0.0;  // m, of a round plate
+};
+
+// A membrane held at its edges: a plate without bending stiffness. Its mass comes from mass_per_area, or from
+// thickness and density.
+struct MembraneDescription {
+  static constexpr ComponentKind component_kind = ComponentKind::membrane;
+  Extent extent() const noexcept { return {2, length_x, length_y}; }
+
+  std::string name;
+  double length_x = 0.0;                  // m
+  double length_y = 0.0;                  // m
+  std::optional<double> mass_per_area{};  // rho H, kg/m^2
+  std::optional<double> thickness{};
+  std::optional<double> density{};
+  std::optional<double> tension{};      // N/m
+  std::optional<double> fundamental{};  // Hz, instead of tension
+  bool stretches = false;               // the tension follows the mean stretch; needs the next and thickness
+  std::optional<double> youngs_modulus{};
+  double poisson_ratio = 0.3;
+  DrivenValue damping{};                     // sigma0, 1/s; may move; negative values count as 0
+  double damping_frequency_dependent = 0.0;  // sigma1, m^2/s
+  std::vector<DecayPoint> t60{};             // one or two, instead of sigma0 and sigma1
+  std::optional<std::pair<int, int>> intervals{};
 };
 
 // A rigid body that only a gesture can move. It has one height, or a profile along x (breakpoints joined by

@@ -24,6 +24,10 @@ struct PointStart {
 // True if a spacing is below the bound by more than rounding explains.
 inline bool is_unstable(double spacing, double bound) noexcept { return spacing < bound * (1.0 - 1e-12); }
 
+// Factor on the smallest spacing of a body that stretches, sqrt(1.25): its tension may then rise by a quarter
+// before the shortest waves of the grid become noise. docs/step.md, "Stretch"
+inline constexpr double room_to_stretch = 1.118033988749895;
+
 struct StringPlan;  // string_plan.hpp
 
 using AddPoint = std::function<void(std::size_t point, double weight)>;
@@ -57,6 +61,7 @@ struct ComponentPlan {
   ComponentHandle handle{};
   std::string_view word{};       // what it is called: "string", "bar"
   bool is_body = false;          // of an interaction
+  bool stretches = false;        // its tension follows its stretch
   DrivenSource damping{};        // sigma0, or R of a mass; at least 0
   DrivenSource tension{};        // of a string, within 0 and
   double highest_tension = 0.0;  // this where a gesture moves it
@@ -80,6 +85,7 @@ std::optional<PlannedLine> find_line(Compilation& c, ComponentHandle handle, con
 std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const MassDescription& d);
 std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const StringDescription& d);
 std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const PlateDescription& d);
+std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const MembraneDescription& d);
 std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const SlideDescription& d);
 std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const BarrierDescription& d);
 

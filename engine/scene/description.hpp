@@ -39,10 +39,12 @@ struct SceneDescription {
   std::vector<MassDescription> masses{};
   std::vector<StringDescription> strings{};
   std::vector<PlateDescription> plates{};
+  std::vector<MembraneDescription> membranes{};
   std::vector<BarrierDescription> barriers{};
   std::vector<ContactDescription> contacts{};
   std::vector<DistributedContactDescription> distributed_contacts{};
   std::vector<SpringDescription> springs{};
+  std::vector<CavityDescription> cavities{};
   std::vector<GestureDescription> gestures{};
   std::vector<SlideDescription> slides{};
   std::vector<FingerDescription> fingers{};
@@ -61,10 +63,12 @@ struct SceneDescription {
     visit(scene.masses);
     visit(scene.strings);
     visit(scene.plates);
+    visit(scene.membranes);
     visit(scene.barriers);
     visit(scene.contacts);
     visit(scene.distributed_contacts);
     visit(scene.springs);
+    visit(scene.cavities);
     visit(scene.slides);
     visit(scene.bows);
     visit(scene.touches);
@@ -80,12 +84,14 @@ struct SceneDescription {
   ComponentHandle add(MassDescription d) { return add_component(masses, std::move(d)); }
   ComponentHandle add(StringDescription d) { return add_component(strings, std::move(d)); }
   ComponentHandle add(PlateDescription d) { return add_component(plates, std::move(d)); }
+  ComponentHandle add(MembraneDescription d) { return add_component(membranes, std::move(d)); }
   ComponentHandle add(BarrierDescription d) { return add_component(barriers, std::move(d)); }
   InteractionHandle add(ContactDescription d) { return add_interaction(contacts, std::move(d)); }
   InteractionHandle add(DistributedContactDescription d) {
     return add_interaction(distributed_contacts, std::move(d));
   }
   InteractionHandle add(SpringDescription d) { return add_interaction(springs, std::move(d)); }
+  InteractionHandle add(CavityDescription d) { return add_interaction(cavities, std::move(d)); }
   GestureHandle add(GestureDescription d) { return {append(gestures, std::move(d))}; }
   InteractionHandle add(SlideDescription d) { return add_interaction(slides, std::move(d)); }
   InteractionHandle add(BowDescription d) { return add_interaction(bows, std::move(d)); }

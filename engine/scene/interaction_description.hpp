@@ -16,7 +16,7 @@ enum class Rule { basic, published, exact, secant, nonadhesive, gradient, newton
 
 // Only the descriptions and the schema name kinds. Everyone else asks for the traits below, or what
 // description_walk.hpp and description_parts.hpp offer.
-enum class InteractionKind { contact, distributed_contact, spring, slide, bow, touch };
+enum class InteractionKind { contact, distributed_contact, spring, slide, bow, touch, cavity };
 struct InteractionHandle {
   InteractionKind kind = InteractionKind::contact;
   std::size_t index = 0;
@@ -89,6 +89,20 @@ struct SpringDescription {
   double cubic_stiffness = 0.0;  // K3, N/m^3
   DrivenValue damping{};         // sigma_x, kg/s; may move; negative values count as 0
   double offset = 0.0;           // m
+};
+
+// Air between two plates or membranes: a spring between the volumes that they displace. A rigid second side
+// closes the cavity below the first.
+struct CavityDescription {
+  static constexpr InteractionKind interaction_kind = InteractionKind::cavity;
+  static constexpr InteractionTraits traits{.has_distance = false};
+
+  std::string name;
+  ComponentHandle first;
+  ComponentHandle second;
+  double volume = 0.0;       // V_0, m^3
+  double air_density = 1.2;  // rho_a, kg/m^3
+  double sound_speed = 343;  // c_a, m/s
 };
 
 // A slide on a string: a mass held by a hand. It touches the string from above, with a contact of exponent 1,

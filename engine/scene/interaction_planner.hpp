@@ -11,6 +11,7 @@ struct DraftRow {
   RowModel model;
   std::vector<PointEntry> entries;
   double sense = 1.0;
+  bool is_wide = false;  // it shares points with nearly all rows: the last of its island
 };
 
 void set_offset(RowModel& row, const RowOffset& offset);
@@ -27,15 +28,18 @@ class InteractionPlanner {
   void plan(const ContactDescription& d, std::size_t index);
   void plan(const DistributedContactDescription& d, std::size_t index);
   void plan(const SpringDescription& d, std::size_t index);
+  void plan(const CavityDescription& d, std::size_t index);
   void plan(const SlideDescription& d, std::size_t index);
   void plan(const BowDescription& d, std::size_t index);
   void plan(const TouchDescription& d, std::size_t index);
+  void plan_stretches();
   void finish();
 
  private:
   void join_along_strings(std::vector<std::vector<PointEntry>>& entries) const;
   IslandKind kind_of(const Island& island) const;
   bool is_slide_alone(const Island& island) const;
+  bool is_stretch_alone(const Island& island) const;
   void spread_choice_of_force();
   void choose_force(Island& island);
   void warn_of_other_rule(const SceneInteraction& interaction, Rule rule);
@@ -44,6 +48,7 @@ class InteractionPlanner {
   void set_gap(RowModel& row, const DrivenValue& gap);
   SceneInteraction& add_interaction(const std::string& name, InteractionHandle handle, Rule rule);
   bool add_row(DraftRow row);
+  bool add_surface(ComponentHandle head, double sign, const std::string& path, DraftRow& row);
   std::optional<DraftRow> draft(const Attachment& first, const Attachment& second, const std::string& kind,
                                 const std::string& name, std::string_view first_key,
                                 std::string_view second_key);

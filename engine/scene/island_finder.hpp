@@ -23,6 +23,9 @@ inline constexpr double bytes_per_island =
     sizeof(StandingStep) + StandingIsland::most_points * (8.0 + 16.0 * StandingIsland::most_rows) + 160.0;
 
 // Rows are given by the points they touch. Returns nothing if more than `memory_limit` bytes would be needed.
-std::optional<FoundIslands> find_islands(const std::vector<std::vector<PointEntry>>& rows, double memory_limit);
+// Wide rows share points with nearly all others. They are the last of their islands, where they widen no other
+// row.
+std::optional<FoundIslands> find_islands(const std::vector<std::vector<PointEntry>>& rows, double memory_limit,
+                                         const std::vector<bool>& wide = {});
 
 }  // namespace rattle

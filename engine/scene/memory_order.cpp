@@ -92,6 +92,7 @@ void find_kept_slots(Scene& scene) {
     std::sort(component.kept.begin(), component.kept.end());
     component.kept.erase(std::unique(component.kept.begin(), component.kept.end()), component.kept.end());
     component.in_place = (component.bundle || component.model->steps_in_place()) &&
+                         component.model->stretch_scale() == 0.0 &&
                          8 * component.kept.size() <= component.model->slot_count();
     if (!component.in_place) component.kept.clear();
   }

@@ -60,11 +60,31 @@ bool read_section(Compilation& c, const StringDescription& d, StringParameters& 
   good &= needs(&D::youngs_modulus);
   if (!good) return false;
   p.mass_per_length = *d.density * area;
+  if (d.stretches) p.axial_stiffness = *d.youngs_modulus * area;
   p.bending_stiffness = *d.youngs_modulus * area_moment;
   if (p.mass_per_length >= weighable.low && p.mass_per_length <= weighable.high) return true;
   c.error(path(d.radius ? "radius" : "thickness"),
           text("its section and density give a mass_per_length of ", p.mass_per_length, " kg/m, which must be ",
                weighable.low, " to ", weighable.high, " kg/m: change the section or the density"));
+  return false;
+}
+
+// False after an error.
+bool check_stretch(Compilation& c, const StringDescription& d) {
+  if (!d.stretches) return true;
+  const std::string path = path_of("string", d.name, "stretches");
+  if (d.mass_per_length)
+    c.error(path,
+            "a string that stretches needs its area and Young's modulus: give radius (or width and "
+            "thickness), density and youngs_modulus instead of mass_per_length, or leave stretches out");
+  else if (d.left == End::free || d.right == End::free)
+    c.error(path, "a string with a free end does not stretch: hold both ends, or leave stretches out");
+  else if (d.youngs_modulus && *d.youngs_modulus == 0.0)
+    c.error(path,
+            "youngs_modulus is 0 Pa, so nothing follows from its stretch: give a modulus greater than 0, "
+            "or leave stretches out");
+  else
+    return true;
   return false;
 }
 
@@ -137,6 +157,10 @@ std::unique_ptr<ComponentPlan> plan_modes(Compilation& c, const StringDescriptio
             "a tension that a gesture moves needs a grid: leave modes out, or give the tension as a number");
     return nullptr;
   }
+  if (d.stretches) {
+    c.error(path("stretches"), "a string that stretches needs a grid: leave modes out");
+    return nullptr;
+  }
   if (!check_profile(c, d)) return nullptr;
   const auto modes = d.thickness_profile.empty()
                          ? bar_mode_set(p, mode_limits(c, *d.modes))
@@ -174,6 +198,7 @@ std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const StringDescri
   using D = StringDescription;
   bool good = check_keys(c, string_table, d, &D::length, &D::damping, &D::damping_frequency_dependent);
   good &= read_section(c, d, p);
+  good &= check_stretch(c, d);
   if (!good) return nullptr;
   p.length = d.length;
   double highest_tension = 0.0;
@@ -200,7 +225,8 @@ std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const StringDescri
   if (!losses) return nullptr;
   p.sigma0 = losses->at_start.sigma0;
   p.sigma1 = losses->at_start.sigma1;
-  const double bound = string_spacing_bound(tightest.wave_speed(), p.kappa(), p.sigma1, c.k);
+  const double bound = string_spacing_bound(tightest.wave_speed(), p.kappa(), p.sigma1, c.k) *
+                       (d.stretches ? room_to_stretch : 1.0);
   LineGrid grid = make_line_grid(p.length, bound);
   if (d.intervals) {
     const int N = *d.intervals;
@@ -230,6 +256,7 @@ std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const StringDescri
   plan->grid = grid;
   plan->word = highest_tension == 0.0 ? bar_table.info.kind : string_table.info.kind;
   plan->damping = losses->damping;
+  plan->stretches = d.stretches;
   plan->tension = d.tension && d.tension->gesture ? source_of(*d.tension) : DrivenSource{p.tension, -1};
   plan->highest_tension = highest_tension;
   plan->spacing_bound = grid.bound;

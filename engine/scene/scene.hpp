@@ -105,6 +105,9 @@ struct Glide {
   DrivenSource position{};  // m
   double width = 0.0;       // m; 0: no width
   std::size_t capacity = 2;
+  // The row of a component's own stretch: it touches all points, with weights that follow the curvature.
+  bool is_stretch = false;
+  bool is_alone = false;  // of a stretch: the only row of its island, which finds its weights itself
 };
 
 struct SceneFinger {

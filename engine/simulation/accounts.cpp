@@ -86,6 +86,7 @@ class Lister {
     add_stored(AccountTerm::kinetic, "kinetic");
     add_stored(AccountTerm::potential, "potential");
     add_stored(AccountTerm::correction, "correction");
+    if (component.model->stretch_scale() > 0.0) add_stored(AccountTerm::stretch, "stretch");
     add_loss(AccountTerm::component_loss, is_played(scene_, c) ? "Q_s" : "").can_change = !is_body;
     Account& detail = add(AccountTerm::frequency_dependent_loss, AccountKind::lost, "dissipated_sigma1");
     detail.is_detail = true;

@@ -18,6 +18,7 @@ enum class AccountTerm : std::uint8_t {
   kinetic,
   potential,
   correction,
+  stretch,  // of a string or plate whose tension follows it
   component_loss,
   frequency_dependent_loss,
   tension,

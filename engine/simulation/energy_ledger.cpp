@@ -35,9 +35,19 @@ EnergyLedger::EnergyLedger(std::shared_ptr<const Scene> scene)
 double EnergyLedger::row_energy(std::size_t row, const RowStates& rows, double psi, double W, double eta_next,
                                 double eta) const noexcept {
   const RowModel& model = rows.models[row];
+  if (model.is_stretch()) return 0.5 * psi * psi;
   if (!model.is_contact()) return linear_energy(model, eta_next, eta);
   if (row_in_closed_form_[row]) return 0.5 * (row_phi(model, eta_next) + row_phi(model, eta));
   return model.chooses_force() ? 0.5 * W : 0.5 * psi * psi;
+}
+
+// What a row stores belongs to its interaction, or to the component that it stretches.
+inline void EnergyLedger::store(std::size_t r, double energy) noexcept {
+  const RowModel& model = scene_->rows[r];
+  if (model.is_stretch())
+    components_[scene_->glides[static_cast<std::size_t>(model.glide)].component].stored.stretch += energy;
+  else
+    interactions_[model.interaction].stored += energy;
 }
 
 void EnergyLedger::start(std::span<const Levels> levels, const RowStates& rows,
@@ -60,7 +70,7 @@ void EnergyLedger::start(std::span<const Levels> levels, const RowStates& rows,
   }
   for (std::size_t r = 0; r < scene_->rows.size(); ++r) {
     const double energy = row_energy(r, rows, rows.psi[r], rows.W[r], rows.eta_next[r], rows.eta[r]);
-    interactions_[scene_->rows[r].interaction].stored += energy;
+    store(r, energy);
     stored_ += energy;
     row_stored_[r] = energy;
     row_stiffness_[r] = rows.models[r].stiffness();
@@ -118,10 +128,11 @@ void EnergyLedger::record(std::span<const Levels> levels, const RowStates& rows,
 
 void EnergyLedger::record_row(std::size_t r, const RowStates& rows) noexcept {
   const RowModel& model = rows.models[r];
-  InteractionAccount& account = interactions_[model.interaction];
   const double energy = row_energy(r, rows, rows.psi_next[r], rows.W_next[r], rows.eta_next[r], rows.eta[r]);
-  account.stored += energy;
+  store(r, energy);
   stored_ += energy;
+  if (model.is_stretch()) return;
+  InteractionAccount& account = interactions_[model.interaction];
   const double D = rows.eta_next[r] - rows.eta_prev[r];
   if (is_bowed(model)) return record_bow(r, rows);
   if (model.is_touch()) return record_touch(r, energy, rows);

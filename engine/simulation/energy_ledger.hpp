@@ -100,6 +100,7 @@ class EnergyLedger {
   double balance_scale() const noexcept { return std::max(peak_stored_, work_size_); }  // J, what it divides by
 
  private:
+  void store(std::size_t row, double energy) noexcept;
   void take_out(CompensatedSum& account, double loss) noexcept;
   void put_in(CompensatedSum& account, double work) noexcept;
   void record_row(std::size_t row, const RowStates& rows) noexcept;

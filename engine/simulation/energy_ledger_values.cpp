@@ -13,6 +13,8 @@ double EnergyLedger::value(const Account& account) const noexcept {
       return components_[at].stored.potential;
     case AccountTerm::correction:
       return components_[at].stored.correction;
+    case AccountTerm::stretch:
+      return components_[at].stored.stretch;
     case AccountTerm::component_loss:
       return components_[at].dissipated_uniform.value() +
              components_[at].dissipated_frequency_dependent.value();

@@ -75,6 +75,10 @@ void Simulator::begin_at(std::int64_t n) noexcept {
     rows_.eta[r] = rows_.eta_prev[r] = eta_prev;
     rows_.force[r] = rows_.loss_force[r] = rows_.g[r] = rows_.bow_velocity[r] = 0.0;
     rows_.psi[r] = rows_.psi_next[r] = rows_.W[r] = rows_.W_next[r] = 0.0;
+    if (row.is_stretch()) {
+      const std::uint32_t c = scene_->glides[static_cast<std::size_t>(row.glide)].component;
+      rows_.psi[r] = scene_->components[c].model->stretch(levels_[c]);
+    }
     if (row.is_contact()) (row.chooses_force() ? rows_.W : rows_.psi)[r] = stored_at_start(row, eta, eta_prev);
   }
   for (const Island& island : scene_->islands)

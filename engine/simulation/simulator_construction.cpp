@@ -32,7 +32,10 @@ Simulator::Simulator(std::shared_ptr<const Scene> scene, int threads)
   }
   output_filters_.reserve(scene_->outputs.size());
   for (const SceneOutput& output : scene_->outputs) output_filters_.emplace_back(output, scene_->k);
-  for (const RowModel& row : scene_->rows) (row.chooses_force() ? keeps_W_ : keeps_psi_) |= row.is_contact();
+  for (const RowModel& row : scene_->rows) {
+    (row.chooses_force() ? keeps_W_ : keeps_psi_) |= row.is_contact();
+    keeps_psi_ |= row.is_stretch();
+  }
   share_out(threads);
   reset();
 }

@@ -26,7 +26,7 @@ inline void Simulator::move_controls() noexcept {
 // Sets the places and forces of bows and touches at n, and the laws of contacts and springs. A force, stiffness
 // or damping below 0 is taken as 0.
 inline void Simulator::move_driven_rows() noexcept {
-  points_.move(*scene_, gestures_);
+  points_.move(*scene_, gestures_, levels_);
   if (!scene_->driven_laws.empty()) move_laws(*scene_, gestures_, rows_);
   for (const std::uint32_t r : scene_->bows_and_touches) {
     RowModel& row = rows_.models[r];

@@ -47,8 +47,10 @@ TEST_P(EnergySums, are_those_of_the_plain_kernels) {
                     "string " + std::to_string(N));
   for (const End edges : {End::simply_supported, End::clamped, End::clamped_notes})
     for (const auto& [nx, ny] : {std::pair{5, 4}, {9, 30}, {41, 23}, {80, 70}})
-      expect_same(sample_plate(nx, ny, edges, plain), sample_plate(nx, ny, edges, *GetParam()),
-                  "plate " + std::to_string(nx) + " x " + std::to_string(ny));
+      for (const Restoring restoring : {Restoring::bending, Restoring::both, Restoring::tension})
+        expect_same(sample_plate(nx, ny, edges, plain, 0.02, restoring),
+                    sample_plate(nx, ny, edges, *GetParam(), 0.02, restoring),
+                    "plate " + std::to_string(nx) + " x " + std::to_string(ny));
 }
 
 // Energy plus losses stay equal to the initial energy.
@@ -56,6 +58,8 @@ TEST_P(EnergySums, balance) {
   std::vector<std::unique_ptr<const Component>> models;
   models.push_back(sample_string(150, End::simply_supported, End::free, *GetParam()));
   models.push_back(sample_plate(40, 30, End::clamped, *GetParam()));
+  models.push_back(sample_plate(40, 30, End::clamped, *GetParam(), 0.02, Restoring::both));
+  models.push_back(sample_plate(30, 40, End::simply_supported, *GetParam(), 0.02, Restoring::tension));
   for (auto& model : models) {
     KernelRun run(std::move(model));
     run.randomise(8);

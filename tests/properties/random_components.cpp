@@ -90,14 +90,16 @@ void add_string(SceneDescription& scene, Random& random, bool losses, int most_i
   scene.add(d);
 }
 
-// The stability limit is 8 sigma1 k / h^2 + 16 kappa^2 k^2 / h^4 <= 1.
+// The stability limit is 2 c^2 k^2 / h^2 + 8 sigma1 k / h^2 + 16 kappa^2 k^2 / h^4 <= 1.
 void add_plate(SceneDescription& scene, Random& random, bool losses, int most_intervals) {
   PlateDescription d{.name = numbered("plate", scene.plates.size())};
   const double k = 1.0 / scene.sample_rate;
   const int Nx = whole(random, 4, most_intervals), Ny = whole(random, 4, most_intervals);
   const double total = usage(random), h = logarithmic(random, 5e-3, 0.1);
   const double for_damping = losses && chance(random, 0.6) ? random.between(0.0, 0.5) : 0.0;
-  const double kappa = std::sqrt(total * (1.0 - for_damping)) * h * h / (4.0 * k);
+  const bool is_tensioned = chance(random, 0.4);
+  const double for_tension = is_tensioned ? random.between(0.05, 0.95) * (1.0 - for_damping) : 0.0;
+  const double kappa = std::sqrt(total * (1.0 - for_damping - for_tension)) * h * h / (4.0 * k);
   d.damping_frequency_dependent = total * for_damping * h * h / (8.0 * k);
   d.damping = damping_or_none(random, losses, 1e-2, 1e3);
   d.density = logarithmic(random, 1e2, 8e3);
@@ -105,8 +107,9 @@ void add_plate(SceneDescription& scene, Random& random, bool losses, int most_in
   d.poisson_ratio = random.between(0.0, 0.45);
   const double H = d.thickness, nu = d.poisson_ratio;
   d.youngs_modulus = kappa * kappa * 12.0 * (1.0 - nu * nu) * d.density / (H * H);
+  d.tension = total * for_tension * h * h / (2.0 * k * k) * d.density * H;
   double q = 1.0;
-  if (chance(random, 0.4)) {
+  if (!is_tensioned && chance(random, 0.4)) {
     d.youngs_modulus_across = d.youngs_modulus * logarithmic(random, 0.05, 20.0);
     q = std::pow(d.youngs_modulus / *d.youngs_modulus_across, 0.25);
   }

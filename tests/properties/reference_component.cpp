@@ -88,7 +88,8 @@ ReferenceComponent make_plate(const PlateDescription& d, Real k) {
   const Real rhoH = d.density / q * H;
   const Real D = d.youngs_modulus / q * H * H * H / (12.0L * (1.0L - nu * nu));
   const Real sigma1 = d.damping_frequency_dependent;
-  const Real bound = std::sqrt(4.0L * k * (sigma1 + std::sqrt(sigma1 * sigma1 + D / rhoH)));
+  const Real T = d.tension, p = T / rhoH * k * k + 4.0L * sigma1 * k;
+  const Real bound = std::sqrt(p + std::sqrt(p * p + 16.0L * D / rhoH * k * k));
 
   ReferenceComponent c;
   c.length_x = d.length_x;
@@ -112,6 +113,8 @@ ReferenceComponent make_plate(const PlateDescription& d, Real k) {
   const Real bending = D / (h * h), friction = 2.0L * sigma1 * rhoH;
   for (int l = 0; l <= Nx; ++l)
     for (int m = 0; m <= Ny; ++m) {
+      if (l < Nx) add_term(c.stiffness, c, T, {{point(l, m), -1.0L}, {point(l + 1, m), 1.0L}});
+      if (m < Ny) add_term(c.stiffness, c, T, {{point(l, m), -1.0L}, {point(l, m + 1), 1.0L}});
       if (l < Nx) add_term(c.slope_damping, c, friction, {{point(l, m), -1.0L}, {point(l + 1, m), 1.0L}});
       if (m < Ny) add_term(c.slope_damping, c, friction, {{point(l, m), -1.0L}, {point(l, m + 1), 1.0L}});
       const bool edge_x = l == 0 || l == Nx, edge_y = m == 0 || m == Ny;

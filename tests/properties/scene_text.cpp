@@ -119,6 +119,7 @@ void write_components(std::ostringstream& out, const SceneDescription& scene) {
         .put("youngs_modulus", d.youngs_modulus)
         .put("across", d.youngs_modulus_across)
         .put("poisson_ratio", d.poisson_ratio)
+        .put("tension", d.tension)
         .put("sigma0", d.damping.value)
         .put("sigma1", d.damping_frequency_dependent)
         .put("edges", name_of(d.edges))

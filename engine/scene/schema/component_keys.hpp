@@ -1,4 +1,4 @@
-// The keys of [plate.*], [mass.*] and [barrier.*]; string_keys.hpp has those of strings and bars.
+// The keys of [plate.*], [membrane.*], [mass.*] and [barrier.*]; string_keys.hpp has those of strings and bars.
 #pragma once
 
 #include <rattle/scene/schema/key.hpp>
@@ -80,6 +80,15 @@ inline constexpr Key<PlateDescription> plate_keys[] = {
       .range = {-0.99, 0.5},
       .otherwise = "from the material, else 0.3",
       .meaning = "Poisson's ratio"}},
+    {&PlateDescription::tension,
+     {.name = "tension",
+      .unit = "N/m",
+      .range = not_negative,
+      .meaning = "force per length of edge, the same in all directions; not with two different moduli"}},
+    {&PlateDescription::stretches,
+     {.name = "stretches",
+      .meaning = "the tension follows the mean stretch, so that strong vibration is sharper; not with two "
+                 "different moduli"}},
     {&PlateDescription::damping,
      {.name = "sigma0", .unit = "1/s", .range = not_negative, .meaning = "frequency-independent loss"}},
     {&PlateDescription::damping_frequency_dependent,
@@ -118,6 +127,90 @@ inline constexpr Table<PlateDescription> plate_table{
      .needs_one_of = {"size length_x diameter", "material density", "material youngs_modulus"},
      .meaning = "a thin plate"},
     {plate_keys}};
+
+inline constexpr Key<MembraneDescription> membrane_keys[] = {
+    {{},
+     {.name = "size",
+      .type = ValueType::number_pair,
+      .unit = "m",
+      .range = measurable,
+      .excludes = "length_x length_y",
+      .meaning = "`[along x, along y]`; or"}},
+    {&MembraneDescription::length_x,
+     {.name = "length_x",
+      .unit = "m",
+      .range = measurable,
+      .otherwise = "–",
+      .goes_with = "length_y",
+      .excludes = "size",
+      .meaning = "side along x"}},
+    {&MembraneDescription::length_y,
+     {.name = "length_y",
+      .unit = "m",
+      .range = measurable,
+      .otherwise = "–",
+      .goes_with = "length_x",
+      .excludes = "size",
+      .meaning = "side along y"}},
+    {&MembraneDescription::mass_per_area,
+     {.name = "mass_per_area",
+      .unit = "kg/m^2",
+      .range = weighable,
+      .excludes = "density",
+      .meaning = "mass per area; or"}},
+    {&MembraneDescription::thickness,
+     {.name = "thickness", .unit = "m", .range = measurable, .meaning = "thickness, to go with density"}},
+    {&MembraneDescription::density,
+     {.name = "density",
+      .unit = "kg/m^3",
+      .range = dense,
+      .goes_with = "thickness",
+      .excludes = "mass_per_area",
+      .meaning = "mass per volume"}},
+    {&MembraneDescription::tension,
+     {.name = "tension",
+      .unit = "N/m",
+      .range = positive,
+      .excludes = "fundamental",
+      .meaning = "force per length of edge, the same in all directions; or"}},
+    {&MembraneDescription::fundamental,
+     {.name = "fundamental",
+      .type = ValueType::pitch,
+      .unit = "Hz",
+      .range = positive,
+      .excludes = "tension",
+      .meaning = "sets the tension that gives the lowest mode this pitch"}},
+    {&MembraneDescription::stretches,
+     {.name = "stretches",
+      .goes_with = "thickness youngs_modulus",
+      .meaning = "the tension follows the mean stretch, so that strong vibration is sharper"}},
+    {&MembraneDescription::youngs_modulus,
+     {.name = "youngs_modulus", .unit = "Pa", .range = elastic, .meaning = "Young's modulus, for `stretches`"}},
+    {&MembraneDescription::poisson_ratio,
+     {.name = "poisson_ratio", .range = {-0.99, 0.5}, .meaning = "Poisson's ratio, for `stretches`"}},
+    {&MembraneDescription::damping,
+     {.name = "sigma0", .unit = "1/s", .range = not_negative, .meaning = "frequency-independent loss"}},
+    {&MembraneDescription::damping_frequency_dependent,
+     {.name = "sigma1", .unit = "m^2/s", .range = not_negative, .meaning = "loss that grows with frequency"}},
+    {{}, decay_key},
+    {{},
+     {.name = "intervals",
+      .type = ValueType::integer_pair,
+      .range = {fewest_intervals, unlimited},
+      .range_note = "within stability",
+      .meaning =
+          "number of grid intervals `[along x, along y]`. Default: both sides use the larger of their two "
+          "spacings"}},
+};
+
+inline constexpr Table<MembraneDescription> membrane_table{
+    {.kind = "membrane",
+     .plural = "membranes",
+     .names = Namespace::components,
+     .judged_as_a_whole = true,
+     .needs_one_of = {"size length_x", "mass_per_area density", "tension fundamental"},
+     .meaning = "a rectangular membrane held at its edges"},
+    {membrane_keys}};
 
 inline constexpr Key<MassDescription> mass_keys[] = {
     {&MassDescription::mass,
@@ -168,6 +261,7 @@ inline constexpr Table<BarrierDescription> barrier_table{{.kind = "barrier",
 // The table of each part; schema/part_lists.hpp
 constexpr const auto& table_of(const MassDescription*) { return mass_table; }
 constexpr const auto& table_of(const PlateDescription*) { return plate_table; }
+constexpr const auto& table_of(const MembraneDescription*) { return membrane_table; }
 constexpr const auto& table_of(const BarrierDescription*) { return barrier_table; }
 
 }  // namespace rattle

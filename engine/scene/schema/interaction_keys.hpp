@@ -120,9 +120,30 @@ inline constexpr Table<SpringDescription> spring_table{{.kind = "spring",
                                                         .meaning = "a spring and damper between two places"},
                                                        {spring_keys}};
 
+inline constexpr Key<CavityDescription> cavity_keys[] = {
+    {&CavityDescription::first, {.name = "first", .required = true, .meaning = "a plate or membrane"}},
+    {&CavityDescription::second,
+     {.name = "second",
+      .required = true,
+      .meaning = "another one, on the other side of the air; or a barrier, which closes the cavity"}},
+    {&CavityDescription::volume,
+     {.name = "volume", .unit = "m^3", .range = {1e-12, 1e6}, .required = true, .meaning = "V₀ of the air"}},
+    {&CavityDescription::air_density,
+     {.name = "air_density", .unit = "kg/m^3", .range = {1e-6, 1e6}, .meaning = "ρ of the air"}},
+    {&CavityDescription::sound_speed,
+     {.name = "sound_speed", .unit = "m/s", .range = {1e-3, 1e5}, .meaning = "c in the air"}},
+};
+
+inline constexpr Table<CavityDescription> cavity_table{{.kind = "cavity",
+                                                        .plural = "cavities",
+                                                        .names = Namespace::interactions,
+                                                        .meaning = "the air between two plates or membranes"},
+                                                       {cavity_keys}};
+
 // The table of each part; schema/part_lists.hpp
 constexpr const auto& table_of(const ContactDescription*) { return contact_table; }
 constexpr const auto& table_of(const DistributedContactDescription*) { return distributed_contact_table; }
 constexpr const auto& table_of(const SpringDescription*) { return spring_table; }
+constexpr const auto& table_of(const CavityDescription*) { return cavity_table; }
 
 }  // namespace rattle

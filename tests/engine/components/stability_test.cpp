@@ -24,7 +24,7 @@ double string_growth(StringParameters p, double of_the_bound) {
 }
 
 double plate_growth(PlateParameters p, double of_the_bound) {
-  const double bound = plate_spacing_bound(p.kappa(), p.sigma1, k);
+  const double bound = plate_spacing_bound(p.wave_speed(), p.kappa(), p.sigma1, k);
   const double h = of_the_bound * bound;
   return test::growth_per_step(Plate(p, {40, 33, h, bound}, k), 4000, 32);
 }
@@ -79,6 +79,22 @@ TEST(PlateBound, IsStableAtAndGrowsJustBelowAtEveryKindOfEdge) {
       EXPECT_LT(plate_growth(p, 1.0), no_growth);
       EXPECT_GT(plate_growth(p, 0.99), 1.0 + 5e-3);
     }
+}
+
+TEST(PlateBound, UnderTensionIsStableAtAndGrowsJustBelowAtEveryKindOfEdge) {
+  for (End edges : {End::simply_supported, End::clamped, End::clamped_notes})
+    for (double bending : {0.0, 18.3})
+      for (double sigma1 : {0.0, 0.1}) {
+        const PlateParameters p{.mass_per_area = 7.85,
+                                .bending_stiffness = bending,
+                                .tension = 2e5,
+                                .sigma0 = sigma1 > 0.0 ? 2.0 : 0.0,
+                                .sigma1 = sigma1,
+                                .edges = edges};
+        SCOPED_TRACE(testing::Message() << static_cast<int>(edges) << " D " << bending << " sigma1 " << sigma1);
+        EXPECT_LT(plate_growth(p, 1.0), no_growth);
+        EXPECT_GT(plate_growth(p, 0.985), 1.0 + 5e-3);
+      }
 }
 
 TEST(PlateBound, WithLossesAtTheBoundDecays) {
