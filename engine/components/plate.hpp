@@ -83,7 +83,6 @@ class Plate final : public Component {
 
   // plate_modes.cpp
   ComponentFacts facts() const override;
-  std::vector<double> partials(double highest) const override;
   Modes lowest_modes(const ModeRequest& request) const override;
 
   // plate_pitch.cpp

@@ -28,6 +28,12 @@ std::optional<SceneTap> bridge_force(Compilation& c, const Attachment& place, co
     return std::nullopt;
   }
   const StringPlan& plan = *found;
+  if (plan.stretches) {
+    c.error(path,
+            text("bridge_force of a string that stretches would miss the force of the stretch: let the string "
+                 "push a mass or a plate by a spring and read that, or read the string's velocity"));
+    return std::nullopt;
+  }
   const double x = place.x.is_fraction ? place.x.value : place.x.value / plan.parameters.length;
   if (x != 0.0 && x != 1.0) {
     c.error(path, text("bridge_force is read at an end, 0 or 1, not at ", place.x.value));

@@ -29,8 +29,8 @@ const std::vector<Enumeration> enumerations = {
 // The lists of components and of interactions in a description; whoever reads three of either enumerates the
 // kinds.
 const std::vector<std::vector<std::string>> lists = {
-    {".masses", ".strings", ".plates", ".barriers", ".slides"},
-    {".contacts", ".distributed_contacts", ".springs", ".slides", ".bows", ".touches"}};
+    {".masses", ".strings", ".plates", ".membranes", ".barriers", ".slides"},
+    {".contacts", ".distributed_contacts", ".springs", ".slides", ".bows", ".touches", ".cavities"}};
 constexpr std::array list_names = {"lists of components", "lists of interactions"};
 const std::vector<std::string> may_name_lists = {"engine/scene/*description.hpp", "engine/scene/schema/*",
                                                  "engine/scene/plan_*.cpp"};

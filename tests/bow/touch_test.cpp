@@ -32,7 +32,7 @@ class TouchedString : public testing::Test {
     h = compiled_scene->components.at(0).geometry.spacing;
     intervals = compiled_scene->components.at(0).geometry.intervals[0];
     GlidingPoints gliding(*compiled_scene);
-    gliding.move(*compiled_scene, GestureBank(scene.gestures, compiled_scene->k));
+    gliding.move(*compiled_scene, GestureBank(scene.gestures, compiled_scene->k), {});
     const auto found = gliding.of(*compiled_scene, compiled_scene->rows.at(0));
     return {found.begin(), found.end()};
   }

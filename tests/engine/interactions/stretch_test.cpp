@@ -179,5 +179,13 @@ TEST(Stretch, NeedsHeldEndsAndASection) {
   test::expect_error(drum, "membrane.head.stretches", {"youngs_modulus"});
 }
 
+TEST(Stretch, LeavesNoBridgeForceThatWouldMissIt) {
+  SceneDescription scene;
+  const auto string = scene.add(test::stretching_string());
+  scene.add(OutputDescription{.name = "out",
+                              .tap = {.place = at(string, fraction(1.0)), .quantity = Quantity::bridge_force}});
+  test::expect_error(scene, "output.out.at", {"stretches", "velocity"});
+}
+
 }  // namespace
 }  // namespace rattle
