@@ -77,7 +77,8 @@ TEST(Info, ASchemeThatIsOutOfTuneIsShownAndNamed) {
   const Workplace place;
   place.write(
       "short.toml",
-      "duration = 0.01\n[bar.tine]\nlength = 0.2\nwidth = 0.04\nthickness = 0.012\nmaterial = 'rosewood'\n"
+      "duration = 0.01\n[bar.tine]\nmodes = false\nlength = 0.2\nwidth = 0.04\nthickness = 0.012\nmaterial = "
+      "'rosewood'\n"
       "[string.long]\nlength = 1\nmass_per_length = 6e-3\ntension = 200\n[output.a]\nat = 'tine@0.3'\n");
   const Outcome text = place.run({"info", "short.toml"});
   ASSERT_EQ(text.exit_code, 0) << text.err;

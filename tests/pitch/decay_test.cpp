@@ -64,14 +64,16 @@ const Body bodies[] = {
     {"String", "[string.x]\nlength = 0.65\nradius = 0.4e-3\nmaterial = \"steel\"\nfundamental = 146.8\n",
      "0.137", 11, 4.0, 0.8},
     {"IdealString", "[string.x]\nlength = 1\nmass_per_length = 6e-3\ntension = 200\n", "0.137", 6, 3.0, 1.0},
-    {"Bar", "[bar.x]\nlength = 0.5\nwidth = 0.05\nthickness = 0.0123\nmaterial = \"rosewood\"\n", "0.23", 3,
-     2.0, 0.3},
+    {"Bar", "[bar.x]\nmodes = false\nlength = 0.5\nwidth = 0.05\nthickness = 0.0123\nmaterial = \"rosewood\"\n",
+     "0.23", 3, 2.0, 0.3},
     {"FreeBar",
-     "sample_rate = 192000\n[bar.x]\nlength = 0.5\nwidth = 0.05\nthickness = 0.0123\nmaterial = \"rosewood\"\n"
+     "sample_rate = 192000\n[bar.x]\nmodes = false\nlength = 0.5\nwidth = 0.05\nthickness = 0.0123\nmaterial = "
+     "\"rosewood\"\n"
      "ends = \"free\"\n",
      "0.96", 2, 2.0, 0.7},
     {"ClampedAndFreeBar",
-     "sample_rate = 192000\n[bar.x]\nlength = 0.5\nwidth = 0.05\nthickness = 0.0123\nmaterial = \"rosewood\"\n"
+     "sample_rate = 192000\n[bar.x]\nmodes = false\nlength = 0.5\nwidth = 0.05\nthickness = 0.0123\nmaterial = "
+     "\"rosewood\"\n"
      "ends = [\"clamped\", \"free\"]\n",
      "0.96", 2, 2.0, 0.3},
     {"Plate", "[plate.x]\nsize = [0.5, 0.2]\nthickness = 2e-3\nmaterial = \"steel\"\n", "0.23, 0.31", 6, 3.0,

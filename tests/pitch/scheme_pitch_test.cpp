@@ -42,8 +42,10 @@ TEST(SchemePitch, IsWhatIsHeardOfAStringWithAnyEnds) {
 TEST(SchemePitch, IsWhatIsHeardOfABarWithAnyEnds) {
   for (const char* ends : {"'simply_supported'", "'clamped'", "'free'", "['clamped', 'free']"}) {
     SCOPED_TRACE(ends);
-    expect_heard(std::string("[bar.x]\nlength = 0.4\nwidth = 0.04\nthickness = 0.01\nmaterial = 'rosewood'\n") +
-                 "sigma0 = 2\nends = " + ends + "\n");
+    expect_heard(
+        std::string(
+            "[bar.x]\nmodes = false\nlength = 0.4\nwidth = 0.04\nthickness = 0.01\nmaterial = 'rosewood'\n") +
+        "sigma0 = 2\nends = " + ends + "\n");
   }
 }
 
@@ -85,7 +87,8 @@ TEST(SchemePitch, OfASupportedStringIsTheClosedForm) {
 
 TEST(SchemePitch, ImprovesWithTheRate) {
   const std::string bar =
-      "[bar.x]\nlength = 0.2\nwidth = 0.04\nthickness = 0.012\nmaterial = 'rosewood'\nends = 'free'\n"
+      "[bar.x]\nmodes = false\nlength = 0.2\nwidth = 0.04\nthickness = 0.012\nmaterial = 'rosewood'\nends = "
+      "'free'\n"
       "[output.o]\nat = 'x@0.3'\n";
   const double slow = std::abs(pitches_of(bar)[0].cents());
   const double fast = std::abs(pitches_of("sample_rate = 705600\n" + bar)[0].cents());
@@ -95,7 +98,8 @@ TEST(SchemePitch, ImprovesWithTheRate) {
 
 TEST(SchemePitch, AShortBarIsNamedWithItsCentsAndTheRemedy) {
   const auto scene = scene_of(
-      "[bar.x]\nlength = 0.2\nwidth = 0.04\nthickness = 0.012\nmaterial = 'rosewood'\n[output.o]\nat = "
+      "[bar.x]\nmodes = false\nlength = 0.2\nwidth = 0.04\nthickness = 0.012\nmaterial = "
+      "'rosewood'\n[output.o]\nat = "
       "'x@0.3'\n");
   const Diagnostics warnings = pitch_warnings(*scene);
   ASSERT_EQ(warnings.size(), 1u);
@@ -119,7 +123,8 @@ TEST(SchemePitch, ClampedNotesAreTheFaultOfTheEnds) {
 // A marimba bar of the top octave: 6 intervals at 44.1 kHz.
 TEST(SchemePitch, AThickRosewoodBarOf20CentimetresIs179CentsFlat) {
   const auto pitches = pitches_of(
-      "[bar.x]\nlength = 0.2\nwidth = 0.04\nthickness = 0.018\nmaterial = 'rosewood'\nends = 'free'\n"
+      "[bar.x]\nmodes = false\nlength = 0.2\nwidth = 0.04\nthickness = 0.018\nmaterial = 'rosewood'\nends = "
+      "'free'\n"
       "[output.o]\nat = 'x@0.3'\n");
   EXPECT_NEAR(pitches.at(0).cents(), -179.0, 0.5);
   const auto glass = pitches_of(
@@ -130,7 +135,8 @@ TEST(SchemePitch, AThickRosewoodBarOf20CentimetresIs179CentsFlat) {
 TEST(SchemePitch, RigidMotionsAndMassesHaveNone) {
   EXPECT_TRUE(pitches_of("[mass.x]\nmass = 1\nfrequency = 50\n[output.o]\nat = 'x'\n").empty());
   const auto free = pitches_of(
-      "[bar.x]\nlength = 0.5\nwidth = 0.05\nthickness = 0.01\nmaterial = 'rosewood'\nends = 'free'\n"
+      "[bar.x]\nmodes = false\nlength = 0.5\nwidth = 0.05\nthickness = 0.01\nmaterial = 'rosewood'\nends = "
+      "'free'\n"
       "[output.o]\nat = 'x@0.3'\n");
   ASSERT_FALSE(free.empty());
   EXPECT_GT(free[0].scheme, 0.9 * free[0].theory);  // not the rigid motion at 0 Hz
