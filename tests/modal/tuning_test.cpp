@@ -67,7 +67,8 @@ TEST(Tuning, ABarInMotionHasTheFundamental) {
   bar.modes = 1;
   SceneDescription scene;
   const auto handle = scene.add(bar);
-  scene.add(InitialDescription{.name = "bend", .centre = at(handle, fraction(0.5)), .amplitude = 1e-4});
+  scene.add(
+      InitialDescription{.name = "bend", .centre = at(handle, fraction(0.5)), .amplitude = 1e-4, .width = 0.1});
   const auto compiled = test::compiled(scene);
   Simulator simulator(compiled);
   std::vector<double> crossings;
