@@ -67,6 +67,7 @@ TEST(ShippedScenes, CoverEverySystem) {
                            "bowed-slide",
                            "bowed-bar",
                            "bowed-plate",
+                           "bouncing-ball",
                            "gong",
                            "tom",
                            "marimba"})
