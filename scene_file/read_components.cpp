@@ -79,6 +79,13 @@ void read_thickness_profile(TableReader& table, StringDescription& bar) {
   table.error(*node, text("thickness_profile must be an array of [x, thickness] pairs, not ", describe(*node)));
 }
 
+// The modulus of a bar with a pitch follows from it.
+void check_bar_pitch(TableReader& table) {
+  if (!table.has("fundamental")) return;
+  for (const auto* key : {"youngs_modulus", "bending_stiffness"})
+    table.forbid(key, "it follows from fundamental; leave one of them out");
+}
+
 void check_mass_per_length_form(TableReader& table) {
   constexpr std::string_view because = "mass_per_length already gives the string's mass; leave one of them out";
   for (const auto* key : {"radius", "width", "thickness", "material", "density"}) table.forbid(key, because);
@@ -86,7 +93,7 @@ void check_mass_per_length_form(TableReader& table) {
   if (!table.has("mass_per_length")) table.missing("mass_per_length", "a number (kg/m)");
 }
 
-void check_cross_section_form(TableReader& table, const StringDescription& string) {
+void check_cross_section_form(TableReader& table, const StringDescription& string, bool has_modulus) {
   const bool is_rectangular = table.has("width") || table.has("thickness");
   if (is_rectangular) {
     table.forbid("radius", "width and thickness already give the cross-section; leave one of them out");
@@ -97,7 +104,7 @@ void check_cross_section_form(TableReader& table, const StringDescription& strin
   }
   if (table.has("material")) return;
   if (!string.density && !table.has("density")) table.missing("density", "a number (kg/m^3), or a material");
-  if (!string.youngs_modulus && !table.has("youngs_modulus"))
+  if (!has_modulus && !string.youngs_modulus && !table.has("youngs_modulus"))
     table.missing("youngs_modulus", "a number (Pa), or a material; 0 makes an ideal string");
 }
 
@@ -125,13 +132,16 @@ StringDescription read_string(SceneReader& reader, TableReader& table, const std
   if (table.has("mass_per_length") || table.has("bending_stiffness"))
     check_mass_per_length_form(table);
   else
-    check_cross_section_form(table, string);
+    check_cross_section_form(table, string, is_bar && table.has("fundamental"));
 
   if (is_bar) {
     string.tension = 0.0;
+    read_keys<StringDescription>(reader, table, bar_keys, string);
     read_thickness_profile(table, string);
+    check_bar_pitch(table);
     for (const Key<StringDescription>& key : tension_keys)
-      table.forbid(key.info.name, text("a bar has no tension; write [string.", name, "]"));
+      if (key.info.name != "fundamental")
+        table.forbid(key.info.name, text("a bar has no tension; write [string.", name, "]"));
   } else {
     read_tension(reader, table, string);
   }
@@ -144,11 +154,12 @@ StringDescription read_string(SceneReader& reader, TableReader& table, const std
   return string;
 }
 
-// A round plate has a diameter instead of sides.
-void check_round(TableReader& table) {
+// What is round has a diameter instead of sides.
+void check_round(TableReader& table, std::string_view word) {
   for (const auto* key : {"size", "length_x", "length_y"})
-    table.forbid(key, "a round plate has a diameter instead; leave one of them out, or shape = \"round\"");
-  if (!table.has("diameter")) table.missing("diameter", "a number (m), of a round plate");
+    table.forbid(
+        key, text("a round ", word, " has a diameter instead; leave one of them out, or shape = \"round\""));
+  if (!table.has("diameter")) table.missing("diameter", text("a number (m), of a round ", word));
 }
 
 template <class Surface>
@@ -168,9 +179,10 @@ void read_size(TableReader& table, Surface& plate) {
   }
 }
 
-void read_plate_size(TableReader& table, PlateDescription& plate) {
-  if (plate.outline == Outline::round) return check_round(table);
-  table.forbid("diameter", "only a round plate has one; write shape = \"round\"");
+template <class Surface>
+void read_outline(TableReader& table, std::string_view word, Surface& plate) {
+  if (plate.outline == Outline::round) return check_round(table, word);
+  table.forbid("diameter", text("only a round ", word, " has one; write shape = \"round\""));
   read_size(table, plate);
 }
 
@@ -195,7 +207,7 @@ PlateDescription read_plate(SceneReader& reader, TableReader& table, const std::
   }
   read_keys(reader, table, plate_table, plate);
   plate.t60 = read_t60(table);
-  read_plate_size(table, plate);
+  read_outline(table, "plate", plate);
   if (!table.has("material") && !table.has("density"))
     table.missing("density", "a number (kg/m^3), or a material");
   if (!table.has("material") && !table.has("youngs_modulus"))
@@ -213,7 +225,7 @@ MembraneDescription read_membrane(SceneReader& reader, TableReader& table, const
   MembraneDescription membrane{.name = name};
   read_keys(reader, table, membrane_table, membrane);
   membrane.t60 = read_t60(table);
-  read_size(table, membrane);
+  read_outline(table, "membrane", membrane);
   if (!table.has("mass_per_area") && !table.has("density"))
     table.missing("mass_per_area", "a number (kg/m^2), or thickness and density");
   if (!table.has("tension") && !table.has("fundamental"))
@@ -221,6 +233,8 @@ MembraneDescription read_membrane(SceneReader& reader, TableReader& table, const
   table.remember_alias("tension", "fundamental");
   table.remember_alias("mass_per_area", "density");
   read_intervals(table, membrane);
+  const bool is_round = membrane.outline == Outline::round;
+  membrane.modes = read_modes(table, is_round ? std::optional(all_modes) : std::nullopt);
   return membrane;
 }
 

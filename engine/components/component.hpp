@@ -173,6 +173,12 @@ class Component : public FreeMotion {
   // Force on a point per unit of acceleration that acts on the whole component, kg.
   virtual double moved_mass(GridPoint point) const noexcept { return point_mass(point); }
 
+  // Volume that a unit of displacement of this point displaces, of a surface, m^2.
+  virtual double moved_area(GridPoint) const noexcept {
+    const auto [dimensions, sides, intervals, spacing, modes] = geometry();
+    return dimensions == 2 ? sides[0] / intervals[0] * (sides[1] / intervals[1]) : 0.0;
+  }
+
   // Displacement at a place of the geometry, in the order of a grid's points. A grid has its points there.
   virtual double read(const double* level, std::size_t place) const noexcept {
     return level[slot(GridPoint(place)).index];

@@ -120,6 +120,12 @@ void ModalBody::predict(const Levels& q) const noexcept {
 
 double ModalBody::moved_mass(GridPoint point) const noexcept { return modes_->modes()[point.index].moved_mass; }
 
+// int phi dA. Surfaces have one density.
+double ModalBody::moved_area(GridPoint point) const noexcept {
+  if (geometry_.dimensions != 2) return 0.0;
+  return moved_mass(point) / modes_->density(0.5 * geometry_.sides[0], 0.5 * geometry_.sides[1]);
+}
+
 StoredEnergy ModalBody::stored_energy(const Levels& q) const noexcept {
   double kinetic = 0.0, potential = 0.0;
   for (std::size_t j = 0; j < count_; ++j) {

@@ -46,6 +46,7 @@ class ModalBody final : public Component {
   double step_compliance(GridPoint point) const noexcept override { return step_compliance_[point.index]; }
   double point_mass(GridPoint point) const noexcept override { return mass_[point.index]; }
   double moved_mass(GridPoint point) const noexcept override;
+  double moved_area(GridPoint point) const noexcept override;
   StoredEnergy stored_energy(const Levels& q) const noexcept override;
   LossPower loss_power(const Levels& q) const noexcept override;
 

@@ -10,13 +10,14 @@ namespace {
 
 constexpr double pi = std::numbers::pi;
 
-// phi = sin(m pi x / L_x) sin(n pi y / L_y), omega = kappa beta^2
+// phi = sin(m pi x / L_x) sin(n pi y / L_y), omega^2 = c^2 beta^2 + kappa^2 beta^4
 class SupportedPlateModeSet final : public ModeSet {
  public:
   SupportedPlateModeSet(const PlateParameters& plate, const ModeLimits& limits)
       : ModeSet(2, {plate.length_x, plate.length_y / plate.stretch}),
         mass_per_area_(plate.mass_per_area * plate.stretch) {
-    const double highest = 2.0 * pi * limits.highest / plate.kappa();  // beta^2
+    const double c = plate.wave_speed(), kappa = plate.kappa();
+    const double highest = squared_wave_number(c, kappa, 2.0 * pi * limits.highest);
     const auto wave = [](int n, double side) { return n * pi / side; };
     std::vector<Order> found;
     for (int m = 1; std::pow(wave(m, plate.length_x), 2) < highest; ++m) {
@@ -33,8 +34,9 @@ class SupportedPlateModeSet final : public ModeSet {
     const double mass = plate.mass_per_area * plate.length_x * plate.length_y;
     const auto mean = [](int n) { return n % 2 == 0 ? 0.0 : 2.0 / (n * pi); };
     for (const Order& order : found) {
-      modes_.push_back({plate.kappa() * order.square / (2.0 * pi), order.square, 0.0, 0.25 * mass,
-                        mass * mean(order.m) * mean(order.n)});
+      const double omega = std::hypot(kappa * order.square, c * std::sqrt(order.square));
+      modes_.push_back(
+          {omega / (2.0 * pi), order.square, 0.0, 0.25 * mass, mass * mean(order.m) * mean(order.n)});
       orders_.push_back(order);
     }
   }

@@ -1,4 +1,5 @@
-// The modes of a thin rectangular plate with one condition on all edges, free edges included.
+// The modes of a thin rectangular plate with one condition on all edges, free edges included; and of a
+// rectangular membrane.
 #pragma once
 
 #include <memory>
@@ -8,7 +9,8 @@
 namespace rattle {
 
 // `plate` is the isotropic equivalent, as for a Plate; the places of the modes are those of the plate itself.
-// Simply supported edges: exact. Others: Rayleigh and Ritz over polynomials. Precondition: not clamped_notes.
+// Simply supported edges: exact, also under tension, and without stiffness a membrane. Others: Rayleigh and
+// Ritz over polynomials. Precondition: not clamped_notes.
 std::shared_ptr<const ModeSet> plate_mode_set(const PlateParameters& plate, double poisson_ratio,
                                               const ModeLimits& limits);
 

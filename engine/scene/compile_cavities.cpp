@@ -7,7 +7,7 @@
 
 namespace rattle {
 
-// Adds every point of a surface with the area that it stands for. False after an error.
+// Adds every point of a surface, or every mode, with the area that it stands for. False after an error.
 bool InteractionPlanner::add_surface(ComponentHandle head, double sign, const std::string& path,
                                      DraftRow& row) {
   if (is_rigid(head)) return true;
@@ -23,12 +23,12 @@ bool InteractionPlanner::add_surface(ComponentHandle head, double sign, const st
   const std::uint32_t c = c_.component_index(head);
   if (c >= c_.scene.components.size()) return true;  // other errors kept it from being built
   const SceneComponent& component = c_.scene.components[c];
-  const auto& [sides, intervals] = std::pair{component.geometry.sides, component.geometry.intervals};
-  const double area = sides[0] / intervals[0] * (sides[1] / intervals[1]);
   const std::size_t points = component.model->point_count();
   if (!has_room_for(static_cast<double>(2 * points * sizeof(RowEntry)) / bytes_per_row)) return false;
-  for (std::size_t p = 0; p < points; ++p)
+  for (std::size_t p = 0; p < points; ++p) {
+    const double area = component.model->moved_area(GridPoint(p));
     row.entries.push_back({c, GridPoint(p), sign * area, component.model->step_compliance(GridPoint(p))});
+  }
   return true;
 }
 

@@ -101,10 +101,11 @@ struct StringDescription {
   std::optional<double> bending_stiffness{};  // E I, N m^2
   std::optional<DrivenValue> tension{};       // N; may move between 0 and highest_tension
   std::optional<double> highest_tension{};    // N; the grid is made for it; only if a gesture moves the tension
-  std::optional<double> fundamental{};        // Hz, instead of tension: T = rho A (2 L f)^2
-  DrivenValue damping{};                      // sigma0, 1/s; may move; negative values count as 0
-  double damping_frequency_dependent = 0.0;   // sigma1, m^2/s
-  std::vector<DecayPoint> t60{};              // one or two, instead of sigma0 and sigma1
+  // Hz, instead of tension: T = rho A (2 L f)^2. With a tension of 0, of a bar: its modulus follows
+  std::optional<double> fundamental{};
+  DrivenValue damping{};                     // sigma0, 1/s; may move; negative values count as 0
+  double damping_frequency_dependent = 0.0;  // sigma1, m^2/s
+  std::vector<DecayPoint> t60{};             // one or two, instead of sigma0 and sigma1
   End left = End::simply_supported;
   End right = End::simply_supported;
   bool stretches = false;          // the tension follows the mean stretch; needs a section and both ends held
@@ -131,6 +132,7 @@ struct PlateDescription {
   double youngs_modulus = 0.0;                    // along x
   std::optional<double> youngs_modulus_across{};  // along y; orthotropic with D_xy = sqrt(D_x D_y)
   double poisson_ratio = 0.3;
+  std::optional<double> fundamental{};       // Hz, of the lowest mode; scales both moduli
   double tension = 0.0;                      // N/m, the same in all directions
   bool stretches = false;                    // the tension follows the mean stretch
   DrivenValue damping{};                     // sigma0, 1/s; may move; negative values count as 0
@@ -147,7 +149,10 @@ struct PlateDescription {
 // thickness and density.
 struct MembraneDescription {
   static constexpr ComponentKind component_kind = ComponentKind::membrane;
-  Extent extent() const noexcept { return {2, length_x, length_y}; }
+  // Places on a round membrane are those of the square around it.
+  Extent extent() const noexcept {
+    return outline == Outline::round ? Extent{2, diameter, diameter} : Extent{2, length_x, length_y};
+  }
 
   std::string name;
   double length_x = 0.0;                  // m
@@ -164,6 +169,9 @@ struct MembraneDescription {
   double damping_frequency_dependent = 0.0;  // sigma1, m^2/s
   std::vector<DecayPoint> t60{};             // one or two, instead of sigma0 and sigma1
   std::optional<std::pair<int, int>> intervals{};
+  std::optional<int> modes{};  // as of a string; round membranes have no grid
+  Outline outline = Outline::rectangular;
+  double diameter = 0.0;  // m, of a round membrane
 };
 
 // A rigid body that only a gesture can move. It has one height, or a profile along x (breakpoints joined by

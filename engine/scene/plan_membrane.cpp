@@ -1,7 +1,12 @@
-// Membranes: their mass, tension and stretch. They are plates without bending stiffness.
-#include <algorithm>
+// Membranes: their mass, tension, modes and stretch. They are plates without bending stiffness.
+#include <cmath>
+#include <numbers>
 #include <rattle/base/text.hpp>
+#include <rattle/components/plate_mode_set.hpp>
+#include <rattle/components/plate_modes.hpp>
+#include <rattle/components/round_membrane.hpp>
 #include <rattle/scene/check_keys.hpp>
+#include <rattle/scene/modal_plan.hpp>
 #include <rattle/scene/plan_losses.hpp>
 #include <rattle/scene/plate_plan.hpp>
 #include <rattle/scene/schema/component_keys.hpp>
@@ -18,17 +23,47 @@ class MembranePlanner {
   // False after an error.
   bool find_parameters(PlateParameters& p) {
     bool good = true;
+    if (is_round()) good &= check_keys(c_, membrane_table, d_, &Membrane::diameter);
     for (const auto side : {&Membrane::length_x, &Membrane::length_y})
-      good &= check_value(c_, path("size"), key_of(membrane_table, side), d_.*side);
+      if (!is_round()) good &= check_value(c_, path("size"), key_of(membrane_table, side), d_.*side);
     good &=
         check_keys(c_, membrane_table, d_, &Membrane::mass_per_area, &Membrane::thickness, &Membrane::density,
                    &Membrane::tension, &Membrane::fundamental, &Membrane::youngs_modulus,
                    &Membrane::poisson_ratio, &Membrane::damping, &Membrane::damping_frequency_dependent);
     if (!good || !find_mass(p) || !find_tension(p) || !find_stretch(p)) return false;
-    p.length_x = d_.length_x;
-    p.length_y = d_.length_y;
+    p.length_x = is_round() ? d_.diameter : d_.length_x;
+    p.length_y = is_round() ? d_.diameter : d_.length_y;
     return true;
   }
+
+  // Null after an error.
+  std::unique_ptr<ComponentPlan> plan_modes(PlateParameters p) {
+    const int wanted = d_.modes.value_or(all_modes);
+    if (!check_without_grid(c_, wanted, d_.intervals.has_value(), false, path("modes"), path("modes")))
+      return nullptr;
+    if (d_.stretches) {
+      refuse("stretches",
+             "a membrane that is given by its modes does not stretch: leave stretches out, or give it a grid, "
+             "rectangular and without modes");
+      return nullptr;
+    }
+    const ModeLimits limits = mode_limits(c_, wanted);
+    const auto modes = is_round() ? round_membrane_mode_set(p, limits) : plate_mode_set(p, 0.0, limits);
+    if (!check_modes(c_, *modes, wanted, path("modes"))) return nullptr;
+    const auto losses =
+        plan_losses(c_, membrane_table, d_, [&](double f) { return wave_square_at(*modes, f); });
+    if (!losses) return nullptr;
+    p.sigma0 = losses->at_start.sigma0;
+    p.sigma1 = losses->at_start.sigma1;
+    auto plan = std::make_unique<ModalPlan>();
+    plan->parameters = {modes, p.sigma0, p.sigma1, modal_geometry(*modes), plate_facts(p)};
+    plan->word = membrane_table.info.kind;
+    plan->damping = losses->damping;
+    plan->stability_margin = 1.0;
+    return plan;
+  }
+
+  bool is_round() const noexcept { return d_.outline == Outline::round; }
 
  private:
   std::string path(std::string_view key) const { return path_of(membrane_table.info.kind, d_.name, key); }
@@ -58,10 +93,12 @@ class MembranePlanner {
       return refuse("fundamental", "tension and fundamental exclude each other: give one");
     if (!d_.tension && !d_.fundamental)
       return refuse("tension", "tension is missing: give tension (N/m) or fundamental (Hz)");
+    // f = (c / 2) sqrt(1 / L_x^2 + 1 / L_y^2), round j_01 c / (pi diameter)
     const double x = 1.0 / d_.length_x, y = 1.0 / d_.length_y;
-    // f = (c / 2) sqrt(1 / L_x^2 + 1 / L_y^2)
+    const double per_speed =
+        is_round() ? std::pow(2.0 * first_bessel_zero / (std::numbers::pi * d_.diameter), 2) : x * x + y * y;
     p.tension =
-        d_.tension ? *d_.tension : 4.0 * p.mass_per_area * *d_.fundamental * *d_.fundamental / (x * x + y * y);
+        d_.tension ? *d_.tension : 4.0 * p.mass_per_area * *d_.fundamental * *d_.fundamental / per_speed;
     return true;
   }
 
@@ -86,7 +123,9 @@ class MembranePlanner {
 
 std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const MembraneDescription& d) {
   PlateParameters p;
-  if (!MembranePlanner(c, d).find_parameters(p)) return nullptr;
+  MembranePlanner planner(c, d);
+  if (!planner.find_parameters(p)) return nullptr;
+  if (d.modes || planner.is_round()) return planner.plan_modes(p);
   const auto losses = plan_losses(c, membrane_table, d, [&](double frequency) {
     return squared_wave_number(p.wave_speed(), 0.0, scheme_omega(frequency, c.k));
   });

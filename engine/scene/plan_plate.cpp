@@ -10,9 +10,38 @@
 #include <rattle/scene/plan_losses.hpp>
 #include <rattle/scene/plate_plan.hpp>
 #include <rattle/scene/schema/component_keys.hpp>
+#include <rattle/scene/tuning.hpp>
 
 namespace rattle {
 namespace {
+
+// The modes of the plate with this bending stiffness.
+ModesOfStiffness modes_of(const PlateDescription& d, const PlateParameters& p) {
+  return [&d, p = PlateParameters(p)](double stiffness, const ModeLimits& limits) mutable {
+    p.bending_stiffness = stiffness;
+    return d.outline == Outline::round ? round_plate_mode_set(p, d.poisson_ratio, limits)
+                                       : plate_mode_set(p, d.poisson_ratio, limits);
+  };
+}
+
+// Scales the moduli of a plate that has a pitch. False after an error.
+bool tune(Compilation& c, const PlateDescription& d, PlateParameters& p) {
+  if (!d.fundamental) return true;
+  const std::string path = path_of("plate", d.name, "fundamental");
+  if (!check_vibrates(c, *d.fundamental, path)) return false;
+  if (d.tension != 0.0) {
+    c.error(path,
+            "tension and fundamental exclude each other: the pitch of a plate under tension follows from "
+            "both its stiffness and its tension; leave one out");
+    return false;
+  }
+  PlateParameters held = p;  // theory knows no clamped_notes
+  if (held.edges == End::clamped_notes) held.edges = End::clamped;
+  const double stiffness = tuned_stiffness(*d.fundamental, modes_of(d, held));
+  p.in_plane_stiffness *= stiffness / p.bending_stiffness;
+  p.bending_stiffness = stiffness;
+  return true;
+}
 
 // `p` is the isotropic equivalent.
 std::unique_ptr<ComponentPlan> plan_modes(Compilation& c, const PlateDescription& d, PlateParameters p) {
@@ -36,8 +65,7 @@ std::unique_ptr<ComponentPlan> plan_modes(Compilation& c, const PlateDescription
                  " Hz to find them all: give the number of the lowest ones that are wanted, modes = 200"));
     return nullptr;
   }
-  const auto modes =
-      is_round ? round_plate_mode_set(p, d.poisson_ratio, limits) : plate_mode_set(p, d.poisson_ratio, limits);
+  const auto modes = find_modes(d.fundamental, limits, modes_of(d, p), p.bending_stiffness);
   if (!check_modes(c, *modes, wanted, path("modes"))) return nullptr;
   const auto losses = plan_losses(c, plate_table, d, [&](double f) { return wave_square_at(*modes, f); });
   if (!losses) return nullptr;
@@ -63,7 +91,7 @@ std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const PlateDescrip
     if (!is_round) good &= check_value(c, path("size"), key_of(plate_table, side), d.*side);
   good &=
       check_keys(c, plate_table, d, &D::thickness, &D::density, &D::youngs_modulus, &D::youngs_modulus_across,
-                 &D::poisson_ratio, &D::tension, &D::damping, &D::damping_frequency_dependent);
+                 &D::poisson_ratio, &D::fundamental, &D::tension, &D::damping, &D::damping_frequency_dependent);
   if (d.intervals && (is_round || d.edges == End::free)) {
     c.error(path(is_round ? "shape" : "edges"), text(is_round ? "round plates" : "plates with free edges",
                                                      " have no grid, only modes: leave intervals out"));
@@ -105,6 +133,7 @@ std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const PlateDescrip
   p.edges = d.edges;
   p.stretch = q;
 
+  if (!tune(c, d, p)) return nullptr;
   if (d.modes || is_round || d.edges == End::free) return plan_modes(c, d, p);
   const auto losses = plan_losses(c, plate_table, d, [&](double frequency) {
     return squared_wave_number(p.wave_speed(), p.kappa(), scheme_omega(frequency, c.k));

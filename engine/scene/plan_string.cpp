@@ -1,13 +1,10 @@
-// Strings and bars: their section, tension, grid and stability.
+// Strings and bars: their section, tension, pitch, grid and stability.
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <rattle/base/text.hpp>
-#include <rattle/components/bar_mode_set.hpp>
-#include <rattle/components/profile_bar.hpp>
 #include <rattle/components/string_modes.hpp>
 #include <rattle/scene/check_keys.hpp>
-#include <rattle/scene/modal_plan.hpp>
 #include <rattle/scene/plan_losses.hpp>
 #include <rattle/scene/schema/component_keys.hpp>
 #include <rattle/scene/string_plan.hpp>
@@ -34,7 +31,7 @@ bool read_section(Compilation& c, const StringDescription& d, StringParameters& 
     }
     const bool good = check_keys(c, string_table, d, &D::mass_per_length, &D::bending_stiffness);
     p.mass_per_length = *d.mass_per_length;
-    p.bending_stiffness = d.bending_stiffness.value_or(0.0);
+    p.bending_stiffness = is_tuned_bar(d) ? 1.0 : d.bending_stiffness.value_or(0.0);
     return good;
   }
   double area = 0.0, area_moment = 0.0;
@@ -57,11 +54,12 @@ bool read_section(Compilation& c, const StringDescription& d, StringParameters& 
     area_moment = 0.25 * std::numbers::pi * std::pow(*d.radius, 4);
   }
   good &= needs(&D::density);
-  good &= needs(&D::youngs_modulus);
+  if (!is_tuned_bar(d)) good &= needs(&D::youngs_modulus);
   if (!good) return false;
+  const double youngs_modulus = is_tuned_bar(d) ? 1e9 : *d.youngs_modulus;  // that of a tuned bar is rescaled
   p.mass_per_length = *d.density * area;
-  if (d.stretches) p.axial_stiffness = *d.youngs_modulus * area;
-  p.bending_stiffness = *d.youngs_modulus * area_moment;
+  if (d.stretches) p.axial_stiffness = youngs_modulus * area;
+  p.bending_stiffness = youngs_modulus * area_moment;
   if (p.mass_per_length >= weighable.low && p.mass_per_length <= weighable.high) return true;
   c.error(path(d.radius ? "radius" : "thickness"),
           text("its section and density give a mass_per_length of ", p.mass_per_length, " kg/m, which must be ",
@@ -92,7 +90,7 @@ bool check_stretch(Compilation& c, const StringDescription& d) {
 bool plan_tension(Compilation& c, const StringDescription& d, StringParameters& p, double& highest) {
   const auto path = [&](std::string_view key) { return path_of("string", d.name, key); };
   using D = StringDescription;
-  if (d.tension && d.fundamental) {
+  if (d.tension && d.fundamental && !is_tuned_bar(d)) {
     c.error(path("fundamental"), "tension and fundamental exclude each other: give one");
     return false;
   }
@@ -116,7 +114,7 @@ bool plan_tension(Compilation& c, const StringDescription& d, StringParameters& 
     p.tension = std::min(std::max(value_at_start(c, *d.tension), 0.0), highest);
     return true;
   }
-  if (d.fundamental) {
+  if (d.fundamental && !d.tension) {
     if (!check_keys(c, string_table, d, &D::fundamental)) return false;
     p.tension = p.mass_per_length * std::pow(2.0 * p.length * *d.fundamental, 2);  // of the flexible string
   } else {
@@ -125,59 +123,6 @@ bool plan_tension(Compilation& c, const StringDescription& d, StringParameters& 
   }
   highest = p.tension;
   return true;
-}
-
-// False after an error in the thickness profile, if there is one.
-bool check_profile(Compilation& c, const StringDescription& d) {
-  const std::string path = path_of("string", d.name, "thickness_profile");
-  if (d.thickness_profile.empty()) return true;
-  if (!d.thickness || d.tension.value_or(0.0).value != 0.0 || d.fundamental) {
-    c.error(path, "thickness_profile belongs to a bar with width and thickness, and without tension");
-    return false;
-  }
-  double before = -1.0;
-  for (const auto& [x, thickness] : d.thickness_profile) {
-    if (!check_range(c, path, thickness, measurable, "m")) return false;
-    if (!(x > before && x >= 0.0 && x <= d.length)) {
-      c.error(path, text("x ", x, " m must increase and lie within the length of ", d.length, " m"));
-      return false;
-    }
-    before = x;
-  }
-  return true;
-}
-
-std::unique_ptr<ComponentPlan> plan_modes(Compilation& c, const StringDescription& d, StringParameters p) {
-  const auto path = [&](std::string_view key) { return path_of("string", d.name, key); };
-  const bool has_notes = d.left == End::clamped_notes || d.right == End::clamped_notes;
-  if (!check_without_grid(c, *d.modes, d.intervals.has_value(), has_notes, path("modes"), path("ends")))
-    return nullptr;
-  if (d.tension && d.tension->gesture) {
-    c.error(path("tension"),
-            "a tension that a gesture moves needs a grid: leave modes out, or give the tension as a number");
-    return nullptr;
-  }
-  if (d.stretches) {
-    c.error(path("stretches"), "a string that stretches needs a grid: leave modes out");
-    return nullptr;
-  }
-  if (!check_profile(c, d)) return nullptr;
-  const auto modes = d.thickness_profile.empty()
-                         ? bar_mode_set(p, mode_limits(c, *d.modes))
-                         : profile_bar_mode_set(p, *d.thickness, d.thickness_profile, mode_limits(c, *d.modes));
-  if (!check_modes(c, *modes, *d.modes, path("modes"))) return nullptr;
-  const auto losses = plan_losses(c, string_table, d, [&](double f) { return wave_square_at(*modes, f); });
-  if (!losses) return nullptr;
-  p.sigma0 = losses->at_start.sigma0;
-  p.sigma1 = losses->at_start.sigma1;
-  auto plan = std::make_unique<ModalPlan>();
-  plan->parameters = {modes, p.sigma0, p.sigma1, modal_geometry(*modes), string_facts(p)};
-  plan->word = p.tension == 0.0 ? bar_table.info.kind : string_table.info.kind;
-  plan->damping = losses->damping;
-  plan->tension = DrivenSource{p.tension, -1};
-  plan->highest_tension = p.tension;
-  plan->stability_margin = 1.0;
-  return plan;
 }
 
 }  // namespace
@@ -205,12 +150,13 @@ std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const StringDescri
   if (!plan_tension(c, d, p, highest_tension)) return nullptr;
   p.left = d.left;
   p.right = d.right;
+  if (!tune_bar(c, d, p)) return nullptr;
   if (highest_tension == 0.0 && p.bending_stiffness == 0.0) {
     c.error(path("tension"),
             "the string has neither tension nor bending stiffness and cannot vibrate: give one of them");
     return nullptr;
   }
-  if (d.modes) return plan_modes(c, d, p);
+  if (d.modes) return plan_string_modes(c, d, p);
   if (!d.thickness_profile.empty()) {
     c.error(path("thickness_profile"),
             "an undercut bar is given by its modes: leave intervals out, and modes = false");

@@ -29,4 +29,16 @@ struct StringPlan final : ComponentPlan {
 // Null where the handle names no string, or one that is in error.
 const StringPlan* string_plan(const Compilation& c, ComponentHandle handle) noexcept;
 
+// A bar whose stiffness follows from its pitch.
+inline bool is_tuned_bar(const StringDescription& d) noexcept {
+  return d.fundamental && d.tension && !d.tension->gesture && d.tension->value == 0.0;
+}
+
+// Gives a tuned bar its stiffness. False after an error.
+bool tune_bar(Compilation& c, const StringDescription& d, StringParameters& p);
+
+// Of a string with `modes`. Null after an error.
+std::unique_ptr<ComponentPlan> plan_string_modes(Compilation& c, const StringDescription& d,
+                                                 StringParameters p);
+
 }  // namespace rattle

@@ -162,6 +162,31 @@ TEST(PlateKeys, SidesOneByOne) {
   EXPECT_EQ(file.description.plates.at(0).edges, End::simply_supported);
 }
 
+TEST(BarKeys, APitchTakesThePlaceOfTheModulus) {
+  const auto file = read_good(
+      "[bar.a]\nlength=0.3\nwidth=0.04\nthickness=0.02\ndensity=1000\nfundamental='A3'\n"
+      "[bar.b]\nlength=0.3\nmass_per_length=1\nfundamental=330\n"
+      "[plate.p]\nsize=[0.3,0.2]\nthickness=2e-3\nmaterial='glass'\nfundamental='A4'");
+  EXPECT_EQ(file.description.strings.at(0).fundamental, 220.0);
+  EXPECT_EQ(file.description.strings.at(0).tension.value().value, 0.0);
+  EXPECT_FALSE(file.description.strings.at(0).youngs_modulus);
+  EXPECT_EQ(file.description.strings.at(1).fundamental, 330.0);
+  EXPECT_EQ(file.description.plates.at(0).fundamental, 440.0);
+}
+
+TEST(MembraneKeys, RoundOrByModes) {
+  const auto file = read_good(
+      "[membrane.a]\nshape='round'\ndiameter=0.4\nmass_per_area=0.3\nfundamental='A2'\n"
+      "[membrane.b]\nsize=[0.4,0.3]\nmass_per_area=0.3\ntension=2000\nmodes=30\n"
+      "[membrane.c]\nsize=[0.4,0.3]\nmass_per_area=0.3\ntension=2000");
+  const auto& membranes = file.description.membranes;
+  EXPECT_EQ(membranes.at(0).outline, Outline::round);
+  EXPECT_EQ(membranes.at(0).diameter, 0.4);
+  EXPECT_EQ(membranes.at(0).modes, all_modes);
+  EXPECT_EQ(membranes.at(1).modes, 30);
+  EXPECT_FALSE(membranes.at(2).modes);
+}
+
 TEST(BarrierKeys, HeightAndProfile) {
   const auto file = read_good(
       "[barrier.flat]\nheight=-1e-3\n[barrier.zero]\n"

@@ -80,10 +80,18 @@ inline constexpr Key<PlateDescription> plate_keys[] = {
       .range = {-0.99, 0.5},
       .otherwise = "from the material, else 0.3",
       .meaning = "Poisson's ratio"}},
+    {&PlateDescription::fundamental,
+     {.name = "fundamental",
+      .type = ValueType::pitch,
+      .unit = "Hz",
+      .range = positive,
+      .excludes = "tension",
+      .meaning = "scales both moduli so that the lowest mode has this pitch by theory"}},
     {&PlateDescription::tension,
      {.name = "tension",
       .unit = "N/m",
       .range = not_negative,
+      .excludes = "fundamental",
       .meaning = "force per length of edge, the same in all directions; not with two different moduli"}},
     {&PlateDescription::stretches,
      {.name = "stretches",
@@ -129,6 +137,19 @@ inline constexpr Table<PlateDescription> plate_table{
     {plate_keys}};
 
 inline constexpr Key<MembraneDescription> membrane_keys[] = {
+    {choice_member<&MembraneDescription::outline>,
+     {.name = "shape",
+      .otherwise = "\"rectangular\"",
+      .choices = outline_choices,
+      .meaning = "a round membrane has a `diameter`, and is given by its modes"}},
+    {&MembraneDescription::diameter,
+     {.name = "diameter",
+      .unit = "m",
+      .range = measurable,
+      .otherwise = "–",
+      .goes_with = "shape",
+      .excludes = "size length_x length_y intervals",
+      .meaning = "of a round membrane; or"}},
     {{},
      {.name = "size",
       .type = ValueType::number_pair,
@@ -198,9 +219,18 @@ inline constexpr Key<MembraneDescription> membrane_keys[] = {
       .type = ValueType::integer_pair,
       .range = {fewest_intervals, unlimited},
       .range_note = "within stability",
+      .excludes = "modes",
       .meaning =
           "number of grid intervals `[along x, along y]`. Default: both sides use the larger of their two "
           "spacings"}},
+    {{},
+     {.name = "modes",
+      .type = ValueType::flag_or_integer,
+      .range = mode_counts,
+      .range_note = "or true, false",
+      .otherwise = "true for round membranes, else false",
+      .excludes = "intervals",
+      .meaning = "as of a plate"}},
 };
 
 inline constexpr Table<MembraneDescription> membrane_table{
@@ -208,8 +238,8 @@ inline constexpr Table<MembraneDescription> membrane_table{
      .plural = "membranes",
      .names = Namespace::components,
      .judged_as_a_whole = true,
-     .needs_one_of = {"size length_x", "mass_per_area density", "tension fundamental"},
-     .meaning = "a rectangular membrane held at its edges"},
+     .needs_one_of = {"size length_x diameter", "mass_per_area density", "tension fundamental"},
+     .meaning = "a membrane held at its edges"},
     {membrane_keys}};
 
 inline constexpr Key<MassDescription> mass_keys[] = {

@@ -131,6 +131,13 @@ inline constexpr Key<StringDescription> string_motion_keys[] = {
 };
 
 inline constexpr Key<StringDescription> bar_keys[] = {
+    {&StringDescription::fundamental,
+     {.name = "fundamental",
+      .type = ValueType::pitch,
+      .unit = "Hz",
+      .range = positive,
+      .excludes = "youngs_modulus bending_stiffness",
+      .meaning = "a number or a note; sets the modulus so that the lowest mode has this pitch by theory"}},
     {{},
      {.name = "thickness_profile",
       .type = ValueType::profile,

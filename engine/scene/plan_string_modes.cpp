@@ -1,0 +1,95 @@
+// Strings and bars that are given by their modes, and the stiffness of bars that have a pitch.
+#include <rattle/base/text.hpp>
+#include <rattle/components/bar_mode_set.hpp>
+#include <rattle/components/profile_bar.hpp>
+#include <rattle/components/string_modes.hpp>
+#include <rattle/scene/check_keys.hpp>
+#include <rattle/scene/modal_plan.hpp>
+#include <rattle/scene/plan_losses.hpp>
+#include <rattle/scene/schema/component_keys.hpp>
+#include <rattle/scene/string_plan.hpp>
+#include <rattle/scene/tuning.hpp>
+
+namespace rattle {
+namespace {
+
+// False after an error in the thickness profile, if there is one.
+bool check_profile(Compilation& c, const StringDescription& d) {
+  const std::string path = path_of("string", d.name, "thickness_profile");
+  if (d.thickness_profile.empty()) return true;
+  if (!d.thickness || d.tension.value_or(0.0).value != 0.0 || (d.fundamental && !d.tension)) {
+    c.error(path, "thickness_profile belongs to a bar with width and thickness, and without tension");
+    return false;
+  }
+  double before = -1.0;
+  for (const auto& [x, thickness] : d.thickness_profile) {
+    if (!check_range(c, path, thickness, measurable, "m")) return false;
+    if (!(x > before && x >= 0.0 && x <= d.length)) {
+      c.error(path, text("x ", x, " m must increase and lie within the length of ", d.length, " m"));
+      return false;
+    }
+    before = x;
+  }
+  return true;
+}
+
+// The modes of the bar or string with this bending stiffness.
+ModesOfStiffness modes_of(const StringDescription& d, const StringParameters& p) {
+  return [&d, p = StringParameters(p)](double stiffness, const ModeLimits& limits) mutable {
+    p.bending_stiffness = stiffness;
+    return d.thickness_profile.empty() ? bar_mode_set(p, limits)
+                                       : profile_bar_mode_set(p, *d.thickness, d.thickness_profile, limits);
+  };
+}
+
+}  // namespace
+
+bool tune_bar(Compilation& c, const StringDescription& d, StringParameters& p) {
+  if (!is_tuned_bar(d)) return true;
+  const std::string path = path_of("string", d.name, "fundamental");
+  if (!check_keys(c, string_table, d, &StringDescription::fundamental) ||
+      !check_vibrates(c, *d.fundamental, path) || !check_profile(c, d))
+    return false;
+  StringParameters held = p;  // theory knows no clamped_notes
+  for (End* const end : {&held.left, &held.right})
+    if (*end == End::clamped_notes) *end = End::clamped;
+  const double stiffness = tuned_stiffness(*d.fundamental, modes_of(d, held));
+  p.axial_stiffness *= stiffness / p.bending_stiffness;
+  p.bending_stiffness = stiffness;
+  return true;
+}
+
+std::unique_ptr<ComponentPlan> plan_string_modes(Compilation& c, const StringDescription& d,
+                                                 StringParameters p) {
+  const auto path = [&](std::string_view key) { return path_of("string", d.name, key); };
+  const bool has_notes = d.left == End::clamped_notes || d.right == End::clamped_notes;
+  if (!check_without_grid(c, *d.modes, d.intervals.has_value(), has_notes, path("modes"), path("ends")))
+    return nullptr;
+  if (d.tension && d.tension->gesture) {
+    c.error(path("tension"),
+            "a tension that a gesture moves needs a grid: leave modes out, or give the tension as a number");
+    return nullptr;
+  }
+  if (d.stretches) {
+    c.error(path("stretches"), "a string that stretches needs a grid: leave modes out");
+    return nullptr;
+  }
+  if (!check_profile(c, d)) return nullptr;
+  const auto modes = find_modes(is_tuned_bar(d) ? d.fundamental : std::nullopt, mode_limits(c, *d.modes),
+                                modes_of(d, p), p.bending_stiffness);
+  if (!check_modes(c, *modes, *d.modes, path("modes"))) return nullptr;
+  const auto losses = plan_losses(c, string_table, d, [&](double f) { return wave_square_at(*modes, f); });
+  if (!losses) return nullptr;
+  p.sigma0 = losses->at_start.sigma0;
+  p.sigma1 = losses->at_start.sigma1;
+  auto plan = std::make_unique<ModalPlan>();
+  plan->parameters = {modes, p.sigma0, p.sigma1, modal_geometry(*modes), string_facts(p)};
+  plan->word = p.tension == 0.0 ? bar_table.info.kind : string_table.info.kind;
+  plan->damping = losses->damping;
+  plan->tension = DrivenSource{p.tension, -1};
+  plan->highest_tension = p.tension;
+  plan->stability_margin = 1.0;
+  return plan;
+}
+
+}  // namespace rattle

@@ -1,0 +1,28 @@
+// Bending stiffness from a pitch: of bars and plates with a `fundamental`. Not part of the API.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <rattle/components/mode_set.hpp>
+#include <rattle/scene/compile_stages.hpp>
+#include <string>
+
+namespace rattle {
+
+// The modes of a body without tension, for a bending stiffness.
+using ModesOfStiffness = std::function<std::shared_ptr<const ModeSet>(double stiffness, const ModeLimits&)>;
+
+// The bending stiffness with which the lowest vibrating mode has the frequency `fundamental`, from a few modes
+// found with any stiffness.
+double tuned_stiffness(double fundamental, const ModesOfStiffness& find);
+
+// The modes below `limits`. With a fundamental the stiffness is corrected so that they too begin with it:
+// modes that are approximated depend a little on how many are wanted.
+std::shared_ptr<const ModeSet> find_modes(std::optional<double> fundamental, const ModeLimits& limits,
+                                          const ModesOfStiffness& find, double& stiffness);
+
+// False after an error: a pitch that the sample rate cannot have.
+bool check_vibrates(Compilation& c, double fundamental, const std::string& path);
+
+}  // namespace rattle
