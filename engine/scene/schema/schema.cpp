@@ -103,6 +103,7 @@ SceneSchema ordered_schema() {
   return {{
       schema_of(scene_table),
       schema_of(play_table),
+      schema_of(repeat_table),
       schema_of(string_table),
       schema_of(bar_table),
       schema_of(plate_table),
@@ -118,6 +119,7 @@ SceneSchema ordered_schema() {
       schema_of(finger_table),
       schema_of(initial_table),
       schema_of(force_table),
+      schema_of(strike_table),
       schema_of(gravity_table),
       output_schema(),
       schema_of(probe_table),
