@@ -32,9 +32,9 @@ struct SceneRequest {
 
 struct LoadedScene {
   std::string label;
-  std::string text;  // the scene file as written
-  SceneFile file;    // with overrides applied
-  std::shared_ptr<const Scene> scene;  // at the scene's sample rate times its oversampling
+  std::string text;                      // the scene file as written
+  SceneFile file;                        // with overrides applied
+  std::shared_ptr<const Scene> scene;    // at the scene's sample rate times its oversampling
   std::vector<SceneMessage> warnings;    // from reading and compiling
   std::vector<std::string> input_files;  // files on disk: the scene and the files it names
 };
