@@ -14,6 +14,7 @@ struct Position {
   int source = 0;
   int line = 0;  // 1-based; 0: the source as a whole
   int column = 0;
+  bool again = false;  // of a repeated table: not its first item, whose errors stand for those of the others
 };
 
 struct DateValue {};

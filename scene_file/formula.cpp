@@ -148,6 +148,8 @@ class Parser {
       while (place_ < text_.size() && continues_name(text_[place_])) ++place_;
       word = text_.substr(after_prefix, place_ - after_prefix);
     }
+    if (place_ + 1 < text_.size() && text_[place_] == '.' && starts_name(text_[place_ + 1]))
+      return property(std::move(word));
     skip_blanks();
     if (place_ < text_.size() && text_[place_] == '(') return call(word, begin);
     if (word == "t") return emit(GestureOperation::time);
@@ -157,6 +159,17 @@ class Parser {
     if (found == formula_.names.end()) formula_.names.push_back(word);
     emit(GestureOperation::gesture);
     if (!problem_) formula_.program.back().gesture.index = index;
+  }
+  void property(std::string part) {
+    const std::size_t key = ++place_;
+    while (place_ < text_.size() && continues_name(text_[place_])) ++place_;
+    formula_.properties.push_back(
+        {formula_.program.size(), std::move(part), std::string(text_.substr(key, place_ - key))});
+    emit(GestureOperation::constant);
+  }
+  bool is_property(std::size_t instruction) const {
+    return std::any_of(formula_.properties.begin(), formula_.properties.end(),
+                       [&](const PropertyUse& use) { return use.instruction == instruction; });
   }
   void call(const std::string& word, std::size_t begin) {
     const auto function =
@@ -189,7 +202,7 @@ class Parser {
     if (problem_ || program.size() != first_operand + 2) return;
     const GestureInstruction &from = program[first_operand], &to = program[first_operand + 1];
     if (from.operation != GestureOperation::constant || to.operation != GestureOperation::constant) return;
-    if (from.constant < to.constant) return;
+    if (from.constant < to.constant || is_property(first_operand) || is_property(first_operand + 1)) return;
     place_ = begin;
     fail(text("ramp(", from.constant, ", ", to.constant,
               ") must end after it begins; leave a small time for a jump"));

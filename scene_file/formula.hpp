@@ -9,10 +9,19 @@
 
 namespace rattle {
 
-// A program whose gesture instructions refer to `names`, in the order of first use.
+// "lead.length": the value of a part's key, to be put into the constant of one instruction.
+struct PropertyUse {
+  std::size_t instruction = 0;
+  std::string part;
+  std::string key;
+};
+
+// A program whose gesture instructions refer to `names`, in the order of first use. The constants of
+// `properties` are not known yet.
 struct Formula {
   std::vector<GestureInstruction> program;
   std::vector<std::string> names;
+  std::vector<PropertyUse> properties;
 };
 
 struct FormulaProblem {
@@ -20,7 +29,8 @@ struct FormulaProblem {
   std::string message;
 };
 
-// A formula may contain numbers, t (seconds), pi, names of gestures, + - * / ^ and parentheses. Functions of
+// A formula may contain numbers, t (seconds), pi, names of gestures, values of
+// parts (lead.length), + - * / ^ and parentheses. Functions of
 // one value: sin, cos, exp, log, sqrt, abs, round. Functions of two values: min, max, pow, and ramp(a, b),
 // which is 0 before time a, 1 after time b, and a raised cosine between.
 std::variant<Formula, FormulaProblem> parse_formula(std::string_view text);

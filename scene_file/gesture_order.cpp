@@ -84,7 +84,10 @@ class GestureOrder {
     auto* const points = std::get_if<BreakpointGesture>(&draft.description.content);
     if (points && points->trigger) points->trigger = *reader_.gestures.at(draft.uses[0].name);
     const std::string name = draft.description.name;
-    reader_.gestures.at(name) = reader_.scene.add(std::move(draft.description));
+    const GestureHandle handle = reader_.scene.add(std::move(draft.description));
+    reader_.gestures.at(name) = handle;
+    for (PropertyUse& use : draft.properties)
+      reader_.properties.push_back({handle, std::move(use), draft.position});
   }
 
   SceneReader& reader_;

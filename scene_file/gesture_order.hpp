@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "formula.hpp"
 #include "scene_reader.hpp"
 
 namespace rattle {
@@ -19,7 +20,8 @@ struct DraftGesture {
   GestureDescription description;
   std::vector<GestureUse> uses;
   Position position;
-  bool good = true;  // without errors of its own
+  bool good = true;                       // without errors of its own
+  std::vector<PropertyUse> properties{};  // of a formula
 };
 
 // Adds the gestures without errors to the scene. Reports unknown names and circular references.

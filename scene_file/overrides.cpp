@@ -145,11 +145,19 @@ class OverrideReader {
   Position source_{};
 };
 
+OverrideTime time_of(std::string_view written) {
+  const std::string_view key = written.substr(0, written.find('='));
+  const bool is_early = key.find('*') != std::string_view::npos || split(key).front() == "repeat";
+  return is_early ? OverrideTime::before_repeats : OverrideTime::after_repeats;
+}
+
 }  // namespace
 
-void apply_overrides(ReadingContext& context, DocumentTable& root, const std::vector<std::string>& overrides) {
+void apply_overrides(ReadingContext& context, DocumentTable& root, const std::vector<std::string>& overrides,
+                     OverrideTime time) {
   OverrideReader reader(context, root);
-  for (std::size_t i = 0; i < overrides.size(); ++i) reader.apply(overrides[i], static_cast<int>(i) + 1);
+  for (std::size_t i = 0; i < overrides.size(); ++i)
+    if (time_of(overrides[i]) == time) reader.apply(overrides[i], static_cast<int>(i) + 1);
 }
 
 }  // namespace rattle

@@ -98,6 +98,8 @@ void read_formula(TableReader& table, const DocumentNode& node, DraftGesture& dr
   if (const auto* problem = std::get_if<FormulaProblem>(&parsed))
     return table.error(node, text("formula, character ", problem->character, ": ", problem->message));
   Formula& formula = std::get<Formula>(parsed);
+  draft.properties = std::move(formula.properties);
+  draft.position = node.position;
   for (std::string& name : formula.names) draft.uses.push_back({std::move(name), node.position});
   draft.description.content = FormulaGesture{std::move(formula.program)};
 }

@@ -1,4 +1,4 @@
-// Reads inputs and outputs: [initial.*], [force.*], [gravity.*], [output.*], [probe.*].
+// Reads inputs and outputs: [initial.*], [force.*], [strike.*], [gravity.*], [output.*], [probe.*].
 #include <rattle/base/text.hpp>
 #include <rattle/scene/schema/signal_keys.hpp>
 
@@ -63,6 +63,46 @@ void read_force(SceneReader& reader, TableReader& table, const std::string& name
   reader.scene.add(std::move(force));
 }
 
+// times = [0.5, [1.0, 3.5]]: the time of each strike, alone or with its strength.
+void read_strikes(TableReader& table, const DocumentNode& node, std::string_view unit,
+                  ForceDescription& force) {
+  const DocumentArray* const times = node.array();
+  if (!times || times->empty())
+    return table.error(node, text("times must be an array of times (s) or of [time, strength], not ",
+                                  times ? "an empty one" : describe(node)));
+  const std::optional<double> usual = table.number("strength", unit);
+  for (const DocumentNode& item : *times) {
+    const DocumentArray* const pair = item.array();
+    if (pair && pair->size() != 2)
+      return table.error(item,
+                         text("a strike is a time (s) or [time, strength], not an array of ", pair->size()));
+    if (!pair && !table.has("strength"))
+      return table.missing("strength", text("a number (", unit, "), for the times without one"));
+    const auto time = table.number_of("time", pair ? (*pair)[0] : item, "s");
+    const auto strength = pair ? table.number_of("strength", (*pair)[1], unit) : usual;
+    if (!time || !strength) return;
+    force.strikes.push_back({*time, *strength});
+  }
+}
+
+void read_strike(SceneReader& reader, TableReader& table, const std::string& name) {
+  ForceDescription force{.name = name, .amplitude = 1.0};
+  read_keys(reader, table, strike_table, force);
+  force.envelope = force.duration ? EnvelopeKind::strikes : EnvelopeKind::throws;
+  const DocumentNode* const times = table.value("times");
+  if (times)
+    read_strikes(table, *times, force.duration ? "N" : table.unit_of("strength"), force);
+  else
+    table.missing("times", "an array of times (s), for example [0.5, 1.0]");
+  table.know("strength");
+  for (const ForceDescription& other : reader.scene.forces)
+    if (other.name == name)
+      table.error(text("the name '", name, "' is already taken by [force.", name, "]: choose another name"));
+  if (reader.context.is_distrusted(table.path()))
+    reader.context.set_aside(table.path());  // strikes that could not be read are not too few
+  reader.scene.add(std::move(force));
+}
+
 void read_gravity(SceneReader& reader, TableReader& table, const std::string& name) {
   GravityDescription gravity{.name = name};
   read_keys(reader, table, gravity_table, gravity);
@@ -105,6 +145,7 @@ void read_signals(SceneReader& reader, const DocumentTable& root) {
   };
   read_all(initial_table.info, read_initial);
   read_all(force_table.info, read_force);
+  read_all(strike_table.info, read_strike);
   read_all(gravity_table.info, read_gravity);
   read_all(output_table.info, read_output);
   read_all(probe_table.info, read_probe);

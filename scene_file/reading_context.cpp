@@ -19,6 +19,7 @@ std::string harmless(std::string message) {
 }  // namespace
 
 void ReadingContext::error(Position position, std::string text) {
+  if (position.again && has_error_at(place(position))) return;
   if (error_count_++ < most_errors)
     errors_.push_back({Severity::error, place(position), harmless(std::move(text))});
 }

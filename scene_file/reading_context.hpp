@@ -17,6 +17,7 @@ class ReadingContext {
   // sources[0] is the name of the scene file, the others are overrides.
   explicit ReadingContext(std::vector<std::string> sources) : sources_(std::move(sources)) {}
 
+  // Of a table that is repeated, only the first item with an error at a place reports it.
   void error(Position position, std::string text);
   void warning(Position position, std::string text);
   bool has_errors() const { return error_count_ > 0; }

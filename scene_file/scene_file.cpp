@@ -110,10 +110,14 @@ std::variant<SceneFile, std::vector<SceneMessage>> read_scene(std::string_view t
   for (const std::string& override_text : options.overrides) sources.push_back("--set " + override_text);
   ReadingContext context(std::move(sources));
   SceneReader reader{context, options};
-  apply_overrides(context, *root.table(), options.overrides);
+  apply_overrides(context, *root.table(), options.overrides, OverrideTime::before_repeats);
+  expand_repeats(reader, *root.table());
+  if (context.has_errors()) return context.take_errors({});  // names that are missing would be errors too
+  apply_overrides(context, *root.table(), options.overrides, OverrideTime::after_repeats);
   read_top_level(reader, root);
   read_gestures(reader, *root.table());
   read_components(reader, *root.table());
+  put_properties(reader);
   read_slides(reader, *root.table());
   read_fingers(reader, *root.table());
   read_interactions(reader, *root.table());

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "document.hpp"
+#include "formula.hpp"
 #include "reading_context.hpp"
 #include "scene_file.hpp"
 #include "table_reader.hpp"
@@ -33,6 +34,13 @@ struct NamedPart {
 inline constexpr ComponentHandle no_component{.index = std::numeric_limits<std::size_t>::max()};
 inline constexpr InteractionHandle no_interaction{.index = std::numeric_limits<std::size_t>::max()};
 
+// A value of a part that a formula uses. Parts are read after gestures.
+struct PendingProperty {
+  GestureHandle gesture;
+  PropertyUse use;
+  Position position;
+};
+
 struct SceneReader {
   ReadingContext& context;
   const SceneReadOptions& options;
@@ -41,6 +49,7 @@ struct SceneReader {
   std::map<std::string, NamedPart<ComponentHandle>, std::less<>> components{};
   std::map<std::string, NamedPart<InteractionHandle>, std::less<>> interactions{};
   std::map<std::string, std::optional<GestureHandle>, std::less<>> gestures{};  // nullopt: has an error
+  std::vector<PendingProperty> properties{};
   double gesture_bytes = 0.0;  // memory of the gestures from files so far
 };
 
@@ -49,10 +58,12 @@ bool is_kind(std::string_view word);
 
 // The stages; read_scene() calls them in the required order. Each reads the tables of its kinds and reports
 // their errors.
+void expand_repeats(SceneReader& reader, DocumentTable& root);
 void read_top_level(SceneReader& reader, const DocumentNode& root);
 void read_performance(SceneReader& reader, TableReader& top, const DocumentTable& root);  // [play]
 void read_gestures(SceneReader& reader, const DocumentTable& root);                       // and controls
 void read_components(SceneReader& reader, const DocumentTable& root);
+void put_properties(SceneReader& reader);  // into formulas
 void read_slides(SceneReader& reader, const DocumentTable& root);
 void read_fingers(SceneReader& reader, const DocumentTable& root);
 void read_bows(SceneReader& reader, const DocumentTable& root);

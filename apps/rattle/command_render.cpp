@@ -14,6 +14,12 @@ std::string read_sample_format(const std::string& text) {
   throw InputError("'" + text + "' is not a sample format; choose float32, pcm24 or pcm16");
 }
 
+int read_oversampling(const std::string& text) {
+  const int factor = read_positive_integer(text);
+  if (factor == 1 || factor == 2 || factor == 4) return factor;
+  throw InputError("'" + text + "' is not possible; choose 1, 2 or 4");
+}
+
 }  // namespace
 
 void add_render_command(CLI::App& app, Action& action) {
@@ -44,6 +50,8 @@ void add_render_command(CLI::App& app, Action& action) {
   add_scene_options(*command, options->request, SolverOption::offered);
   command->add_flag("--no-ledger", options->no_ledger,
                     "Run without the energy ledger: faster, the same samples");
+  add_value_option(*command, "--oversampling", "N", options->request.oversampling, read_oversampling,
+                   "Compute at 1, 2 or 4 times the sample rate; the sound is decimated, columns are not");
   add_value_option(*command, "--threads", "N", options->threads, read_thread_count,
                    "Step unconnected instruments in parallel (default 1): the same samples for any N");
   command->footer(

@@ -36,6 +36,10 @@ std::string render_summary(const RenderOptions& options, const LoadedScene& load
   if (!options.npy_path.empty())
     lines.push_back(
         line("columns", fmt::format("{}, names in {}", options.npy_path, column_names_path(options.npy_path))));
+  const int oversampling = loaded.file.description.oversampling;
+  if (scaling && oversampling > 1)
+    lines.push_back(line("rate", fmt::format("{} Hz, computed at {} times this rate",
+                                             scene.sample_rate / oversampling, oversampling)));
   lines.push_back(
       line("length", fmt::format("{:.3f} s, {} samples at {} Hz, {} channel{}", length, result.samples,
                                  scene.sample_rate, scene.channels, scene.channels == 1 ? "" : "s")));

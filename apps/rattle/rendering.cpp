@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <filesystem>
 
 #include "console/console.hpp"
@@ -10,6 +11,7 @@
 #include "rattle/render_summary.hpp"
 #include "rattle/run_verdict.hpp"
 #include "rattle/scene_options.hpp"
+#include "runs/frame_decimator.hpp"
 #include "runs/state_output.hpp"
 #include "sound_files/part_recovery.hpp"
 #include "sound_files/sound_output.hpp"
@@ -61,13 +63,24 @@ bool writes_to_standard_output(const RenderOptions& options) {
 }
 
 RunResult run(const RenderOptions& options, const LoadedScene& loaded, std::optional<SoundOutput>& sound,
-              std::optional<StateOutput>& states) {
+              std::optional<StateOutput>& states, double& peak) {
+  std::vector<double> decimated;
+  FrameDecimator decimator(loaded.file.description.oversampling, loaded.scene->channels);
+  const auto keep = [&] {
+    for (const double value : decimated) peak = std::max(peak, std::abs(value));
+    sound->keep(decimated);
+    decimated.clear();
+  };
   ProgressBar bar("rendering");
   RunRequest request;
   request.with_ledger = !options.no_ledger;
   request.threads = options.threads;
   request.state_stride = options.state_stride;
-  if (sound) request.each_block = [&](std::span<const double> frames) { sound->keep(frames); };
+  if (sound)
+    request.each_block = [&](std::span<const double> frames) {
+      decimator.process(frames, decimated);
+      keep();
+    };
   if (states)
     request.each_state = [&](const Simulator& simulator, const EnergyLedger* ledger) {
       states->record(simulator, ledger);
@@ -79,6 +92,8 @@ RunResult run(const RenderOptions& options, const LoadedScene& loaded, std::opti
   };
   RunResult result = run_scene(loaded.scene, request);
   throw_if_stopped(*loaded.scene, result);
+  decimator.finish(decimated);
+  if (sound) keep();
   return result;
 }
 
@@ -97,13 +112,14 @@ int render_scene(const RenderOptions& wish) {
   std::optional<StateOutput> states;
   if (!options.sound_path.empty())
     sound.emplace(options.sound_path, choose_sound_format(options.sound_path, options.sample_format),
-                  *loaded.scene);
+                  *loaded.scene, loaded.file.description.oversampling);
   if (!options.csv_path.empty() || !options.npy_path.empty())
     states.emplace(options.csv_path, options.npy_path, loaded, !options.no_ledger, options.state_stride);
 
-  const RunResult result = run(options, loaded, sound, states);
+  double peak = 0.0;  // of the sound
+  const RunResult result = run(options, loaded, sound, states, peak);
   std::optional<Scaling> scaling;
-  if (sound) scaling = sound->write(result.peak, options.raw ? Level::raw : Level::normalised);
+  if (sound) scaling = sound->write(peak, options.raw ? Level::raw : Level::normalised);
 
   std::vector<WholeFile*> files;
   if (sound) files.push_back(&sound->file());

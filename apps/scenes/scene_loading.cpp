@@ -34,7 +34,11 @@ std::vector<OptionOverride> option_overrides(const SceneRequest& request) {
   const auto add = [&](const std::optional<double>& value, const char* option, const char* key) {
     if (value) list.push_back({option + exact_number(*value), key + exact_number(*value)});
   };
-  add(request.sample_rate, request.rate_of ? "device's rate with oversampling " : "--rate ", "sample_rate=");
+  if (request.oversampling) {
+    const std::string factor = std::to_string(*request.oversampling);
+    list.push_back({"--oversampling " + factor, "oversampling=" + factor});
+  }
+  add(request.sample_rate, request.rate_of ? "rate with oversampling " : "--rate ", "sample_rate=");
   add(request.duration, "--duration ", "duration=");
   return list;
 }
@@ -119,6 +123,11 @@ LoadedScene load_scene(const SceneRequest& wish, const DescriptionEdit& edit) {
   SceneRequest request = wish;
   if (request.rate_of) request.sample_rate = request.rate_of(read_file_of(request, source, loaded).description);
   loaded.file = read_file_of(request, source, loaded);
+  if (loaded.file.description.oversampling > 1 && !request.rate_of) {
+    request.rate_of = [](const SceneDescription& d) { return d.sample_rate * d.oversampling; };
+    request.sample_rate = request.rate_of(loaded.file.description);
+    loaded.file = read_file_of(request, source, loaded);  // sound files that it names have this rate too
+  }
   loaded.warnings = loaded.file.warnings;
 
   if (request.solver) override_solver(loaded.file.description, *request.solver);

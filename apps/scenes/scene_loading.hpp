@@ -23,6 +23,7 @@ struct SceneRequest {
   // Used instead of sample_rate if the rate depends on the scene: the scene is then read again at this rate.
   std::function<double(const SceneDescription&)> rate_of;
   std::optional<double> duration;
+  std::optional<int> oversampling;  // instead of the scene's
   Kernels kernels = Kernels::fast;
   std::optional<Rule> solver;  // for every contact, even those with their own rule
   std::size_t memory_limit = std::size_t{1} << 30;
@@ -31,9 +32,9 @@ struct SceneRequest {
 
 struct LoadedScene {
   std::string label;
-  std::string text;  // the scene file as written
-  SceneFile file;    // with overrides applied
-  std::shared_ptr<const Scene> scene;
+  std::string text;                      // the scene file as written
+  SceneFile file;                        // with overrides applied
+  std::shared_ptr<const Scene> scene;    // at the scene's sample rate times its oversampling
   std::vector<SceneMessage> warnings;    // from reading and compiling
   std::vector<std::string> input_files;  // files on disk: the scene and the files it names
 };

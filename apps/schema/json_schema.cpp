@@ -16,6 +16,7 @@ namespace rattle {
 namespace {
 
 constexpr std::string_view any_name = "^[A-Za-z0-9_-]{1,100}$";
+constexpr std::string_view repeated_name = "^[A-Za-z0-9_-]{1,100}\\*$";
 constexpr std::string_view formula_name = "^[A-Za-z_][A-Za-z0-9_]{0,99}$";
 constexpr std::string_view driven_reference = "^(gesture|control)\\.[A-Za-z_][A-Za-z0-9_]*$";
 constexpr std::string_view control_reference = "^control\\.[A-Za-z_][A-Za-z0-9_]*$";
@@ -52,7 +53,10 @@ class SchemaWriter {
       json_.member("description", table.meaning).member("type", "object");
       json_.key("patternProperties").open_object();
       json_.key(table.used_in_formulas ? formula_name : any_name).open_object();
-      json_.member("$ref", reference).close_object().close_object();
+      json_.member("$ref", reference).close_object();
+      json_.key(repeated_name).open_object();
+      json_.member("description", rattle::text(table.meaning, ", for each item of a [repeat.NAME]"));
+      json_.member("type", "object").close_object().close_object();
       json_.member("additionalProperties", false);
     } else {
       json_.member("$ref", reference);
@@ -243,6 +247,11 @@ class SchemaWriter {
         return write_any_of(number, [&] { write_pattern(note_pattern); });
       case ValueType::terms:
         return write_array(1, static_cast<int>(key.range.high), [&] { write_any_of(any, name); });
+      case ValueType::strikes:
+        return write_array(1, 0, [&] { write_any_of(number, [&] { write_array(2, 2, any); }); });
+      case ValueType::list:
+        return write_array(static_cast<int>(key.range.low), static_cast<int>(key.range.high),
+                           [&] { write_any_of(any, [&] { json_.member("type", "string"); }); });
       case ValueType::midi:
         return write_any_of(words, [&] { write_pattern(controller); });
     }

@@ -11,8 +11,9 @@ namespace {
 
 // Tokens of a scene other than words.
 constexpr std::string_view pieces[] = {
-    "true", "false", "inf", "nan",        "@0.3", "@0.3 m", " nearest", "@0.3, 0.4", "e-3",  "e300",   "e-300",
-    " = ",  "[[",    "{a=", "1979-05-27", "'''",  "\"\"\"", "gesture.", "control.",  "cc 1", "#--set "};
+    "true",       "false", "inf",    "nan",      "@0.3",     "@0.3 m",  " nearest",      "@0.3, 0.4", "e-3",
+    "e300",       "e-300", " = ",    "[[",       "{a=",      "{each=[", "{from=0,to=1}", "\"a*\"",    "*",
+    "1979-05-27", "'''",   "\"\"\"", "gesture.", "control.", "cc 1",    "#--set "};
 
 void add_once(std::vector<std::string>& words, std::string_view word) {
   if (std::find(words.begin(), words.end(), word) == words.end()) words.emplace_back(word);

@@ -24,12 +24,12 @@ const std::string& path_of_audible(const std::string& path, const Scene& scene) 
 
 }  // namespace
 
-SoundOutput::SoundOutput(const std::string& path, SoundFormat format, const Scene& scene)
+SoundOutput::SoundOutput(const std::string& path, SoundFormat format, const Scene& scene, int oversampling)
     : format_(format),
       file_(path_of_audible(path, scene)),
       spool_(path),
-      writer_(file_, format, scene.sample_rate, scene.channels,
-              static_cast<std::int64_t>(scene.sample_count())) {}
+      writer_(file_, format, scene.sample_rate / oversampling, scene.channels,
+              static_cast<std::int64_t>(scene.sample_count()) / oversampling) {}
 
 void SoundOutput::refuse_overload(double peak) {
   const double limit = format_.is_integer() ? 1.0 : static_cast<double>(std::numeric_limits<float>::max());

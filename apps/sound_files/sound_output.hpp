@@ -17,8 +17,9 @@ enum class Level { normalised, raw };
 
 class SoundOutput {
  public:
-  // Checks immediately whether the file can be written: channels, directory, rate. Throws InputError.
-  SoundOutput(const std::string& path, SoundFormat format, const Scene& scene);
+  // `oversampling`: the scene's rate over that of the file, which gets as many frames fewer. Checks immediately
+  // whether the file can be written: channels, directory, rate. Throws InputError.
+  SoundOutput(const std::string& path, SoundFormat format, const Scene& scene, int oversampling = 1);
 
   void keep(std::span<const double> frames) { spool_.append(frames); }
 

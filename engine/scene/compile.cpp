@@ -37,10 +37,12 @@ void check_scene(Compilation& c) {
 void check_performance(Compilation& c) {
   const PerformanceDescription& p = c.description.performance;
   check_keys(c, play_table, p, &PerformanceDescription::voices);
-  if (std::ranges::none_of(oversampling_choices,
-                           [&](const Choice& known) { return known.value == p.oversampling; }))
-    c.error("play.oversampling",
-            text("oversampling ", p.oversampling, " is not possible: it must be 1, 2 or 4"));
+  const auto check_oversampling = [&](int factor, const char* path) {
+    if (std::ranges::none_of(oversampling_choices, [&](const Choice& known) { return known.value == factor; }))
+      c.error(path, text("oversampling ", factor, " is not possible: it must be 1, 2 or 4"));
+  };
+  check_oversampling(p.oversampling, "play.oversampling");
+  check_oversampling(c.description.oversampling, "oversampling");
 }
 
 std::vector<SceneControl> find_controls(const SceneDescription& d) {

@@ -87,6 +87,43 @@ void build_start(Compilation& c) {
   }
 }
 
+bool is_repeated(const ForceDescription& d) {
+  return d.envelope == EnvelopeKind::strikes || d.envelope == EnvelopeKind::throws;
+}
+
+bool check_strikes(Compilation& c, const ForceDescription& d) {
+  if (!is_repeated(d)) return true;
+  const std::string path = path_of("force", d.name, "times");
+  const bool is_thrown = d.envelope == EnvelopeKind::throws;
+  if (d.strikes.empty()) {
+    c.error(path, "there are no times: give at least one, for example [0.5, 1.0]");
+    return false;
+  }
+  const double length = is_thrown ? 2.0 * c.k : d.duration.value_or(0.0);
+  for (std::size_t i = 0; i < d.strikes.size(); ++i) {
+    const Strike& s = d.strikes[i];
+    if (!check_range(c, path, s.time, Range{0.0, 1e6}, "s")) return false;
+    const Range strengths = is_thrown ? placeable : key_of(force_table, &ForceDescription::amplitude).range;
+    if (!check_range(c, path, s.strength, strengths, is_thrown ? "m/s" : "N")) return false;
+    if (i == 0 || s.time >= d.strikes[i - 1].time + length) continue;
+    c.error(path, text("the strike at ", s.time, " s begins before that at ", d.strikes[i - 1].time,
+                       " s is over: leave at least ", length, " s (", is_thrown ? "two samples" : "duration",
+                       ") between their beginnings"));
+    return false;
+  }
+  return true;
+}
+
+// The mass that is thrown; 0 after an error.
+double thrown_mass(Compilation& c, const ForceDescription& d) {
+  if (d.envelope != EnvelopeKind::throws) return 0.0;
+  const SceneComponent& component = c.scene.components[c.component_index(d.place.component)];
+  if (component.geometry.dimensions == 0) return component.model->point_mass(GridPoint(0));
+  c.error(path_of("force", d.name, "at"),
+          "only a mass can be thrown: name one, or add duration = … (s), and the strength is a force in N");
+  return 0.0;
+}
+
 void build_force(Compilation& c, const ForceDescription& d) {
   const auto path = [&](std::string_view key) { return path_of("force", d.name, key); };
   SceneForce force;
@@ -97,11 +134,12 @@ void build_force(Compilation& c, const ForceDescription& d) {
   using D = ForceDescription;
   good &= check_keys(c, force_table, d, &D::amplitude, &D::start, &D::duration);
   const bool open_ended = d.envelope == EnvelopeKind::constant || d.envelope == EnvelopeKind::signal ||
-                          d.envelope == EnvelopeKind::gesture;
+                          d.envelope == EnvelopeKind::gesture || d.envelope == EnvelopeKind::throws;
   if (!d.duration && !open_ended) {
     c.error(path("duration"), "duration is missing: this envelope needs its length in seconds");
     good = false;
   }
+  good &= check_strikes(c, d);
   if (d.envelope == EnvelopeKind::signal) {
     if (d.signal.empty()) {
       c.error(path("signal"), "the signal has no samples");
@@ -122,8 +160,10 @@ void build_force(Compilation& c, const ForceDescription& d) {
     force.factor = *factor;
   }
   force.place.entries = turn_points_into_slots(c.scene, entries);
-  force.envelope = Envelope(d, c.k);
-  c.scene.memory_bytes += d.signal.size() * sizeof(double);
+  const double mass = thrown_mass(c, d);
+  if (d.envelope == EnvelopeKind::throws && !(mass > 0.0)) return;
+  force.envelope = Envelope(d, c.k, mass);
+  c.scene.memory_bytes += d.signal.size() * sizeof(double) + d.strikes.size() * sizeof(Strike);
   c.scene.forces.push_back(std::move(force));
 }
 

@@ -31,7 +31,8 @@ struct SceneDescription {
   std::string title;
   double sample_rate = 44100.0;  // Hz
   double duration = 2.0;         // s
-  double tuning_a = 440.0;       // Hz, of the note A4; readers of note names use it, the engine does not
+  int oversampling = 1;     // sample_rate over the rate of the sound file; programs decimate, not the engine
+  double tuning_a = 440.0;  // Hz, of the note A4; readers of note names use it, the engine does not
   Rule rule = Rule::gradient;
   int newton_iterations = 50;
   PerformanceDescription performance{};

@@ -27,7 +27,14 @@ struct InitialDescription {
 // constant: amplitude from start on, for `duration` if given.  pulse: rectangle.  ramp: rises from 0 to the
 // amplitude over the duration, then drops to 0.  half_sine, raised_cosine: one arch over the duration.
 // signal: amplitude times the given samples.  gesture: amplitude times the gesture.
-enum class EnvelopeKind { constant, pulse, ramp, half_sine, raised_cosine, signal, gesture };
+// strikes: at each strike's time an arch of raised cosine over the duration, in newtons.  throws: at each
+// strike's time, within one sample, the impulse that changes a mass's velocity by the strength, in m/s.
+enum class EnvelopeKind { constant, pulse, ramp, half_sine, raised_cosine, signal, gesture, strikes, throws };
+
+struct Strike {
+  double time = 0.0;      // s
+  double strength = 0.0;  // N or m/s
+};
 
 struct ForceDescription {
   std::string name;
@@ -38,6 +45,7 @@ struct ForceDescription {
   std::optional<double> duration{};
   std::vector<double> signal{};  // at the scene's sample rate
   GestureHandle gesture{};
+  std::vector<Strike> strikes{};  // their times increase; each ends before the next
 };
 
 // A constant acceleration of every movable point of a component, like gravity.

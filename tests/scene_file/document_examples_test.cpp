@@ -22,6 +22,23 @@ std::vector<std::string> toml_blocks(const std::string& document) {
   return blocks;
 }
 
+// Runs a whole scene: it is heard, and its energy balances.
+void run(const SceneFile& file) {
+  EXPECT_TRUE(file.warnings.empty());
+  const auto compiled = compile(file.description);
+  ASSERT_TRUE(compiled) << compiled.errors().front().message;
+  Simulator simulator(*compiled);
+  EnergyLedger ledger(*compiled);
+  simulator.attach(ledger);
+  double loudest = 0.0;
+  for (std::size_t n = 0; n < (*compiled)->sample_count(); ++n) {
+    simulator.step();
+    for (const double value : simulator.frame()) loudest = std::max(loudest, std::abs(value));
+  }
+  EXPECT_GT(loudest, 0.1);
+  EXPECT_LE(ledger.balance_error(), 1e-12);
+}
+
 TEST(DocumentExamples, GesturesAndSlides) {
   const auto blocks = toml_blocks("gestures-and-slides.md");
   ASSERT_GE(blocks.size(), 2u);
@@ -32,21 +49,20 @@ TEST(DocumentExamples, GesturesAndSlides) {
                                                                     : std::vector<std::string>{}));
     if (!is_whole) continue;
     ++whole_scenes;
-    EXPECT_TRUE(file.warnings.empty());
-    const auto compiled = compile(file.description);
-    ASSERT_TRUE(compiled) << compiled.errors().front().message;
-    Simulator simulator(*compiled);
-    EnergyLedger ledger(*compiled);
-    simulator.attach(ledger);
-    double loudest = 0.0;
-    for (std::size_t n = 0; n < (*compiled)->sample_count(); ++n) {
-      simulator.step();
-      loudest = std::max(loudest, std::abs(simulator.frame()[0]));
-    }
-    EXPECT_GT(loudest, 0.1);
-    EXPECT_LE(ledger.balance_error(), 1e-12);
+    run(file);
   }
   EXPECT_EQ(whole_scenes, 1);
+}
+
+TEST(DocumentExamples, WholeScenesOfTheReference) {
+  int whole_scenes = 0;
+  for (const std::string& block : toml_blocks("scene-reference.md")) {
+    if (!block.starts_with("title")) continue;
+    SCOPED_TRACE(block.substr(0, block.find('\n')));
+    ++whole_scenes;
+    run(read_good(block, with_overrides({"duration=0.5"})));
+  }
+  EXPECT_GE(whole_scenes, 3);
 }
 
 }  // namespace

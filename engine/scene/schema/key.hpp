@@ -68,6 +68,8 @@ enum class ValueType {
   decay,           // [[frequency, seconds]], or two such pairs
   pitch,           // a number, or the name of a note: "A3", "Bb4 - 14 cents"
   terms,           // a list of gesture names and numbers
+  strikes,         // [time, …] or [[time, strength], …]
+  list,            // a list of numbers and texts
   midi,            // one of the words in `choices` or "cc 0" … "cc 127"
 };
 

@@ -6,6 +6,9 @@
 
 namespace rattle {
 
+// For an integer key.
+inline constexpr Choice oversampling_choices[] = {{"1", 1}, {"2", 2}, {"4", 4}};
+
 inline constexpr Key<SceneDescription> scene_keys[] = {
     {&SceneDescription::title,
      {.name = "title", .range_note = "one line", .meaning = "title that programs show"}},
@@ -26,6 +29,11 @@ inline constexpr Key<SceneDescription> scene_keys[] = {
       .range = {0.0, 1e6, true},
       .range_note = "at least one sample",
       .meaning = "length of the rendering"}},
+    {&SceneDescription::oversampling,
+     {.name = "oversampling",
+      .range = {1.0, 4.0},
+      .choices = oversampling_choices,
+      .meaning = "the commands compute at this many times the sample rate and write sound at the sample rate"}},
     {&SceneDescription::tuning_a,
      {.name = "tuning_a",
       .unit = "Hz",
@@ -42,9 +50,6 @@ inline constexpr Key<SceneDescription> scene_keys[] = {
 inline constexpr Table<SceneDescription> scene_table{
     {.has_name = false, .meaning = "an instrument made of things that collide"}, {scene_keys}};
 
-// For an integer key.
-inline constexpr Choice oversampling_choices[] = {{"1", 1}, {"2", 2}, {"4", 4}};
-
 inline constexpr Key<PerformanceDescription> play_keys[] = {
     {&PerformanceDescription::voices,
      {.name = "voices",
@@ -59,5 +64,31 @@ inline constexpr Key<PerformanceDescription> play_keys[] = {
 
 inline constexpr Table<PerformanceDescription> play_table{
     {.kind = "play", .has_name = false, .meaning = "how the scene is played live"}, {play_keys}};
+
+// Read before all other tables: what is repeated is written out, then read.
+inline constexpr Key<SceneDescription> repeat_keys[] = {
+    {{},
+     {.name = "count",
+      .type = ValueType::integer,
+      .range = {1.0, 10000.0},
+      .otherwise = "–",
+      .excludes = "values",
+      .meaning = "number of items; or"}},
+    {{},
+     {.name = "values",
+      .type = ValueType::list,
+      .range = {1.0, 10000.0},
+      .range_note = "items",
+      .otherwise = "–",
+      .excludes = "count",
+      .meaning = "one number or text for each item, for which `\"*\"` stands"}},
+};
+
+inline constexpr Table<SceneDescription> repeat_table{{.kind = "repeat",
+                                                       .plural = "repeats",
+                                                       .needs_one_of = {"count values"},
+                                                       .needs_only_one = true,
+                                                       .meaning = "the items of tables whose names end in *"},
+                                                      {repeat_keys}};
 
 }  // namespace rattle

@@ -101,26 +101,17 @@ TableSchema output_schema() {
 // The tables in the order in which messages list them, as far as that was decided.
 SceneSchema ordered_schema() {
   return {{
-      schema_of(scene_table),
-      schema_of(play_table),
-      schema_of(string_table),
-      schema_of(bar_table),
-      schema_of(plate_table),
-      schema_of(mass_table),
-      schema_of(barrier_table),
-      contact_schema(),
-      schema_of(spring_table),
-      schema_of(slide_table),
-      schema_of(bow_table),
-      schema_of(touch_table),
-      schema_of(control_table, usual_control()),
-      gesture_schema(),
-      schema_of(finger_table),
-      schema_of(initial_table),
-      schema_of(force_table),
-      schema_of(gravity_table),
-      output_schema(),
-      schema_of(probe_table),
+      schema_of(scene_table),   schema_of(play_table),
+      schema_of(repeat_table),  schema_of(string_table),
+      schema_of(bar_table),     schema_of(plate_table),
+      schema_of(mass_table),    schema_of(barrier_table),
+      contact_schema(),         schema_of(spring_table),
+      schema_of(slide_table),   schema_of(bow_table),
+      schema_of(touch_table),   schema_of(control_table, usual_control()),
+      gesture_schema(),         schema_of(finger_table),
+      schema_of(initial_table), schema_of(force_table),
+      schema_of(strike_table),  schema_of(gravity_table),
+      output_schema(),          schema_of(probe_table),
   }};
 }
 

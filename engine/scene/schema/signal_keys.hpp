@@ -1,4 +1,4 @@
-// The keys of [initial.*], [force.*], [gravity.*], [output.*], [probe.*].
+// The keys of [initial.*], [force.*], [strike.*], [gravity.*], [output.*], [probe.*].
 #pragma once
 
 #include <rattle/scene/schema/key.hpp>
@@ -94,6 +94,40 @@ inline constexpr Table<ForceDescription> force_table{{.kind = "force",
                                                       .needs_only_one = true,
                                                       .meaning = "a force on a place"},
                                                      {force_keys}};
+
+// Forces too: one that repeats.
+inline constexpr Key<ForceDescription> strike_keys[] = {
+    {&ForceDescription::place, {.name = "at", .required = true, .meaning = "where it acts"}},
+    {{},
+     {.name = "times",
+      .type = ValueType::strikes,
+      .unit = "s",
+      .range = {0.0, 1e6},
+      .range_note = "increasing, each after the end of the last",
+      .required = true,
+      .meaning =
+          "`[0.5, 1.0]`, or with a strength of each: `[[0.5, 2.0], [1.0, 3.5]]`; times alone take `strength`"}},
+    {{},
+     {.name = "strength",
+      .type = ValueType::number,
+      .unit = "m/s",
+      .range = {-1e9, 1e9},
+      .otherwise = "–",
+      .meaning = "velocity that a mass gets; with `duration` in newtons: the largest force"}},
+    {&ForceDescription::duration,
+     {.name = "duration",
+      .unit = "s",
+      .range = {0.0, 1e6, true},
+      .otherwise = "–",
+      .meaning = "length of a push; without it a mass is thrown within one sample"}},
+};
+
+inline constexpr Table<ForceDescription> strike_table{
+    {.kind = "strike",
+     .engine_kind = "force",
+     .plural = "strikes",
+     .meaning = "throws a mass, or pushes a place, at given times"},
+    {strike_keys}};
 
 inline constexpr Key<GravityDescription> gravity_keys[] = {
     {&GravityDescription::component,
