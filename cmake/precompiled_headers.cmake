@@ -9,7 +9,7 @@ set(rattle_standard_headers
 
 #   rattle_precompile_headers(TARGET [HEADERS <a.hpp> ...])    the standard headers and the given ones
 #   rattle_precompile_headers(TARGET SAME_AS OTHER [HEADERS ...])
-#     those of OTHER, which is compiled with the same options; if there is no such target, the given ones
+#     those of OTHER, and its options; if there is no such target, the given ones
 function(rattle_precompile_headers target)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "SAME_AS" "HEADERS")
   if(NOT RATTLE_PRECOMPILED_HEADERS)
@@ -17,6 +17,8 @@ function(rattle_precompile_headers target)
   endif()
   if(TARGET "${arg_SAME_AS}" AND NOT arg_SAME_AS STREQUAL target)
     target_precompile_headers(${target} REUSE_FROM ${arg_SAME_AS})
+    # Options that OTHER is given later too, as the fuzzers' coverage is: clang refuses headers compiled with others.
+    target_compile_options(${target} PRIVATE $<TARGET_PROPERTY:${arg_SAME_AS},COMPILE_OPTIONS>)
   else()
     target_precompile_headers(${target} PRIVATE ${rattle_standard_headers} ${arg_HEADERS})
   endif()
