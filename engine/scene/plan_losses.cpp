@@ -40,6 +40,7 @@ bool check_points(Compilation& c, const std::string& path, const std::vector<Dec
 // exp(-sigma t) falls by 60 dB in 3 ln(10) / sigma.
 std::vector<Decay> decays_of(const std::vector<DecayPoint>& points, const SquaredWaveNumber& of) {
   std::vector<Decay> decays;
+  decays.reserve(points.size());
   for (const DecayPoint& point : points)
     decays.push_back({point, 3.0 * std::numbers::ln10 / point.seconds, of(point.frequency)});
   std::sort(decays.begin(), decays.end(), [](const Decay& a, const Decay& b) { return a.bb < b.bb; });
