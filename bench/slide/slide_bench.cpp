@@ -5,6 +5,7 @@
 #include <cstring>
 #include <rattle/gestures/gesture_bank.hpp>
 #include <rattle/interactions/finger_board.hpp>
+#include <rattle/interactions/moving_places.hpp>
 #include <rattle/rattle.hpp>
 
 #include "../machine.hpp"

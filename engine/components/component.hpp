@@ -9,7 +9,7 @@
 #include <memory>
 #include <rattle/base/grid_point.hpp>
 #include <rattle/components/component_facts.hpp>
-#include <rattle/kernels/curvature_kernel.hpp>
+#include <rattle/kernels/curvature_sums.hpp>
 #include <vector>
 
 namespace rattle {

@@ -12,21 +12,14 @@
 #include <limits>
 #include <rattle/base/expected.hpp>
 #include <rattle/base/samples_ahead.hpp>
+#include <rattle/gestures/driven_source.hpp>
+#include <rattle/gestures/gesture_fault.hpp>
 #include <rattle/gestures/smoothed_control.hpp>
 #include <rattle/scene/description.hpp>
 #include <span>
 #include <vector>
 
 namespace rattle {
-
-// Where a driven parameter takes its value from: a gesture, or a constant if `gesture` is -1.
-struct DrivenSource {
-  double constant = 0.0;
-  std::int32_t gesture = -1;
-};
-inline DrivenSource source_of(const DrivenValue& value) noexcept {
-  return {value.value, value.gesture ? static_cast<std::int32_t>(value.gesture->index) : -1};
-}
 
 // Checks a list of gestures and reports errors; their paths are "gesture.NAME.points" and the like.
 void check_gestures(const std::vector<GestureDescription>& gestures, Diagnostics& diagnostics);
@@ -43,14 +36,6 @@ void check_gesture_values(const std::vector<GestureDescription>& gestures, doubl
 
 // Memory in bytes: the gestures, stored twice (in the description and in the scene), and one bank of them.
 double gesture_bytes(const std::vector<GestureDescription>& gestures) noexcept;
-
-// A formula that left the bound, or stopped being a number, although compiling did not see it.
-struct GestureFault {
-  bool found = false;
-  std::size_t gesture = 0;  // the first gesture at fault
-  std::int64_t sample = 0;  // when it was noticed
-  double value = 0.0;       // the offending value
-};
 
 class GestureBank {
  public:

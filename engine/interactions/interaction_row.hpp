@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <rattle/base/aligned.hpp>
 #include <rattle/components/component.hpp>
-#include <rattle/gestures/gesture_bank.hpp>
+#include <rattle/gestures/driven_source.hpp>
 #include <rattle/interactions/power_law.hpp>
 #include <rattle/scene/description.hpp>
 #include <variant>

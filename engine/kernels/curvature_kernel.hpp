@@ -4,15 +4,10 @@
 #pragma once
 
 #include <cstddef>
+#include <rattle/kernels/curvature_sums.hpp>
 #include <rattle/kernels/plate_kernel.hpp>
 
 namespace rattle {
-
-// Sums over the points that move.
-struct CurvatureSums {
-  double moved = 0.0;    // curvature (u^{n+1} - u^{n-1})
-  double squared = 0.0;  // curvature^2
-};
 
 // A time level of a grid with the two around it.
 struct LevelsAround {

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <rattle/base/counterparts.hpp>
 #include <rattle/base/text.hpp>
+#include <rattle/gestures/gesture_bank.hpp>
 #include <rattle/scene/check_keys.hpp>
 #include <rattle/scene/compile.hpp>
 #include <rattle/scene/component_plan.hpp>

@@ -1,6 +1,7 @@
 // What a step stores, loses and takes in, account by account.
 #include <algorithm>
 #include <cmath>
+#include <rattle/interactions/finger_board.hpp>
 #include <rattle/interactions/linear_law.hpp>
 #include <rattle/interactions/row_rules.hpp>
 #include <rattle/simulation/energy_ledger.hpp>

@@ -10,7 +10,6 @@
 #include <rattle/base/aligned.hpp>
 #include <rattle/base/compensated_sum.hpp>
 #include <rattle/components/component.hpp>
-#include <rattle/interactions/finger_board.hpp>
 #include <rattle/interactions/interaction_row.hpp>
 #include <rattle/scene/scene.hpp>
 #include <rattle/simulation/accounts.hpp>
@@ -19,6 +18,8 @@
 #include <vector>
 
 namespace rattle {
+
+class FingerTouch;
 
 struct ComponentAccount {
   StoredEnergy stored;                // J, at n + 1/2

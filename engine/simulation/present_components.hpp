@@ -8,18 +8,11 @@
 #include <rattle/gestures/gesture_bank.hpp>
 #include <rattle/interactions/finger_board.hpp>
 #include <rattle/scene/scene.hpp>
+#include <rattle/simulation/tension_fault.hpp>
 #include <span>
 #include <vector>
 
 namespace rattle {
-
-// A tension that left 0 ... highest_tension although compiling did not see it; it was held there.
-struct TensionFault {
-  bool found = false;
-  std::size_t component = 0;  // whose tension it was; the first such component
-  std::int64_t sample = 0;    // at which it left the limits
-  double value = 0.0;         // N, of the gesture
-};
 
 class PresentComponents {
  public:

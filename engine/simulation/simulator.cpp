@@ -1,11 +1,9 @@
 // The step: what happens in one sample, in its order. docs/step.md has the equations.
 #include <rattle/base/denormals.hpp>
 #include <rattle/simulation/energy_ledger.hpp>
-#include <rattle/simulation/simulator.hpp>
 #include <rattle/simulation/simulator_gestures.hpp>
 #include <rattle/simulation/simulator_outputs.hpp>
-#include <rattle/simulation/simulator_share.hpp>
-#include <rattle/simulation/step_crew.hpp>
+#include <rattle/simulation/simulator_run.hpp>
 
 namespace rattle {
 namespace {
@@ -16,11 +14,13 @@ constexpr std::int64_t steps_between_zeroing = 64;  // no state falls from tiny 
 
 void Simulator::step() noexcept {
   const FlushDenormals flush;
-  advance_one_sample();
+  run_->advance_one_sample();
 }
+void Simulator::render(std::span<double> interleaved) noexcept { run_->render(interleaved); }
+void Simulator::render(std::span<float> interleaved) noexcept { run_->render(interleaved); }
 
 template <class Sample>
-void Simulator::render_frames(std::span<Sample> interleaved) noexcept {
+void Simulator::Run::render(std::span<Sample> interleaved) noexcept {
   const FlushDenormals flush;
   const std::size_t frames = frame_.empty() ? 0 : interleaved.size() / frame_.size();
   Sample* to = interleaved.data();
@@ -29,10 +29,8 @@ void Simulator::render_frames(std::span<Sample> interleaved) noexcept {
     for (const double channel : frame_) *to++ = static_cast<Sample>(channel);
   }
 }
-void Simulator::render(std::span<double> interleaved) noexcept { render_frames(interleaved); }
-void Simulator::render(std::span<float> interleaved) noexcept { render_frames(interleaved); }
 
-void Simulator::advance_one_sample() noexcept {
+void Simulator::Run::advance_one_sample() noexcept {
   move_controls();
   if (crew_)
     crew_->run();  // step_share() of every thread
@@ -49,7 +47,7 @@ void Simulator::advance_one_sample() noexcept {
 }
 
 // Free motion, forces and interactions of the groups that belong to one thread.
-void Simulator::step_share(std::size_t index) noexcept {
+void Simulator::Run::step_share(std::size_t index) noexcept {
   Share& share = *shares_[index];
   for (const StepAction action : share.actions) {
     const std::size_t i = action.index;
@@ -73,14 +71,14 @@ void Simulator::step_share(std::size_t index) noexcept {
   }
 }
 
-inline void Simulator::predict(std::size_t c) noexcept {
+inline void Simulator::Run::predict(std::size_t c) noexcept {
   const Levels& q = levels_[c];
   if (!two_levels_[c]) return motions_[c]->predict(q);
   for (const Slot slot : scene_->components[c].kept) q.prev[slot] = q.next[slot];
   motions_[c]->predict({q.next, q.now, q.next, q.scratch, q.low});
 }
 
-inline void Simulator::apply_force(std::size_t index) noexcept {
+inline void Simulator::Run::apply_force(std::size_t index) noexcept {
   const SceneForce& force = scene_->forces[index];
   const double F = force_values_[index] = force.envelope.value(n_) * gestures_.now(force.factor);
   if (F == 0.0) return;
@@ -89,7 +87,7 @@ inline void Simulator::apply_force(std::size_t index) noexcept {
 }
 
 // n <- n+1
-inline void Simulator::advance_state() noexcept {
+inline void Simulator::Run::advance_state() noexcept {
   const std::uint8_t* in_two = two_levels_.data();
   for (Levels& q : levels_) *in_two++ ? std::swap(q.next, q.now) : q.advance();
   if (keeps_psi_) rows_.psi.swap(rows_.psi_next);

@@ -8,28 +8,22 @@
 
 #include <cstdint>
 #include <memory>
-#include <rattle/base/aligned.hpp>
 #include <rattle/base/nonblocking.hpp>
-#include <rattle/components/component.hpp>
-#include <rattle/gestures/gesture_bank.hpp>
+#include <rattle/gestures/gesture_fault.hpp>
 #include <rattle/interactions/contact_solves.hpp>
-#include <rattle/interactions/finger_board.hpp>
-#include <rattle/interactions/gliding_points.hpp>
-#include <rattle/interactions/interaction_row.hpp>
-#include <rattle/interactions/moving_places.hpp>
-#include <rattle/interactions/step_view.hpp>
 #include <rattle/scene/scene.hpp>
 #include <rattle/simulation/points_view.hpp>
-#include <rattle/simulation/present_components.hpp>
 #include <rattle/simulation/shape_view.hpp>
+#include <rattle/simulation/tension_fault.hpp>
 #include <span>
 #include <vector>
 
 namespace rattle {
 
 class EnergyLedger;
-class OutputFilter;
-class StepCrew;
+class FingerTouch;
+class GestureBank;
+struct RowStates;
 
 class Simulator {
  public:
@@ -40,7 +34,7 @@ class Simulator {
   Simulator& operator=(const Simulator&) = delete;
   ~Simulator();
 
-  int threads() const noexcept { return static_cast<int>(shares_.size()); }  // number of threads in use
+  int threads() const noexcept;  // number of threads in use
 
   // Back to t = 0, with the controls of the scene.
   void reset() noexcept;
@@ -70,23 +64,23 @@ class Simulator {
   void render(std::span<double> interleaved) noexcept RATTLE_NONBLOCKING;
   void render(std::span<float> interleaved) noexcept RATTLE_NONBLOCKING;
 
-  const Scene& scene() const noexcept { return *scene_; }
-  int channels() const noexcept { return scene_->channels; }
-  std::int64_t samples_done() const noexcept { return n_; }
+  const Scene& scene() const noexcept;
+  int channels() const noexcept { return scene().channels; }
+  std::int64_t samples_done() const noexcept;
 
   // The mixed frame of the outputs and the values of the probes, of the last step or of the start.
-  std::span<const double> frame() const noexcept { return frame_; }
-  std::span<const double> probes() const noexcept { return probe_values_; }
+  std::span<const double> frame() const noexcept;
+  std::span<const double> probes() const noexcept;
 
   // The newest state of a component, q^n after n steps, point by point.
   PointsView displacement(std::size_t component) const noexcept;
   // The same place by place, whether a component's points are places on a grid or modes.
   ShapeView shape(std::size_t component) const noexcept;
-  const RowStates& rows() const noexcept { return rows_; }
+  const RowStates& rows() const noexcept;
   // The gestures, and the forces and fingers of the last step.
-  const GestureBank& gestures() const noexcept { return gestures_; }
-  std::span<const double> forces() const noexcept { return force_values_; }
-  const std::vector<FingerTouch>& fingers() const noexcept { return fingers_.touches(); }
+  const GestureBank& gestures() const noexcept;
+  std::span<const double> forces() const noexcept;
+  const std::vector<FingerTouch>& fingers() const noexcept;
 
   // Zeroes all state below `tiny_state`, which is far below any sound, so that decaying state never becomes
   // denormal. Squares of what stays are normal numbers. Builds that cannot flush denormals call it every 64
@@ -100,60 +94,15 @@ class Simulator {
   ContactSolves contact_solves() const noexcept;
 
   // The first formula that left its bound in this run. It was held there.
-  const GestureFault& gesture_fault() const noexcept { return gestures_.fault(); }
+  const GestureFault& gesture_fault() const noexcept;
 
   // The first tension that left its limits in this run. It was held there.
-  const TensionFault& tension_fault() const noexcept { return components_.fault(); }
+  const TensionFault& tension_fault() const noexcept;
 
  private:
-  struct Share;  // simulator_share.hpp
+  struct Run;  // simulator_run.hpp
 
-  // simulator.cpp: one sample
-  void advance_one_sample() noexcept;
-  template <class Sample>
-  void render_frames(std::span<Sample> interleaved) noexcept;
-  void step_share(std::size_t index) noexcept;
-  void predict(std::size_t component) noexcept;
-  void apply_force(std::size_t index) noexcept;
-  void advance_state() noexcept;
-  // simulator_construction.cpp
-  void share_out(int threads);
-  // simulator_levels.cpp
-  static std::size_t level_storage_size(const Component& model) noexcept;
-  void place_levels() noexcept;
-  void use_two_levels() noexcept;
-  void use_three_levels() noexcept;
-  // simulator_beginning.cpp, simulator_going_on.cpp
-  void restart() noexcept;
-  void begin_at(std::int64_t n) noexcept;
-  void show_start_to_outputs() noexcept;
-  void take_shape(std::size_t component, const Simulator& other, std::size_t theirs) noexcept;
-  // simulator_gestures.hpp, simulator_outputs.hpp
-  void move_controls() noexcept;
-  void move_driven_rows() noexcept;
-  void read_outputs(bool ahead) noexcept;
-
-  std::shared_ptr<const Scene> scene_;
-  std::vector<AlignedVector> storage_;
-  std::vector<Levels> levels_;
-  RowStates rows_;
-  PresentComponents components_;
-  GestureBank gestures_;
-  FingerBoard fingers_;
-  MovingPlaces places_;
-  GlidingPoints points_;
-  std::vector<const FreeMotion*> motions_;  // of each component: its model or its bundle
-  std::vector<std::uint8_t> two_levels_;    // of each component: 1 if u^{n+1} is written over u^{n-1}
-  std::vector<std::unique_ptr<Share>> shares_;
-  std::vector<double> force_values_;
-  std::vector<OutputFilter> output_filters_;
-  std::vector<double> frame_;
-  std::vector<double> probe_values_;
-  StepView view_;                             // refers to the above
-  bool keeps_psi_ = false, keeps_W_ = false;  // true if any row keeps psi, or W
-  EnergyLedger* ledger_ = nullptr;
-  std::int64_t n_ = 0;
-  std::unique_ptr<StepCrew> crew_;  // last: its threads use all of the above
+  std::unique_ptr<Run> run_;
 };
 
 }  // namespace rattle

@@ -1,10 +1,9 @@
 // The beginning of a run: t = 0, or any other sample from which a run goes on.
 #include <algorithm>
 #include <rattle/interactions/row_rules.hpp>
-#include <rattle/simulation/simulator.hpp>
 #include <rattle/simulation/simulator_gestures.hpp>
 #include <rattle/simulation/simulator_outputs.hpp>
-#include <rattle/simulation/simulator_share.hpp>
+#include <rattle/simulation/simulator_run.hpp>
 
 namespace rattle {
 namespace {
@@ -21,12 +20,12 @@ double stored_at_start(const RowModel& row, double eta, double eta_prev) noexcep
 
 }  // namespace
 
-void Simulator::reset() noexcept {
+void Simulator::Run::reset() noexcept {
   gestures_.reset();
   restart();
 }
 
-void Simulator::reset(std::span<const double> control_values) noexcept {
+void Simulator::Run::reset(std::span<const double> control_values) noexcept {
   gestures_.reset();
   for (std::size_t c = 0; c < scene_->controls.size(); ++c)
     gestures_.start_control(scene_->controls[c].gesture, control_values[c]);
@@ -34,13 +33,13 @@ void Simulator::reset(std::span<const double> control_values) noexcept {
   restart();
 }
 
-void Simulator::restart() noexcept {
+void Simulator::Run::restart() noexcept {
   place_levels();
   begin_at(0);
 }
 
 // Initialises all state other than levels_, which is kept.
-void Simulator::begin_at(std::int64_t n) noexcept {
+void Simulator::Run::begin_at(std::int64_t n) noexcept {
   n_ = n;
   for (auto& share : shares_) share->islands.reset();
   fingers_.reset();
@@ -93,7 +92,7 @@ void Simulator::begin_at(std::int64_t n) noexcept {
 }
 
 // Taps read q^{n+1}. For them the start is made to look like the end of a step at constant velocity.
-void Simulator::show_start_to_outputs() noexcept {
+void Simulator::Run::show_start_to_outputs() noexcept {
   for (std::size_t c = 0; c < levels_.size(); ++c) {
     Levels& q = levels_[c];
     q.retreat();

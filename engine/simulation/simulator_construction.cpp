@@ -2,13 +2,11 @@
 #include <algorithm>
 #include <numeric>
 #include <rattle/components/string_bundle.hpp>
-#include <rattle/outputs/output_filter.hpp>
-#include <rattle/simulation/simulator_share.hpp>
-#include <rattle/simulation/step_crew.hpp>
+#include <rattle/simulation/simulator_run.hpp>
 
 namespace rattle {
 
-Simulator::Simulator(std::shared_ptr<const Scene> scene, int threads)
+Simulator::Run::Run(std::shared_ptr<const Scene> scene, int threads)
     : scene_(std::move(scene)),
       levels_(scene_->components.size()),
       rows_(scene_->rows),
@@ -40,11 +38,9 @@ Simulator::Simulator(std::shared_ptr<const Scene> scene, int threads)
   reset();
 }
 
-Simulator::~Simulator() = default;
-
 // The largest groups first, each to the thread that has least work. A thread is only used if it gets enough
 // work.
-void Simulator::share_out(int threads) {
+void Simulator::Run::share_out(int threads) {
   constexpr double least_work = 4000.0;
   const auto& groups = scene_->groups;
   double all = 0.0;

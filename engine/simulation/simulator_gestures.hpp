@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <rattle/interactions/driven_laws.hpp>
 #include <rattle/interactions/row_rules.hpp>
-#include <rattle/simulation/simulator.hpp>
+#include <rattle/simulation/simulator_run.hpp>
 
 namespace rattle {
 
 // Offsets are needed at n-1, n and n+1, places at n and n+1, and fingers, dampings and tensions at n.
-inline void Simulator::move_controls() noexcept {
+inline void Simulator::Run::move_controls() noexcept {
   if (!scene_->driven_components.empty()) components_.move(*scene_, gestures_, n_, fingers_);
   move_driven_rows();
   for (const std::uint32_t r : scene_->driven_offsets) {
@@ -25,7 +25,7 @@ inline void Simulator::move_controls() noexcept {
 
 // Sets the places and forces of bows and touches at n, and the laws of contacts and springs. A force, stiffness
 // or damping below 0 is taken as 0.
-inline void Simulator::move_driven_rows() noexcept {
+inline void Simulator::Run::move_driven_rows() noexcept {
   points_.move(*scene_, gestures_, levels_);
   if (!scene_->driven_laws.empty()) move_laws(*scene_, gestures_, rows_);
   for (const std::uint32_t r : scene_->bows_and_touches) {

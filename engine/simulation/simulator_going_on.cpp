@@ -2,8 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <rattle/base/counterparts.hpp>
-#include <rattle/outputs/output_filter.hpp>
-#include <rattle/simulation/simulator.hpp>
+#include <rattle/simulation/simulator_run.hpp>
 
 namespace rattle {
 namespace {
@@ -66,7 +65,7 @@ bool same_filters(const SceneOutput& a, const SceneOutput& b) noexcept {
 
 }  // namespace
 
-void Simulator::take_shape(std::size_t component, const Simulator& other, std::size_t theirs) noexcept {
+void Simulator::Run::take_shape(std::size_t component, const Run& other, std::size_t theirs) noexcept {
   const SceneComponent& mine = scene_->components[component];
   const SceneComponent& old = other.scene_->components[theirs];
   const Levels& to = levels_[component];
@@ -102,7 +101,7 @@ void Simulator::take_shape(std::size_t component, const Simulator& other, std::s
   }
 }
 
-bool Simulator::go_on_from(const Simulator& other) noexcept {
+bool Simulator::Run::go_on_from(const Run& other) noexcept {
   if (!same_components(*scene_, *other.scene_)) return false;
   const std::int64_t n = std::llround(static_cast<double>(other.n_) * other.scene_->k / scene_->k);
   gestures_.go_on_from(other.gestures_, n, scene_->gestures_by_name, other.scene_->gestures_by_name);

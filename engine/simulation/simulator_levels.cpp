@@ -2,9 +2,8 @@
 // zeroed.
 #include <algorithm>
 #include <cmath>
-#include <rattle/outputs/output_filter.hpp>
 #include <rattle/simulation/energy_ledger.hpp>
-#include <rattle/simulation/simulator.hpp>
+#include <rattle/simulation/simulator_run.hpp>
 
 namespace rattle {
 namespace {
@@ -15,12 +14,12 @@ std::size_t level_size(const Component& model) noexcept {
 
 }  // namespace
 
-std::size_t Simulator::level_storage_size(const Component& model) noexcept {
+std::size_t Simulator::Run::level_storage_size(const Component& model) noexcept {
   return 3 * level_size(model) + model.scratch_count();
 }
 
 // Three levels with the shape and velocity that the scene starts with.
-void Simulator::place_levels() noexcept {
+void Simulator::Run::place_levels() noexcept {
   std::fill(two_levels_.begin(), two_levels_.end(), std::uint8_t{0});
   for (AlignedVector& storage : storage_) std::fill(storage.begin(), storage.end(), 0.0);
   for (std::size_t c = 0; c < levels_.size(); ++c) {
@@ -39,7 +38,7 @@ void Simulator::place_levels() noexcept {
 // Called between steps. Where a kernel can write u^{n+1} over u^{n-1}, two levels are enough and fit into a
 // smaller cache. u.next is then the memory of u^{n-1}, and u.prev only keeps the values of u^{n-1} that others
 // still read. A ledger reads all of u^{n-1}, except for components that keep a memory for it.
-void Simulator::use_two_levels() noexcept {
+void Simulator::Run::use_two_levels() noexcept {
   for (std::size_t c = 0; c < levels_.size(); ++c) {
     if (two_levels_[c] || !scene_->components[scene_->components[c].leader].in_place) continue;
     if (ledger_ && scene_->components[c].model->memory_count() == 0) continue;
@@ -48,7 +47,7 @@ void Simulator::use_two_levels() noexcept {
   }
 }
 
-void Simulator::use_three_levels() noexcept {
+void Simulator::Run::use_three_levels() noexcept {
   for (std::size_t c = 0; c < levels_.size(); ++c) {
     if (!two_levels_[c]) continue;
     std::swap(levels_[c].next, levels_[c].prev);
@@ -56,7 +55,7 @@ void Simulator::use_three_levels() noexcept {
   }
 }
 
-void Simulator::attach(EnergyLedger& ledger) noexcept {
+void Simulator::Run::attach(EnergyLedger& ledger) noexcept {
   ledger_ = &ledger;
   use_three_levels();
   for (Levels& q : levels_) q.retreat();
@@ -65,12 +64,12 @@ void Simulator::attach(EnergyLedger& ledger) noexcept {
   use_two_levels();
 }
 
-void Simulator::detach() noexcept {
+void Simulator::Run::detach() noexcept {
   ledger_ = nullptr;
   use_two_levels();
 }
 
-void Simulator::zero_tiny_state() noexcept {
+void Simulator::Run::zero_tiny_state() noexcept {
   const auto zero_below = [](double limit, double* x, std::size_t count) {
     for (std::size_t i = 0; i < count; ++i) x[i] = std::abs(x[i]) < limit ? 0.0 : x[i];
   };

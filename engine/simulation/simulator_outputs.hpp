@@ -1,14 +1,13 @@
 // What outputs and probes read in a step. Inlined into the step: a call would cost a small scene a percent.
 #pragma once
 
-#include <rattle/outputs/output_filter.hpp>
 #include <rattle/outputs/pickup.hpp>
-#include <rattle/simulation/simulator.hpp>
+#include <rattle/simulation/simulator_run.hpp>
 
 namespace rattle {
 
 // Reads q^n at the start and q^{n+1} in a step (`ahead`), with the gains and tensions of that sample.
-inline void Simulator::read_outputs(bool ahead) noexcept {
+inline void Simulator::Run::read_outputs(bool ahead) noexcept {
   if (!scene_->driven_components.empty()) components_.move_output_tensions(*scene_, gestures_, ahead);
   const auto read = [&](const SceneTap& tap) {
     return read_tap(tap, *scene_, view_.levels, rows_, components_.output_tensions());

@@ -1,5 +1,6 @@
 #include <cmath>
 #include <engine/helpers/compiled.hpp>
+#include <rattle/gestures/gesture_bank.hpp>
 #include <slide/engine_slide_run.hpp>
 #include <slide/ledger_watch.hpp>
 #include <slide/slide_scene.hpp>

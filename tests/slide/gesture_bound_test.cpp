@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <engine/helpers/compiled.hpp>
+#include <rattle/gestures/gesture_bank.hpp>
 #include <slide/formula.hpp>
 
 namespace rattle::test {

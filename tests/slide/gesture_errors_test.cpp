@@ -4,6 +4,7 @@
 #include <cmath>
 #include <engine/helpers/compiled.hpp>
 #include <limits>
+#include <rattle/gestures/gesture_bank.hpp>
 #include <slide/formula.hpp>
 #include <slide/phrase.hpp>
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <rattle/gestures/gesture_bank.hpp>
+#include <rattle/interactions/finger_board.hpp>
 #include <rattle/scene/description_parts.hpp>
 
 #include "recording/kept_points.hpp"
