@@ -57,6 +57,10 @@ class ProfileBarModeSet final : public ModeSet {
     double mass = 0.0, bending = 0.0, piece = 0.0;  // kg, N m^3, m
     std::vector<double> v{}, v1{}, v2{};            // by metres
   };
+  // A sum of functions.
+  struct Motion {
+    std::vector<double> weights, values;  // of the functions; at the nodes
+  };
 
   static double sum_of(const std::vector<double>& weights, const std::vector<double>& values) {
     double sum = 0.0;
@@ -89,63 +93,67 @@ class ProfileBarModeSet final : public ModeSet {
     nodes_.push_back(std::move(node));
   }
 
-  // int EI u'' w'' and int rho A u w
+  // int EI u'' w'' of two functions, and int rho A u w of two motions by their values at the nodes
   double stiffness(std::size_t a, std::size_t b) const {
     double sum = 0.0;
     for (const Node& node : nodes_) sum += node.bending * node.v2[a] * node.v2[b];
     return sum;
   }
-  double product(const std::vector<double>& a, const std::vector<double>& b) const {
+  double product(const std::vector<double>& u, const std::vector<double>& w) const {
     double sum = 0.0;
-    for (const Node& node : nodes_) sum += node.mass * sum_of(a, node.v) * sum_of(b, node.v);
+    for (std::size_t j = 0; j < nodes_.size(); ++j) sum += nodes_[j].mass * u[j] * w[j];
     return sum;
+  }
+  std::vector<double> at_nodes(const std::vector<double>& weights) const {
+    std::vector<double> values;
+    for (const Node& node : nodes_) values.push_back(sum_of(weights, node.v));
+    return values;
   }
 
   void solve(const ModeLimits& limits) {
     std::vector<std::size_t> bending;
-    std::vector<std::vector<double>> rigid;
+    std::vector<Motion> rigid;
     for (std::size_t i = 0; i < functions; ++i) {
-      std::vector<double> unit(functions);
-      unit[i] = 1.0;
       if (stiffness(i, i) > 0.0)
         bending.push_back(i);
       else
-        rigid.push_back(orthogonal_to(rigid, std::move(unit)));
+        rigid.push_back(orthogonal_to(rigid, i));
     }
     // The vibrations, each made orthogonal to the rigid motions, which it changes by no energy.
-    std::vector<std::vector<double>> functions_of;
-    for (const std::size_t i : bending) {
-      std::vector<double> unit(functions);
-      unit[i] = 1.0;
-      functions_of.push_back(orthogonal_to(rigid, std::move(unit)));
-    }
+    std::vector<Motion> vibrations;
+    for (const std::size_t i : bending) vibrations.push_back(orthogonal_to(rigid, i));
     const std::size_t n = bending.size();
     SquareMatrix K(n), M(n);
     for (std::size_t a = 0; a < n; ++a)
       for (std::size_t b = 0; b <= a; ++b) {
         K.at(a, b) = K.at(b, a) = stiffness(bending[a], bending[b]);
-        M.at(a, b) = M.at(b, a) = product(functions_of[a], functions_of[b]);
+        M.at(a, b) = M.at(b, a) = product(vibrations[a].values, vibrations[b].values);
       }
     const SymmetricEigen eigen = symmetric_eigen(K, M);
-    for (const std::vector<double>& motion : rigid)
-      if (shapes_.size() < limits.most) add(0.0, motion);
+    for (const Motion& motion : rigid)
+      if (shapes_.size() < limits.most) add(0.0, motion.weights);
     for (std::size_t j = 0; j < std::min(n, trusted) && shapes_.size() < limits.most; ++j) {
       const double frequency = std::sqrt(eigen.values[j]) / (2.0 * pi);
       if (!(frequency < limits.highest)) break;
       std::vector<double> weights(functions);
       for (std::size_t a = 0; a < n; ++a)
-        for (std::size_t i = 0; i < functions; ++i) weights[i] += eigen.vectors.at(j, a) * functions_of[a][i];
+        for (std::size_t i = 0; i < functions; ++i)
+          weights[i] += eigen.vectors.at(j, a) * vibrations[a].weights[i];
       add(frequency, std::move(weights));
     }
   }
 
-  std::vector<double> orthogonal_to(const std::vector<std::vector<double>>& motions,
-                                    std::vector<double> weights) const {
-    for (const std::vector<double>& motion : motions) {
-      const double share = product(motion, weights) / product(motion, motion);
-      for (std::size_t i = 0; i < functions; ++i) weights[i] -= share * motion[i];
+  // The function `index`, less its shares of the motions.
+  Motion orthogonal_to(const std::vector<Motion>& motions, std::size_t index) const {
+    Motion made{std::vector<double>(functions), {}};
+    made.weights[index] = 1.0;
+    for (const Motion& motion : motions) {
+      const double share =
+          product(motion.values, at_nodes(made.weights)) / product(motion.values, motion.values);
+      for (std::size_t i = 0; i < functions; ++i) made.weights[i] -= share * motion.weights[i];
     }
-    return weights;
+    made.values = at_nodes(made.weights);
+    return made;
   }
 
   void add(double frequency, std::vector<double> weights) {
