@@ -17,4 +17,7 @@ std::shared_ptr<const ModeSet> plate_mode_set(const PlateParameters& plate, doub
 // True if the modes of other than supported plates would take too long to find.
 bool is_laborious(const PlateParameters& plate, const ModeLimits& limits);
 
+// About how many operations it takes to find the modes.
+double operations_of_modes(const PlateParameters& plate, const ModeLimits& limits);
+
 }  // namespace rattle

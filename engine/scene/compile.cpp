@@ -75,6 +75,7 @@ Compilation::~Compilation() = default;
 Expected<std::shared_ptr<const Scene>> compile(const SceneDescription& description,
                                                const CompileOptions& options) {
   Compilation c(description);
+  c.mode_operations_limit = options.mode_operations_limit;
   c.kernels = find_kernels(options.kernels);
   if (!c.kernels) {
     c.error("", "this processor lacks the instructions of the chosen kernels: use plain or fast");

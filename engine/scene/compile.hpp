@@ -14,6 +14,7 @@ namespace rattle {
 struct CompileOptions {
   std::size_t memory_limit = std::size_t{1} << 30;  // bytes; larger scenes are refused before allocating
   Kernels kernels = Kernels::fast;
+  double mode_operations_limit = 1e10;  // of finding the modes of all bodies: about ten seconds
 };
 
 // Returns the scene or all errors found. Warnings are stored in the scene.

@@ -30,6 +30,8 @@ struct Compilation {
   std::vector<std::unique_ptr<ComponentPlan>>
       plans{};  // by component_index(); null where the description is in error
   Scene scene{};
+  double mode_operations = 0.0;  // so far, of finding modes
+  double mode_operations_limit = 0.0;
   mutable std::vector<double> gesture_starts{};  // cached values at t = 0; empty until first requested
 
   void error(std::string path, std::string message) {

@@ -71,6 +71,22 @@ bool check_modes(Compilation& c, const ModeSet& modes, int wanted, const std::st
   return false;
 }
 
+bool charge_for_modes(Compilation& c, double operations, const std::string& path) {
+  const double most = c.mode_operations_limit;
+  const bool was_within = c.mode_operations <= most;
+  c.mode_operations += operations;
+  if (c.mode_operations <= most) return true;
+  if (was_within)
+    c.error(path, text("finding the modes of all bodies up to this one takes ", c.mode_operations,
+                       " operations, but a scene may take ", most,
+                       ": use fewer such bodies, fewer modes, or a grid (intervals)"));
+  return false;
+}
+
+bool charge_for_round_modes(Compilation& c, const ModeSet& modes, const std::string& path) {
+  return charge_for_modes(c, 1e6 * static_cast<double>(modes.modes().size()), path);
+}
+
 std::unique_ptr<const Component> ModalPlan::build(const Compilation& c) const {
   return std::make_unique<ModalBody>(parameters, c.k);
 }

@@ -37,4 +37,11 @@ double wave_square_at(const ModeSet& modes, double frequency) noexcept;
 // of the number of modes.
 bool check_modes(Compilation& c, const ModeSet& modes, int wanted, const std::string& path);
 
+// Adds the operations of finding modes to those of the scene. False if they exceed CompileOptions; only the
+// first body that is too much gets an error.
+bool charge_for_modes(Compilation& c, double operations, const std::string& path);
+
+// The same for the modes of a round body, after they were found: zeros of Bessel functions.
+bool charge_for_round_modes(Compilation& c, const ModeSet& modes, const std::string& path);
+
 }  // namespace rattle

@@ -65,8 +65,10 @@ std::unique_ptr<ComponentPlan> plan_modes(Compilation& c, const PlateDescription
                  " Hz to find them all: give the number of the lowest ones that are wanted, modes = 200"));
     return nullptr;
   }
+  if (!is_round && !charge_for_modes(c, operations_of_modes(p, limits), path("modes"))) return nullptr;
   const auto modes = find_modes(d.fundamental, limits, modes_of(d, p), p.bending_stiffness);
   if (!check_modes(c, *modes, wanted, path("modes"))) return nullptr;
+  if (is_round && !charge_for_round_modes(c, *modes, path("modes"))) return nullptr;
   const auto losses = plan_losses(c, plate_table, d, [&](double f) { return wave_square_at(*modes, f); });
   if (!losses) return nullptr;
   p.sigma0 = losses->at_start.sigma0;

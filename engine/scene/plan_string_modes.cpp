@@ -75,6 +75,9 @@ std::unique_ptr<ComponentPlan> plan_string_modes(Compilation& c, const StringDes
     return nullptr;
   }
   if (!check_profile(c, d)) return nullptr;
+  const double pieces = static_cast<double>(d.thickness_profile.size() + 1);
+  if (!d.thickness_profile.empty() && !charge_for_modes(c, 3e6 * pieces, path("thickness_profile")))
+    return nullptr;
   const auto modes = find_modes(is_tuned_bar(d) ? d.fundamental : std::nullopt, mode_limits(c, *d.modes),
                                 modes_of(d, p), p.bending_stiffness);
   if (!check_modes(c, *modes, *d.modes, path("modes"))) return nullptr;

@@ -73,5 +73,43 @@ TEST(ModalErrors, FreePlatesHaveNoGrid) {
   expect_error(d, "plate.sheet.modes", {"too many modes", "modes = 200"});
 }
 
+// Each takes milliseconds; ten thousand would take minutes.
+TEST(ModalErrors, TooManyBodiesWhoseModesTakeLongAreRefused) {
+  SceneDescription plates, bars, membranes;
+  for (int i = 0; i < 8; ++i) {
+    const std::string name = "b" + std::to_string(i);
+    plates.add(PlateDescription{.name = name,
+                                .length_x = 0.3,
+                                .length_y = 0.25,
+                                .thickness = 2e-3,
+                                .density = 7850.0,
+                                .youngs_modulus = 2e11,
+                                .edges = End::free,
+                                .modes = 20});
+    bars.add(StringDescription{.name = name,
+                               .length = 0.3,
+                               .width = 0.05,
+                               .thickness = 0.02,
+                               .density = 830.0,
+                               .youngs_modulus = 1.6e10,
+                               .modes = all_modes,
+                               .thickness_profile = {{0.1, 0.02}, {0.15, 0.01}, {0.2, 0.02}}});
+    membranes.add(MembraneDescription{.name = name,
+                                      .mass_per_area = 0.3,
+                                      .tension = 3000.0,
+                                      .modes = 20,
+                                      .outline = Outline::round,
+                                      .diameter = 0.3});
+  }
+  for (const SceneDescription& d : {plates, bars, membranes}) {
+    EXPECT_TRUE(compile(d).has_value()) << listing(compile(d).errors());
+    const auto refused = compile(d, CompileOptions{.mode_operations_limit = 3e6});
+    ASSERT_FALSE(refused.has_value());
+    ASSERT_EQ(refused.errors().size(), 1u) << listing(refused.errors());
+    for (const char* word : {"operations", "3e+06", "fewer such bodies", "intervals"})
+      EXPECT_NE(refused.errors()[0].message.find(word), std::string::npos) << refused.errors()[0].message;
+  }
+}
+
 }  // namespace
 }  // namespace rattle::test
