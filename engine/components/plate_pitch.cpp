@@ -9,7 +9,7 @@
 namespace rattle {
 namespace {
 
-constexpr double pi = std::numbers::pi;
+using std::numbers::pi;
 constexpr std::size_t most_partials = 4000;
 
 // Half waves along both sides.

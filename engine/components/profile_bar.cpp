@@ -9,11 +9,9 @@
 namespace rattle {
 namespace {
 
-constexpr double pi = std::numbers::pi;
+using std::numbers::pi;
 constexpr std::size_t functions = 64;           // polynomials of a higher degree lose the low modes to rounding
 constexpr std::size_t trusted = functions / 3;  // modes that so many functions resolve
-
-int conditions_of(End end) { return end == End::free ? 0 : end == End::clamped ? 2 : 1; }
 
 double thickness_at(const ThicknessProfile& profile, double x) {
   if (x <= profile.front().first) return profile.front().second;

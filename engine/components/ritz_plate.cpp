@@ -9,9 +9,7 @@
 namespace rattle {
 namespace {
 
-constexpr double pi = std::numbers::pi;
-
-int conditions_of(End edge) { return edge == End::free ? 0 : edge == End::clamped ? 2 : 1; }
+using std::numbers::pi;
 
 // Degrees that resolve waves of the highest wave number along a side, with some to spare.
 std::size_t degrees_along(double side, double highest_wave) {

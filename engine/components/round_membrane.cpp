@@ -7,7 +7,7 @@
 namespace rattle {
 namespace {
 
-constexpr double pi = std::numbers::pi;
+using std::numbers::pi;
 
 class RoundMembraneModeSet final : public ModeSet {
  public:

@@ -8,7 +8,7 @@
 namespace rattle {
 namespace {
 
-constexpr double pi = std::numbers::pi;
+using std::numbers::pi;
 
 // A radial function at the edge of a plate of radius 1: moment and shear, per D. With lap f = sign lambda^2 f.
 struct EdgeValues {

@@ -7,7 +7,7 @@
 namespace rattle {
 namespace {
 
-constexpr double pi = std::numbers::pi;
+using std::numbers::pi;
 constexpr double scan_step = pi / 64.0;  // roots are about pi apart
 constexpr double scan_start = 1e-4;      // a free bar under little tension has a root close to 0
 

@@ -4,10 +4,13 @@
 #pragma once
 
 #include <cstddef>
+#include <rattle/scene/component_description.hpp>
 #include <span>
 #include <vector>
 
 namespace rattle {
+
+constexpr int conditions_of(End end) { return end == End::free ? 0 : end == End::clamped ? 2 : 1; }
 
 class EdgeBasis {
  public:
