@@ -47,6 +47,14 @@ class ProfileBarModeSet final : public ModeSet {
       for (const std::vector<double>& weights : shapes_) *at++ = sum_of(weights, v);
     }
   }
+  std::size_t weighing_scratch() const noexcept override { return 3 * functions; }
+  void shapes_at(double x, double, std::span<double> to, std::span<double> scratch) const noexcept override {
+    const std::span<double> v = scratch.first(functions);
+    basis_.at(std::clamp(2.0 * x / bar_.length - 1.0, -1.0, 1.0), v, scratch.subspan(functions, functions),
+              scratch.last(functions));
+    auto at = to.begin();
+    for (const std::vector<double>& weights : shapes_) *at++ = sum_of(weights, v);
+  }
   double density(double x, double) const override {
     return bar_.mass_per_length * thickness_at(profile_, x) / reference_;
   }
@@ -62,7 +70,7 @@ class ProfileBarModeSet final : public ModeSet {
     std::vector<double> weights, values;  // of the functions; at the nodes
   };
 
-  static double sum_of(const std::vector<double>& weights, const std::vector<double>& values) {
+  static double sum_of(const std::vector<double>& weights, std::span<const double> values) {
     double sum = 0.0;
     for (std::size_t i = 0; i < weights.size(); ++i) sum += weights[i] * values[i];
     return sum;

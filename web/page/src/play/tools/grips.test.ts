@@ -14,7 +14,7 @@ const CONTROLS = [
 ];
 
 function toolOf(action: Tool["action"], more: Partial<Tool> = {}): Tool {
-  return { action, id: "hand", component: 0, place: 1, spots: [], hold: 0, amount: 2, force: 3, ...more };
+  return { action, id: "hand", component: 0, place: 1, across: -1, spots: [], hold: 0, amount: 2, force: 3, ...more };
 }
 
 function hands(): { hand: ControlHand; values: number[]; writes: [number, number][] } {
