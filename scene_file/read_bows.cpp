@@ -17,7 +17,7 @@ BowDescription read_bow(SceneReader& reader, TableReader& table, const std::stri
       table.error(*position, "at and string are both given; leave one of them out");
     bow.place = has_string ? gliding(read_string_name(reader, table, "string"))
                            : read_gliding_attachment(reader, table, "at");
-    if (!bow.place.glides)
+    if (!bow.place.glides && !(bow.place.component == no_component))
       table.error(*position, "at has a place and position moves it; name the component alone, at = \"NAME\"");
   } else {
     if (const DocumentNode* const string = table.value("string"))

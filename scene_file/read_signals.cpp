@@ -41,7 +41,7 @@ void read_force(SceneReader& reader, TableReader& table, const std::string& name
     force.position = read.x;
     force.position_y = read.y;
     force.place = read_gliding_attachment(reader, table, "at");
-    if (!force.place.glides)
+    if (!force.place.glides && !(force.place.component == no_component))
       table.error(*position, "at has a place and position moves it; name the component alone, at = \"NAME\"");
   } else {
     force.place = read_attachment(reader, table, "at");

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <limits>
 #include <rattle/scene/description_parts.hpp>
 #include <rattle/scene/description_walk.hpp>

@@ -57,8 +57,8 @@ void InteractionPlanner::plan(const BowDescription& d, std::size_t index) {
       check_keys(c_, bow_table, d, &D::sharpness, &D::force, &D::velocity, &D::position, &D::position_y);
   DraftRow row;
   if (d.position) {
-    const auto glide =
-        plan_glide(c_, d.place.component, *d.position, d.position_y, path("at"), path("position"));
+    const auto glide = plan_glide(c_, d.place.component, *d.position, d.position_y,
+                                  path(d.place.glides ? "string" : "at"), path("position"));
     if (!glide || !add_glide(*glide, row.model)) return;
     row.is_wide = extent_of(c_.description, d.place.component).dimensions > 1;
   } else {
