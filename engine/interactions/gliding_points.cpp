@@ -108,6 +108,7 @@ void GlidingPoints::glide_by_modes(const Scene& scene, const Glide& glide, const
           glide.sign * (share < 1.0 ? points.from[j] + share * (points.to[j] - points.from[j]) : points.to[j]);
     points.moved = true;
   };
+  points.moved = false;
   if (!points.placed) {
     points.at = place;
     points.placed = true;
@@ -115,16 +116,15 @@ void GlidingPoints::glide_by_modes(const Scene& scene, const Glide& glide, const
     weigh_modes(scene, glide, place, points);
     return use(1.0);
   }
-  if (points.step == points.steps) {
-    points.moved = false;
-    if (points.at == place) return;
-    points.at = place;
-    points.step = 0;
-    points.from.swap(points.to);
-    weigh_modes(scene, glide, place, points);
+  if (points.step < points.steps) {
+    ++points.step;
+    use(static_cast<double>(points.step) / static_cast<double>(points.steps));
   }
-  ++points.step;
-  use(static_cast<double>(points.step) / static_cast<double>(points.steps));
+  if (points.step < points.steps || points.at == place) return;
+  points.at = place;
+  points.step = 0;
+  points.from.swap(points.to);
+  weigh_modes(scene, glide, place, points);
 }
 
 // Without width, or where no grid point is under it: the two points around. Else a raised cosine, weights
