@@ -186,6 +186,22 @@ describe("a strike that is drawn on", () => {
   });
 });
 
+describe("a strike on a plate that may be struck anywhere", () => {
+  it("falls where the pointer is, and again where it is drawn far enough", () => {
+    const { hand, values, writes } = hands();
+    const grip = takeGrip(toolOf("strike", { across: 2 }), hand, reach({ x: 0.3, y: 0.2, up: -65 }));
+    const rises = (): number => writes.filter(([index, value]) => index === 0 && value === 1).length;
+    expect(values.slice(0, 3)).toEqual([1, 0.3, 0.2]);
+    grip.tick(0.05);
+    grip.move(reach({ x: 0.35, y: 0.2, time: 0.2 })); // not far enough
+    expect([rises(), values[1]]).toEqual([1, 0.3]);
+    grip.move(reach({ x: 0.3, y: 0.05, time: 0.3 }));
+    expect([rises(), values[2]]).toEqual([2, 0.05]);
+    grip.move(reach({ x: 0.6, y: 0.05, time: 0.32 })); // too soon: the mallet is on its way back
+    expect(rises()).toBe(2);
+  });
+});
+
 describe("a touch", () => {
   it("stays where it was put and is lifted by a tap on it", () => {
     const { hand, values } = hands();
