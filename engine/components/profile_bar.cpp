@@ -40,12 +40,9 @@ class ProfileBarModeSet final : public ModeSet {
   }
 
   void shapes_on(std::span<const double> xs, std::span<const double>, std::span<double> to) const override {
-    std::vector<double> v(functions), v1(functions), v2(functions);
-    auto at = to.begin();
-    for (const double x : xs) {
-      basis_.at(std::clamp(2.0 * x / bar_.length - 1.0, -1.0, 1.0), v, v1, v2);
-      for (const std::vector<double>& weights : shapes_) *at++ = sum_of(weights, v);
-    }
+    std::vector<double> scratch(weighing_scratch());
+    const std::size_t modes = shapes_.size();
+    for (std::size_t i = 0; i < xs.size(); ++i) shapes_at(xs[i], 0.0, to.subspan(i * modes, modes), scratch);
   }
   std::size_t weighing_scratch() const noexcept override { return 3 * functions; }
   void shapes_at(double x, double, std::span<double> to, std::span<double> scratch) const noexcept override {

@@ -32,7 +32,7 @@ ComponentHandle add_membrane(SceneDescription& scene, std::optional<int> modes, 
   return scene.add(membrane);
 }
 
-ComponentHandle add_bar(SceneDescription& scene, std::optional<int> modes) {
+ComponentHandle add_bar(SceneDescription& scene, std::optional<int> modes, bool undercut = false) {
   StringDescription bar{.name = "body",
                         .length = 0.3,
                         .width = 0.03,
@@ -42,6 +42,8 @@ ComponentHandle add_bar(SceneDescription& scene, std::optional<int> modes) {
                         .damping = 2.0};
   if (!modes) bar.intervals = 12;
   bar.modes = modes;
+  if (undercut) bar.left = bar.right = End::free;
+  if (undercut) bar.thickness_profile = {{0.0, 5e-3}, {0.12, 3e-3}, {0.18, 3e-3}, {0.3, 5e-3}};
   return scene.add(bar);
 }
 
@@ -50,14 +52,10 @@ ComponentHandle add_bar(SceneDescription& scene, std::optional<int> modes) {
 std::string name_of(Body body) {
   constexpr const char* names[] = {"plate on a grid", "membrane on a grid", "supported plate by modes",
                                    "free plate",      "round membrane",     "round plate",
-                                   "bar on a grid",   "bar by modes"};
+                                   "bar on a grid",   "bar by modes",       "undercut bar"};
   return names[static_cast<std::size_t>(body)];
 }
-bool is_bar(Body body) { return body == Body::bar_grid || body == Body::bar_modes; }
-bool is_by_modes(Body body) {
-  return body != Body::plate_grid && body != Body::membrane_grid && body != Body::bar_grid;
-}
-
+bool is_bar(Body body) { return body >= Body::bar_grid; }
 ComponentHandle add_body(SceneDescription& scene, Body body) {
   switch (body) {
     case Body::plate_grid:
@@ -74,6 +72,8 @@ ComponentHandle add_body(SceneDescription& scene, Body body) {
       return add_plate(scene, End::free, 40, Outline::round);
     case Body::bar_grid:
       return add_bar(scene, std::nullopt);
+    case Body::undercut_bar:
+      return add_bar(scene, all_modes, true);
     default:
       return add_bar(scene, all_modes);
   }

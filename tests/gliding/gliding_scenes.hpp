@@ -13,15 +13,15 @@ enum class Body {
   free_modes,
   round_membrane,
   round_plate,
-  bar_grid,
-  bar_modes
+  bar_grid,  // the first bar
+  bar_modes,
+  undercut_bar
 };
 inline constexpr Body all_bodies[] = {Body::plate_grid, Body::membrane_grid,  Body::supported_modes,
                                       Body::free_modes, Body::round_membrane, Body::round_plate,
-                                      Body::bar_grid,   Body::bar_modes};
+                                      Body::bar_grid,   Body::bar_modes,      Body::undercut_bar};
 std::string name_of(Body body);
 bool is_bar(Body body);
-bool is_by_modes(Body body);
 
 // Of about 0.3 m.
 ComponentHandle add_body(SceneDescription& scene, Body body);
