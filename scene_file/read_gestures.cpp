@@ -182,7 +182,13 @@ DrivenValue read_driven(SceneReader& reader, TableReader& table, std::string_vie
   const DocumentNode* const node = table.value(key);
   if (!node || !node->text())
     return DrivenValue(otherwise ? table.number_or(key, unit, *otherwise) : table.required_number(key, unit));
+  return read_driven(reader, table, key, unit, *node);
+}
 
+DrivenValue read_driven(SceneReader& reader, TableReader& table, std::string_view key, std::string_view unit,
+                        const DocumentNode& value) {
+  const DocumentNode* const node = &value;
+  if (!node->text()) return DrivenValue(table.number_of(key, value, unit).value_or(0.0));
   const std::string& word = *node->text();
   const bool is_control = word.starts_with("control.");
   if (!word.starts_with("gesture.") && !is_control) {

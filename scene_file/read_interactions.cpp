@@ -41,6 +41,8 @@ InteractionHandle read_distributed(SceneReader& reader, TableReader& table, cons
   DistributedContactDescription contact{.name = name};
   read_keys(reader, table, distributed_contact_table, contact);
   read_span(table, contact);
+  if (const DocumentNode* node = table.value("position"))
+    table.error(*node, "position cannot be combined with distributed = true; use a contact at a point");
   for (const auto* key : {"two_sided", "play"})
     if (const DocumentNode* node = table.value(key))
       table.error(*node,
@@ -50,6 +52,14 @@ InteractionHandle read_distributed(SceneReader& reader, TableReader& table, cons
 
 InteractionHandle read_point_contact(SceneReader& reader, TableReader& table, const std::string& name) {
   ContactDescription contact{.name = name};
+  const bool glides = table.has("position");
+  contact.below =
+      glides ? read_gliding_attachment(reader, table, "below") : read_attachment(reader, table, "below");
+  contact.above =
+      glides ? read_gliding_attachment(reader, table, "above") : read_attachment(reader, table, "above");
+  const GlidingPosition position = read_position(reader, table);
+  contact.position = position.x;
+  contact.position_y = position.y;
   read_keys(reader, table, contact_table, contact);
   const DocumentNode* const play = table.value("play");
   if (play && !contact.two_sided)

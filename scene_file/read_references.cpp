@@ -128,6 +128,33 @@ Attachment read_attachment(SceneReader& reader, TableReader& table, std::string_
   return place->nearest ? nearest(result) : result;
 }
 
+Attachment read_gliding_attachment(SceneReader& reader, TableReader& table, std::string_view key) {
+  const DocumentNode* const node = table.value(key);
+  const std::string* const word = node ? node->text() : nullptr;
+  const auto named = word ? reader.components.find(*word) : reader.components.end();
+  if (named == reader.components.end()) return read_attachment(reader, table, key);
+  const ComponentHandle handle = named->second.handle;
+  const bool has_places = !is_rigid(handle) && extent_of(reader.scene, handle).dimensions > 0;
+  return has_places ? gliding(handle) : read_attachment(reader, table, key);
+}
+
+GlidingPosition read_position(SceneReader& reader, TableReader& table) {
+  const DocumentNode* const node = table.value("position");
+  if (!node) return {};
+  const std::string_view unit = table.unit_of("position");
+  const auto read = [&](const DocumentNode& value) {
+    return read_driven(reader, table, "position", unit, value);
+  };
+  const DocumentArray* const pair = node->array();
+  if (!pair) return {read(*node), {}};
+  if (pair->size() == 2) return {read((*pair)[0]), read((*pair)[1])};
+  table.error(*node,
+              text("position must be a value (m), or on a plate or membrane a pair of them, as in position "
+                   "= [\"gesture.x\", 0.1], not an array of ",
+                   pair->size()));
+  return {DrivenValue(0.0), {}};
+}
+
 ComponentHandle read_component_name(SceneReader& reader, TableReader& table, std::string_view key) {
   const DocumentNode* node = nullptr;
   const auto place = read_place(table, key, node, "main");

@@ -36,6 +36,16 @@ void read_signal_file(SceneReader& reader, TableReader& table, const DocumentNod
 
 void read_force(SceneReader& reader, TableReader& table, const std::string& name) {
   ForceDescription force{.name = name};
+  if (const DocumentNode* const position = table.value("position")) {
+    const GlidingPosition read = read_position(reader, table);
+    force.position = read.x;
+    force.position_y = read.y;
+    force.place = read_gliding_attachment(reader, table, "at");
+    if (!force.place.glides && !(force.place.component == no_component))
+      table.error(*position, "at has a place and position moves it; name the component alone, at = \"NAME\"");
+  } else {
+    force.place = read_attachment(reader, table, "at");
+  }
   read_keys(reader, table, force_table, force);
   const std::string_view newtons = table.unit_of("amplitude");
   const DocumentNode* const envelope = table.value("envelope");

@@ -84,8 +84,20 @@ void declare_interaction(SceneReader& reader, const TableReader& table, const st
 DrivenValue read_driven(SceneReader& reader, TableReader& table, std::string_view key, std::string_view unit,
                         std::optional<double> otherwise);
 
+// The same of a value that was found in the file.
+DrivenValue read_driven(SceneReader& reader, TableReader& table, std::string_view key, std::string_view unit,
+                        const DocumentNode& value);
+
+// The key `position`: metres along a line, or [x, y] on a surface. Empty where it is absent or in error.
+struct GlidingPosition {
+  std::optional<DrivenValue> x{}, y{};
+};
+GlidingPosition read_position(SceneReader& reader, TableReader& table);
+
 // Read a reference to another part. Errors are reported.
 Attachment read_attachment(SceneReader& reader, TableReader& table, std::string_view key);
+// The same, but a line or surface that is named without a place glides.
+Attachment read_gliding_attachment(SceneReader& reader, TableReader& table, std::string_view key);
 ComponentHandle read_component_name(SceneReader& reader, TableReader& table, std::string_view key);
 ComponentHandle read_string_name(SceneReader& reader, TableReader& table, std::string_view key);
 InteractionHandle read_interaction_name(SceneReader& reader, TableReader& table, std::string_view key);

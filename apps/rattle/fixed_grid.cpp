@@ -44,7 +44,8 @@ std::vector<Attachment> places_read(const SceneDescription& description) {
 std::vector<Attachment> places_joined(const SceneDescription& description) {
   std::vector<Attachment> places;
   for_each_joined_pair(description, [&](const Attachment& first, const Attachment& second) {
-    places.insert(places.end(), {first, second});
+    for (const Attachment& place : {first, second})
+      places.push_back(place.glides ? at(place.component, fraction(0.5), fraction(0.5)) : place);
   });
   for_each_interaction(description, [&](InteractionHandle interaction) {
     if (!traits_of(interaction).is_along_line) return;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <limits>
 #include <rattle/scene/description_parts.hpp>
 #include <rattle/scene/description_walk.hpp>
@@ -35,11 +36,11 @@ std::string driven_text(const SceneDescription& description, const DrivenValue& 
 }
 
 // The keys of a part that its scene had to give, or gave another value than the default: "stiffness 100 N/m,
-// damping 0.1 kg/s". Places and names of components are left out, and the position in `shown`.
+// damping 0.1 kg/s". Places and names of components are left out, and the position of `shown`.
 class GivenKeys {
  public:
-  GivenKeys(const SceneDescription& description, const DrivenValue* shown)
-      : description_(description), shown_(shown) {}
+  GivenKeys(const SceneDescription& description, std::vector<InteractionPlace> shown)
+      : description_(description), shown_(std::move(shown)) {}
 
   template <class D>
   std::string of(const D& part, const Table<D>& table) && {
@@ -62,7 +63,10 @@ class GivenKeys {
   }
 
   void add_value(const KeyInfo& key, const DrivenValue& value, const DrivenValue& usual) {
-    if (&value == shown_ || (!key.required && !value.gesture && value.value == usual.value)) return;
+    const bool is_shown = std::any_of(shown_.begin(), shown_.end(), [&](const InteractionPlace& place) {
+      return &value == place.position || &value == place.across;
+    });
+    if (is_shown || (!key.required && !value.gesture && value.value == usual.value)) return;
     append(key, driven_text(description_, value, key.unit));
   }
   void add_value(const KeyInfo& key, double value, double usual) {
@@ -95,7 +99,7 @@ class GivenKeys {
   }
 
   const SceneDescription& description_;
-  const DrivenValue* shown_;
+  std::vector<InteractionPlace> shown_;
   std::string text_;
 };
 
@@ -133,7 +137,7 @@ std::string properties_of(const SceneDescription& description, const SceneCompon
     parts.push_back(fmt::format("lowest partials {} cents off theory", cents_text(pitches)));
   if (facts.properties.empty() && facts.edges.empty())
     visit_component(description, component.handle, [&](const auto& part, const auto& table) {
-      parts.push_back(GivenKeys(description, nullptr).of(part, table));
+      parts.push_back(GivenKeys(description, {}).of(part, table));
     });
   return fmt::format("{}", fmt::join(parts, ", "));
 }
@@ -148,11 +152,12 @@ std::string grid_text(const SceneComponent& component) {
 // "hammer below main@0.3", "bridge@0.2, 0.1 and body", "main at 0.25 m"
 std::string between(const SceneDescription& d, const SceneInteraction& interaction) {
   std::string text;
-  for (const auto& [at, position] : places_of(d, interaction.handle)) {
+  for (const auto& [at, position, across] : places_of(d, interaction.handle)) {
     if (!text.empty()) text += interaction.is_contact() ? " below " : " and ";
     const bool is_whole = position || interaction.traits.is_along_line;
     text += is_whole ? name_of(d, at.component) : place_text(d, at);
     if (position) text += " at " + driven_text(d, *position, "m");
+    if (across) text += ", " + driven_text(d, *across, "m");
   }
   return text;
 }
@@ -160,8 +165,7 @@ std::string between(const SceneDescription& d, const SceneInteraction& interacti
 std::string law_of(const SceneDescription& d, const SceneInteraction& interaction) {
   std::string text;
   visit_interaction(d, interaction.handle, [&](const auto& part, const auto& table) {
-    const auto places = places_of(d, interaction.handle);
-    text = GivenKeys(d, places.empty() ? nullptr : places.front().position).of(part, table);
+    text = GivenKeys(d, places_of(d, interaction.handle)).of(part, table);
   });
   return text;
 }

@@ -201,6 +201,10 @@ class SchemaWriter {
         return number();
       case ValueType::driven:
         return write_any_of(number, [&] { write_pattern(driven_reference); });
+      case ValueType::driven_place: {
+        const auto one = [&] { write_any_of(number, [&] { write_pattern(driven_reference); }); };
+        return write_any_of(one, [&] { write_array(2, 2, one); });
+      }
       case ValueType::integer:
         return write_integer(key);
       case ValueType::flag:

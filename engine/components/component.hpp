@@ -10,6 +10,7 @@
 #include <rattle/base/grid_point.hpp>
 #include <rattle/components/component_facts.hpp>
 #include <rattle/kernels/curvature_sums.hpp>
+#include <span>
 #include <vector>
 
 namespace rattle {
@@ -188,6 +189,12 @@ class Component : public FreeMotion {
   virtual void write(double* level, std::size_t place, double displacement) const noexcept {
     level[slot(GridPoint(place)).index] = displacement;
   }
+
+  // The weights of all modes at a place in metres, of a body by its modes. `scratch` has weighing_scratch()
+  // numbers.
+  virtual std::size_t weighing_scratch() const noexcept { return 0; }
+  virtual void weigh(double /*x*/, double /*y*/, std::span<double> /*weights*/,
+                     std::span<double> /*scratch*/) const noexcept {}
 
   virtual StoredEnergy stored_energy(const Levels& u) const noexcept = 0;
 

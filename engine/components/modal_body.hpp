@@ -50,6 +50,10 @@ class ModalBody final : public Component {
   StoredEnergy stored_energy(const Levels& q) const noexcept override;
   LossPower loss_power(const Levels& q) const noexcept override;
 
+  std::size_t weighing_scratch() const noexcept override { return modes_->weighing_scratch(); }
+  void weigh(double x, double y, std::span<double> weights, std::span<double> scratch) const noexcept override {
+    modes_->shapes_at(x, y, weights, scratch);
+  }
   double read(const double* level, std::size_t place) const noexcept override;
   void write(double* level, std::size_t place, double displacement) const noexcept override;
 

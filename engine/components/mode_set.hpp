@@ -34,6 +34,13 @@ class ModeSet {
   virtual void shapes_on(std::span<const double> xs, std::span<const double> ys,
                          std::span<double> to) const = 0;
 
+  // Shapes at one place, without taking memory: `scratch` has weighing_scratch() numbers.
+  virtual std::size_t weighing_scratch() const noexcept { return 0; }
+  virtual void shapes_at(double x, double y, std::span<double> to,
+                         std::span<double> /*scratch*/) const noexcept {
+    shapes_on({&x, 1}, {&y, 1}, to);
+  }
+
   // kg/m or kg/m^2; 0 outside the body.
   virtual double density(double x, double y) const = 0;
 

@@ -38,12 +38,17 @@ class ProfileBarModeSet final : public ModeSet {
   }
 
   void shapes_on(std::span<const double> xs, std::span<const double>, std::span<double> to) const override {
-    std::vector<double> v(functions), v1(functions), v2(functions);
+    std::vector<double> scratch(weighing_scratch());
+    const std::size_t modes = shapes_.size();
+    for (std::size_t i = 0; i < xs.size(); ++i) shapes_at(xs[i], 0.0, to.subspan(i * modes, modes), scratch);
+  }
+  std::size_t weighing_scratch() const noexcept override { return 3 * functions; }
+  void shapes_at(double x, double, std::span<double> to, std::span<double> scratch) const noexcept override {
+    const std::span<double> v = scratch.first(functions);
+    basis_.at(std::clamp(2.0 * x / bar_.length - 1.0, -1.0, 1.0), v, scratch.subspan(functions, functions),
+              scratch.last(functions));
     auto at = to.begin();
-    for (const double x : xs) {
-      basis_.at(std::clamp(2.0 * x / bar_.length - 1.0, -1.0, 1.0), v, v1, v2);
-      for (const std::vector<double>& weights : shapes_) *at++ = sum_of(weights, v);
-    }
+    for (const std::vector<double>& weights : shapes_) *at++ = sum_of(weights, v);
   }
   double density(double x, double) const override {
     return bar_.mass_per_length * thickness_at(profile_, x) / reference_;
@@ -60,7 +65,7 @@ class ProfileBarModeSet final : public ModeSet {
     std::vector<double> weights, values;  // of the functions; at the nodes
   };
 
-  static double sum_of(const std::vector<double>& weights, const std::vector<double>& values) {
+  static double sum_of(const std::vector<double>& weights, std::span<const double> values) {
     double sum = 0.0;
     for (std::size_t i = 0; i < weights.size(); ++i) sum += weights[i] * values[i];
     return sum;

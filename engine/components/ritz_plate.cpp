@@ -77,14 +77,32 @@ class RitzPlateModeSet final : public ModeSet {
   }
 
   void shapes_on(std::span<const double> xs, std::span<const double> ys, std::span<double> to) const override {
+    std::vector<double> scratch(scratch_for(ys.size()));
+    weigh(xs, ys, to, scratch);
+  }
+  std::size_t weighing_scratch() const noexcept override { return scratch_for(1); }
+  void shapes_at(double x, double y, std::span<double> to, std::span<double> scratch) const noexcept override {
+    weigh({&x, 1}, {&y, 1}, to, scratch);
+  }
+  double density(double, double) const override { return plate_.mass_per_area * plate_.stretch; }
+
+ private:
+  std::size_t scratch_for(std::size_t rows) const noexcept {
     const std::size_t Nx = along_x_.size(), Ny = along_y_.size();
-    std::vector<double> X(Nx), Y(ys.size() * Ny), unused(2 * std::max(Nx, Ny)), at_x(found_.size() * Ny);
+    return Nx + rows * Ny + 2 * std::max(Nx, Ny) + found_.size() * Ny;
+  }
+
+  void weigh(std::span<const double> xs, std::span<const double> ys, std::span<double> to,
+             std::span<double> scratch) const noexcept {
+    const std::size_t Nx = along_x_.size(), Ny = along_y_.size(), most = std::max(Nx, Ny);
+    const std::span<double> X = scratch.first(Nx), Y = scratch.subspan(Nx, ys.size() * Ny),
+                            unused = scratch.subspan(Nx + Y.size(), 2 * most),
+                            at_x = scratch.last(found_.size() * Ny);
     const auto values = [&](const EdgeBasis& basis, double t, std::span<double> to_values) {
-      basis.at(std::clamp(t, -1.0, 1.0), to_values, std::span(unused).first(basis.size()),
-               std::span(unused).last(basis.size()));
+      basis.at(std::clamp(t, -1.0, 1.0), to_values, unused.first(basis.size()), unused.last(basis.size()));
     };
     for (std::size_t j = 0; j < ys.size(); ++j)
-      values(along_y_, 2.0 * ys[j] / sides()[1] - 1.0, std::span(Y).subspan(j * Ny, Ny));
+      values(along_y_, 2.0 * ys[j] / sides()[1] - 1.0, Y.subspan(j * Ny, Ny));
     auto at = to.begin();
     for (const double x : xs) {
       values(along_x_, 2.0 * x / sides()[0] - 1.0, X);
@@ -102,9 +120,7 @@ class RitzPlateModeSet final : public ModeSet {
         }
     }
   }
-  double density(double, double) const override { return plate_.mass_per_area * plate_.stretch; }
 
- private:
   struct Found {
     double frequency = 0.0;
     std::shared_ptr<const std::vector<Term>> terms{};

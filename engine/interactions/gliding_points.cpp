@@ -7,17 +7,39 @@
 
 namespace rattle {
 
+namespace {
+
+constexpr double time_between_places = 1e-3;  // s, at which the modes are weighed
+
+}  // namespace
+
+// A row that glides has the points that stay first, and then those that move.
 GlidingPoints::GlidingPoints(const Scene& scene) : points_(scene.glides.size()) {
   for (std::size_t i = 0; i < points_.size(); ++i)
     if (!scene.glides[i].is_alone) points_[i].entries.resize(scene.glides[i].capacity);
   for (const RowModel& row : scene.rows) {
-    if (!row.is_stretch() || scene.glides[static_cast<std::size_t>(row.glide)].is_alone) continue;
+    if (row.glide < 0 || scene.glides[static_cast<std::size_t>(row.glide)].is_alone) continue;
+    const Glide& glide = scene.glides[static_cast<std::size_t>(row.glide)];
     Points& points = points_[static_cast<std::size_t>(row.glide)];
-    points.count = row.entry_count;
+    points.count = points.fixed = row.entry_count;
     std::copy_n(scene.entries.begin() + row.first_entry, row.entry_count, points.entries.begin());
-    const std::uint32_t component = scene.glides[static_cast<std::size_t>(row.glide)].component;
-    points.curvature.resize(scene.components[component].model->slot_count());
+    if (glide.is_stretch) points.curvature.resize(scene.components[glide.component].model->slot_count());
   }
+  for (std::size_t i = 0; i < points_.size(); ++i)
+    if (scene.glides[i].is_modal) make_modes(scene, scene.glides[i], points_[i]);
+}
+
+void GlidingPoints::make_modes(const Scene& scene, const Glide& glide, Points& points) {
+  const SceneComponent& body = scene.components[glide.component];
+  const std::size_t modes = body.model->point_count();
+  points.from.resize(modes);
+  points.to.resize(modes);
+  points.scratch.resize(body.model->weighing_scratch());
+  points.steps = static_cast<std::size_t>(std::max(std::round(time_between_places / scene.k), 1.0));
+  points.count = points.fixed + modes;
+  for (std::size_t j = 0; j < modes; ++j)
+    points.entries[points.fixed + j] = {glide.component, body.slot(GridPoint(j)), 0.0,
+                                        body.model->step_compliance(GridPoint(j))};
 }
 
 // C = -s times the curvature of u^n.
@@ -30,16 +52,87 @@ void GlidingPoints::follow(const Scene& scene, const Glide& glide, std::span<con
     points.entries[i].weight = -model.stretch_scale() * points.curvature[points.entries[i].slot.index];
 }
 
+void GlidingPoints::put(const Scene& scene, const Glide& glide, const Place& place, Points& points) noexcept {
+  points.at = place;
+  points.placed = points.moved = true;
+  points.count = points.fixed;
+  if (glide.intervals_across > 0)
+    put_on_surface(scene, glide, place, points);
+  else
+    put_on_line(scene, glide, place.x, points);
+}
+
+inline void GlidingPoints::add(const Scene& scene, const Glide& glide, GridPoint point, double weight,
+                               Points& points) noexcept {
+  const SceneComponent& component = scene.components[glide.component];
+  if (points.count < points.entries.size())
+    points.entries[points.count++] = {glide.component, component.slot(point), glide.sign * weight,
+                                      component.model->step_compliance(point)};
+}
+
+// Bilinear between the four points around. The grid of a surface is a rectangle.
+void GlidingPoints::put_on_surface(const Scene& scene, const Glide& glide, const Place& place,
+                                   Points& points) noexcept {
+  const HatPair x = hat_pair(place.x, glide.spacing, glide.intervals);
+  const HatPair y = hat_pair(place.y, glide.spacing_across, glide.intervals_across);
+  const std::size_t column = static_cast<std::size_t>(glide.intervals_across) + 1;
+  for (const std::size_t right : {0, 1})
+    for (const std::size_t above : {0, 1})
+      add(scene, glide, GridPoint((x.left.index + right) * column + (y.left.index + above)),
+          (right ? x.right_weight : x.left_weight) * (above ? y.right_weight : y.left_weight), points);
+}
+
+// Clamped to the body. NaN becomes 0.
+void GlidingPoints::weigh_modes(const Scene& scene, const Glide& glide, const Place& place,
+                                Points& points) noexcept {
+  const auto within = [](double at, double side) { return at > 0.0 ? std::min(at, side) : 0.0; };
+  double x = within(place.x, glide.sides[0]), y = within(place.y, glide.sides[1]);
+  if (glide.is_round) {
+    const double radius = 0.5 * glide.sides[0];
+    const double out = std::hypot(x - radius, y - radius);
+    if (out > radius) {
+      x = radius + (x - radius) * (radius / out);
+      y = radius + (y - radius) * (radius / out);
+    }
+  }
+  scene.components[glide.component].model->weigh(x, y, points.to, points.scratch);
+}
+
+// To weigh the modes at a place costs much more than a step. They are weighed at places 1 ms apart, and the
+// weights change linearly between them.
+void GlidingPoints::glide_by_modes(const Scene& scene, const Glide& glide, const Place& place,
+                                   Points& points) noexcept {
+  const auto use = [&](double share) {
+    for (std::size_t j = 0; j < points.to.size(); ++j)
+      points.entries[points.fixed + j].weight =
+          glide.sign * (share < 1.0 ? points.from[j] + share * (points.to[j] - points.from[j]) : points.to[j]);
+    points.moved = true;
+  };
+  points.moved = false;
+  if (!points.placed) {
+    points.at = place;
+    points.placed = true;
+    points.step = points.steps;
+    weigh_modes(scene, glide, place, points);
+    return use(1.0);
+  }
+  if (points.step < points.steps) {
+    ++points.step;
+    use(static_cast<double>(points.step) / static_cast<double>(points.steps));
+  }
+  if (points.step < points.steps || points.at == place) return;
+  points.at = place;
+  points.step = 0;
+  points.from.swap(points.to);
+  weigh_modes(scene, glide, place, points);
+}
+
 // Without width, or where no grid point is under it: the two points around. Else a raised cosine, weights
 // adding up to 1.
-void GlidingPoints::place(const Scene& scene, const Glide& glide, double position, Points& points) noexcept {
-  const SceneComponent& string = scene.components[glide.component];
-  points.position = position;
-  points.placed = true;
-  points.count = 0;
+void GlidingPoints::put_on_line(const Scene& scene, const Glide& glide, double position,
+                                Points& points) noexcept {
   const auto add = [&](GridPoint point, double weight) {
-    if (points.count < points.entries.size())
-      points.entries[points.count++] = {glide.component, string.slot(point), weight, 0.0};
+    GlidingPoints::add(scene, glide, point, weight, points);
   };
   const double centre = std::clamp(position, 0.0, glide.intervals * glide.spacing);
   double sum = 0.0;
@@ -55,10 +148,10 @@ void GlidingPoints::place(const Scene& scene, const Glide& glide, double positio
     }
   }
   if (sum > 0.0) {
-    for (std::size_t i = 0; i < points.count; ++i) points.entries[i].weight /= sum;
+    for (std::size_t i = points.fixed; i < points.count; ++i) points.entries[i].weight /= sum;
     return;
   }
-  points.count = 0;
+  points.count = points.fixed;
   const HatPair pair = hat_pair(position, glide.spacing, glide.intervals);
   add(pair.left, pair.left_weight);
   add(pair.left + 1, pair.right_weight);

@@ -115,6 +115,7 @@ struct RowStates {
   AlignedVector force;       // f of the last step
   AlignedVector loss_force;  // the part of a contact's f that dissipates
   AlignedVector offset_prev, offset, offset_next;
+  AlignedVector glided;  // J: what a contact gained before this step because its place moved
   // C^n (q^{n+1} - q^{n-1}) of the last step: how far the components moved along the force. Not set by packed
   // islands and the hand of a slide alone.
   AlignedVector carried;
@@ -140,6 +141,7 @@ struct RowStates {
         offset_prev(rows),
         offset(rows),
         offset_next(rows),
+        glided(rows),
         carried(rows),
         Lambda(rows),
         law_a(rows),

@@ -17,9 +17,11 @@ void plan_bundles(Compilation& c) {
     alone[i] = c.plans[i]->damping.gesture >= 0 || c.plans[i]->tension.gesture >= 0 || c.plans[i]->stretches;
   for (const FingerDescription& finger : d.fingers) leave_alone(finger.string);
   for_each_interaction(d, [&](InteractionHandle interaction) {
-    if (!traits_of(interaction).is_played) return;
-    for (const InteractionPlace& place : places_of(d, interaction)) leave_alone(place.at.component);
+    for (const InteractionPlace& place : places_of(d, interaction))
+      if (traits_of(interaction).is_played || place.position) leave_alone(place.at.component);
   });
+  for (const ForceDescription& force : d.forces)
+    if (force.position) leave_alone(force.place.component);
 
   std::map<std::tuple<int, End, End>, std::vector<StringPlan*>> waiting;
   std::int32_t bundles = 0;

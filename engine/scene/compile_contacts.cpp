@@ -34,6 +34,50 @@ void InteractionPlanner::set_gap(RowModel& row, const DrivenValue& gap) {
   row.gap_sign = -1.0;
 }
 
+std::optional<DraftRow> InteractionPlanner::draft_contact(const ContactDescription& d) {
+  if (d.position) return draft_gliding(d);
+  if (!d.below.glides && !d.above.glides) return draft(d.below, d.above, "contact", d.name, "below", "above");
+  c_.error(path_of("contact", d.name, "position"), "position is missing: the place on one side depends on it");
+  return std::nullopt;
+}
+
+// A place that glides, and one that stays and can move. The row's own entries are those of the latter.
+std::optional<DraftRow> InteractionPlanner::draft_gliding(const ContactDescription& d) {
+  const auto path = [&](std::string_view key) { return path_of("contact", d.name, key); };
+  using D = ContactDescription;
+  if (!check_keys(c_, contact_table, d, &D::position, &D::position_y)) return std::nullopt;
+  if (d.below.glides == d.above.glides) {
+    c_.error(path("position"),
+             d.below.glides ? "both sides are named without a place, but only one can follow position: write "
+                              "where on the other one"
+                            : "both sides have a place: name the one that follows position without a place");
+    return std::nullopt;
+  }
+  const bool is_below = d.below.glides;
+  const Attachment& moving = is_below ? d.below : d.above;
+  const Attachment& still = is_below ? d.above : d.below;
+  const std::string_view still_key = is_below ? "above" : "below";
+  auto glide = plan_glide(c_, moving.component, *d.position, d.position_y, path(is_below ? "below" : "above"),
+                          path("position"));
+  DraftRow row;
+  RowOffset offset;
+  if (!attach_point(c_, still, is_below ? -1.0 : 1.0, path(still_key), row.entries, offset) || !glide)
+    return std::nullopt;
+  merge_entries(row.entries);
+  if (row.entries.empty() || still.component == moving.component) {
+    c_.error(path(still_key),
+             "what touches a place that glides must move by itself, such as a mass: at a held "
+             "edge nothing else could give way");
+    return std::nullopt;
+  }
+  set_offset(row.model, offset);
+  row.is_wide = true;
+  glide->sign = is_below ? 1.0 : -1.0;
+  glide->capacity += row.entries.size();
+  if (!add_glide(*glide, row.model)) return std::nullopt;
+  return row;
+}
+
 void InteractionPlanner::plan(const ContactDescription& d, std::size_t index) {
   const Rule rule = d.rule.value_or(c_.description.rule);
   SceneInteraction& interaction = add_interaction(d.name, {ContactDescription::interaction_kind, index}, rule);
@@ -45,7 +89,7 @@ void InteractionPlanner::plan(const ContactDescription& d, std::size_t index) {
              "play needs two_sided = true; a one-sided contact has a gap instead");
     good = false;
   }
-  auto row = draft(d.below, d.above, "contact", d.name, "below", "above");
+  auto row = draft_contact(d);
   if (!row || !good) return;
   row->model.law = d.two_sided && d.play == 0.0 ? LawKind::two_sided : LawKind::one_sided;
   row->model.rule = rule;
@@ -53,6 +97,7 @@ void InteractionPlanner::plan(const ContactDescription& d, std::size_t index) {
   set_gap(row->model, d.gap);
   DraftRow other_side = *row;
   row->model.offset -= d.play;
+  const std::int32_t glide = row->model.glide;
   bool moves = add_row(std::move(*row));
   if (d.play > 0.0) {  // two contacts, one on each side of the play
     for (PointEntry& e : other_side.entries) e.weight = -e.weight;
@@ -60,6 +105,11 @@ void InteractionPlanner::plan(const ContactDescription& d, std::size_t index) {
     other_side.model.offset_sign = -other_side.model.offset_sign;
     other_side.model.gap_sign = -other_side.model.gap_sign;
     other_side.sense = -1.0;
+    if (glide >= 0) {
+      Glide opposite = c_.scene.glides[static_cast<std::size_t>(glide)];
+      opposite.sign = -opposite.sign;
+      if (!add_glide(opposite, other_side.model)) return;
+    }
     moves &= add_row(std::move(other_side));
   }
   if (!moves)

@@ -1,34 +1,54 @@
 // Groups rows that share points into islands, stored one after the other.
 #include <algorithm>
+#include <map>
 #include <rattle/base/text.hpp>
 #include <rattle/scene/description_parts.hpp>
 #include <rattle/scene/interaction_planner.hpp>
+#include <set>
 #include <span>
 
 namespace rattle {
 
 // A row that moves along a string may come to share points with any other row on that string. To put all of
-// them into one island, each gets an entry of weight 0 at a dummy point of the string.
+// them into one island, each gets an entry of weight 0 at a dummy point of the string. A wide row that glides
+// gets such entries at the points of all other rows instead, which then need not share anything among
+// themselves: the island has one long row and stays narrow otherwise.
 void InteractionPlanner::join_along_strings(std::vector<std::vector<PointEntry>>& entries) const {
   constexpr std::uint32_t no_component = 0xffffffff;
-  constexpr GridPoint whole_string(0xffffffff);
+  constexpr GridPoint whole_component(0xffffffff);
   std::vector<bool> driven(c_.scene.components.size());
   for (const MovingPlace& place : c_.scene.moving_places) driven[place.component] = true;
-  for (const Glide& glide : c_.scene.glides)
-    if (!glide.is_stretch) driven[glide.component] = true;
+  std::map<std::uint32_t, std::set<GridPoint>> under_wide;  // by component: points that rows touch
+  for (const DraftRow& row : drafts_) {
+    if (row.model.glide < 0 || row.model.is_stretch()) continue;
+    const std::uint32_t component = c_.scene.glides[static_cast<std::size_t>(row.model.glide)].component;
+    if (row.is_wide)
+      under_wide[component].insert(whole_component);
+    else
+      driven[component] = true;
+  }
+  for (const DraftRow& row : drafts_)
+    for (const PointEntry& e : row.entries)
+      if (const auto points = under_wide.find(e.component); points != under_wide.end())
+        points->second.insert(e.point);
   for (std::size_t r = 0; r < entries.size(); ++r) {
     std::vector<PointEntry> joints;
     std::uint32_t last = no_component;
     for (const PointEntry& e : entries[r])
       if (driven[e.component] && e.component != last)
-        joints.push_back({last = e.component, whole_string, 0.0, 0.0});
+        joints.push_back({last = e.component, whole_component, 0.0, 0.0});
     if (drafts_[r].model.moving_place >= 0)
       joints.push_back(
           {c_.scene.moving_places[static_cast<std::size_t>(drafts_[r].model.moving_place)].component,
-           whole_string, 0.0, 0.0});
-    if (drafts_[r].model.glide >= 0 && !drafts_[r].model.is_stretch())
-      joints.push_back({c_.scene.glides[static_cast<std::size_t>(drafts_[r].model.glide)].component,
-                        whole_string, 0.0, 0.0});
+           whole_component, 0.0, 0.0});
+    if (drafts_[r].model.glide >= 0 && !drafts_[r].model.is_stretch()) {
+      const std::uint32_t component =
+          c_.scene.glides[static_cast<std::size_t>(drafts_[r].model.glide)].component;
+      if (drafts_[r].is_wide)
+        for (const GridPoint point : under_wide[component]) joints.push_back({component, point, 0.0, 0.0});
+      else
+        joints.push_back({component, whole_component, 0.0, 0.0});
+    }
     entries[r].insert(entries[r].end(), joints.begin(), joints.end());
     std::stable_sort(entries[r].begin(), entries[r].end(), [](const PointEntry& a, const PointEntry& b) {
       return a.component != b.component ? a.component < b.component : a.point < b.point;
@@ -152,6 +172,7 @@ void InteractionPlanner::finish() {
     scene.entries.insert(scene.entries.end(), own.begin(), own.end());
     if (model.has_moving_offset()) scene.driven_offsets.push_back(static_cast<std::uint32_t>(r));
     if (model.has_driven_law()) scene.driven_laws.push_back(static_cast<std::uint32_t>(r));
+    if (model.glide >= 0 && model.is_contact()) scene.gliding_contacts.push_back(static_cast<std::uint32_t>(r));
     if (model.law == LawKind::bow || model.is_touch())
       scene.bows_and_touches.push_back(static_cast<std::uint32_t>(r));
     scene.rows.push_back(model);

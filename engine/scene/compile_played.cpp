@@ -40,32 +40,27 @@ void InteractionPlanner::plan(const SlideDescription& d, std::size_t index) {
   add_row(std::move(hand));
 }
 
-// Adds a glide for a row that moves along a string and returns its index; nullopt after an error. Precondition:
-// `position` was checked.
-std::optional<std::int32_t> InteractionPlanner::plan_glide(ComponentHandle string, const DrivenValue& position,
-                                                           double width, const std::string& kind,
-                                                           const std::string& name) {
-  const auto line =
-      find_line(c_, string, path_of(kind, name, "string"), "it can only move along a string: name one");
-  if (!line) return std::nullopt;
-  const double under = std::min(width, line->length) / line->spacing;
-  const std::size_t capacity = static_cast<std::size_t>(under) + 4;
-  if (!has_room_for(static_cast<double>(capacity * sizeof(RowEntry)) / bytes_per_row)) return std::nullopt;
-  c_.scene.glides.push_back(
-      {line->component, line->intervals, line->spacing, source_of(position), width, capacity});
-  return static_cast<std::int32_t>(c_.scene.glides.size() - 1);
+bool InteractionPlanner::add_glide(Glide glide, RowModel& row) {
+  const double numbers = glide.is_modal ? 4.0 : 1.0;  // a body by its modes keeps its weights at two places
+  if (!has_room_for(numbers * static_cast<double>(glide.capacity * sizeof(RowEntry)) / bytes_per_row))
+    return false;
+  row.glide = static_cast<std::int32_t>(c_.scene.glides.size());
+  c_.scene.glides.push_back(glide);
+  return true;
 }
 
 void InteractionPlanner::plan(const BowDescription& d, std::size_t index) {
   add_interaction(d.name, {BowDescription::interaction_kind, index}, c_.description.rule);
   const auto path = [&](std::string_view key) { return path_of("bow", d.name, key); };
   using D = BowDescription;
-  const bool good = check_keys(c_, bow_table, d, &D::sharpness, &D::force, &D::velocity, &D::position);
+  const bool good =
+      check_keys(c_, bow_table, d, &D::sharpness, &D::force, &D::velocity, &D::position, &D::position_y);
   DraftRow row;
   if (d.position) {
-    const auto glide = plan_glide(d.place.component, *d.position, 0.0, "bow", d.name);
-    if (!glide) return;
-    row.model.glide = *glide;
+    const auto glide = plan_glide(c_, d.place.component, *d.position, d.position_y,
+                                  path(d.place.glides ? "string" : "at"), path("position"));
+    if (!glide || !add_glide(*glide, row.model)) return;
+    row.is_wide = extent_of(c_.description, d.place.component).dimensions > 1;
   } else {
     RowOffset offset;
     if (!attach_point(c_, d.place, 1.0, path("at"), row.entries, offset)) return;
@@ -86,10 +81,15 @@ void InteractionPlanner::plan(const TouchDescription& d, std::size_t index) {
   using D = TouchDescription;
   const bool good = check_keys(c_, touch_table, d, &D::damping, &D::stiffness, &D::position);
   if (!check_keys(c_, touch_table, d, &D::width)) return;
-  const auto glide = plan_glide(d.string, d.position, d.width, "touch", d.name);
-  if (!glide || !good) return;
+  const auto line =
+      find_line(c_, d.string, path_of("touch", d.name, "string"), "it can only move along a string: name one");
+  if (!line || !good) return;
+  const double under = std::min(d.width, line->length) / line->spacing;
   DraftRow row;
-  row.model.glide = *glide;
+  if (!add_glide({line->component, line->intervals, line->spacing, source_of(d.position), d.width,
+                  static_cast<std::size_t>(under) + 4},
+                 row.model))
+    return;
   row.model.law = LawKind::tether;
   row.model.sources = TouchSources{source_of(d.stiffness), source_of(d.damping)};
   add_row(std::move(row));

@@ -130,8 +130,12 @@ void build_force(Compilation& c, const ForceDescription& d) {
   force.name = d.name;
   std::vector<PointEntry> entries;
   RowOffset offset;
-  bool good = attach_point(c, d.place, 1.0, path("at"), entries, offset);
   using D = ForceDescription;
+  bool good = check_keys(c, force_table, d, &D::position, &D::position_y);
+  std::optional<Glide> glide;
+  if (d.position)
+    glide = plan_glide(c, d.place.component, *d.position, d.position_y, path("at"), path("position"));
+  good &= d.position ? glide.has_value() : attach_point(c, d.place, 1.0, path("at"), entries, offset);
   good &= check_keys(c, force_table, d, &D::amplitude, &D::start, &D::duration);
   const bool open_ended = d.envelope == EnvelopeKind::constant || d.envelope == EnvelopeKind::signal ||
                           d.envelope == EnvelopeKind::gesture || d.envelope == EnvelopeKind::throws;
@@ -150,7 +154,7 @@ void build_force(Compilation& c, const ForceDescription& d) {
   }
   if (!good) return;
   merge_entries(entries);
-  if (entries.empty()) {
+  if (entries.empty() && !glide) {
     c.error(path("at"), "the force acts on a point that cannot move: choose another place");
     return;
   }
@@ -160,6 +164,11 @@ void build_force(Compilation& c, const ForceDescription& d) {
     force.factor = *factor;
   }
   force.place.entries = turn_points_into_slots(c.scene, entries);
+  if (glide) {
+    force.glide = static_cast<std::int32_t>(c.scene.glides.size());
+    c.scene.glides.push_back(*glide);
+    c.scene.memory_bytes += 4 * glide->capacity * sizeof(RowEntry);
+  }
   const double mass = thrown_mass(c, d);
   if (d.envelope == EnvelopeKind::throws && !(mass > 0.0)) return;
   force.envelope = Envelope(d, c.k, mass);

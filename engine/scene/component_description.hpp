@@ -24,10 +24,11 @@ struct ComponentHandle {
 // True if nothing but a gesture moves the component.
 constexpr bool is_rigid(ComponentHandle component) noexcept { return component.kind == ComponentKind::barrier; }
 
-// The size of a component: a point, a line along x, or a rectangle.
+// The size of a component: a point, a line along x, a rectangle, or a circle in a square.
 struct Extent {
   int dimensions = 0;
   double x = 0.0, y = 0.0;  // m; 0 where it does not reach
+  bool is_round = false;    // the circle in the rectangle
 };
 
 // A position along one side of a component.
@@ -47,7 +48,12 @@ struct Attachment {
   Coordinate x;
   Coordinate y;
   Interpolation interpolation = Interpolation::linear;
+  bool glides = false;  // the part that names it moves it: see `position` there; x and y are not used
 };
+// A place on the component that follows the `position` of the part that names it.
+inline Attachment gliding(ComponentHandle component) {
+  return {component, {}, {}, Interpolation::linear, true};
+}
 inline Attachment at(ComponentHandle component) { return {component, {}, {}, Interpolation::linear}; }
 inline Attachment at(ComponentHandle component, Coordinate x) {
   return {component, x, {}, Interpolation::linear};
@@ -121,7 +127,7 @@ struct PlateDescription {
   static constexpr ComponentKind component_kind = ComponentKind::plate;
   // Places on a round plate are those of the square around it.
   Extent extent() const noexcept {
-    return outline == Outline::round ? Extent{2, diameter, diameter} : Extent{2, length_x, length_y};
+    return outline == Outline::round ? Extent{2, diameter, diameter, true} : Extent{2, length_x, length_y};
   }
 
   std::string name;
@@ -151,7 +157,7 @@ struct MembraneDescription {
   static constexpr ComponentKind component_kind = ComponentKind::membrane;
   // Places on a round membrane are those of the square around it.
   Extent extent() const noexcept {
-    return outline == Outline::round ? Extent{2, diameter, diameter} : Extent{2, length_x, length_y};
+    return outline == Outline::round ? Extent{2, diameter, diameter, true} : Extent{2, length_x, length_y};
   }
 
   std::string name;

@@ -81,6 +81,12 @@ struct PlannedLine {
 std::optional<PlannedLine> find_line(Compilation& c, ComponentHandle handle, const std::string& path,
                                      std::string_view needed);
 
+// A place that follows `x`, and `y` on a surface, in metres. Nothing after an error; `place_path` is that of
+// the key that names the component. Precondition: x and y were checked.
+std::optional<Glide> plan_glide(Compilation& c, ComponentHandle handle, const DrivenValue& x,
+                                const std::optional<DrivenValue>& y, const std::string& place_path,
+                                const std::string& position_path);
+
 // Null after an error. A rigid component is only checked and has no plan.
 std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const MassDescription& d);
 std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const StringDescription& d);

@@ -24,13 +24,16 @@ void take_grid(Part& part, const Geometry& grid) {
 const DrivenValue* if_set(const DrivenValue& value) { return &value; }
 const DrivenValue* if_set(const std::optional<DrivenValue>& value) { return value ? &*value : nullptr; }
 
-// The value that moves the part along a line; null where it stays.
+// The place with the values that move the part along a line or over a surface, if any do. Of two places only
+// one glides.
 template <class Part>
-const DrivenValue* position_of(const Part& part) {
-  if constexpr (requires { part.position; })
-    return if_set(part.position);
-  else
-    return nullptr;
+InteractionPlace placed(const Part& part, const Attachment& at) {
+  InteractionPlace place{at};
+  constexpr bool has_two_places = requires { part.below; };
+  if (has_two_places && !at.glides) return place;
+  if constexpr (requires { part.position; }) place.position = if_set(part.position);
+  if constexpr (requires { part.position_y; }) place.across = if_set(part.position_y);
+  return place;
 }
 
 }  // namespace
@@ -116,15 +119,13 @@ const InteractionTraits& traits_of(InteractionHandle interaction) noexcept {
 std::vector<InteractionPlace> places_of(const SceneDescription& description, InteractionHandle interaction) {
   std::vector<InteractionPlace> places;
   visit_interaction(description, interaction, [&](const auto& part, const auto& table) {
-    const DrivenValue* const position = position_of(part);
-    detail::for_each_member<Attachment>(part, table, [&](const KeyInfo&, const Attachment& place) {
-      places.push_back({place, position});
-    });
+    detail::for_each_member<Attachment>(
+        part, table, [&](const KeyInfo&, const Attachment& place) { places.push_back(placed(part, place)); });
     detail::for_each_member<ComponentHandle>(part, table, [&](const KeyInfo&, ComponentHandle component) {
-      places.push_back({at(component), position});
+      places.push_back(placed(part, at(component)));
     });
     if constexpr (requires { part.strings; })
-      for (const ComponentHandle string : part.strings) places.push_back({at(string), position});
+      for (const ComponentHandle string : part.strings) places.push_back(placed(part, at(string)));
     using Part = std::remove_cvref_t<decltype(part)>;
     if constexpr (detail::is_component<Part>) places.push_back({at(handle_of<Part>(interaction.index))});
   });

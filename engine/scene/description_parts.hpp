@@ -39,6 +39,7 @@ const InteractionTraits& traits_of(InteractionHandle interaction) noexcept;
 struct InteractionPlace {
   Attachment at;                          // of a whole component: its component alone
   const DrivenValue* position = nullptr;  // metres along the component instead, if it may move there
+  const DrivenValue* across = nullptr;    // and along its second side, of a surface
 };
 
 // In the order of the keys that name them. A part that is a component too comes last: the body of a slide.

@@ -57,6 +57,9 @@ struct ContactDescription {
   double play = 0.0;   // epsilon, m
   DrivenValue loss{};  // lambda, s/m (Hunt-Crossley); may move; negative values count as 0
   std::optional<Rule> rule{};
+  // The place on the component that glides, `below` or `above`, in metres; the other one must be able to move.
+  std::optional<DrivenValue> position{};    // along x
+  std::optional<DrivenValue> position_y{};  // of a plate or membrane
 };
 
 // The same law at every grid point of a string against a string or a barrier above or below it.
@@ -149,11 +152,12 @@ struct BowDescription {
       .accounts = {.work = "P_B", .moved = "the velocity", .lost = "Q_B"}};
 
   std::string name;
-  Attachment place;                       // fixed place; only its component is used with `position`
-  std::optional<DrivenValue> position{};  // m along the string, if the bow moves
-  DrivenValue force{};                    // F_B, N; negative: the bow does not touch
-  DrivenValue velocity{};                 // v_B, m/s
-  double sharpness = 100.0;               // a_Phi, s^2/m^2
+  Attachment place;                         // fixed place; only its component is used with `position`
+  std::optional<DrivenValue> position{};    // m along x, if the bow moves
+  std::optional<DrivenValue> position_y{};  // m along y, of a plate or membrane
+  DrivenValue force{};                      // F_B, N; negative: the bow does not touch
+  DrivenValue velocity{};                   // v_B, m/s
+  double sharpness = 100.0;                 // a_Phi, s^2/m^2
   BowSolver solver = BowSolver::two_steps;
 };
 

@@ -53,8 +53,10 @@ class InteractionPlanner {
                                 const std::string& name, std::string_view first_key,
                                 std::string_view second_key);
 
-  std::optional<std::int32_t> plan_glide(ComponentHandle string, const DrivenValue& position, double width,
-                                         const std::string& kind, const std::string& name);
+  std::optional<DraftRow> draft_contact(const ContactDescription& d);
+  std::optional<DraftRow> draft_gliding(const ContactDescription& d);
+  // Adds it to the scene and to the row. False if there is no room.
+  bool add_glide(Glide glide, RowModel& row);
 
   // Adds `rows` to the planned rows. Reports an error and returns false if they exceed the memory limit.
   bool has_room_for(double rows);

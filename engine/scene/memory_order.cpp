@@ -33,6 +33,12 @@ std::vector<std::uint32_t> components_of(const Scene& scene, const RowModel& row
   return found;
 }
 
+// A force acts on one component only.
+std::uint32_t component_of(const Scene& scene, const SceneForce& force) {
+  if (force.glide >= 0) return scene.glides[static_cast<std::size_t>(force.glide)].component;
+  return force.place.entries.empty() ? 0 : force.place.entries.front().component;
+}
+
 // Orders forces and islands by the last component they need. An island is solved as soon as its components are
 // predicted, so that its long dependency chains overlap with the next component's work. If the group has
 // fingers, they act after all components and before all islands. `place` is scratch space with one element per
@@ -52,10 +58,8 @@ void order_by_components(const Scene& scene, SceneGroup& group, std::vector<std:
     for (std::size_t i = 0; i < due.size(); due[i++] = ready)
       while (ready < waiting.size() && waiting[ready].first <= i) ++ready;
   };
-  order(group.forces, group.forces_due, [&](std::uint32_t e) {
-    const std::vector<RowEntry>& entries = scene.forces[e].place.entries;
-    return entries.empty() ? 0 : place_of(entries.front().component);
-  });
+  order(group.forces, group.forces_due,
+        [&](std::uint32_t e) { return place_of(component_of(scene, scene.forces[e])); });
   order(group.islands, group.islands_due, [&](std::uint32_t i) {
     if (!group.fingers.empty()) return group.components.size() - 1;
     const Island& island = scene.islands[i];
@@ -88,6 +92,8 @@ void find_kept_slots(Scene& scene) {
   for (const SceneForce& force : scene.forces) keep(force.place.entries);
   for (const SceneOutput& output : scene.outputs) keep(output.tap.place.entries);
   for (const SceneProbe& probe : scene.probes) keep(probe.tap.place.entries);
+  for (std::uint32_t g = 0; g < scene.glides.size(); ++g)
+    if (!scene.glides[g].is_stretch) scene.components[scene.glides[g].component].glides.push_back(g);
   for (SceneComponent& component : scene.components) {
     std::sort(component.kept.begin(), component.kept.end());
     component.kept.erase(std::unique(component.kept.begin(), component.kept.end()), component.kept.end());
@@ -121,9 +127,8 @@ void find_groups(Scene& scene) {
     group.work += static_cast<double>(scene.components[c].model->slot_count());
   }
   for (std::size_t e = 0; e < scene.forces.size(); ++e) {
-    const std::vector<RowEntry>& entries = scene.forces[e].place.entries;  // all of one component
-    const std::size_t group = entries.empty() ? 0 : group_of[entries.front().component];
-    scene.groups[group].forces.push_back(static_cast<std::uint32_t>(e));
+    scene.groups[group_of[component_of(scene, scene.forces[e])]].forces.push_back(
+        static_cast<std::uint32_t>(e));
   }
   for (std::size_t f = 0; f < scene.fingers.size(); ++f)
     scene.groups[group_of[scene.fingers[f].component]].fingers.push_back(static_cast<std::uint32_t>(f));

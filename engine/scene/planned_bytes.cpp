@@ -23,12 +23,15 @@ double finger_board_bytes(const Compilation& c) {
     const auto index = component_index(d, line);
     if (!index || !c.plans[*index] || touched[*index]) return;
     touched[*index] = true;
-    bytes += 3.0 * 8.0 * (c.plans[*index]->intervals()[0] + 1.0);
+    const auto [Nx, Ny] = c.plans[*index]->intervals();
+    bytes += 3.0 * 8.0 * (Nx + 1.0) * (Ny + 1.0);
   };
   for_each_interaction(d, [&](InteractionHandle interaction) {
     for (const InteractionPlace& place : places_of(d, interaction))
       if (place.position) touch(place.at.component);
   });
+  for (const ForceDescription& force : d.forces)
+    if (force.position) touch(force.place.component);
   for (const FingerDescription& finger : d.fingers) {
     touch(finger.string);
     bytes += static_cast<double>(sizeof(FingerTouch) + sizeof(SceneFinger));

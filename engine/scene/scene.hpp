@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -43,6 +44,7 @@ struct SceneComponent {
   bool in_place = false;                       // u^{n+1} may be written over u^{n-1}
   bool is_body = false;    // of the interaction of the same name: a slide's, which has no losses
   std::vector<Slot> kept;  // if in_place: slots whose u^{n-1} is saved first, because it is read later
+  std::vector<std::uint32_t> glides;  // on it; their points are saved too
 
   Slot slot(GridPoint point) const noexcept { return slots[point.index]; }
   // The point stored in a slot. Slow; not for use in the step.
@@ -77,6 +79,7 @@ struct SceneForce {
   std::string name;
   bool is_gravity = false;
   PointSum place;
+  std::int32_t glide = -1;  // index in the scene; it replaces the place in every step
   Envelope envelope;
   DrivenSource factor{1.0, -1};  // multiplies the envelope
 };
@@ -96,8 +99,10 @@ struct MovingPlace {
   DrivenSource position{};  // m
 };
 
-// A row that moves along a string. Its points are recomputed at every step and used for both n+1 and n-1, so
-// that moving the row does no work. A bow uses the two points around it, a touch the points under its width.
+// A row or a force that moves along a line or over a surface. Its points are recomputed at every step and used
+// for both n+1 and n-1, so that moving it does no work, except for what a contact or a touch has stored. A bow,
+// a contact and a force use the two or four points around it, a touch the points under its width. On a body by
+// its modes they use all modes.
 struct Glide {
   std::uint32_t component = 0;
   int intervals = 0;
@@ -108,6 +113,15 @@ struct Glide {
   // The row of a component's own stretch: it touches all points, with weights that follow the curvature.
   bool is_stretch = false;
   bool is_alone = false;  // of a stretch: the only row of its island, which finds its weights itself
+  // Of a surface. Points of equal x lie together.
+  int intervals_across = 0;
+  double spacing_across = 0.0;
+  DrivenSource across{};  // m along y
+  // The places to which it is clamped, from 0; the circle in them if it is round.
+  std::array<double, 2> sides{};  // m
+  bool is_round = false;
+  bool is_modal = false;
+  double sign = 1.0;  // of its weights: -1 if the place lies above the other
 };
 
 struct SceneFinger {
@@ -184,6 +198,7 @@ struct Scene {
   std::vector<SceneFinger> fingers;
   std::vector<Glide> glides;
   std::vector<std::uint32_t> bows_and_touches;  // rows that are bows or touches
+  std::vector<std::uint32_t> gliding_contacts;  // rows that are contacts and glide
   std::vector<std::uint32_t> driven_offsets;    // rows whose offset moves
   std::vector<std::uint32_t> driven_laws;       // contacts and springs whose stiffness or damping moves
   std::vector<SceneOutput> outputs;

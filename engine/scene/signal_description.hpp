@@ -46,6 +46,9 @@ struct ForceDescription {
   std::vector<double> signal{};  // at the scene's sample rate
   GestureHandle gesture{};
   std::vector<Strike> strikes{};  // their times increase; each ends before the next
+  // Only the component of `place` is used with these.
+  std::optional<DrivenValue> position{};    // m along x, if the place moves
+  std::optional<DrivenValue> position_y{};  // m along y, of a plate or membrane
 };
 
 // A constant acceleration of every movable point of a component, like gravity.

@@ -105,6 +105,7 @@ class Lister {
     const bool is_bow = has_row([](const RowModel& row) { return is_bowed(row); });
     const bool is_touch = has_row([](const RowModel& row) { return row.is_touch(); });
     const bool slides = has_row([](const RowModel& row) { return row.moving_place >= 0; });
+    const bool glides = has_row([](const RowModel& row) { return row.is_contact() && row.glide >= 0; });
     const std::string owner = qualified_name(interaction), subject = subject_of(interaction);
     begin(i, owner, interaction.name, owner);
     Account& stored = add_stored(AccountTerm::interaction_stored, "stored");
@@ -118,8 +119,9 @@ class Lister {
                  if (is_bowed(row)) return std::get<BowSources>(row.sources).velocity.gesture;
                  return row.driven_offset.gesture >= 0 ? row.driven_offset.gesture : row.driven_gap.gesture;
                }));
-    if (slides || is_touch)
-      add_work(AccountTerm::sliding, "P_x", ", along the string", "the place of " + subject,
+    if (slides || is_touch || glides)
+      add_work(AccountTerm::sliding, "P_x", glides ? ", of its place" : ", along the string",
+               "the place of " + subject,
                gesture_of(scene_, interaction, [&](const RowModel& row) { return place_gesture(row); }));
     const auto moved_stiffness = [](const RowModel& row) { return row.driven_stiffness(); };
     if (const int gesture = gesture_of(scene_, interaction, moved_stiffness); gesture >= 0)
@@ -139,7 +141,9 @@ class Lister {
   int place_gesture(const RowModel& row) const {
     if (row.moving_place >= 0)
       return scene_.moving_places[static_cast<std::size_t>(row.moving_place)].position.gesture;
-    return row.glide >= 0 ? scene_.glides[static_cast<std::size_t>(row.glide)].position.gesture : -1;
+    if (row.glide < 0) return -1;
+    const Glide& glide = scene_.glides[static_cast<std::size_t>(row.glide)];
+    return glide.position.gesture >= 0 ? glide.position.gesture : glide.across.gesture;
   }
 
   void add_finger(std::size_t f) {

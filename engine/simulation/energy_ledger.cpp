@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <rattle/interactions/finger_board.hpp>
+#include <rattle/interactions/gliding_points.hpp>
 #include <rattle/interactions/linear_law.hpp>
 #include <rattle/interactions/row_rules.hpp>
 #include <rattle/simulation/energy_ledger.hpp>
@@ -95,7 +96,7 @@ inline void EnergyLedger::put_in(CompensatedSum& account, double work) noexcept 
 }
 
 void EnergyLedger::record(std::span<const Levels> levels, const RowStates& rows, std::span<const double> forces,
-                          std::span<const FingerTouch> fingers) noexcept {
+                          std::span<const FingerTouch> fingers, const GlidingPoints* gliding) noexcept {
   const double k = scene_->k;
   stored_ = 0.0;
   for (std::size_t c = 0; c < components_.size(); ++c) {
@@ -113,8 +114,9 @@ void EnergyLedger::record(std::span<const Levels> levels, const RowStates& rows,
   for (std::size_t e = 0; e < forces_.size(); ++e) {
     if (forces[e] == 0.0) continue;
     double moved = 0.0;
-    for (const RowEntry& entry : scene_->forces[e].place.entries)
-      moved += entry.weight * levels[entry.component].moved(entry.slot);
+    const SceneForce& force = scene_->forces[e];
+    const std::span<const RowEntry> points = gliding ? gliding->of(force) : std::span(force.place.entries);
+    for (const RowEntry& entry : points) moved += entry.weight * levels[entry.component].moved(entry.slot);
     put_in(forces_[e].work, 0.5 * forces[e] * moved);
     forces_[e].work_size += std::abs(0.5 * forces[e] * moved);
   }
@@ -138,6 +140,7 @@ void EnergyLedger::record_row(std::size_t r, const RowStates& rows) noexcept {
   if (is_bowed(model)) return record_bow(r, rows);
   if (model.is_touch()) return record_touch(r, energy, rows);
   if (model.has_driven_law()) record_stiffness(r, energy, rows);
+  if (model.glide >= 0) put_in(account.work_sliding, rows.glided[r]);
   if (model.is_contact()) {
     observe_contact(r, rows);
     if (rows.loss_force[r] != 0.0) {
@@ -167,7 +170,7 @@ void EnergyLedger::record_stiffness(std::size_t r, double energy, const RowState
   const double K = rows.models[r].stiffness();
   if (K != row_stiffness_[r]) {
     const double before = row_energy(r, rows, rows.psi[r], rows.W[r], rows.eta[r], rows.eta_prev[r]);
-    put_in(interactions_[rows.models[r].interaction].work_stiffness, before - row_stored_[r]);
+    put_in(interactions_[rows.models[r].interaction].work_stiffness, before - row_stored_[r] - rows.glided[r]);
   }
   row_stiffness_[r] = K;
   row_stored_[r] = energy;

@@ -20,6 +20,7 @@
 namespace rattle {
 
 class FingerTouch;
+class GlidingPoints;
 
 struct ComponentAccount {
   StoredEnergy stored;                // J, at n + 1/2
@@ -78,8 +79,9 @@ class EnergyLedger {
   // `models` are the run's, which gestures may move; without them those of the scene.
   void start(std::span<const Levels> levels, const RowStates& rows,
              std::span<const Component* const> models = {}) noexcept;
+  // `gliding` may be null if no force glides.
   void record(std::span<const Levels> levels, const RowStates& rows, std::span<const double> forces,
-              std::span<const FingerTouch> fingers) noexcept;
+              std::span<const FingerTouch> fingers, const GlidingPoints* gliding = nullptr) noexcept;
 
   const std::vector<ComponentAccount>& components() const noexcept { return components_; }
   const std::vector<InteractionAccount>& interactions() const noexcept { return interactions_; }

@@ -37,7 +37,8 @@ void Simulator::Run::advance_one_sample() noexcept {
   else
     step_share(0);
   if (ledger_)
-    ledger_->record(levels_, rows_, force_values_, fingers_.touches());  // observes, never changes the path
+    // observes, never changes the path
+    ledger_->record(levels_, rows_, force_values_, fingers_.touches(), &points_);
   read_outputs(true);
   advance_state();
   gestures_.advance();
@@ -75,6 +76,9 @@ inline void Simulator::Run::predict(std::size_t c) noexcept {
   const Levels& q = levels_[c];
   if (!two_levels_[c]) return motions_[c]->predict(q);
   for (const Slot slot : scene_->components[c].kept) q.prev[slot] = q.next[slot];
+  for (const std::uint32_t glide : scene_->components[c].glides)
+    for (const RowEntry& entry : points_.of(glide))
+      if (entry.component == c) q.prev[entry.slot] = q.next[entry.slot];
   motions_[c]->predict({q.next, q.now, q.next, q.scratch, q.low});
 }
 
@@ -82,7 +86,7 @@ inline void Simulator::Run::apply_force(std::size_t index) noexcept {
   const SceneForce& force = scene_->forces[index];
   const double F = force_values_[index] = force.envelope.value(n_) * gestures_.now(force.factor);
   if (F == 0.0) return;
-  for (const RowEntry& e : force.place.entries)
+  for (const RowEntry& e : points_.of(force))
     levels_[e.component].push(e.slot, fingers_.yield(e.component) * e.step_compliance * e.weight * F);
 }
 

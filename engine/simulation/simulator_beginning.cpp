@@ -45,6 +45,7 @@ void Simulator::Run::begin_at(std::int64_t n) noexcept {
   fingers_.reset();
   components_.reset();
   components_.move(*scene_, gestures_, n_, fingers_);
+  points_.restart();
   move_driven_rows();
   places_.begin(*scene_, gestures_);
   for (std::size_t r = 0; r < scene_->rows.size(); ++r) {
@@ -69,7 +70,7 @@ void Simulator::Run::begin_at(std::int64_t n) noexcept {
       eta += hat.left_weight * u.now[left] + hat.right_weight * u.now[right];
       eta_prev += hat.left_weight * u.prev[left] + hat.right_weight * u.prev[right];
     }
-    rows_.carried[r] = 0.0;
+    rows_.carried[r] = rows_.glided[r] = 0.0;
     rows_.eta_next[r] = eta;
     rows_.eta[r] = rows_.eta_prev[r] = eta_prev;
     rows_.force[r] = rows_.loss_force[r] = rows_.g[r] = rows_.bow_velocity[r] = 0.0;

@@ -41,7 +41,7 @@ TEST_F(DescribedBow, needs_a_component_that_exists) {
   bow.place.component.index = 7;
   expect_bow_error("at", {"does not exist"});
   bow.position = 0.3;
-  expect_bow_error("string", {"name one"});
+  expect_bow_error("at", {"does not exist"});
   touch.string = {ComponentKind::plate, 0};
   expect_touch_error("string", {"name one"});
 }

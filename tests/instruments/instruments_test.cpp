@@ -196,14 +196,43 @@ TEST_P(BowedByHand, SpeaksWhileTheBowMovesAndIsNotHeldWhenItStands) {
 INSTANTIATE_TEST_SUITE_P(All, BowedByHand, testing::Values("play-tromba", "play-slide", "play-plate"),
                          [](const auto& tested) { return std::string(tested.param).substr(5); });
 
-TEST(Mallets, EachOfTheTwelveStrikesThePlate) {
-  for (int mallet = 1; mallet <= 12; ++mallet) {
-    PlayedTake take("play-plate");
-    take.set("hand_strike_place", mallet);
-    take.set("hand_strike", 1.0);
-    EXPECT_GT(peak(take.listen(0.2)), 0.02) << mallet;
-    EXPECT_GE(take.status().impacts, 1u) << mallet;
+TEST(Mallet, StrikesThePlateAnywhere) {
+  for (const double x : {0.02, 0.0837, 0.15, 0.28})
+    for (const double y : {0.02, 0.1071, 0.2}) {
+      PlayedTake take("play-plate");
+      take.set("hand_strike_place", x);
+      take.set("hand_strike_place_y", y);
+      take.set("hand_strike", 1.0);
+      EXPECT_GT(peak(take.listen(0.2)), 0.02) << x << ", " << y;
+      EXPECT_GE(take.status().impacts, 1u) << x << ", " << y;
+    }
+}
+
+// A place that is set while the mallet is away makes no sound of its own, and the next strike falls there.
+TEST(Mallet, GoesToAnotherPlaceInSilence) {
+  PlayedTake stays("play-plate"), goes("play-plate");
+  for (PlayedTake* const take : {&stays, &goes}) {
+    take->set("hand_strike", 1.0);
+    take->listen(0.1);
+    take->set("hand_strike", 0.0);
+    take->listen(0.4);
   }
+  goes.set("hand_strike_place", 0.25);
+  goes.set("hand_strike_place_y", 0.03);
+  EXPECT_EQ(stays.listen(0.2), goes.listen(0.2));
+  for (PlayedTake* const take : {&stays, &goes}) take->set("hand_strike", 1.0);
+  EXPECT_NE(stays.listen(0.2), goes.listen(0.2));
+}
+
+TEST(Mallet, IsThrownAgainAndAgainWhileAPointerIsDrawnOverThePlate) {
+  PlayedTake take("play-plate");
+  for (int strike = 0; strike < 8; ++strike) {
+    take.set("hand_strike_place", 0.03 + 0.03 * strike);
+    take.set("hand_strike", 0.0);
+    take.set("hand_strike", 1.0);
+    take.listen(0.08);
+  }
+  EXPECT_GE(take.status().impacts, 6u);
 }
 
 }  // namespace

@@ -73,9 +73,10 @@ TEST(Picture, shows_barriers_forces_and_places) {
     strongest = std::max<double>(strongest, force[strike]);
     ASSERT_FLOAT_EQ(force[count + bow], 0.25f);  // position
     ASSERT_TRUE(std::isnan(force[count + strike]));
-    ASSERT_FLOAT_EQ(force[2 * count + bow], 0.125f);  // driven: the speed of a bow
-    ASSERT_FLOAT_EQ(force[2 * count + wrap], -0.5e-3f);
-    const float* const along = force + 3 * count;
+    ASSERT_TRUE(std::isnan(force[2 * count + bow]));  // a string has no second side
+    ASSERT_FLOAT_EQ(force[3 * count + bow], 0.125f);  // driven: the speed of a bow
+    ASSERT_FLOAT_EQ(force[3 * count + wrap], -0.5e-3f);
+    const float* const along = force + 4 * count;
     const int bins = page::bins_of(loaded.scene->interactions[wrap]);
     double sum = 0.0;
     for (int b = 0; b < bins; ++b) sum += along[b];
@@ -84,6 +85,38 @@ TEST(Picture, shows_barriers_forces_and_places) {
   }
   EXPECT_GT(strongest, 1.0);
   EXPECT_TRUE(wrapped);
+}
+
+TEST(Picture, shows_where_something_glides_over_a_plate) {
+  const page::PageScene loaded = load(R"(
+[plate.body]
+size = [0.5, 0.2]
+thickness = 5e-3
+material = "spruce"
+[mass.mallet]
+mass = 0.01
+[gesture.x]
+points = [[0, 0.1], [0.01, 0.3]]
+[contact.strike]
+below = "body"
+above = "mallet"
+position = ["gesture.x", 0.05]
+stiffness = 1e6
+[force.push]
+at = "body"
+position = [0.2, "gesture.x"]
+envelope = "constant"
+amplitude = 1
+)");
+  Simulator simulator(loaded.scene);
+  for (int n = 0; n < 882; ++n) simulator.step();  // 0.02 s
+  const auto picture = picture_of(loaded, simulator);
+  const float* const force = picture.data() + offset_of(loaded, loaded.scene->components.size());
+  constexpr std::size_t count = 2;  // the contact, then the force
+  EXPECT_FLOAT_EQ(force[count], 0.3f);
+  EXPECT_FLOAT_EQ(force[count + 1], 0.2f);
+  EXPECT_FLOAT_EQ(force[2 * count], 0.05f);
+  EXPECT_FLOAT_EQ(force[2 * count + 1], 0.3f);
 }
 
 TEST(Picture, shows_a_plate_row_by_row) {

@@ -43,7 +43,8 @@ inline constexpr Range contact_losses{0.0, 1e6};  // s/m
 enum class ValueType {
   of_member,
   number,
-  driven,  // a number, "gesture.NAME" or "control.NAME"
+  driven,        // a number, "gesture.NAME" or "control.NAME"
+  driven_place,  // the same, or a pair of them on a surface: ["gesture.x", "gesture.y"]
   integer,
   flag,
   flag_or_integer,  // true, false or a whole number
@@ -180,6 +181,19 @@ inline constexpr KeyInfo decay_key{
     .meaning =
         "instead of sigma0 and sigma1: `[[frequency, seconds], [frequency, seconds]]`, the time in which a "
         "sound of this frequency loses 60 dB; one pair gives sigma0 alone"};
+
+// Of a place that glides. Two keys of this name, one for each side of a surface, are one key of a file.
+inline constexpr KeyInfo gliding_key{
+    .name = "position",
+    .type = ValueType::driven_place,
+    .unit = "m",
+    .range = placeable,
+    .range_note = "clamped to the edge",
+    .otherwise = "–",
+    .read_apart = true,
+    .meaning =
+        "a place that moves: metres along a string or bar, `[x, y]` on a plate or membrane; the place is "
+        "then named without `@`"};
 
 template <class D>
 struct Table {

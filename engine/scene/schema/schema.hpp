@@ -11,7 +11,7 @@ namespace rattle {
 struct KeySchema : KeyInfo {
   std::string default_text{};  // default as written in a scene file, or in words; empty: none
 
-  bool is_driven() const { return type == ValueType::driven; }
+  bool is_driven() const { return type == ValueType::driven || type == ValueType::driven_place; }
 };
 
 struct TableSchema : TableInfo {

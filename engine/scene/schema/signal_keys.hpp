@@ -55,7 +55,13 @@ inline constexpr Table<InitialDescription> initial_table{
     {initial_keys}};
 
 inline constexpr Key<ForceDescription> force_keys[] = {
-    {&ForceDescription::place, {.name = "at", .required = true, .meaning = "where it acts"}},
+    {&ForceDescription::place,
+     {.name = "at",
+      .required = true,
+      .read_apart = true,
+      .meaning = "where it acts; with `position` the name of a string, bar, plate or membrane"}},
+    {&ForceDescription::position, gliding_key},
+    {&ForceDescription::position_y, gliding_key},
     {{},
      {.name = "envelope",
       .type = ValueType::choice,

@@ -169,6 +169,24 @@ TEST(DescriptionParts, TellWhereAnInteractionActs) {
   EXPECT_TRUE(places_of(d, {ContactDescription::interaction_kind, 1}).empty());
 }
 
+TEST(DescriptionParts, TellWhichPlaceOfAContactGlides) {
+  SceneDescription d = one_of_each();
+  ContactDescription& contact = d.contacts[0];
+  contact.below = gliding(handle_of<PlateDescription>(0));
+  contact.position = contact.position_y = GestureHandle{0};
+  const auto places = places_of(d, only<ContactDescription>);
+  ASSERT_EQ(places.size(), 2u);
+  EXPECT_EQ(places[0].position, &*d.contacts[0].position);
+  EXPECT_EQ(places[0].across, &*d.contacts[0].position_y);
+  EXPECT_EQ(places[1].position, nullptr);
+  EXPECT_EQ(places[1].across, nullptr);
+  int visited = 0;
+  for_each_driven_value(d, [&](const KeyPlace& where, const DrivenValue&) {
+    visited += where.path() == "contact.contact.position" ? 1 : 0;
+  });
+  EXPECT_EQ(visited, 2) << "along both sides";
+}
+
 TEST(DescriptionParts, TellSpanWidthHeightAndRuleOfAnInteraction) {
   SceneDescription d = one_of_each();
   d.distributed_contacts[0].from = fraction(0.25);

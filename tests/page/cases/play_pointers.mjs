@@ -1,6 +1,6 @@
 // Every tool sounds where a pointer uses it: plucks, bows, strikes, taps and drags.
 import { expect, expectSame } from "../../browser/expect.mjs";
-import { drawPointer, loudest, stagePoint, strokes, waitForControl } from "../lib/hand.mjs";
+import { controlValue, drawPointer, loudest, stagePoint, strokes, waitForControl } from "../lib/hand.mjs";
 import { HEARD, REST, openWithTool } from "../lib/stage.mjs";
 
 const SILENT = 2e-3;
@@ -50,6 +50,30 @@ async function strikes(pages, scene, x, y) {
   expect(quiet < SILENT, `before it is struck the peak is ${quiet}`);
   expect(sound > HEARD, `struck, its peak is ${sound}`);
   return `peak ${sound.toFixed(3)}`;
+}
+
+// One mallet goes wherever the pointer is.
+async function strikesWhereItIs(pages) {
+  const page = await openWithTool(pages, "play-plate", "strike");
+  const place = async () => [
+    await controlValue(page, "hand_strike_place"),
+    await controlValue(page, "hand_strike_place_y"),
+  ];
+  const struck = [];
+  for (const [x, y] of [
+    [0.42, 0.6],
+    [0.6, 0.5],
+  ]) {
+    const at = await stagePoint(page, x, y);
+    await page.mouse.click(at.x, at.y, { delay: 60 });
+    const sound = await loudest(page, 500);
+    expect(sound > HEARD, `struck at ${x}, ${y}, its peak is ${sound}`);
+    struck.push(await place());
+  }
+  const [[x1, y1], [x2, y2]] = struck;
+  expect(x2 > x1 + 0.02, `the second place should lie to the right: ${x1}, then ${x2}`);
+  expect(y2 > y1 + 0.02, `the second place should lie behind the first: ${y1}, then ${y2}`);
+  return `${x1.toFixed(3)}, ${y1.toFixed(3)} and ${x2.toFixed(3)}, ${y2.toFixed(3)} m`;
 }
 
 // Loudest of several attempts: on a busy machine a gesture may fall between two frames of the page.
@@ -118,4 +142,5 @@ export default [
   ]),
   ["play: a click throws a hammer", (pages) => strikes(pages, "play-hammer", 0.4, 0.7)],
   ["play: a click strikes the plate", (pages) => strikes(pages, "play-plate", 0.4, 0.55)],
+  ["play: clicks strike the plate where they are", strikesWhereItIs],
 ];

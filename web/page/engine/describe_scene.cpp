@@ -129,12 +129,21 @@ PlaceOnComponent along_string(const PageScene& loaded, ComponentHandle string, c
   return {component_index(*loaded.scene, string), position.gesture ? no_number : position.value, no_number};
 }
 
+// On a surface both coordinates are known, or none is.
+PlaceOnComponent gliding_place(const PageScene& loaded, const InteractionPlace& place) {
+  PlaceOnComponent found = along_string(loaded, place.at.component, *place.position);
+  if (!place.across) return found;
+  found.y = place.across->gesture ? no_number : place.across->value;
+  if (place.across->gesture || place.position->gesture) found.x = found.y = no_number;
+  return found;
+}
+
 InteractionFacts facts_of(const PageScene& loaded, const SceneInteraction& interaction) {
   const SceneDescription& description = loaded.file.description;
   InteractionFacts facts{.word = interaction.word, .name = interaction.name};
   facts.width = width_of(description, interaction.handle);
-  for (const auto& [at, position] : places_of(description, interaction.handle))
-    facts.places.push_back(position ? along_string(loaded, at.component, *position) : place_of(loaded, at));
+  for (const InteractionPlace& place : places_of(description, interaction.handle))
+    facts.places.push_back(place.position ? gliding_place(loaded, place) : place_of(loaded, place.at));
   if (const auto span = span_of(description, interaction.handle)) {
     for (PlaceOnComponent& place : facts.places) place.x = span->from;
     facts.width = span->length();
@@ -166,7 +175,12 @@ void write_interaction(JsonWriter& json, const InteractionFacts& facts) {
 
 PlaceOnComponent place_of_force(const PageScene& loaded, std::size_t index) {
   const SceneDescription& d = loaded.file.description;
-  if (index < d.forces.size()) return place_of(loaded, d.forces[index].place);
+  if (index < d.forces.size()) {
+    const ForceDescription& force = d.forces[index];
+    if (!force.position) return place_of(loaded, force.place);
+    const DrivenValue* const across = force.position_y ? &*force.position_y : nullptr;
+    return gliding_place(loaded, {force.place, &*force.position, across});
+  }
   return {component_index(*loaded.scene, d.gravities[index - d.forces.size()].component)};
 }
 

@@ -22,7 +22,7 @@ std::size_t picture_words(const PageScene& loaded) {
   for (const BarrierDescription& barrier : description.barriers) words += numbers_of(grid_of(barrier));
   const std::size_t interactions =
       loaded.scene->interactions.size() + loaded.scene->fingers.size() + loaded.scene->forces.size();
-  words += 3 * interactions;
+  words += 4 * interactions;
   for (const SceneInteraction& interaction : loaded.scene->interactions)
     words += static_cast<std::size_t>(bins_of(interaction));
   return words;
@@ -103,9 +103,14 @@ void PictureLayout::find_position(InteractionPart& part) const {
     const RowModel& model = scene_->rows[row.row];
     if (model.glide < 0 && model.moving_place < 0) continue;
     part.has_position = true;
-    part.position = model.glide >= 0
-                        ? scene_->glides[static_cast<std::size_t>(model.glide)].position
-                        : scene_->moving_places[static_cast<std::size_t>(model.moving_place)].position;
+    if (model.glide < 0) {
+      part.position = scene_->moving_places[static_cast<std::size_t>(model.moving_place)].position;
+      continue;
+    }
+    const Glide& glide = scene_->glides[static_cast<std::size_t>(model.glide)];
+    part.position = glide.position;
+    part.across = glide.across;
+    part.has_across = scene_->components[glide.component].geometry.dimensions == 2;
   }
 }
 
@@ -124,6 +129,7 @@ void PictureLayout::read(const Simulator& simulator, float* to) const noexcept {
   to = read_displacements(simulator, to);
   to = read_forces(simulator, to);
   to = read_positions(simulator, to);
+  to = read_positions_across(simulator, to);
   to = read_driven(simulator, to);
   read_along(simulator, to);
 }
@@ -161,7 +167,25 @@ float* PictureLayout::read_positions(const Simulator& simulator, float* to) cons
     *to++ = static_cast<float>(part.has_position ? gestures.now(part.position) : no_number);
   for (const SceneFinger& finger : scene_->fingers)
     *to++ = static_cast<float>(gestures.now(finger.position) + finger.shift);
-  for (std::size_t f = 0; f < scene_->forces.size(); ++f) *to++ = static_cast<float>(no_number);
+  for (const SceneForce& force : scene_->forces)
+    *to++ = static_cast<float>(
+        force.glide >= 0 ? gestures.now(scene_->glides[static_cast<std::size_t>(force.glide)].position)
+                         : no_number);
+  return to;
+}
+
+float* PictureLayout::read_positions_across(const Simulator& simulator, float* to) const noexcept {
+  const GestureBank& gestures = simulator.gestures();
+  for (const InteractionPart& part : interactions_)
+    *to++ = static_cast<float>(part.has_across ? gestures.now(part.across) : no_number);
+  for (std::size_t f = 0; f < scene_->fingers.size(); ++f) *to++ = static_cast<float>(no_number);
+  for (const SceneForce& force : scene_->forces) {
+    const bool is_across =
+        force.glide >= 0 && scene_->components[scene_->glides[static_cast<std::size_t>(force.glide)].component]
+                                    .geometry.dimensions == 2;
+    *to++ = static_cast<float>(
+        is_across ? gestures.now(scene_->glides[static_cast<std::size_t>(force.glide)].across) : no_number);
+  }
   return to;
 }
 

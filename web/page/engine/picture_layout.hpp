@@ -1,8 +1,8 @@
 // The content of a scene's picture, and where its numbers are found in a running simulation.
 //
 // A picture is an array of 32-bit words: the step (low, high), the scene number, the stride; then floats:
-// displacements of all components, then forces, positions and driven values (DrivenQuantity) of all
-// interactions, then forces along strings.
+// displacements of all components, then forces, positions along x, positions along y and driven values
+// (DrivenQuantity) of all interactions, then forces along strings.
 #pragma once
 
 #include <cstdint>
@@ -52,8 +52,8 @@ class PictureLayout {
   struct InteractionPart {
     std::vector<RowPart> rows;
     int bins = 0;
-    bool has_position = false;
-    DrivenSource position{};
+    bool has_position = false, has_across = false;
+    DrivenSource position{}, across{};
     DrivenQuantity driven = DrivenQuantity::none;
     DrivenSource driven_source{};  // of a height or a gap
   };
@@ -66,6 +66,7 @@ class PictureLayout {
   float* read_displacements(const Simulator& simulator, float* to) const noexcept;
   float* read_forces(const Simulator& simulator, float* to) const noexcept;
   float* read_positions(const Simulator& simulator, float* to) const noexcept;
+  float* read_positions_across(const Simulator& simulator, float* to) const noexcept;
   float* read_driven(const Simulator& simulator, float* to) const noexcept;
   void read_along(const Simulator& simulator, float* to) const noexcept;
 

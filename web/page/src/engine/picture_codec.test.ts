@@ -13,7 +13,7 @@ const scene = sceneOf({
 describe("PictureDecoder", () => {
   it("cuts a picture into its parts", () => {
     const decoder = new PictureDecoder(scene);
-    expect(decoder.words).toBe(4 + 3 + 4 + 6 + 2);
+    expect(decoder.words).toBe(4 + 3 + 4 + 8 + 2);
     const words = Float32Array.from({ length: decoder.words }, (_, i) => i);
     new Uint32Array(words.buffer).set([5, 2, 9, 8]);
     const picture = decoder.decode(words);
@@ -23,7 +23,8 @@ describe("PictureDecoder", () => {
     expect([...picture.displacement[1]]).toEqual([7, 8, 9, 10]);
     expect([...picture.force]).toEqual([11, 12]);
     expect([...picture.position]).toEqual([13, 14]);
-    expect([...picture.driven]).toEqual([15, 16]);
-    expect(picture.along.map((list) => [...list])).toEqual([[17, 18], []]);
+    expect([...picture.across]).toEqual([15, 16]);
+    expect([...picture.driven]).toEqual([17, 18]);
+    expect(picture.along.map((list) => [...list])).toEqual([[19, 20], []]);
   });
 });

@@ -22,7 +22,7 @@ export class PictureDecoder {
     const count = scene.interactions.length;
     const bins = scene.interactions.map((interaction) => interaction.bins);
     const sum = (list: number[]): number => list.reduce((total, each) => total + each, 0);
-    this.words = PICTURE_HEADER_WORDS + sum(sizes) + 3 * count + sum(bins);
+    this.words = PICTURE_HEADER_WORDS + sum(sizes) + 4 * count + sum(bins);
     this.floats = new Float32Array(this.words);
     this.integers = new Uint32Array(this.floats.buffer);
     let at = PICTURE_HEADER_WORDS;
@@ -32,6 +32,7 @@ export class PictureDecoder {
       displacement: sizes.map(next),
       force: next(count),
       position: next(count),
+      across: next(count),
       driven: next(count),
       along: bins.map(next),
     };

@@ -91,7 +91,8 @@ export interface Picture {
   step: number; // engine steps since the scene began to play; consecutive pictures are `stride` apart
   displacement: Float32Array[]; // per component, m, row by row
   force: Float32Array; // per interaction, N: the sum over its rows
-  position: Float32Array; // per interaction, m along its string; NaN if it does not move along one
+  position: Float32Array; // per interaction, m along its string or plate; NaN if it does not move along one
+  across: Float32Array; // per interaction, m along the other side of its plate; NaN if it does not move over one
   driven: Float32Array; // per interaction; driven_values.ts reads it, by what InteractionInfo.driven says
   // Per interaction: its force in `bins` equal parts of its stretch, N; empty if there are 0 bins.
   along: Float32Array[];

@@ -69,6 +69,7 @@ export function pictureOf(scene: SceneInfo, step: number, displacement: number):
     displacement: scene.components.map((c) => new Float32Array(c.columns * c.rows).fill(displacement)),
     force: new Float32Array(count),
     position: new Float32Array(count).fill(NaN),
+    across: new Float32Array(count).fill(NaN),
     driven: new Float32Array(count).fill(NaN),
     along: scene.interactions.map((i) => new Float32Array(i.bins)),
   };

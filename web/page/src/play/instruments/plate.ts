@@ -3,11 +3,11 @@ import type { Instrument } from "./instrument";
 export const plate: Instrument = {
   scene: "play-plate",
   name: "Plate",
-  about: "A brass plate with mallets above it and three bows at its rim.",
+  about: "A brass plate with a mallet above it and three bows at its rim.",
   tools: ["strike", "bow"],
   second: { strike: "bow", bow: "strike" },
   hints: {
-    strike: "Click or drag over it: the nearest mark is struck.",
+    strike: "Click anywhere on it, or drag over it.",
     bow: "Drag near one of the three marks to bow. Faster is louder; scroll to press harder. Tap to strike.",
   },
   firstKey: 48,

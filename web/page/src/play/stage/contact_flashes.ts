@@ -3,7 +3,7 @@
 import { shapeOf } from "../../engine/shape";
 import type { InteractionInfo } from "../../engine/types";
 import type { PlatePainter } from "./paint_plates";
-import { bodyAt, heightY, placeAlong, stringAt, stringPoint, type StageView } from "./view";
+import { bodyAt, heightY, placeAlong, placeOver, stringAt, stringPoint, type StageView } from "./view";
 
 const FADE = 0.12; // s
 const RESTING = 0.05; // of the largest force: contacts that always hold do not flash
@@ -73,9 +73,10 @@ export class ContactFlashes {
     }
     for (const place of interaction.places) {
       const plate = view.plan.plates.find((candidate) => candidate.component === place.component);
-      if (!plate || !Number.isFinite(place.x)) continue;
+      const { x, y } = placeOver(view, index, place);
+      if (!plate || !Number.isFinite(x)) continue;
       const [sizeX, sizeY] = view.scene.components[place.component].sides;
-      return [plates.point(view, plate, place.x / sizeX, place.y / sizeY)];
+      return [plates.point(view, plate, x / sizeX, y / sizeY)];
     }
     for (const place of interaction.places) {
       const body = bodyAt(view, place.component);

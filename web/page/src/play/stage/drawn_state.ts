@@ -32,7 +32,8 @@ export class DrawnState {
     }
     // For bows, fingers and contacts only on or off matters; their strength shows in what they move.
     for (let i = 0; i < frame.force.length; i++) if (frame.force[i] !== 0 !== (this.drawn.force[i] !== 0)) return true;
-    return differs(frame.position, this.drawn.position, 2e-4) || differs(frame.driven, this.drawn.driven, lanes);
+    if (differs(frame.position, this.drawn.position, 2e-4) || differs(frame.across, this.drawn.across, 2e-4)) return true;
+    return differs(frame.driven, this.drawn.driven, lanes);
   }
 
   remember(frame: Frame, scales: [number, number]): void {

@@ -1,7 +1,7 @@
 // Mallets over a plate: heads on thin sticks. Any gap is drawn REST px high.
 import { gapOf } from "../../engine/driven_values";
 import type { PlatePainter } from "./paint_plates";
-import type { StageView } from "./view";
+import { placeOver, type StageView } from "./view";
 
 const REST = 34; // px above the plate at rest
 
@@ -12,7 +12,9 @@ export function paintPlateBodies(view: StageView, plates: PlatePainter): void {
     const gap = gapOf(view.scene, view.frame, body.interaction);
     if (!place || !(gap > 0)) continue;
     const [sizeX, sizeY] = view.scene.components[body.plate].sides;
-    const point = plates.point(view, place, body.x / sizeX, body.y / sizeY);
+    const { x, y } = placeOver(view, body.interaction, body);
+    if (!Number.isFinite(x)) continue; // no picture has come yet
+    const point = plates.point(view, place, x / sizeX, y / sizeY);
     const w = view.frame.displacement[body.component][0];
     const up = Math.max(0, Math.min(2.2, 1 + w / gap)) * REST;
     const moving = Math.abs(w) > 0.02 * gap;

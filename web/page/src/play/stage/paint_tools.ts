@@ -4,7 +4,7 @@ import { handHeightOf, speedOf } from "../../engine/driven_values";
 import type { InteractionInfo } from "../../engine/types";
 import type { PlatePainter } from "./paint_plates";
 import { stringX, type StringPlace } from "./stage_plan";
-import { displacementAt, heightY, placeAlong, stringAt, type StageView } from "./view";
+import { displacementAt, heightY, placeAlong, placeOver, stringAt, type StageView } from "./view";
 
 const LEAST_TOUCH = 1e-12; // N; a lifted thumb has exactly 0
 const LEAST_FORCE = 1e-6; // N; weaker tools are not on the string
@@ -85,8 +85,8 @@ export class ToolPainter {
     component: number,
   ): void {
     const place = view.plan.plates.find((plate) => plate.component === component);
-    const at = interaction.places[0];
-    if (!place || !at || !(Math.abs(view.frame.force[index]) > LEAST_FORCE)) return;
+    const at = placeOver(view, index, interaction.places[0] ?? { x: NaN, y: NaN });
+    if (!place || !Number.isFinite(at.x) || !(Math.abs(view.frame.force[index]) > LEAST_FORCE)) return;
     const [sizeX, sizeY] = view.scene.components[component].sides;
     const point = plates.point(view, place, at.x / sizeX, at.y / sizeY);
     const { context } = view.canvas;

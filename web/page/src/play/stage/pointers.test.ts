@@ -7,8 +7,8 @@ import { believedPressure, StagePointers } from "./pointers";
 const CONTROLS = ["plays", "bow", "bow_place", "bow_speed", "touch", "touch_place"].map((name) =>
   control(name, { low: -10, high: 10 }),
 );
-const bow: Tool = { action: "bow", id: "bow", component: 0, place: 2, spots: [], hold: 1, amount: 3, force: -1 };
-const thumb: Tool = { action: "touch", id: "touch", component: 0, place: 5, spots: [], hold: 4, amount: -1, force: -1 };
+const bow: Tool = { action: "bow", id: "bow", component: 0, place: 2, across: -1, spots: [], hold: 1, amount: 3, force: -1 };
+const thumb: Tool = { action: "touch", id: "touch", component: 0, place: 5, across: -1, spots: [], hold: 4, amount: -1, force: -1 };
 
 const values = CONTROLS.map(() => 0);
 const newHand = (): ControlHand => new ControlHand({ setControl: (index, value) => (values[index] = value) }, CONTROLS);
@@ -101,7 +101,7 @@ describe("a tap", () => {
   const bowed = ["plays", "bow", "bow_place", "bow_speed"];
   const plucked = ["pluck", "pluck_place", "pluck_draw", "slide", "slide_place"];
   const PLUCKED = [...bowed, ...plucked].map((name) => control(name, { low: -10, high: 10 }));
-  const onMain = { component: 0, spots: [], force: -1 };
+  const onMain = { component: 0, across: -1, spots: [], force: -1 };
   const pluck: Tool = { action: "pluck", id: "pluck", ...onMain, place: 5, hold: 4, amount: 6 };
   const slide: Tool = { action: "slide", id: "slide", ...onMain, place: 8, hold: 7, amount: -1 };
 

@@ -42,6 +42,12 @@ export function stringPoint(view: StageView, place: StringPlace, x: number): { x
   return { x: stringX(place, x), y: heightY(view, place.lane, place.offset + u) };
 }
 
+// Where an interaction acts on a plate: fixed, or from the picture.
+export function placeOver(view: StageView, interaction: number, fixed: { x: number; y: number }): { x: number; y: number } {
+  if (Number.isFinite(fixed.x)) return fixed;
+  return { x: view.frame.position[interaction], y: view.frame.across[interaction] };
+}
+
 // Position of an interaction along its string: fixed, or from the picture.
 export function placeAlong(view: StageView, interaction: number): number {
   const moving = view.frame.position[interaction];

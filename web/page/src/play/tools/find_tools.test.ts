@@ -16,7 +16,7 @@ describe("findTools", () => {
       ],
     });
     expect(findTools(scene)).toEqual([
-      { action: "bow", id: "hand_bow", component: 1, place: 2, spots: [], hold: 1, amount: 3, force: 0 },
+      { action: "bow", id: "hand_bow", component: 1, place: 2, across: -1, spots: [], hold: 1, amount: 3, force: 0 },
     ]);
   });
 
@@ -42,6 +42,15 @@ describe("findTools", () => {
       { value: 1, x: 0.1, y: 0.05 },
       { value: 2, x: 0.2, y: 0.15 },
     ]);
+  });
+
+  it("places a tool over a plate by two controls", () => {
+    const scene = sceneOf({
+      components: [plate("plate", [0.3, 0.2]), mass("mallet")],
+      interactions: [contact("strike", [place(0), place(1)])],
+      controls: [control("hand_strike_place", metres), control("hand_strike_place_y", metres)],
+    });
+    expect(findTools(scene)).toMatchObject([{ action: "strike", component: 0, place: 0, across: 1, spots: [] }]);
   });
 
   it("leaves out a tool that chooses between places that are not there", () => {

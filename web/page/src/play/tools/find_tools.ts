@@ -1,5 +1,5 @@
 // Finds tools by control names: hand_TOOL_place or hand_TOOL_COMPONENT_place. Scenes from the editor use the
-// same names as the shipped ones. If there are none, NAME_place in metres with NAME_force, and optionally
+// same names as the shipped ones; on a plate, a place in metres has a second control, ..._place_y. If there are none, NAME_place in metres with NAME_force, and optionally
 // NAME_speed, is accepted.
 import { shapeOf } from "../../engine/shape";
 import type { ControlInfo, InteractionInfo, SceneInfo } from "../../engine/types";
@@ -67,6 +67,7 @@ function makeTool(
     id,
     component,
     place: scene.controls.indexOf(place),
+    across: spots.length > 0 ? -1 : indexOf(scene, `${place.name}_y`),
     spots,
     hold: indexOf(scene, id),
     amount: indexOf(scene, ...AMOUNTS[action].map((word) => `${id}_${word}`)),

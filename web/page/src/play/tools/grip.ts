@@ -43,8 +43,9 @@ export abstract class GripBase implements Grip {
   ) {}
 
   protected place(reach: Reach): void {
-    const { spots, place } = this.tool;
+    const { spots, place, across } = this.tool;
     this.hand.set(place, spots.length > 0 ? nearestSpot(spots, reach.x, reach.y).value : reach.x);
+    this.hand.set(across, reach.y);
   }
 
   move(_reach: Reach): void {}

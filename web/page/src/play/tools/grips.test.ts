@@ -14,7 +14,7 @@ const CONTROLS = [
 ];
 
 function toolOf(action: Tool["action"], more: Partial<Tool> = {}): Tool {
-  return { action, id: "hand", component: 0, place: 1, spots: [], hold: 0, amount: 2, force: 3, ...more };
+  return { action, id: "hand", component: 0, place: 1, across: -1, spots: [], hold: 0, amount: 2, force: 3, ...more };
 }
 
 function hands(): { hand: ControlHand; values: number[]; writes: [number, number][] } {
@@ -183,6 +183,22 @@ describe("a strike that is drawn on", () => {
     expect(grip.done).toBe(false);
     grip.tick(0.4);
     expect([values[0], grip.done]).toEqual([0, true]);
+  });
+});
+
+describe("a strike on a plate that may be struck anywhere", () => {
+  it("falls where the pointer is, and again where it is drawn far enough", () => {
+    const { hand, values, writes } = hands();
+    const grip = takeGrip(toolOf("strike", { across: 2 }), hand, reach({ x: 0.3, y: 0.2, up: -65 }));
+    const rises = (): number => writes.filter(([index, value]) => index === 0 && value === 1).length;
+    expect(values.slice(0, 3)).toEqual([1, 0.3, 0.2]);
+    grip.tick(0.05);
+    grip.move(reach({ x: 0.35, y: 0.2, time: 0.2 })); // not far enough
+    expect([rises(), values[1]]).toEqual([1, 0.3]);
+    grip.move(reach({ x: 0.3, y: 0.05, time: 0.3 }));
+    expect([rises(), values[2]]).toEqual([2, 0.05]);
+    grip.move(reach({ x: 0.6, y: 0.05, time: 0.32 })); // too soon: the mallet is on its way back
+    expect(rises()).toBe(2);
   });
 });
 

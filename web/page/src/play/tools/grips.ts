@@ -7,6 +7,8 @@ import { staysPut } from "./tool";
 
 const STRIKE_SECONDS = 0.03; // duration of the throw
 const STRIKE_REACH = 130; // px between the softest and the hardest
+const STRIKES_APART = 1 / 8; // of the plate's width, where a pointer is drawn over it
+const STRIKE_PAUSE = 0.08; // s in which the mallet comes back
 
 // Draws the string aside with the pointer and releases it with the pointer. A tap, or movement only along the
 // string, is a small pluck.
@@ -49,9 +51,10 @@ class PluckGrip extends GripBase {
 }
 
 // Strikes when the pointer goes down, harder with distance from the string; strikes each further spot it is
-// drawn over.
+// drawn over, and a plate without spots again and again on its way.
 class StrikeGrip extends GripBase {
   private spot: Spot | null = null;
+  private last: Reach | null = null;
   private endAt = Infinity;
   private released = false;
 
@@ -63,6 +66,13 @@ class StrikeGrip extends GripBase {
   override move(reach: Reach): void {
     const { spots } = this.tool;
     if (spots.length > 0 && nearestSpot(spots, reach.x, reach.y) !== this.spot) this.strike(reach);
+    if (this.isFarOverPlate(reach)) this.strike(reach);
+  }
+
+  private isFarOverPlate(reach: Reach): boolean {
+    const along = this.hand.controls[this.tool.place];
+    if (this.tool.across < 0 || !this.last || !along || reach.time - this.last.time < STRIKE_PAUSE) return false;
+    return Math.hypot(reach.x - this.last.x, reach.y - this.last.y) > STRIKES_APART * (along.high - along.low);
   }
 
   override tick(time: number): void {
@@ -81,10 +91,11 @@ class StrikeGrip extends GripBase {
   private strike(reach: Reach): void {
     const { tool, hand } = this;
     this.place(reach);
+    this.last = reach;
     this.spot = tool.spots.length > 0 ? nearestSpot(tool.spots, reach.x, reach.y) : null;
     const share = Number.isFinite(reach.pressure)
       ? reach.pressure
-      : tool.spots.some((spot) => Number.isFinite(spot.y))
+      : tool.across >= 0 || tool.spots.some((spot) => Number.isFinite(spot.y))
         ? NaN
         : Math.min(1, Math.abs(reach.up) / STRIKE_REACH);
     if (Number.isFinite(share)) hand.setShare(tool.amount, share);

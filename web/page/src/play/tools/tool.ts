@@ -15,6 +15,7 @@ export interface Tool {
   id: string; // the common part of the controls' names
   component: number; // the component it acts on
   place: number; // m along it, or the number of a spot
+  across: number; // m along the other side of a plate
   spots: Spot[]; // empty if it can be placed freely
   hold: number; // 1 while the pointer holds it
   amount: number; // pluck: m drawn aside; bow and strike: speed, m/s; slide: lift, 0 ... 1
