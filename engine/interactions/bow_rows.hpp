@@ -45,8 +45,8 @@ inline void set_bow_law(const IslandRows& rows, std::size_t i, double lambda) no
 // before anything is solved, a single bow needs no lambda yet: its own is left out when it is settled.
 inline bool start_bows(const IslandRows& rows, bool settled_next = false) noexcept {
   std::size_t bows = 0;
-  for (const RowModel& model : rows.models) bows += model.law == LawKind::bow ? 1 : 0;
-  for (std::size_t i = 0; i < rows.models.size() && bows > 0; ++i)
+  for (std::size_t i = 0; i < rows.size(); ++i) bows += rows.models[i].law == LawKind::bow ? 1 : 0;
+  for (std::size_t i = 0; i < rows.size() && bows > 0; ++i)
     if (rows.models[i].law == LawKind::bow)
       set_bow_law(rows, i, bows > 1 || !settled_next ? friction_of(rows, i).lambda(rows.bow_velocity[i]) : 0.0);
   return bows > 0;
@@ -57,7 +57,7 @@ inline bool start_bows(const IslandRows& rows, bool settled_next = false) noexce
 // start_bows().
 template <class Connect>
 void settle_bows(const IslandRows& rows, Connect connect) noexcept {
-  for (std::size_t i = 0; i < rows.models.size(); ++i) {
+  for (std::size_t i = 0; i < rows.size(); ++i) {
     if (rows.models[i].law != LawKind::bow) continue;
     const BowLaw before{rows.law_a[i], rows.law_d[i]};
     set_bow_law(rows, i, 0.0);

@@ -26,7 +26,7 @@ IslandSystem make_system(const Scene& scene, std::span<const std::uint32_t> isla
 // True if all rows are one-sided contacts that have stored nothing, are open, and stay open without any force.
 // No rule then has a force.
 bool nothing_touches(const IslandSystem& system, const IslandRows& rows) noexcept {
-  for (std::size_t i = 0; i < rows.models.size(); ++i) {
+  for (std::size_t i = 0; i < rows.size(); ++i) {
     if (rows.models[i].law != LawKind::one_sided) return false;
     if (rows.models[i].chooses_force() ? rows.W[i] > 0.0 : rows.psi[i] != 0.0) return false;
     if (rows.eta[i] > 0.0 || rows.eta_prev[i] > 0.0 || rows.eta_prev[i] + system.D_star[i] > 0.0) return false;

@@ -1,4 +1,4 @@
-// The rows of one island and their state, by their index within the island.
+// The rows of one island and their state, by their index within the island, or among some of its rows.
 #pragma once
 
 #include <rattle/interactions/interaction_row.hpp>
@@ -7,37 +7,61 @@
 
 namespace rattle {
 
-struct IslandRows {
-  std::span<const RowModel> models;
-  const double* eta_prev;
-  const double* eta;
-  const double* psi;
-  const double* W;
-  double k;
-  double* law_a;  // f = law_a D + law_d of rows that are not contacts
-  double* law_d;
-  const double* bow_force;                   // F_B of bows
-  const double* bow_drive;                   // v_B of bows
-  const double* bow_velocity;                // v of bows in the last step
-  double *seen_eta, *seen_psi, *seen_slope;  // cached psi and psi' of contacts, see RowStates
+// Values of all rows of an island, or of the rows `which`.
+template <class T>
+class RowValues {
+ public:
+  RowValues(T* first, const std::uint32_t* which = nullptr) noexcept : first_(first), which_(which) {}
+  T& operator[](std::size_t i) const noexcept { return first_[which_ == nullptr ? i : which_[i]]; }
+
+ private:
+  T* first_;
+  const std::uint32_t* which_;
 };
 
-inline IslandRows rows_of(const Island& island, double k, RowStates& rows) noexcept {
+struct IslandRows {
+  std::size_t count;
+  RowValues<const RowModel> models;
+  RowValues<const double> eta_prev;
+  RowValues<const double> eta;
+  RowValues<const double> psi;
+  RowValues<const double> W;
+  double k;
+  RowValues<double> law_a;  // f = law_a D + law_d of rows that are not contacts
+  RowValues<double> law_d;
+  RowValues<const double> bow_force;                 // F_B of bows
+  RowValues<const double> bow_drive;                 // v_B of bows
+  RowValues<const double> bow_velocity;              // v of bows in the last step
+  RowValues<double> seen_eta, seen_psi, seen_slope;  // cached psi and psi' of contacts, see RowStates
+
+  std::size_t size() const noexcept { return count; }
+  // Precondition: they are all rows of the island.
+  std::span<const RowModel> all_models() const noexcept { return {&models[0], count}; }
+};
+
+// Some rows of an island, by their index within it.
+inline IslandRows rows_of(const Island& island, double k, RowStates& rows, const std::uint32_t* which,
+                          std::size_t count) noexcept {
   const std::size_t first = island.first_row;
-  return {{rows.models.data() + first, island.row_count},
-          rows.eta_prev.data() + first,
-          rows.eta.data() + first,
-          rows.psi.data() + first,
-          rows.W.data() + first,
+  return {count,
+          {rows.models.data() + first, which},
+          {rows.eta_prev.data() + first, which},
+          {rows.eta.data() + first, which},
+          {rows.psi.data() + first, which},
+          {rows.W.data() + first, which},
           k,
-          rows.law_a.data() + first,
-          rows.law_d.data() + first,
-          rows.bow_force.data() + first,
-          rows.bow_drive.data() + first,
-          rows.bow_velocity.data() + first,
-          rows.seen_eta.data() + first,
-          rows.seen_psi.data() + first,
-          rows.seen_slope.data() + first};
+          {rows.law_a.data() + first, which},
+          {rows.law_d.data() + first, which},
+          {rows.bow_force.data() + first, which},
+          {rows.bow_drive.data() + first, which},
+          {rows.bow_velocity.data() + first, which},
+          {rows.seen_eta.data() + first, which},
+          {rows.seen_psi.data() + first, which},
+          {rows.seen_slope.data() + first, which}};
+}
+
+inline IslandRows rows_of(const Island& island, double k, RowStates& rows) noexcept {
+  return rows_of(island, k, rows, nullptr, island.row_count);
 }
 
 }  // namespace rattle

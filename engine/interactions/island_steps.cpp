@@ -1,4 +1,5 @@
 #include <optional>
+#include <rattle/interactions/crowded_island.hpp>
 #include <rattle/interactions/general_island.hpp>
 #include <rattle/interactions/island_steps.hpp>
 #include <rattle/interactions/slide_alone.hpp>
@@ -30,6 +31,7 @@ IslandSteps::~IslandSteps() = default;
 std::unique_ptr<IslandStep> IslandSteps::for_every_sample(const Scene& scene, const Island& island) {
   if (island.kind == IslandKind::sliding)
     return std::make_unique<SlidingIsland>(scene, island, work_->sliding, counts_);
+  if (is_crowded(scene, island)) return make_crowded_island(scene, island, work_->general, counts_);
   return make_general_island(scene, island, work_->general, counts_);
 }
 

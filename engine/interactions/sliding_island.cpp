@@ -64,7 +64,7 @@ bool SlidingIsland::find_forces(const StepView& view) noexcept {
   if (island_.bowed) start_bows(rows);
   if (!solve_laws(rows)) return false;
   if (!island_.bowed) return true;
-  settle_bows(rows, [&](std::size_t bow) { return system_.connect(bow, rows.models); });
+  settle_bows(rows, [&](std::size_t bow) { return system_.connect(bow, rows.all_models()); });
   return solve_laws(rows);
 }
 
@@ -74,7 +74,7 @@ bool SlidingIsland::solve_laws(const IslandRows& rows) noexcept {
 
 bool SlidingIsland::solve_closed_form(const IslandRows& rows) noexcept {
   const std::size_t contact = first_contact_;
-  const std::optional<ConnectedRow> left = system_.connect(contact, rows.models);
+  const std::optional<ConnectedRow> left = system_.connect(contact, rows.all_models());
   if (!left || !(left->compliance >= 0.0)) return false;  // the contact's equation may then have no root
   const double K = rows.models[contact].power.stiffness();
   const UnitContact result =

@@ -12,6 +12,23 @@ SkylineProfile::SkylineProfile(const std::vector<std::uint32_t>& first_columns) 
   }
 }
 
+void SkylineProfile::reserve(std::size_t rows) {
+  first_.reserve(rows);
+  offset_.reserve(rows);
+}
+
+void SkylineProfile::clear() noexcept {
+  first_.clear();
+  offset_.clear();
+  entries_ = 0;
+}
+
+void SkylineProfile::add_row(std::uint32_t first_column) noexcept {
+  offset_.push_back(entries_);
+  entries_ += first_.size() - first_column + 1;
+  first_.push_back(first_column);
+}
+
 void multiply(const SkylineProfile& profile, const double* A, const double* x, double* y) noexcept {
   for (std::size_t i = 0; i < profile.size(); ++i) {
     const double* row = A + profile.index(i, profile.first(i));

@@ -14,6 +14,12 @@ class SkylineProfile {
   SkylineProfile() = default;
   explicit SkylineProfile(const std::vector<std::uint32_t>& first_columns);
 
+  // For a profile that is made anew many times: room for so many rows, after which clear() and add_row() take
+  // no memory.
+  void reserve(std::size_t rows);
+  void clear() noexcept;
+  void add_row(std::uint32_t first_column) noexcept;
+
   std::size_t size() const noexcept { return first_.size(); }
   std::size_t entry_count() const noexcept { return entries_; }
   std::uint32_t first(std::size_t i) const noexcept { return first_[i]; }

@@ -59,7 +59,8 @@ struct TestIsland {
 
   std::size_t size() const { return models.size(); }
   IslandRows rows() {
-    return {models,
+    return {size(),
+            models.data(),
             eta_prev.data(),
             eta.data(),
             psi.data(),
