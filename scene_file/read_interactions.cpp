@@ -64,8 +64,9 @@ InteractionHandle read_point_contact(SceneReader& reader, TableReader& table, co
   const DocumentNode* const play = table.value("play");
   if (play && !contact.two_sided)
     table.error(*play, "play needs a two-sided contact; add two_sided = true, or use gap");
-  if (const DocumentNode* span = table.value("span"))
-    table.error(*span, "span needs a distributed contact; add distributed = true, or leave it out");
+  for (const auto* key : {"span", "line", "region"})
+    if (const DocumentNode* node = table.value(key))
+      table.error(*node, text(key, " needs a distributed contact; add distributed = true, or leave it out"));
   return reader.scene.add(std::move(contact));
 }
 

@@ -11,6 +11,9 @@ namespace rattle {
 // A key of type `pitch`: a number in Hz, or the name of a note. Nothing if absent or invalid.
 std::optional<double> read_pitch(const SceneReader& reader, TableReader& table, const KeyInfo& key);
 
+// A key of type `surface_places`. Nothing if absent or invalid.
+std::optional<SurfacePlaces> read_surface_places(SceneReader& reader, TableReader& table, std::string_view key);
+
 // One overload for each type of member. An optional key that is absent or invalid leaves the member unchanged.
 template <class D>
 void read_member(SceneReader&, TableReader&, const KeyInfo&, NoMember, D&) {}
@@ -67,6 +70,11 @@ void read_member(SceneReader& reader, TableReader& table, const KeyInfo& key, Co
                  D& to) {
   to.*member = key.type == ValueType::string ? read_string_name(reader, table, key.name)
                                              : read_component_name(reader, table, key.name);
+}
+template <class D>
+void read_member(SceneReader& reader, TableReader& table, const KeyInfo& key,
+                 std::optional<SurfacePlaces> D::*member, D& to) {
+  to.*member = read_surface_places(reader, table, key.name);
 }
 template <class D>
 void read_member(SceneReader&, TableReader& table, const KeyInfo& key, const ChoiceMember<D>& member, D& to) {

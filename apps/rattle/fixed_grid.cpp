@@ -32,6 +32,16 @@ Attachment watched_place(const Tap& tap) {
   return place;
 }
 
+// The plate or membrane that a part names as a whole.
+template <class Part>
+Extent surface_of(const SceneDescription& description, const Part& part, const Table<Part>& table) {
+  Extent found;
+  detail::for_each_member<ComponentHandle>(part, table, [&](const KeyInfo&, ComponentHandle component) {
+    if (const Extent extent = extent_of(description, component); extent.dimensions == 2) found = extent;
+  });
+  return found;
+}
+
 std::vector<Attachment> places_read(const SceneDescription& description) {
   std::vector<Attachment> places;
   for_each_part(description, [&](const PartPlace&, const auto& part) {
@@ -50,7 +60,7 @@ std::vector<Attachment> places_joined(const SceneDescription& description) {
   for_each_interaction(description, [&](InteractionHandle interaction) {
     if (!traits_of(interaction).is_along_line) return;
     for (const InteractionPlace& place : places_of(description, interaction))
-      places.push_back(at(place.at.component, fraction(0.5)));
+      places.push_back(at(place.at.component, fraction(0.5), fraction(0.5)));
   });
   std::erase_if(places, [](const Attachment& place) { return is_rigid(place.component); });
   return places;
@@ -74,6 +84,17 @@ void fix_grid(SceneDescription& description, const Scene& base) {
     if (extent.dimensions < 2) return;
     make_fraction(place.x, extent.x);
     make_fraction(place.y, extent.y);
+  });
+  for_each_interaction_list(description, [&](auto& list, const auto& table) {
+    for (auto& part : list) {
+      const Extent surface = surface_of(description, part, table);
+      detail::for_each_member<SurfacePlaces>(part, table, [&](const KeyInfo&, SurfacePlaces& places) {
+        for (SurfacePlace* const place : {&places.first, &places.second}) {
+          make_fraction(place->x, surface.x);
+          make_fraction(place->y, surface.y);
+        }
+      });
+    }
   });
   for (const SceneComponent& component : base.components)
     set_grid(description, component.handle, component.geometry);

@@ -22,4 +22,8 @@ std::string place_text(const SceneDescription& description, const Attachment& pl
   return text;
 }
 
+std::string place_text(const SurfacePlace& place) {
+  return coordinate_text(place.x) + ", " + coordinate_text(place.y);
+}
+
 }  // namespace rattle

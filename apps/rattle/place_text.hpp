@@ -9,4 +9,7 @@ namespace rattle {
 // "main@0.3 m"
 std::string place_text(const SceneDescription& description, const Attachment& place);
 
+// "0.3, 0.1 m"
+std::string place_text(const SurfacePlace& place);
+
 }  // namespace rattle

@@ -88,6 +88,8 @@ class GivenKeys {
       add_value(key, *value, DrivenValue(std::numeric_limits<double>::quiet_NaN()));
     else if constexpr (std::is_arithmetic_v<Value>)
       append(key, driven_text(description_, static_cast<double>(*value), key.unit));
+    else if constexpr (std::is_same_v<Value, SurfacePlaces>)
+      append(key, fmt::format("{} to {}", place_text(value->first), place_text(value->second)));
   }
   void add_value(const KeyInfo&, const Attachment&, const Attachment&) {}
   void add_value(const KeyInfo&, ComponentHandle, ComponentHandle) {}

@@ -241,6 +241,9 @@ class SchemaWriter {
         return write_any_of(words, [&] { write_array(2, 2, words); });
       case ValueType::span:
         return write_array(2, 2, [&] { write_any_of(any, name); });
+      case ValueType::surface_places:
+        return write_array(
+            2, 2, [&] { write_any_of(name, [&] { write_array(2, 2, [&] { write_any_of(any, name); }); }); });
       case ValueType::points:
         return write_array(1, 0, [&] { write_point(); });
       case ValueType::profile:

@@ -144,7 +144,16 @@ void InteractionPlanner::plan(const DistributedContactDescription& d, std::size_
   add_interaction(d.name, {DistributedContactDescription::interaction_kind, index}, rule).one_sided = true;
   const auto path = [&](std::string_view key) { return path_of("contact", d.name, key); };
   const bool good = check_law(d.name, d.stiffness, d.exponent, d.gap, d.loss);
-  constexpr std::string_view needed = "a distributed contact is between two strings, or a string and a barrier";
+  const auto is_surface = [&](ComponentHandle h) { return extent_of(c_.description, h).dimensions == 2; };
+  if (is_surface(d.below) || is_surface(d.above)) return good ? plan_over_surface(d, rule) : void();
+  if (d.line || d.region)
+    c_.error(path(d.line ? "line" : "region"),
+             text(d.line ? "line" : "region",
+                  " is a place on a plate or membrane, and neither side of the contact is one: leave it out, "
+                  "or name one"));
+  constexpr std::string_view needed =
+      "a distributed contact is between two strings, a string and a barrier, a plate or a membrane, or a plate "
+      "or membrane and a barrier";
   const auto kind_fits = [&](ComponentHandle h, std::string_view key) {
     if (handle_exists(c_.description, h) && (is_rigid(h) || is_line(c_.description, h))) return true;
     c_.error(path(key), std::string(needed));

@@ -66,6 +66,14 @@ inline Attachment nearest(Attachment place) {
   return place;
 }
 
+// A place on a surface, and two of them: the ends of a line, or opposite corners of a rectangle.
+struct SurfacePlace {
+  Coordinate x, y;
+};
+struct SurfacePlaces {
+  SurfacePlace first, second;
+};
+
 // A sound of this frequency loses 60 dB in this time.
 struct DecayPoint {
   double frequency = 0.0;  // Hz

@@ -36,6 +36,27 @@ InteractionPlace placed(const Part& part, const Attachment& at) {
   return place;
 }
 
+// Where a part that names a whole component acts on it: over a surface at the beginning of its span along a
+// line, or in the middle of its region.
+template <class Part>
+Attachment place_on(const SceneDescription& description, const Part& part, ComponentHandle component,
+                    double share) {
+  if constexpr (requires { part.line, part.region; }) {
+    const Extent side = extent_of(description, component);
+    const auto& places = part.line ? part.line : part.region;
+    if (side.dimensions == 2 && places) {
+      const double way = part.line ? share : 0.5;
+      const auto between = [&](Coordinate first, Coordinate second, double length) {
+        return metres((1.0 - way) * in_metres(first, length) + way * in_metres(second, length));
+      };
+      return at(component, between(places->first.x, places->second.x, side.x),
+                between(places->first.y, places->second.y, side.y));
+    }
+    if (side.dimensions == 2) return at(component, fraction(0.5), fraction(0.5));
+  }
+  return at(component);
+}
+
 }  // namespace
 
 bool handle_exists(const SceneDescription& description, ComponentHandle component) noexcept {
@@ -121,8 +142,10 @@ std::vector<InteractionPlace> places_of(const SceneDescription& description, Int
   visit_interaction(description, interaction, [&](const auto& part, const auto& table) {
     detail::for_each_member<Attachment>(
         part, table, [&](const KeyInfo&, const Attachment& place) { places.push_back(placed(part, place)); });
+    const std::optional<Span> span = span_of(description, interaction);
+    const double share = span && span->line > 0.0 ? span->from / span->line : 0.0;
     detail::for_each_member<ComponentHandle>(part, table, [&](const KeyInfo&, ComponentHandle component) {
-      places.push_back(placed(part, at(component)));
+      places.push_back(placed(part, place_on(description, part, component, share)));
     });
     if constexpr (requires { part.strings; })
       for (const ComponentHandle string : part.strings) places.push_back(placed(part, at(string)));
@@ -140,7 +163,7 @@ std::optional<Span> span_of(const SceneDescription& description, InteractionHand
       detail::for_each_member<ComponentHandle>(part, table, [&](const KeyInfo&, ComponentHandle component) {
         if (is_line(description, component)) line = extent_of(description, component);
       });
-      if (line.dimensions == 1) span = Span{in_metres(part.from, line.x), in_metres(part.to, line.x)};
+      if (line.dimensions == 1) span = Span{in_metres(part.from, line.x), in_metres(part.to, line.x), line.x};
     }
   });
   return span;

@@ -42,13 +42,15 @@ struct InteractionPlace {
   const DrivenValue* across = nullptr;    // and along its second side, of a surface
 };
 
-// In the order of the keys that name them. A part that is a component too comes last: the body of a slide.
+// In the order of the keys that name them. A part that is a component too comes last: the body of a slide. Of a
+// surface along which a string lies: the place under the beginning of its span.
 std::vector<InteractionPlace> places_of(const SceneDescription& description, InteractionHandle interaction);
 
 // The piece of a line along which an interaction acts, in metres.
 struct Span {
   double from = 0.0;
   double to = 0.0;
+  double line = 0.0;  // the length of the whole line
   double length() const noexcept { return to - from; }
 };
 // Empty if it acts at points. Fractions refer to the line named last.

@@ -62,7 +62,8 @@ struct ContactDescription {
   std::optional<DrivenValue> position_y{};  // of a plate or membrane
 };
 
-// The same law at every grid point of a string against a string or a barrier above or below it.
+// The same law at every grid point of a string against a string, a barrier, a plate or a membrane above or
+// below it, or at every grid point of a plate or membrane against a barrier.
 struct DistributedContactDescription {
   static constexpr InteractionKind interaction_kind = InteractionKind::distributed_contact;
   static constexpr InteractionTraits traits{
@@ -71,12 +72,14 @@ struct DistributedContactDescription {
   std::string name;
   ComponentHandle below;
   ComponentHandle above;
-  DrivenValue stiffness{};  // K, N/m^(alpha+1): force density; may move
+  DrivenValue stiffness{};  // K, N/m^(alpha+1): force density, of a surface N/m^(alpha+2); may move
   double exponent = 1.0;
   DrivenValue gap{};
   Coordinate from = fraction(0.0);  // along the string(s)
   Coordinate to = fraction(1.0);
-  DrivenValue loss{};  // lambda, s/m; may move
+  std::optional<SurfacePlaces> line{};    // of a string over a surface: the places under its two ends
+  std::optional<SurfacePlaces> region{};  // of a surface against a barrier; otherwise the whole surface
+  DrivenValue loss{};                     // lambda, s/m; may move
   std::optional<Rule> rule{};
 };
 

@@ -36,6 +36,11 @@ class InteractionPlanner {
   void finish();
 
  private:
+  void plan_over_surface(const DistributedContactDescription& d, Rule rule);
+  void plan_string_over_surface(const DistributedContactDescription& d, Rule rule);
+  void plan_surface_on_barrier(const DistributedContactDescription& d, Rule rule);
+  bool add_distributed_row(const DistributedContactDescription& d, Rule rule, const Attachment& below,
+                           const Attachment& above, double size, std::string_view key, bool& any);
   void join_along_strings(std::vector<std::vector<PointEntry>>& entries) const;
   IslandKind kind_of(const Island& island) const;
   bool is_slide_alone(const Island& island) const;

@@ -77,7 +77,7 @@ TEST(Picture, shows_barriers_forces_and_places) {
     ASSERT_FLOAT_EQ(force[3 * count + bow], 0.125f);  // driven: the speed of a bow
     ASSERT_FLOAT_EQ(force[3 * count + wrap], -0.5e-3f);
     const float* const along = force + 4 * count;
-    const int bins = page::bins_of(loaded.scene->interactions[wrap]);
+    const int bins = page::bins_of(loaded, loaded.scene->interactions[wrap]);
     double sum = 0.0;
     for (int b = 0; b < bins; ++b) sum += along[b];
     ASSERT_NEAR(sum, force[wrap], 1e-4 + 1e-4 * std::abs(force[wrap]));

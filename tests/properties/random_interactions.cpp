@@ -33,6 +33,13 @@ class InteractionDrawer {
 
  private:
   std::pair<Attachment, Attachment> any_pair();
+  bool place_over_surface(DistributedContactDescription& d);
+  bool place_along_line(DistributedContactDescription& d);
+  Coordinate any_coordinate(double side) {
+    const double share = random_.between(0.0, 1.0);
+    return chance(random_, 0.5) ? fraction(share) : metres(share * side);
+  }
+  SurfacePlaces any_surface_places(const PlateDescription& plate);
   double clearance(double K, double alpha);
   double any_exponent() {
     return chance(random_, 0.5) ? pick(random_, {1.0, 1.0, 1.5, 2.0, 3.0}) : random_.between(1.0, 3.0);
@@ -137,9 +144,36 @@ bool InteractionDrawer::add_spring() {
   return true;
 }
 
-bool InteractionDrawer::add_distributed() {
+SurfacePlaces InteractionDrawer::any_surface_places(const PlateDescription& plate) {
+  const auto any_place = [&] {
+    const Coordinate x = any_coordinate(plate.length_x);
+    return SurfacePlace{x, any_coordinate(plate.length_y)};
+  };
+  const SurfacePlace first = any_place();
+  return {first, any_place()};
+}
+
+// A string over a plate, or a plate against a barrier.
+bool InteractionDrawer::place_over_surface(DistributedContactDescription& d) {
+  const auto any_of = [&](ComponentKind kind, const auto& list) {
+    return ComponentHandle{kind,
+                           static_cast<std::size_t>(whole(random_, 0, static_cast<int>(list.size()) - 1))};
+  };
+  d.below = any_of(ComponentKind::plate, scene_.plates);
+  const PlateDescription& plate = scene_.plates[d.below.index];
+  if (scene_.strings.empty() || (!scene_.barriers.empty() && chance(random_, 0.3))) {
+    if (scene_.barriers.empty()) return false;
+    d.above = any_of(ComponentKind::barrier, scene_.barriers);
+    if (chance(random_, 0.6)) d.region = any_surface_places(plate);
+  } else {
+    d.above = any_of(ComponentKind::string, scene_.strings);
+    d.line = any_surface_places(plate);
+  }
+  return true;
+}
+
+bool InteractionDrawer::place_along_line(DistributedContactDescription& d) {
   if (scene_.strings.empty()) return false;
-  DistributedContactDescription d{.name = name("along", scene_.distributed_contacts)};
   const int last = static_cast<int>(scene_.strings.size()) - 1;
   d.below = {ComponentKind::string, static_cast<std::size_t>(whole(random_, 0, last))};
   if (!scene_.barriers.empty() && chance(random_, 0.5))
@@ -147,9 +181,17 @@ bool InteractionDrawer::add_distributed() {
                static_cast<std::size_t>(whole(random_, 0, static_cast<int>(scene_.barriers.size()) - 1))};
   else
     d.above = {ComponentKind::string, static_cast<std::size_t>(whole(random_, 0, last))};
-  if (d.below == d.above) return false;
+  return !(d.below == d.above);
+}
+
+bool InteractionDrawer::add_distributed() {
+  DistributedContactDescription d{.name = name("along", scene_.distributed_contacts)};
+  // Without a draw, so that scenes without plates stay as they were.
+  const bool over_surface = !scene_.plates.empty() && (scene_.contacts.size() + scene_.springs.size()) % 2 == 0;
+  if (!(over_surface ? place_over_surface(d) : place_along_line(d))) return false;
   if (chance(random_, 0.5)) std::swap(d.below, d.above);
-  if (chance(random_, 0.4)) {
+  const bool has_string = d.below.kind == ComponentKind::string || d.above.kind == ComponentKind::string;
+  if (has_string && chance(random_, 0.4)) {
     d.from = fraction(random_.between(0.0, 0.6));
     d.to = fraction(random_.between(d.from.value + 0.2, 1.0));
   }

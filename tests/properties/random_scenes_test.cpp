@@ -95,6 +95,7 @@ TEST(RandomScene, DrawsEverythingThereIs) {
       pressed = 0;
   int apart = 0, on_itself = 0, equal_grids = 0, unequal_grids = 0, over_profile = 0, lossless = 0, lossy = 0,
       mixed_rules = 0, gravity = 0, loss = 0, lossless_contacts = 0;
+  int over_plate = 0, plate_on_barrier = 0, in_region = 0;
   double softest = 1e30, stiffest = 0.0, lowest_exponent = 10.0, highest_exponent = 0.0;
   for (std::uint64_t seed = 1; seed <= blocks * scenes_per_block; ++seed) {
     const SceneDescription s = random_scene(seed);
@@ -123,6 +124,11 @@ TEST(RandomScene, DrawsEverythingThereIs) {
       pressed += eta > 1e-12L, apart += eta < -1e-12L;
     }
     for (const auto& d : s.distributed_contacts) {
+      over_plate += d.line.has_value();
+      if (d.below.kind == ComponentKind::plate || d.above.kind == ComponentKind::plate) {
+        plate_on_barrier += !d.line.has_value(), in_region += d.region.has_value();
+        continue;
+      }
       if (d.below.kind != d.above.kind) {
         over_profile +=
             !s.barriers[d.below.kind == ComponentKind::barrier ? d.below.index : d.above.index].profile.empty();
@@ -151,9 +157,9 @@ TEST(RandomScene, DrawsEverythingThereIs) {
   EXPECT_GT(stiffest, 5e9);
   EXPECT_EQ(lowest_exponent, 1.0);
   EXPECT_EQ(highest_exponent, 3.0);
-  for (const int met :
-       {orthotropic, two_sided, with_play, pressed, apart, on_itself, equal_grids, unequal_grids, over_profile,
-        lossless, lossy, mixed_rules, gravity, loss, lossless_contacts})
+  for (const int met : {orthotropic, two_sided, with_play, pressed, apart, on_itself, equal_grids,
+                        unequal_grids, over_profile, lossless, lossy, mixed_rules, gravity, loss,
+                        lossless_contacts, over_plate, plate_on_barrier, in_region})
     EXPECT_GE(met, 10);
 }
 

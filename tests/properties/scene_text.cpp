@@ -75,6 +75,16 @@ class Line {
     return *this;
   }
 
+  Line& put(const char* key, const std::optional<SurfacePlaces>& places) {
+    if (!places) return *this;
+    char text[200];
+    const auto [first, second] = *places;
+    const auto unit = [](const Coordinate& x) { return x.is_fraction ? "" : "m"; };
+    std::snprintf(text, sizeof text, "%.17g%s,%.17g%s..%.17g%s,%.17g%s", first.x.value, unit(first.x),
+                  first.y.value, unit(first.y), second.x.value, unit(second.x), second.y.value, unit(second.y));
+    return put(key, std::string(text));
+  }
+
  private:
   std::ostringstream& out_;
 };
@@ -154,6 +164,8 @@ void write_interactions(std::ostringstream& out, const SceneDescription& scene) 
         .put("gap", d.gap.value)
         .put("from", d.from.value)
         .put("to", d.to.value)
+        .put("line", d.line)
+        .put("region", d.region)
         .put("loss", d.loss.value)
         .put("rule", d.rule);
   for (const SpringDescription& d : scene.springs)

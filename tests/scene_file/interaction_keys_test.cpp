@@ -118,6 +118,41 @@ stiffness = 1e8
   EXPECT_TRUE(whole.to.is_fraction);
 }
 
+TEST(ContactKeys, OverASurface) {
+  const auto file = read_good(components + R"(
+[plate.top]
+size = [0.4, 0.3]
+thickness = 3e-3
+material = "spruce"
+[contact.snare]
+below = "top"
+above = "s"
+distributed = true
+stiffness = 1e6
+line = ["0.1, 0.2 m", "0.35 m, 0.5"]
+[contact.slap]
+below = "b"
+above = "top"
+distributed = true
+stiffness = 1e6
+region = [[0.1, "0.05 m"], ["0.3 m", 0.75]]
+)");
+  const auto expect_places = [](const std::optional<SurfacePlaces>& places, std::array<double, 4> values,
+                                std::array<bool, 4> are_fractions) {
+    ASSERT_TRUE(places);
+    const Coordinate read[] = {places->first.x, places->first.y, places->second.x, places->second.y};
+    for (std::size_t i = 0; i < 4; ++i) {
+      EXPECT_EQ(read[i].value, values[i]);
+      EXPECT_EQ(read[i].is_fraction, are_fractions[i]);
+    }
+  };
+  const auto& contacts = file.description.distributed_contacts;
+  expect_places(contacts.at(0).line, {0.1, 0.2, 0.35, 0.5}, {true, false, false, true});
+  EXPECT_FALSE(contacts[0].region);
+  expect_places(contacts.at(1).region, {0.1, 0.05, 0.3, 0.75}, {true, false, false, true});
+  EXPECT_FALSE(contacts[1].line);
+}
+
 TEST(ContactKeys, DistributedFalseIsAPointContact) {
   const auto file = read_good(
       components + "[contact.c]\nbelow='b'\nabove='m'\nstiffness=1\ndistributed=false\ntwo_sided=false");

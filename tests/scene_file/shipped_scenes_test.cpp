@@ -70,7 +70,8 @@ TEST(ShippedScenes, CoverEverySystem) {
                            "bouncing-ball",
                            "gong",
                            "tom",
-                           "marimba"})
+                           "marimba",
+                           "snare"})
     EXPECT_TRUE(present.contains(name)) << name;
 }
 

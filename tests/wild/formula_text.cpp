@@ -63,4 +63,14 @@ std::string formula_text(const FormulaGesture& formula, const SceneDescription& 
   return stack.back();
 }
 
+std::string surface_text(const SurfacePlaces& places) {
+  const auto written = [](const SurfacePlace& place) {
+    const auto coordinate = [](const Coordinate& c) {
+      return exact_number(c.value) + (c.is_fraction ? "" : " m");
+    };
+    return text("\"", coordinate(place.x), ", ", coordinate(place.y), "\"");
+  };
+  return text("[", written(places.first), ", ", written(places.second), "]");
+}
+
 }  // namespace rattle::test

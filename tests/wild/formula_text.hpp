@@ -1,4 +1,4 @@
-// Prints a gesture's formula as scene-file text.
+// Prints a gesture's formula, and places on surfaces, as scene-file text.
 #pragma once
 
 #include <rattle/scene/description.hpp>
@@ -11,5 +11,8 @@ std::string formula_text(const FormulaGesture& formula, const SceneDescription& 
 
 // All digits, and always recognisable as a floating-point number.
 std::string exact_number(double value);
+
+// ["0.1, 0.2 m", "0.9, 0.2 m"]
+std::string surface_text(const SurfacePlaces& places);
 
 }  // namespace rattle::test

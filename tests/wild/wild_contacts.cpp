@@ -151,7 +151,56 @@ void add_wild_distributed(WildDraft& d, ComponentHandle below, ComponentHandle a
   d.scene.add(c);
 }
 
+namespace {
+
+SurfacePlaces any_surface_places(WildDraft& d, const PlateDescription& plate) {
+  const auto coordinate = [&](double side) {
+    const double share = d.random.between(0.02, 0.98);
+    return chance(d.random, 0.5) ? fraction(share) : metres(share * side);
+  };
+  const auto place = [&] {
+    const Coordinate x = coordinate(plate.length_x);
+    return SurfacePlace{x, coordinate(plate.length_y)};
+  };
+  const SurfacePlace first = place();
+  return {first, place()};
+}
+
+// A string over a plate, or a plate against a barrier. The draws that follow are as without it.
+void add_over_surface(WildDraft& d) {
+  const Random before = d.random;
+  for (int i = 0; i < 7; ++i) d.random.state();
+  if (!d.scene.plates.empty() && chance(d.random, 0.35)) {
+    const ComponentHandle plate{ComponentKind::plate,
+                                static_cast<std::size_t>(d.index_in(d.scene.plates.size()))};
+    const SurfacePlaces places = any_surface_places(d, d.scene.plates[plate.index]);
+    const bool on_barrier = d.scene.strings.empty() || (!d.scene.barriers.empty() && chance(d.random, 0.4));
+    if (!on_barrier || !d.scene.barriers.empty()) {
+      const ComponentHandle other =
+          on_barrier ? ComponentHandle{ComponentKind::barrier,
+                                       static_cast<std::size_t>(d.index_in(d.scene.barriers.size()))}
+                     : d.any_string();
+      if (chance(d.random, 0.5))
+        add_wild_distributed(d, plate, other);
+      else
+        add_wild_distributed(d, other, plate);
+      DistributedContactDescription& contact = d.scene.distributed_contacts.back();
+      if (on_barrier) {
+        contact.from = fraction(0.0), contact.to = fraction(1.0);
+        if (chance(d.random, 0.5))
+          contact.region = SurfacePlaces{{fraction(0.1), places.first.y}, {fraction(0.9), fraction(0.3)}};
+      } else {
+        contact.line = places;
+      }
+    }
+  }
+  d.random = before;
+}
+
+}  // namespace
+
 void add_wild_contacts(WildDraft& d) {
+  add_over_surface(d);
   const bool can_collide = d.movable().size() + d.scene.barriers.size() > 1 || !d.scene.strings.empty();
   for (int count = can_collide ? whole(d.random, 0, 6) : 0; count > 0; --count) add_contact(d);
   if (d.scene.strings.empty() || !chance(d.random, 0.35)) return;

@@ -90,7 +90,10 @@ void Draws::see(const SceneDescription& s) {
   for (const DistributedContactDescription& d : s.distributed_contacts) {
     law(d);
     count("along two strings", d.below.kind == d.above.kind);
-    count("along a barrier", d.below.kind != d.above.kind);
+    const auto is_any = [&](ComponentKind kind) { return d.below.kind == kind || d.above.kind == kind; };
+    count("along a barrier", is_any(ComponentKind::barrier) && is_any(ComponentKind::string));
+    count("string over a plate", d.line.has_value());
+    count("plate on a barrier", is_any(ComponentKind::barrier) && is_any(ComponentKind::plate));
   }
   for (const SpringDescription& d : s.springs) {
     count("cubic spring", d.cubic_stiffness > 0.0);
@@ -132,7 +135,7 @@ TEST(WildScene, DrawsEverythingThereIs) {
   EXPECT_EQ(draws.operations.size(), 19u);  // all operations that a formula may use
   EXPECT_EQ(draws.curves.size(), 3u);
   for (const auto& [what, times] : draws.met) EXPECT_GE(times, 10) << what;
-  EXPECT_EQ(draws.met.size(), 40u);  // every feature is counted
+  EXPECT_EQ(draws.met.size(), 42u);  // every feature is counted
   const auto reaches = [&](const std::string& what, double low, double high) {
     EXPECT_LE(draws.ranges[what].first, low) << what;
     EXPECT_GE(draws.ranges[what].second, high) << what;

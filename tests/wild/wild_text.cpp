@@ -186,8 +186,11 @@ void Writer::contacts() {
   for (const DistributedContactDescription& d : scene_.distributed_contacts) {
     table("contact", d.name);
     law(d);
-    out_ << "distributed = true\nspan = [" << exact_number(d.from.value) << ", " << exact_number(d.to.value)
-         << "]\n";
+    out_ << "distributed = true\n";
+    if (d.from.value != 0.0 || d.to.value != 1.0)
+      out_ << "span = [" << exact_number(d.from.value) << ", " << exact_number(d.to.value) << "]\n";
+    if (d.line) out_ << "line = " << surface_text(*d.line) << "\n";
+    if (d.region) out_ << "region = " << surface_text(*d.region) << "\n";
   }
   for (const SpringDescription& d : scene_.springs) {
     table("spring", d.name);

@@ -30,7 +30,9 @@ inline constexpr Key<ContactDescription> contact_keys[] = {
       .range = contact_stiffnesses,
       .range_note = "for a gesture up to 1e9",
       .required = true,
-      .meaning = "K; for a distributed contact in N/m^(α+1). A moving K does work, P_K"}},
+      .meaning =
+          "K; for a distributed contact in N/m^(α+1), over a surface in N/m^(α+2). A moving K does work, "
+          "P_K"}},
     {&ContactDescription::exponent,
      {.name = "exponent", .range = contact_exponents, .meaning = "exponent α of the force"}},
     {&ContactDescription::gap,
@@ -64,8 +66,9 @@ inline constexpr Key<ContactDescription> contact_keys[] = {
      {.name = "distributed",
       .type = ValueType::flag,
       .otherwise = "false",
-      .meaning = "acts along a whole string, against a string or a barrier: `below` and `above` are then names "
-                 "without positions"}},
+      .meaning =
+          "acts along a whole string, against a string, a barrier, a plate or a membrane, or over a plate "
+          "or membrane, against a barrier: `below` and `above` are then names without positions"}},
 };
 
 inline constexpr Table<ContactDescription> contact_table{
@@ -92,6 +95,24 @@ inline constexpr Key<DistributedContactDescription> distributed_contact_keys[] =
       .otherwise = "[0, 1]",
       .goes_with = "distributed",
       .meaning = "part of the string: fractions, or strings such as `\"0.05 m\"`"}},
+    {&DistributedContactDescription::line,
+     {.name = "line",
+      .type = ValueType::surface_places,
+      .range_note = "the part of it that acts lies on the surface",
+      .goes_with = "distributed",
+      .excludes = "region",
+      .meaning = "where a string lies over a plate or membrane: the places under its two ends, as in "
+                 "`[\"0.1, 0.5\", \"0.9, 0.5\"]` or `[[0.1, 0.5], [\"0.27 m\", 0.5]]`"}},
+    {&DistributedContactDescription::region,
+     {.name = "region",
+      .type = ValueType::surface_places,
+      .range_note = "within the surface",
+      .otherwise = "the whole surface",
+      .goes_with = "distributed",
+      .excludes = "line",
+      .meaning =
+          "part of a plate or membrane that meets a barrier: two opposite corners, written as the ends of "
+          "`line`"}},
 };
 
 inline constexpr Table<DistributedContactDescription> distributed_contact_table{{.kind = "contact"},

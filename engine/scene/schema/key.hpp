@@ -64,6 +64,7 @@ enum class ValueType {
   integer_pair,    // [a, b]
   choice_or_pair,  // a word, or [a, b]
   span,            // [from, to], each a fraction or "0.1 m"
+  surface_places,  // ["0.1, 0.2", "0.9 m, 0.2 m"] or [[0.1, 0.2], ["0.9 m", 0.2]]
   points,          // [[time, value], [time, value, "curve"], …]
   profile,         // [[x, height], …] or a file name
   decay,           // [[frequency, seconds]], or two such pairs
@@ -144,7 +145,7 @@ template <class D>
 using KeyMember = std::variant<NoMember, double D::*, std::optional<double> D::*, DrivenValue D::*,
                                std::optional<DrivenValue> D::*, int D::*, std::optional<int> D::*, bool D::*,
                                std::string D::*, Attachment D::*, std::optional<Attachment> D::*,
-                               ComponentHandle D::*, ChoiceMember<D>>;
+                               ComponentHandle D::*, std::optional<SurfacePlaces> D::*, ChoiceMember<D>>;
 
 template <class D>
 struct Key {

@@ -17,6 +17,7 @@ ValueType type_of(Member D::*) {
   if (std::is_same_v<Value, std::string>) return ValueType::text;
   if (std::is_same_v<Value, Attachment>) return ValueType::place;
   if (std::is_same_v<Value, ComponentHandle>) return ValueType::component;
+  if (std::is_same_v<Value, SurfacePlaces>) return ValueType::surface_places;
   return ValueType::number;
 }
 template <class D>
@@ -31,6 +32,7 @@ std::string written(const std::string& value) { return text("\"", value, "\""); 
 std::string written(const DrivenValue& value) { return number_text(value.value); }
 std::string written(const Attachment&) { return {}; }
 std::string written(const ComponentHandle&) { return {}; }
+std::string written(const SurfacePlaces&) { return {}; }
 template <class Value>
 std::string written(const std::optional<Value>& value) {
   return value ? written(*value) : std::string();

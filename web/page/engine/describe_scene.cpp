@@ -145,7 +145,9 @@ InteractionFacts facts_of(const PageScene& loaded, const SceneInteraction& inter
   for (const InteractionPlace& place : places_of(description, interaction.handle))
     facts.places.push_back(place.position ? gliding_place(loaded, place) : place_of(loaded, place.at));
   if (const auto span = span_of(description, interaction.handle)) {
-    for (PlaceOnComponent& place : facts.places) place.x = span->from;
+    const auto places = places_of(description, interaction.handle);
+    for (std::size_t i = 0; i < places.size(); ++i)
+      if (extent_of(description, places[i].at.component).dimensions < 2) facts.places[i].x = span->from;
     facts.width = span->length();
   }
   facts.is_contact = interaction.is_contact();
@@ -154,7 +156,7 @@ InteractionFacts facts_of(const PageScene& loaded, const SceneInteraction& inter
   facts.driven = driven_quantity(loaded, interaction);
   facts.body = body_of(*loaded.scene, interaction);
   if (interaction.traits.is_along_line) facts.rows = interaction.rows.size();
-  facts.bins = bins_of(interaction);
+  facts.bins = bins_of(loaded, interaction);
   return facts;
 }
 

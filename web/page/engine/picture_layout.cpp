@@ -24,7 +24,7 @@ std::size_t picture_words(const PageScene& loaded) {
       loaded.scene->interactions.size() + loaded.scene->fingers.size() + loaded.scene->forces.size();
   words += 4 * interactions;
   for (const SceneInteraction& interaction : loaded.scene->interactions)
-    words += static_cast<std::size_t>(bins_of(interaction));
+    words += static_cast<std::size_t>(bins_of(loaded, interaction));
   return words;
 }
 
@@ -79,7 +79,7 @@ void PictureLayout::add_barrier(const BarrierDescription& barrier) {
 
 void PictureLayout::add_interaction(const PageScene& loaded, const SceneInteraction& interaction) {
   InteractionPart part;
-  part.bins = bins_of(interaction);
+  part.bins = bins_of(loaded, interaction);
   const Span span = span_of(loaded.file.description, interaction.handle).value_or(Span{});
   for (std::size_t i = 0; i < interaction.rows.size(); ++i) {
     RowPart row{interaction.rows[i], interaction.is_contact() ? interaction.senses[i] : 1.0};
@@ -87,6 +87,11 @@ void PictureLayout::add_interaction(const PageScene& loaded, const SceneInteract
     if (part.bins > 0 && model.entry_count > 0) {
       const RowEntry& entry = scene_->entries[model.first_entry];
       const SceneComponent& component = scene_->components[entry.component];
+      // Over a surface, the held end of a string has no point of its own, and is not shown.
+      if (component.geometry.dimensions != 1) {
+        part.rows.push_back(row);
+        continue;
+      }
       const double x = static_cast<double>(component.point_in(entry.slot).index) * component.geometry.spacing;
       const double way = span.to > span.from ? (x - span.from) / span.length() : 0.0;
       row.bin = std::clamp(static_cast<int>(way * part.bins), 0, part.bins - 1);

@@ -35,8 +35,8 @@ PlaceOnComponent place_of(const PageScene& loaded, const Attachment& attachment)
   return place;
 }
 
-int bins_of(const SceneInteraction& interaction) noexcept {
-  if (!interaction.traits.is_along_line) return 0;
+int bins_of(const PageScene& loaded, const SceneInteraction& interaction) noexcept {
+  if (!interaction.traits.is_along_line || !span_of(loaded.file.description, interaction.handle)) return 0;
   return std::min(static_cast<int>(interaction.rows.size()), most_bins);
 }
 

@@ -39,7 +39,7 @@ struct PlaceOnComponent {
 PlaceOnComponent place_of(const PageScene& loaded, const Attachment& attachment) noexcept;
 
 // The number of values per picture for an interaction's force along its string; 0 if it acts at one place.
-int bins_of(const SceneInteraction& interaction) noexcept;
+int bins_of(const PageScene& loaded, const SceneInteraction& interaction) noexcept;
 
 // The barrier that an interaction acts on, or -1 if there is none.
 int barrier_of(const PageScene& loaded, const SceneInteraction& interaction) noexcept;

@@ -94,7 +94,9 @@ export class ContactFlashes {
     const string = strings.find((place) => place !== undefined);
     const parts = view.frame.along[index];
     if (!string || parts.length === 0) return [];
-    const from = interaction.places[0].x;
+    // A surface below a string has a place of its own.
+    const on = interaction.places.find((place) => stringAt(view, place.component) !== undefined);
+    const from = on ? on.x : interaction.places[0].x;
     const strongest = parts.reduce((most, part) => Math.max(most, Math.abs(part)), 0);
     const points: Point[] = [];
     parts.forEach((part, i) => {
