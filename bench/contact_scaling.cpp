@@ -63,11 +63,28 @@ void print_one_island(const Effort& effort) {
     print_row({std::to_string(counts[i]), number(times[i]), number(times[i] / counts[i])});
 }
 
+void print_over_surface(const Effort& effort) {
+  std::printf("\n## Twelve wires of 60 points over a square head of 79 x 79 intervals\n\n");
+  constexpr int touching[] = {0, 60, 720};
+  std::deque<Simulator> simulators;
+  std::vector<Task> tasks;
+  for (const int count : touching) {
+    Simulator& simulator = simulators.emplace_back(must_compile(wires_over_head(count)));
+    for (int n = 0; n < 8820; ++n) simulator.step();  // until they lie on the head
+    tasks.push_back(task_of(simulator, effort.samples / 4));
+  }
+  const auto times = best_times(tasks, effort.rounds);
+  print_header({"touching", "ns per sample", "× real time"});
+  for (std::size_t i = 0; i < times.size(); ++i)
+    print_row({std::to_string(touching[i]), number(times[i]), number(1e9 / 44100.0 / times[i])});
+}
+
 }  // namespace
 
 void print_contact_scaling(const Effort& effort) {
   print_independent(effort);
   print_one_island(effort);
+  print_over_surface(effort);
 }
 
 }  // namespace rattle::bench

@@ -31,6 +31,59 @@ SceneDescription strings_over_barriers(int strings, int contacts) {
   return d;
 }
 
+SceneDescription wires_over_head(int touching) {
+  constexpr int wires = 12, points = 60;
+  constexpr double side = 0.36, length = 0.3, spacing = length / (points + 1);
+  SceneDescription d;
+  const auto head = d.add(MembraneDescription{.name = "head",
+                                              .length_x = side,
+                                              .length_y = side,
+                                              .mass_per_area = 0.1,
+                                              .tension = 1620.0,
+                                              .damping = 10.0,
+                                              .damping_frequency_dependent = 0.02});
+  const GestureHandle lift = d.add(
+      GestureDescription{.name = "lift", .content = BreakpointGesture{.points = {{0.0, 1e-4}, {0.1, -1e-3}}}});
+  for (int w = 0; w < wires; ++w) {
+    const auto wire = d.add(StringDescription{.name = "wire" + std::to_string(w),
+                                              .length = length,
+                                              .mass_per_length = 5e-3,
+                                              .tension = 72.0,
+                                              .damping = 5.0,
+                                              .damping_frequency_dependent = 0.02,
+                                              .intervals = points + 1});
+    const Coordinate y = metres(0.5 * side + 0.004 * (w - 5.5));
+    DistributedContactDescription contact{
+        .below = head,
+        .above = wire,
+        .stiffness = 2e5,
+        .from = metres(0.5 * spacing),
+        .to = metres(length - 0.5 * spacing),
+        .line = SurfacePlaces{{metres(0.5 * (side - length)), y}, {metres(0.5 * (side + length)), y}}};
+    const double divided = (28.5 - touching / wires / 2 + touching / wires) * spacing;
+    const auto add = [&](const char* name, double from, double to, bool touches) {
+      contact.name = name + std::to_string(w);
+      contact.from = metres(from);
+      contact.to = metres(to);
+      contact.gap = 1.0;
+      if (touches) contact.gap.gesture = lift;
+      d.add(contact);
+    };
+    const double begin = contact.from.value, end = contact.to.value;
+    const double first = divided - touching / wires * spacing;
+    if (touching == wires * points) {
+      add("on", begin, end, true);
+    } else if (touching == 0) {
+      add("off", begin, end, false);
+    } else {
+      add("before", begin, first, false);
+      add("on", first, divided, true);
+      add("behind", divided, end, false);
+    }
+  }
+  return d;
+}
+
 SceneDescription row_of_balls(int contacts) {
   SceneDescription d;
   ComponentHandle last{};

@@ -83,17 +83,26 @@ class CrowdedIsland final : public IslandStep {
     return std::span(couplings_).subspan(first_coupling_[i], first_coupling_[i + 1] - first_coupling_[i]);
   }
 
+  // A W far below the rounding of the island's largest is nothing. An open contact would give it back, or not,
+  // according to rounding, and all others would feel one more round of the iteration.
+  double rounding_of_W(const RowStates& rows) const noexcept {
+    double largest = 0.0;
+    for (std::size_t i = 0; i < size(); ++i) largest = std::max(largest, rows.W[row(i)]);
+    return 1e-18 * largest;
+  }
+
   // eta^-, eta and the eta^+ of the free motion. Rows that stay open without any force are settled with it.
   void look(const StepView& view) noexcept {
     RowStates& rows = view.rows;
     present_.clear();
     all_closed_ = closed_.applies();
+    const double nothing = rounding_of_W(rows);
     for (std::uint32_t i = 0; i < size(); ++i) {
       const std::size_t r = row(i);
       const double eta_prev = rows.eta_prev[r] = rows.eta[r];
       double eta = rows.eta_next[r], free_eta = rows.offset_next[r];
       if (is_present_[i]) {
-        double moved = rows.offset_next[r] - rows.offset_prev[r];
+        double moved = 0.0;
         eta = rows.offset[r];  // read again: eta^- + D would gather rounding errors
         for (const RowEntry& e : entries_[i]) {
           const Levels& q = view.levels[e.component];
@@ -101,14 +110,14 @@ class CrowdedIsland final : public IslandStep {
           free_eta += e.weight * q.next[e.slot];
           moved += e.weight * q.moved(e.slot);
         }
-        D_star_[i] = moved;
+        D_star_[i] = moved + (rows.offset_next[r] - rows.offset_prev[r]);
       } else {
         for (const RowEntry& e : entries_[i]) free_eta += e.weight * view.levels[e.component].next[e.slot];
       }
       rows.eta[r] = eta;
       all_closed_ &= eta > 0.0 && eta_prev > 0.0;
       const bool stays_open =
-          may_open_[i] && !(rows.W[r] > 0.0) && eta <= 0.0 && eta_prev <= 0.0 && free_eta <= 0.0;
+          may_open_[i] && !(rows.W[r] > nothing) && eta <= 0.0 && eta_prev <= 0.0 && free_eta <= 0.0;
       free_eta_[i] = free_eta;
       if (!stays_open) {
         if (!is_present_[i]) begin_to_act(view, i);
@@ -117,7 +126,7 @@ class CrowdedIsland final : public IslandStep {
       }
       is_present_[i] = 0;
       rows.force[r] = rows.loss_force[r] = 0.0;
-      rows.W_next[r] = rows.W[r];  // 0, or below 0 by rounding
+      rows.W_next[r] = rows.W[r];  // 0, or rounding
       rows.eta_next[r] = free_eta;
     }
   }

@@ -6,6 +6,10 @@
 namespace rattle {
 namespace {
 
+// Lambda, a factor, and what crowded_island.cpp keeps: a list by rows in both directions, the part of the rows
+// that act, and the factor of closed contacts.
+constexpr double bytes_per_entry = 64.0;
+
 using Neighbours = std::vector<std::vector<std::uint32_t>>;
 
 // For each row, the rows that share a point with it. Returns nullopt if the lists alone would exceed the limit.
@@ -94,7 +98,7 @@ std::optional<FoundIslands> find_islands(const std::vector<std::vector<PointEntr
     island.first_row = static_cast<std::uint32_t>(result.order.size());
     island.row_count = static_cast<std::uint32_t>(members.size());
     island.profile = SkylineProfile(first);
-    result.bytes += 16.0 * static_cast<double>(island.profile.entry_count()) + bytes_per_island +
+    result.bytes += bytes_per_entry * static_cast<double>(island.profile.entry_count()) + bytes_per_island +
                     bytes_per_row * static_cast<double>(members.size());
     if (result.bytes > memory_limit) return std::nullopt;
     island.compliance.resize(island.profile.entry_count());

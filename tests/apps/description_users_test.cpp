@@ -58,5 +58,24 @@ TEST(FixedGrid, KeepsABowOnThePlateWhereItWas) {
   }
 }
 
+TEST(FixedGrid, KeepsALineOverThePlateWhereItWas) {
+  SceneDescription d;
+  const auto plate = d.add(PlateDescription{.name = "top", .length_x = 0.5, .length_y = 0.25});
+  const auto string = d.add(StringDescription{.name = "main", .length = 0.3});
+  d.add(DistributedContactDescription{
+      .name = "buzz",
+      .below = string,
+      .above = plate,
+      .line = SurfacePlaces{{metres(0.1), fraction(0.3)}, {metres(0.4), metres(0.2)}}});
+  fix_grid(d, Scene{});
+  const SurfacePlaces& line = *d.distributed_contacts[0].line;
+  const Coordinate coordinates[] = {line.first.x, line.first.y, line.second.x, line.second.y};
+  const double shares[] = {0.2, 0.3, 0.8, 0.8};
+  for (int i = 0; i < 4; ++i) {
+    EXPECT_TRUE(coordinates[i].is_fraction);
+    EXPECT_NEAR(coordinates[i].value, shares[i], 1e-15);
+  }
+}
+
 }  // namespace
 }  // namespace rattle
