@@ -62,13 +62,12 @@ TEST(DescribeScene, a_wire_over_a_head_has_a_stretch_and_a_head_on_a_floor_has_n
       "[membrane.head]\nsize = [0.4, 0.3]\nmass_per_area = 0.2\ntension = 2000\nintervals = [20, 15]\n"
       "[string.wire]\nlength = 0.3\nmass_per_length = 5e-3\ntension = 40\nintervals = 30\n"
       "[contact.snare]\nbelow = \"wire\"\nabove = \"head\"\ndistributed = true\nstiffness = 1e5\n"
-      "line = [\"0.05 m, 0.1 m\", \"0.35 m, 0.1 m\"]\nspan = [0.5, 1]\n"
+      "line = [\"0.04 m, 0.1 m\", \"0.34 m, 0.1 m\"]\nspan = [0.5, 1]\n"
       "[barrier.floor]\nheight = -1e-3\n[contact.slap]\nbelow = \"floor\"\nabove = \"head\"\n"
       "distributed = true\nstiffness = 1e6\n[output.left]\nat = \"head@0.7, 0.5\"\n",
       {.sample_rate = 48000.0}));
-  EXPECT_TRUE(has(json, R"("places":[{"component":0,"x":0.15,"y":null},{"component":1,"x":0.2,"y":0.1}],)"
-                        R"("width":0.15,"rows":16,"bins":16})"))
-      << json;
+  EXPECT_TRUE(has(json, R"("places":[{"component":0,"x":0.15,"y":null},{"component":1,"x":0.1)")) << json;
+  EXPECT_TRUE(has(json, R"("y":0.1}],"width":0.15,"rows":16,"bins":16})")) << json;
   EXPECT_TRUE(has(json, R"({"component":1,"x":0.2,"y":0.15}],"width":0,"rows":266,"bins":0})")) << json;
 }
 

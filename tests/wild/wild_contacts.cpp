@@ -170,11 +170,11 @@ SurfacePlaces any_surface_places(WildDraft& d, const PlateDescription& plate) {
 void add_over_surface(WildDraft& d) {
   const Random before = d.random;
   for (int i = 0; i < 7; ++i) d.random.state();
-  if (!d.scene.plates.empty() && chance(d.random, 0.35)) {
+  if (!d.scene.plates.empty() && chance(d.random, 0.6)) {
     const ComponentHandle plate{ComponentKind::plate,
                                 static_cast<std::size_t>(d.index_in(d.scene.plates.size()))};
     const SurfacePlaces places = any_surface_places(d, d.scene.plates[plate.index]);
-    const bool on_barrier = d.scene.strings.empty() || (!d.scene.barriers.empty() && chance(d.random, 0.4));
+    const bool on_barrier = d.scene.strings.empty() || (!d.scene.barriers.empty() && chance(d.random, 0.5));
     if (!on_barrier || !d.scene.barriers.empty()) {
       const ComponentHandle other =
           on_barrier ? ComponentHandle{ComponentKind::barrier,

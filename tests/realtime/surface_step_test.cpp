@@ -1,0 +1,58 @@
+// Wires over a head, open, bouncing and pressed, step without memory and locks.
+#include <gtest/gtest.h>
+
+#include <engine/helpers/compiled.hpp>
+
+#include "trap.hpp"
+
+namespace rattle::test {
+namespace {
+
+TEST(RealTime, WiresOverAHeadTakeNoMemoryAndNoLock) {
+  SceneDescription d;
+  const auto lift = d.add(GestureDescription{
+      .name = "lift", .content = BreakpointGesture{.points = {{0.0, 2e-4}, {0.04, -1e-3}, {0.08, 1e-3}}}});
+  const auto head = d.add(MembraneDescription{.name = "head",
+                                              .length_x = 0.2,
+                                              .length_y = 0.2,
+                                              .mass_per_area = 0.1,
+                                              .tension = 1000.0,
+                                              .intervals = std::pair(30, 30)});
+  for (int i = 0; i < 3; ++i) {
+    const auto wire = d.add(StringDescription{.name = "wire" + std::to_string(i),
+                                              .length = 0.15,
+                                              .mass_per_length = 5e-3,
+                                              .tension = 20.0,
+                                              .intervals = 24});
+    const Coordinate y = metres(0.096 + 0.004 * i);
+    d.add(DistributedContactDescription{.name = "snare" + std::to_string(i),
+                                        .below = head,
+                                        .above = wire,
+                                        .stiffness = 1e5,
+                                        .gap = lift,
+                                        .line = SurfacePlaces{{metres(0.025), y}, {metres(0.175), y}}});
+  }
+  d.add(InitialDescription{.name = "kick",
+                           .centre = at(head, fraction(0.5), fraction(0.5)),
+                           .quantity = InitialQuantity::velocity,
+                           .amplitude = 1.0,
+                           .width = 0.1});
+  const auto scene = compiled(d);
+  Simulator simulator(scene);
+  EnergyLedger ledger(scene);
+  TrapCounts counts;
+  {
+    const Trap trap;
+    simulator.attach(ledger);
+    for (int n = 0; n < 4410; ++n) simulator.step();
+    simulator.detach();
+    simulator.reset();
+    simulator.step();
+    counts = trap.caught();
+  }
+  EXPECT_EQ(counts.total(), 0);
+  for (const ContactStatistics& contact : ledger.contacts()) EXPECT_GT(contact.contact_samples, 10000);
+}
+
+}  // namespace
+}  // namespace rattle::test
