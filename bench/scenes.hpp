@@ -11,8 +11,8 @@ SceneDescription strings_over_barriers(int strings, int contacts);
 // Balls in a row, each touching the next: all contacts form one island.
 SceneDescription row_of_balls(int contacts);
 
-// Twelve wires of 60 points along the middle of a square head. Within 0.1 s `touching` of the points come to lie on
-// the head and stay there; the others stay open.
+// Twelve wires of 60 points along the middle of a square head. Within 0.1 s `touching` of the points come to
+// lie on the head and stay there; the others stay open.
 SceneDescription wires_over_head(int touching);
 
 // The bowed tromba marina of scenes/tromba-bowed.toml, rattling, with a string of 226 points and a plate of 130
