@@ -7,9 +7,17 @@
 namespace rattle {
 
 SlidingPoints::SlidingPoints(const Scene& scene, std::size_t most_rows) : rows_(most_rows) {
-  std::size_t most_points = 12;
-  for (const Glide& glide : scene.glides) most_points = std::max(most_points, glide.capacity);
-  for (Row& row : rows_) row.touches.resize(most_points);
+  // A row has its own points, one for each mode of a body by its modes, and up to four of a moving place.
+  std::size_t fewest = 12;
+  for (const Glide& glide : scene.glides) fewest = std::max(fewest, glide.capacity);
+  for (Row& row : rows_) row.touches.resize(fewest);
+  for (const Island& island : scene.islands) {
+    if (island.kind != IslandKind::sliding) continue;
+    for (std::size_t i = 0; i < std::min<std::size_t>(island.row_count, most_rows); ++i) {
+      const std::size_t points = scene.rows[island.first_row + i].entry_count + 4;
+      if (rows_[i].touches.size() < points) rows_[i].touches.resize(points);
+    }
+  }
 }
 
 // Appends the points of a moving place: two, three or four.

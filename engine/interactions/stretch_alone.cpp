@@ -1,5 +1,6 @@
 #include <rattle/interactions/finger_board.hpp>
 #include <rattle/interactions/stretch_alone.hpp>
+#include <rattle/kernels/curvature_kernel.hpp>
 #include <rattle/scene/scene.hpp>
 
 namespace rattle {
@@ -27,8 +28,7 @@ void StretchAlone::solve(const StepView& view) noexcept {
   RowStates& rows = view.rows;
   const double psi = rows.psi[row_], f = (2.0 * psi + D_star) / (1.0 + Lambda), D = D_star - Lambda * f;
   const double push = B * scale_ * f;
-  double* const next = u.next;
-  for (std::size_t i = 0; i < curvature_.size(); ++i) next[i] += push * curvature_[i];
+  push_by_curvature(push, curvature_.data(), u.next, curvature_.size());
   rows.eta_prev[row_] = psi;
   rows.eta_next[row_] = rows.psi_next[row_] = psi + D;
   rows.force[row_] = f;

@@ -26,6 +26,9 @@ using CurveStringInLanes = CurvatureSums (*)(const double* moves, const LevelsAr
 using CurvePlateInLanes = CurvatureSums (*)(const LanePlate& plate, const LevelsAround& v,
                                             double* curvature) noexcept;
 
+// u_i += factor c_i for `count` slots. The clones of the processor give the same bits.
+void push_by_curvature(double factor, const double* curvature, double* u, std::size_t count) noexcept;
+
 // Sums of the products of the differences of neighbours, d u d u'.
 double sum_slopes_of_string(const double* u, const double* u_prev, std::ptrdiff_t intervals) noexcept;
 double sum_slopes_of_plate(const PlateShape& shape, const double* v, const double* v_prev) noexcept;

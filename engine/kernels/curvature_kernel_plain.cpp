@@ -1,3 +1,4 @@
+#include <rattle/kernels/cpu_clones.hpp>
 #include <rattle/kernels/curvature_kernel.hpp>
 
 namespace rattle {
@@ -27,6 +28,12 @@ CurvatureSums curve_plate_plain(const PlateShape& shape, const LevelsAround& v, 
       sum.squared += c * c;
     }
   return sum;
+}
+
+RATTLE_CPU_CLONES
+void push_by_curvature(double factor, const double* __restrict curvature, double* __restrict u,
+                       std::size_t count) noexcept {
+  for (std::size_t i = 0; i < count; ++i) u[i] += factor * curvature[i];
 }
 
 double sum_slopes_of_string(const double* u, const double* u_prev, std::ptrdiff_t intervals) noexcept {

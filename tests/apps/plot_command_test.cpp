@@ -43,6 +43,17 @@ TEST(PlotCommand, NamesItsFileAfterSceneAndKind) {
   EXPECT_EQ(place.names(), std::vector<std::string>{"plate-modes.png"});
 }
 
+TEST(PlotCommand, DrawsTheModesOfBodiesThatAreGivenByThem) {
+  const Workplace place;
+  for (const std::string scene : {"gong", "tom", "marimba"}) {
+    const Outcome outcome = place.run({"plot", scene, "--what", "modes", "-o", scene + ".svg"});
+    ASSERT_EQ(outcome.exit_code, 0) << outcome.err;
+    const std::string svg = place.read(scene + ".svg");
+    EXPECT_NE(svg.find(scene == "marimba" ? "<path" : "<image"), std::string::npos) << scene;
+    EXPECT_EQ(without_pictures(svg).find("nan"), std::string::npos) << scene;
+  }
+}
+
 TEST(PlotCommand, TwoDrawingsOfOneSceneAreTheSame) {
   const Workplace place;
   for (const char* file : {"a.svg", "b.svg"})

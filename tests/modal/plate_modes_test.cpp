@@ -40,6 +40,29 @@ TEST(PlateModes, FreeAndClampedSquaresAreThoseOfLeissa) {
     EXPECT_NEAR(clamped.at(i) / of_clamped[i], 1.0, 0.001) << i;
 }
 
+// [L73], nu = 0.3, a / b the ratio of the sides; numbers with the side a.
+TEST(PlateModes, FreeAndClampedRectanglesAreThoseOfLeissa) {
+  struct Published {
+    End edges;
+    double ratio;
+    std::vector<double> numbers;
+  };
+  const Published tables[] = {{End::free, 0.4, {3.4629, 5.2881, 9.6220, 11.437, 18.793, 19.100}},
+                              {End::free, 2.0 / 3.0, {8.9459, 9.6015, 20.735, 22.353, 25.867, 29.973}},
+                              {End::free, 1.5, {20.128, 21.603, 46.654, 50.293, 58.201, 67.494}},
+                              {End::free, 2.5, {21.643, 33.050, 60.137, 71.484, 117.45, 119.38}},
+                              {End::clamped, 0.4, {23.648, 27.817, 35.446, 46.702, 61.554, 63.100}},
+                              {End::clamped, 2.0 / 3.0, {27.010, 41.716, 66.143, 66.552, 79.850, 100.85}},
+                              {End::clamped, 1.5, {60.772, 93.860, 148.82, 149.74, 179.66, 226.92}}};
+  for (const Published& table : tables) {
+    PlateParameters p = square(table.edges);
+    p.length_y = p.length_x / table.ratio;
+    const std::vector<double> found = numbers_of(p, 0.3, 20);
+    for (std::size_t i = 0; i < table.numbers.size(); ++i)
+      EXPECT_NEAR(found.at(i) / table.numbers[i], 1.0, 0.01) << table.ratio << ", mode " << i + 1;
+  }
+}
+
 TEST(PlateModes, FreePlatesHaveThreeRigidMotions) {
   const auto set = plate_mode_set(square(End::free), 0.3, {22050.0, 30});
   ASSERT_EQ(set->modes().size(), 30u);

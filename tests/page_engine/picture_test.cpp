@@ -141,6 +141,59 @@ at = "body@0.3, 0.4"
   EXPECT_NEAR(static_cast<double>(top / grid.columns) / (grid.rows - 1), 0.25, 0.15);
 }
 
+// A body by its modes has no points: its shape is drawn from its modes, inside its round outline too.
+TEST(Picture, shows_a_body_by_its_modes) {
+  const page::PageScene loaded = load(R"(
+[bar.tongue]
+length = 0.2
+width = 0.02
+thickness = 4e-3
+material = "rosewood"
+ends = ["clamped", "free"]
+[membrane.drum]
+shape = "round"
+diameter = 0.3
+mass_per_area = 0.28
+fundamental = "A2"
+modes = 60
+[initial.bent]
+at = "tongue@0.8"
+amplitude = 1e-3
+width = 0.1
+[initial.bump]
+at = "drum@0.5, 0.5"
+amplitude = 2e-3
+width = 0.1
+[output.left]
+at = "tongue@0.9"
+)");
+  Simulator simulator(loaded.scene);
+  const auto check = [&] {
+    const auto picture = picture_of(loaded, simulator);
+    const std::size_t tongue = index_of(loaded, "tongue"), drum = index_of(loaded, "drum");
+    const ShapeView bar = simulator.shape(tongue);
+    const int columns = page::grid_of(loaded.scene->components[tongue]).columns;
+    float largest = 0.0f;
+    for (int i = 0; i < columns; ++i) {
+      const auto place = static_cast<double>(i) / (columns - 1) * static_cast<double>(bar.size() - 1);
+      const float shown = picture[offset_of(loaded, tongue) + static_cast<std::size_t>(i)];
+      EXPECT_NEAR(shown, bar[static_cast<std::size_t>(std::lround(place))], 2e-5) << i;
+      largest = std::max(largest, std::abs(shown));
+    }
+    EXPECT_GT(largest, 1e-4f);
+    EXPECT_NEAR(picture[offset_of(loaded, tongue)], 0.0, 1e-7) << "the clamped end";
+    const auto grid = page::grid_of(loaded.scene->components[drum]);
+    const auto at = [&](int column, int row) {
+      return picture[offset_of(loaded, drum) + static_cast<std::size_t>(row * grid.columns + column)];
+    };
+    EXPECT_EQ(at(0, 0), 0.0f) << "outside the circle";
+    return at(grid.columns / 2, grid.rows / 2);
+  };
+  EXPECT_NEAR(check(), 2e-3, 2e-4) << "the middle of the drum";
+  for (int n = 0; n < 200; ++n) simulator.step();
+  check();
+}
+
 TEST(PictureTaker, keeps_the_newest_every_stride_steps) {
   const page::PageScene loaded = load(hammered_string);
   Simulator simulator(loaded.scene);

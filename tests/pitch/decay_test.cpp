@@ -79,6 +79,38 @@ const Body bodies[] = {
     {"Plate", "[plate.x]\nsize = [0.5, 0.2]\nthickness = 2e-3\nmaterial = \"steel\"\n", "0.23, 0.31", 6, 3.0,
      1.2},
 };
+const std::string steel_string =
+    "[string.x]\nlength = 0.65\nradius = 0.4e-3\nmaterial = \"steel\"\nfundamental = 146.8\n";
+
+// Bodies by their modes, and a head on a grid: the first and the fourth partial.
+TEST(ModalDecay, OfBodiesByTheirModesAndHeadsIsHeardAsAsked) {
+  const Body supported[] = {
+      {"StringByModes", steel_string + "modes = true\n", "0.137", 0, 0.0, 0.0},
+      {"SupportedBar", "[bar.x]\nlength = 0.5\nwidth = 0.05\nthickness = 0.0123\nmaterial = \"rosewood\"\n",
+       "0.23", 0, 0.0, 0.0},
+      {"RoundHead",
+       "[membrane.x]\nshape = \"round\"\ndiameter = 0.33\nmass_per_area = 0.28\nfundamental = 110\nmodes = "
+       "60\n",
+       "0.4, 0.45", 0, 0.0, 0.0},
+      {"Head", "[membrane.x]\nsize = [0.4, 0.3]\nmass_per_area = 0.28\nfundamental = 180\n", "0.23, 0.31", 0,
+       0.0, 0.0}};
+  for (const Body& body : supported) {
+    SCOPED_TRACE(body.name);
+    const auto partials = scene_of(scene_text(body, ""))->components[0].model->partials(20000.0);
+    ASSERT_GT(partials.size(), 3u);
+    const double low = partials[0], high = partials[3];
+    char losses[200];
+    std::snprintf(losses, sizeof losses, "t60 = [[%.12g, 2.0], [%.12g, 1.0]]\n", low, high);
+    const auto scene = scene_of(scene_text(body, losses));
+    const auto heard = find_partials(rendered(scene), {.sample_rate = scene->sample_rate});
+    for (const auto& [frequency, seconds] : {std::pair{low, 2.0}, {high, 1.0}}) {
+      const SoundPartial partial = partial_near(heard, frequency);
+      EXPECT_NEAR(partial.frequency, frequency, 1e-2 * frequency);
+      EXPECT_NEAR(partial.t60.value_or(0.0), seconds, 0.02 * seconds) << frequency;
+    }
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Bodies, Decay, testing::ValuesIn(bodies),
                          [](const auto& tested) { return std::string(tested.param.name); });
 

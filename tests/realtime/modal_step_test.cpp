@@ -62,5 +62,70 @@ TEST(RealTime, BodiesByTheirModesTakeNoMemoryAndNoLock) {
   EXPECT_LE(ledger.balance_error(), 1e-12);
 }
 
+// Heads on a grid and by modes over air, strings and heads that stretch, alone and beside a contact.
+TEST(RealTime, HeadsAndBodiesThatStretchTakeNoMemoryAndNoLock) {
+  SceneDescription d;
+  const auto upper = d.add(MembraneDescription{.name = "upper",
+                                               .length_x = 0.3,
+                                               .length_y = 0.2,
+                                               .thickness = 2e-4,
+                                               .density = 1400.0,
+                                               .tension = 2000.0,
+                                               .stretches = true,
+                                               .youngs_modulus = 4e9});
+  const auto lower = d.add(MembraneDescription{.name = "lower",
+                                               .mass_per_area = 0.28,
+                                               .fundamental = 110.0,
+                                               .modes = 30,
+                                               .outline = Outline::round,
+                                               .diameter = 0.3});
+  d.add(CavityDescription{.name = "air", .first = upper, .second = lower, .volume = 0.01});
+  const StringDescription string{.name = "alone",
+                                 .length = 0.65,
+                                 .radius = 2e-4,
+                                 .density = 7850.0,
+                                 .youngs_modulus = 2e11,
+                                 .fundamental = 196.0,
+                                 .stretches = true};
+  const auto alone = d.add(string);
+  StringDescription wire = string;
+  wire.name = "wire";
+  const auto snare = d.add(wire);
+  for (const auto& plucked : {alone, snare})
+    d.add(InitialDescription{.name = plucked == alone ? "first" : "second",
+                             .centre = at(plucked, fraction(0.3)),
+                             .shape = Shape::triangle,
+                             .amplitude = 3e-3});
+  const auto stick = d.add(MassDescription{.name = "stick", .mass = 0.02, .position = 1e-3, .velocity = -3.0});
+  d.add(ContactDescription{.name = "blow",
+                           .below = at(upper, fraction(0.4), fraction(0.4)),
+                           .above = at(stick),
+                           .stiffness = 1e6,
+                           .exponent = 1.5});
+  d.add(ContactDescription{.name = "buzz",
+                           .below = at(snare, fraction(0.4)),
+                           .above = at(lower, fraction(0.5), fraction(0.5)),
+                           .stiffness = 1e6,
+                           .exponent = 1.5,
+                           .gap = 1e-4});
+  const auto scene = compiled(d);
+  Simulator simulator(scene);
+  EnergyLedger ledger(scene);
+  TrapCounts counts;
+  {
+    const Trap trap;
+    simulator.attach(ledger);
+    for (int n = 0; n < 4410; ++n) simulator.step();
+    simulator.detach();
+    simulator.reset();
+    simulator.step();
+    counts = trap.caught();
+  }
+  EXPECT_EQ(counts.total(), 0);
+  for (const char* name : {"blow", "buzz"})
+    EXPECT_GT(ledger.contacts()[*scene->find_interaction(name)].impacts, 0) << name;
+  EXPECT_LE(ledger.balance_error(), 1e-12);
+}
+
 }  // namespace
 }  // namespace rattle::test

@@ -97,6 +97,8 @@ width = 0.01
   EXPECT_EQ(set({"f.gesture=gesture.g"}).forces.at(0).envelope, EnvelopeKind::gesture);
   EXPECT_EQ(set({"l.strings=[\"main\"]"}).slides.at(0).strings.size(), 1u);
   EXPECT_TRUE(set({"h.follows=l", "h.distance=0.1"}).fingers.at(0).follows);
+  EXPECT_FALSE(set({"left.pan=0.5", "left.channel=2"}).outputs.at(0).pan);
+  EXPECT_FALSE(set({"left.channel=2", "left.pan=0.5"}).outputs.at(0).channel);
 }
 
 TEST(Overrides, ThatAreWrongSayWhy) {
