@@ -26,6 +26,8 @@ const char* end_name(End end) {
       return "clamped (two points)";
     case End::free:
       return "free";
+    case End::carried:
+      return "resting (theory: supported)";
   }
   return "";
 }
@@ -91,6 +93,8 @@ class GivenKeys {
   }
   void add_value(const KeyInfo&, const Attachment&, const Attachment&) {}
   void add_value(const KeyInfo&, ComponentHandle, ComponentHandle) {}
+  template <class Value>
+  void add_value(const KeyInfo&, const std::array<Value, 2>&, const std::array<Value, 2>&) {}
 
   void append(const KeyInfo& key, const std::string& value) {
     if (!text_.empty()) text_ += ", ";
@@ -125,7 +129,7 @@ std::string properties_of(const SceneDescription& description, const SceneCompon
   const ComponentFacts facts = component.model->facts();
   const Geometry& grid = component.geometry;
   std::vector<std::string> parts;
-  if (grid.dimensions == 1) parts.push_back(fmt::format("{:.4g} m", grid.sides[0]));
+  if (grid.dimensions == 1 && !grid.has_named_points) parts.push_back(fmt::format("{:.4g} m", grid.sides[0]));
   if (grid.dimensions == 2) parts.push_back(fmt::format("{:.4g} × {:.4g} m", grid.sides[0], grid.sides[1]));
   for (const ComponentProperty& property : facts.properties)
     if (!property.is_tension || component.highest_tension > 0.0)

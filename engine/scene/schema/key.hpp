@@ -62,10 +62,11 @@ enum class ValueType {
   material,        // a material's name
   number_pair,     // [a, b]
   integer_pair,    // [a, b]
-  choice_or_pair,  // a word, or [a, b]
+  choice_or_pair,  // a word or "on PLACE", or [a, b]
   span,            // [from, to], each a fraction or "0.1 m"
   points,          // [[time, value], [time, value, "curve"], …]
   profile,         // [[x, height], …] or a file name
+  rows,            // [[number, …], …]
   decay,           // [[frequency, seconds]], or two such pairs
   pitch,           // a number, or the name of a note: "A3", "Bb4 - 14 cents"
   terms,           // a list of gesture names and numbers
@@ -141,10 +142,11 @@ inline constexpr auto choice_member = detail::ChoiceMaker<member>::value;
 struct NoMember {};  // the key is read by a function of its own
 
 template <class D>
-using KeyMember = std::variant<NoMember, double D::*, std::optional<double> D::*, DrivenValue D::*,
-                               std::optional<DrivenValue> D::*, int D::*, std::optional<int> D::*, bool D::*,
-                               std::string D::*, Attachment D::*, std::optional<Attachment> D::*,
-                               ComponentHandle D::*, ChoiceMember<D>>;
+using KeyMember =
+    std::variant<NoMember, double D::*, std::optional<double> D::*, DrivenValue D::*,
+                 std::optional<DrivenValue> D::*, int D::*, std::optional<int> D::*, bool D::*,
+                 std::string D::*, Attachment D::*, std::optional<Attachment> D::*, ComponentHandle D::*,
+                 std::array<std::optional<Attachment>, 2> D::*, ChoiceMember<D>>;
 
 template <class D>
 struct Key {
