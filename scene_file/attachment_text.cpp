@@ -44,6 +44,15 @@ bool is_valid_name(std::string_view name) {
   return true;
 }
 
+bool is_point_name(std::string_view name) {
+  const bool begins_well =
+      !name.empty() && ((name[0] >= 'a' && name[0] <= 'z') || (name[0] >= 'A' && name[0] <= 'Z'));
+  double value = 0.0;  // "inf", "nan"
+  const bool is_number =
+      std::from_chars(name.data(), name.data() + name.size(), value).ptr == name.data() + name.size();
+  return begins_well && is_valid_name(name) && !is_number && name != "m" && name != "nearest";
+}
+
 std::optional<Coordinate> parse_coordinate(std::string_view text) {
   text = trimmed(text);
   const bool is_metres = text.ends_with('m');
@@ -70,7 +79,7 @@ std::variant<AttachmentText, std::string> parse_attachment(std::string_view text
   std::string_view position = trimmed(text.substr(sign + 1));
   result.nearest = take_last_word(position, "nearest");
   const auto comma = position.find(',');
-  if (comma == std::string_view::npos && !parse_coordinate(position) && is_valid_name(position)) {
+  if (comma == std::string_view::npos && !parse_coordinate(position) && is_point_name(position)) {
     result.point = position;
     return result;
   }

@@ -30,4 +30,7 @@ std::string bad_coordinate(std::string_view text);
 // A name consists of characters that TOML allows without quotes: letters, digits, '_' and '-'.
 bool is_valid_name(std::string_view name);
 
+// True for a name that a point of a body may have: it cannot be mistaken for a position.
+bool is_point_name(std::string_view name);
+
 }  // namespace rattle

@@ -120,11 +120,6 @@ std::string read_mode(const Header& header, const std::vector<Field>& fields, in
 
 }  // namespace
 
-bool is_point_name(std::string_view name) {
-  const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
-  return is_valid_name(name) && is_letter(name.front()) && name != "nearest";
-}
-
 double sigma_of(DecayMeasure measure, double value, double frequency) {
   if (measure == DecayMeasure::t60) return 3.0 * std::numbers::ln10 / value;
   return measure == DecayMeasure::q ? std::numbers::pi * frequency / value : value;

@@ -27,7 +27,4 @@ struct ModeProblem {
 };
 ModeProblem mode_problem(DecayMeasure measure, const std::vector<double>& numbers);
 
-// True for a name that a point may have: it cannot be mistaken for a position.
-bool is_point_name(std::string_view name);
-
 }  // namespace rattle

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <rattle/base/text.hpp>
 
+#include "attachment_text.hpp"
 #include "mode_table.hpp"
 #include "name_suggestion.hpp"
 #include "read_keys.hpp"
@@ -28,21 +29,29 @@ void read_modes_file(SceneReader& reader, TableReader& table, const DocumentNode
   body.modes = std::move(std::get<ModeTable>(parsed).modes);
 }
 
-void read_points(TableReader& table, BodyDescription& body) {
+// False after an error.
+bool read_points(TableReader& table, BodyDescription& body) {
   const DocumentNode* const node = table.value("points");
-  if (!node) return table.missing("points", "for example [\"rim\", \"base\"], a name for each shape of a mode");
+  if (!node) {
+    table.missing("points",
+                  "for example [\"rim\", \"base\"], a name for each shape of a mode; or modes_file = …");
+    return false;
+  }
   const DocumentArray* const names = node->array();
-  if (!names || names->empty())
-    return table.error(*node, text("points must be an array of names, as in [\"rim\", \"base\"], not ",
-                                   names ? "an empty array" : describe(*node)));
+  if (!names || names->empty()) {
+    table.error(*node, text("points must be an array of names, as in [\"rim\", \"base\"], not ",
+                            names ? "an empty array" : describe(*node)));
+    return false;
+  }
   for (const DocumentNode& name : *names) {
     if (name.text() && is_point_name(*name.text())) {
       body.points.push_back(*name.text());
       continue;
     }
     table.error(name, "points: the name of a point begins with a letter and has letters, digits, '_' and '-'");
-    return;
+    return false;
   }
+  return true;
 }
 
 void read_listed_modes(TableReader& table, BodyDescription& body) {
@@ -87,8 +96,10 @@ BodyDescription read_body(SceneReader& reader, TableReader& table, const std::st
     table.remember_alias("points", "modes_file");
     return body;
   }
-  read_points(table, body);
-  read_listed_modes(table, body);
+  if (read_points(table, body))
+    read_listed_modes(table, body);
+  else
+    for (const auto* key : {"decay", "modes"}) table.know(key);
   return body;
 }
 

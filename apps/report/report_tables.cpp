@@ -124,6 +124,17 @@ std::string property_text(const SceneDescription& description, const SceneCompon
   return fmt::format("{}{:.4g} {}", name, property.value, property.unit);
 }
 
+// "right end on board@0.3, 0.5"
+void add_rests(const SceneDescription& description, ComponentHandle handle, std::vector<std::string>& to) {
+  visit_component(description, handle, [&](const auto& part, const auto&) {
+    if constexpr (requires { part.rests; })
+      for (const std::size_t side : {0, 1})
+        if (part.rests[side])
+          to.push_back(fmt::format("{} end on {}", side == 0 ? "left" : "right",
+                                   place_text(description, *part.rests[side])));
+  });
+}
+
 // Its size and what its model tells; what its scene gave if the model tells nothing.
 std::string properties_of(const SceneDescription& description, const SceneComponent& component) {
   const ComponentFacts facts = component.model->facts();
@@ -135,6 +146,7 @@ std::string properties_of(const SceneDescription& description, const SceneCompon
     if (!property.is_tension || component.highest_tension > 0.0)
       parts.push_back(property_text(description, component, property));
   if (!facts.edges.empty()) parts.push_back(edges_text(facts.edges));
+  add_rests(description, component.handle, parts);
   if (facts.losses && facts.losses->sigma0 + facts.losses->sigma1 > 0.0)
     parts.push_back(fmt::format("σ0 {:.4g} 1/s, σ1 {:.4g} m²/s", facts.losses->sigma0, facts.losses->sigma1));
   if (const auto pitches = lowest_pitches(component); !pitches.empty())

@@ -106,7 +106,8 @@ std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const BodyDescript
   plan->parameters.geometry = modal_geometry(*set);
   plan->parameters.geometry.intervals = {static_cast<int>(set->sides()[0]), 0};
   plan->parameters.geometry.has_named_points = true;
-  plan->parameters.facts.properties = {{"points", static_cast<double>(d.points.size()), ""}};
+  plan->parameters.facts.properties = {
+      {"", static_cast<double>(d.points.size()), d.points.size() == 1 ? "point" : "points"}};
   plan->word = body_table.info.kind;
   plan->damping = source_of(d.damping);
   plan->stability_margin = 1.0;

@@ -82,6 +82,15 @@ TEST(BodyKeys, MistakesInAFileAreReportedWithLineAndColumn) {
   expect_problem(heading + "660,900,8e-3,1e9\n", "line 2, column 14: the shape 1e+09 must be within");
 }
 
+TEST(BodyKeys, AFileAndModesExcludeEachOther) {
+  const auto result = read_scene("[body.glass]\nmodes_file='g.csv'\nmodes=[[1,1,1,1]]\n", "t",
+                                 with_file("frequency,q,mass,rim\n660,900,8e-3,1\n"));
+  const auto* errors = std::get_if<1>(&result);
+  ASSERT_TRUE(errors && errors->size() == 1);
+  EXPECT_EQ(errors->front().place.line, 3);
+  EXPECT_NE(errors->front().text.find("modes is not used here"), std::string::npos);
+}
+
 TEST(BodyKeys, AFileThatIsTooLongIsRefused) {
   std::string content = "frequency,q,mass,rim\n";
   for (int i = 1; i <= 1001; ++i) content += std::to_string(i) + ",900,1e-3,1\n";
@@ -97,13 +106,8 @@ INSTANTIATE_TEST_SUITE_P(
                     ErrorCase{"FilesCannotBeRead",
                               "[body.glass]\nmodes_file='g.csv'\n",
                               2,
-                              14,
+                              12,
                               {"cannot be read here", "modes = "}},
-                    ErrorCase{"ModesBesideAFile",
-                              "[body.glass]\nmodes_file='g.csv'\nmodes=[[1,1,1,1]]\n",
-                              3,
-                              7,
-                              {"modes is not used here"}},
                     ErrorCase{"TooFewNumbers",
                               "[body.glass]\npoints=['rim']\nmodes=[[660, 2, 1e-3]]\n",
                               3,

@@ -10,8 +10,8 @@ namespace {
 
 using std::numbers::pi;
 
-constexpr ComponentHandle first_string{ComponentKind::string, 0}, first_mass{ComponentKind::mass, 0},
-    first_plate{ComponentKind::plate, 0};
+constexpr ComponentHandle first_string{ComponentKind::string, 0}, first_mass{ComponentKind::mass, 0};
+constexpr ComponentHandle first_plate{ComponentKind::plate, 0};
 
 StringDescription resting_string(Attachment right, std::string name = "main") {
   StringDescription d = test::flexible_string(std::move(name));
@@ -107,17 +107,16 @@ TEST(CarriedEnd, StaysWhereItRestsWithoutDriftBesideContacts) {
   ASSERT_EQ(scene->carried_ends.size(), 18u);
   EXPECT_EQ(scene->islands.size(), 19u);  // on a grid no two ends touch a common point
   Simulator simulator(scene);
-  double early = 0.0, late = 0.0, moved = 0.0;
+  double largest = 0.0, moved = 0.0;
   for (int n = 0; n < 8000; ++n) {
     simulator.step();
     for (const CarriedEnd& end : scene->carried_ends) {
-      (n < 4000 ? early : late) = std::max(n < 4000 ? early : late, std::abs(apart(simulator, end)));
+      largest = std::max(largest, std::abs(apart(simulator, end)));
       moved = std::max(moved, std::abs(simulator.displacement(end.component)[end.end.index]));
     }
   }
   EXPECT_GT(moved, 1e-5);
-  EXPECT_LE(early, 1e-15);
-  EXPECT_LE(late, 1e-15);
+  EXPECT_LE(largest, 1e-15);
 }
 
 TEST(CarriedEnd, KeepsTheBalanceOfNineStringsOnABoardWithAHammer) {
@@ -177,7 +176,7 @@ double pitch_on_a_mass(const StringDescription& d, double M, double omega_0, dou
   const auto left = [&](double b) {
     return T * b * std::cos(b * L) + M * (omega_0 * omega_0 - c * c * b * b) * std::sin(b * L);
   };
-  double low = from, high = low;
+  double low = from, high = from;
   while (left(high) * left(low) > 0.0) high += 1e-3;
   for (int i = 0; i < 200; ++i) {
     const double middle = 0.5 * (low + high);
@@ -186,8 +185,25 @@ double pitch_on_a_mass(const StringDescription& d, double M, double omega_0, dou
   return c * low / (2.0 * pi);
 }
 
-// Cents by which the scheme is off: started in the shape of the mode, so that w_{n+1} + w_{n-1} = 2 cos(omega
-// k) w_n for the mass.
+// The frequency of a point of a component in its lowest mode, in which the scene starts: w_{n+1} + w_{n-1} = 2
+// cos(omega k) w_n.
+double pitch_of(const SceneDescription& scene, std::size_t component, std::size_t point, double seconds) {
+  Simulator simulator(test::compiled(scene));
+  double before = simulator.displacement(component)[point], here = before, over = 0.0, under = 0.0;
+  for (int n = 0; n < static_cast<int>(scene.sample_rate * seconds); ++n) {
+    simulator.step();
+    const double next = simulator.displacement(component)[point];
+    if (n > 0) {
+      over += here * (next + before);
+      under += 2.0 * here * here;
+    }
+    before = here;
+    here = next;
+  }
+  return std::acos(over / under) * scene.sample_rate / (2.0 * pi);
+}
+
+// Cents by which the scheme of a string on a mass is off.
 double cents_off(int intervals) {
   constexpr double M = 0.02, frequency = 300.0;
   SceneDescription scene;
@@ -202,20 +218,7 @@ double cents_off(int intervals) {
       .name = "body", .mass = M, .frequency = frequency, .position = 1e-3 * std::sin(b * d.length)});
   scene.add(d);
   scene.add(shape);
-  const auto compiled = test::compiled(scene);
-  Simulator simulator(compiled);
-  double before = simulator.displacement(0)[0], here = before, over = 0.0, under = 0.0;
-  for (int n = 0; n < static_cast<int>(scene.sample_rate * 0.2); ++n) {
-    simulator.step();
-    const double next = simulator.displacement(0)[0];
-    if (n > 0) {
-      over += here * (next + before);
-      under += 2.0 * here * here;
-    }
-    before = here;
-    here = next;
-  }
-  return 1200.0 * std::log2(std::acos(over / under) * scene.sample_rate / (2.0 * pi * f));
+  return 1200.0 * std::log2(pitch_of(scene, 0, 0, 0.2) / f);
 }
 
 TEST(CarriedEnd, OnAMassHasThePitchOfTheContinuousProblemWithOrderTwo) {
@@ -238,6 +241,26 @@ TEST(CarriedEnd, SoundsAtThePitchOfASupportedStringOnAHeavyBody) {
   ASSERT_EQ(pitches.size(), 3u);
   EXPECT_NEAR(pitches[0].theory, supported, 1e-9);
   EXPECT_NEAR(pitches[0].cents(), 0.0, 1.0);
+}
+
+// A guitar string on a steel plate of 20 mm, measured by its motion: as far from theory as the scheme says.
+TEST(CarriedEnd, OnAStiffPlateSoundsWithinACentOfTheSupportedString) {
+  SceneDescription scene;
+  PlateDescription plate = test::steel_plate();
+  plate.thickness = 20e-3;
+  scene.add(plate);
+  StringDescription d{
+      .name = "main", .length = 0.65, .radius = 0.2e-3, .density = 7850.0, .youngs_modulus = 2e11};
+  d.fundamental = 196.0;
+  d.rests[1] = at(first_plate, fraction(0.3), fraction(0.4));
+  scene.add(d);
+  const int intervals = test::compiled(scene)->components[0].geometry.intervals[0];
+  InitialDescription shape{.name = "shape", .centre = at(first_string, fraction(0.5)), .amplitude = 1e-3};
+  for (int l = 0; l <= intervals; ++l) shape.values.push_back(std::sin(pi * l / intervals));
+  scene.add(shape);
+  const PartialPitch pitch = test::compiled(scene)->components[0].model->partial_pitches({.count = 1}).front();
+  const double found = pitch_of(scene, 0, static_cast<std::size_t>(intervals / 2), 0.2);
+  EXPECT_NEAR(1200.0 * std::log2(found / pitch.scheme), 0.0, 1.0);
 }
 
 TEST(CarriedEnd, PushesTheBodyWithItsBridgeForce) {
