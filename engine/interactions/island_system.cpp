@@ -146,7 +146,7 @@ double IslandSystem::connected_compliance(std::size_t i) noexcept {
 bool IslandSystem::loses_digits() const noexcept {
   if (size() == 1) return false;
   for (std::size_t i = 0; i < size(); ++i)
-    if (a[i] * Lambda(i) >= 100.0 || e[i] == 0.0) return true;
+    if (a[i] * Lambda(i) >= 100.0) return true;
   return false;
 }
 

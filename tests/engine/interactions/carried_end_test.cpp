@@ -9,7 +9,6 @@ namespace rattle {
 namespace {
 
 using std::numbers::pi;
-
 constexpr ComponentHandle first_string{ComponentKind::string, 0}, first_mass{ComponentKind::mass, 0};
 constexpr ComponentHandle first_plate{ComponentKind::plate, 0};
 
