@@ -9,6 +9,7 @@ namespace rattle {
 SlidingPoints::SlidingPoints(const Scene& scene, std::size_t most_rows) : rows_(most_rows) {
   std::size_t most_points = 12;
   for (const Glide& glide : scene.glides) most_points = std::max(most_points, glide.capacity);
+  for (const RowModel& row : scene.rows) most_points = std::max<std::size_t>(most_points, row.entry_count + 4);
   for (Row& row : rows_) row.touches.resize(most_points);
 }
 

@@ -115,6 +115,38 @@ TEST(Body, KeepsTheBalanceWithEverythingThatTouchesIt) {
   EXPECT_GT(ledger.contacts()[0].impacts, 0);
 }
 
+// The rows of a slide's island keep their points: a row on a body by its modes has one for every mode.
+TEST(Body, OfManyModesCarriesAStringThatASlideMovesAlong) {
+  SceneDescription scene;
+  BodyDescription d{.name = "glass", .points = {"rim"}};
+  for (int j = 1; j <= 200; ++j)
+    d.modes.push_back({.frequency = 100.0 * j, .decay = 2.0, .mass = 0.1, .shape = {j % 3 - 1.5}});
+  scene.add(d);
+  const auto along = scene.add(GestureDescription{
+      .name = "along", .content = BreakpointGesture{{{0.0, 0.3, Curve::linear}, {0.1, 0.6, Curve::linear}}}});
+  StringDescription string = test::flexible_string();
+  string.rests[1] = at_point(glass, 0);
+  const auto main = scene.add(string);
+  scene.add(SpringDescription{
+      .name = "cord", .first = at_point(glass, 0), .second = at(main, fraction(0.9)), .stiffness = 1e3});
+  scene.add(SlideDescription{.name = "slide",
+                             .strings = {main},
+                             .mass = 0.02,
+                             .hand_stiffness = 1e4,
+                             .hand_damping = 1.0,
+                             .contact_stiffness = 1e6,
+                             .position = along,
+                             .hand_height = 1e-4});
+  scene.add(InitialDescription{
+      .name = "pluck", .centre = at(main, fraction(0.3)), .shape = Shape::triangle, .amplitude = 1e-3});
+  const auto compiled = test::compiled(scene);
+  Simulator simulator(compiled);
+  EnergyLedger ledger(compiled);
+  simulator.attach(ledger);
+  for (int n = 0; n < 4000; ++n) simulator.step();
+  EXPECT_LE(ledger.balance_error(), 1e-12);
+}
+
 TEST(Body, OfOnePointIsShownAsTwoThatMoveTogether) {
   SceneDescription scene;
   BodyDescription d = two_modes();
