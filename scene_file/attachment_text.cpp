@@ -27,12 +27,12 @@ bool take_last_word(std::string_view& text, std::string_view word) {
   return true;
 }
 
+}  // namespace
+
 std::string bad_coordinate(std::string_view text) {
   return rattle::text("cannot read the position ", in_quotes(text),
                       "; write a fraction of the length (\"0.3\") or metres (\"0.3 m\")");
 }
-
-}  // namespace
 
 bool is_valid_name(std::string_view name) {
   if (name.empty() || name.size() > longest_name) return false;
@@ -42,6 +42,15 @@ bool is_valid_name(std::string_view name) {
     if (!is_letter && !is_digit && c != '_' && c != '-') return false;
   }
   return true;
+}
+
+bool is_point_name(std::string_view name) {
+  const bool begins_well =
+      !name.empty() && ((name[0] >= 'a' && name[0] <= 'z') || (name[0] >= 'A' && name[0] <= 'Z'));
+  double value = 0.0;  // "inf", "nan"
+  const bool is_number =
+      std::from_chars(name.data(), name.data() + name.size(), value).ptr == name.data() + name.size();
+  return begins_well && is_valid_name(name) && !is_number && name != "m" && name != "nearest";
 }
 
 std::optional<Coordinate> parse_coordinate(std::string_view text) {
@@ -70,6 +79,10 @@ std::variant<AttachmentText, std::string> parse_attachment(std::string_view text
   std::string_view position = trimmed(text.substr(sign + 1));
   result.nearest = take_last_word(position, "nearest");
   const auto comma = position.find(',');
+  if (comma == std::string_view::npos && !parse_coordinate(position) && is_point_name(position)) {
+    result.point = position;
+    return result;
+  }
   result.x = parse_coordinate(position.substr(0, comma));
   if (!result.x) return bad_coordinate(trimmed(position.substr(0, comma)));
   if (comma != std::string_view::npos) {

@@ -7,6 +7,7 @@
 #include "name_suggestion.hpp"
 #include "read_decay.hpp"
 #include "read_keys.hpp"
+#include "read_rests.hpp"
 #include "scene_reader.hpp"
 
 namespace rattle {
@@ -38,6 +39,7 @@ void read_ends(TableReader& table, StringDescription& string) {
   const DocumentNode* const node = table.value("ends");
   if (!node) return;
   const auto end = [&](const DocumentNode& word) {
+    if (is_rest(word)) return End::simply_supported;  // read_rests.cpp
     return static_cast<End>(
         table.choice_of("ends", word, end_choices).value_or(static_cast<int>(End::simply_supported)));
   };
@@ -281,6 +283,7 @@ void read_components(SceneReader& reader, const DocumentTable& root) {
              });
   read_all(plate_table.info, read_plate);
   read_all(membrane_table.info, read_membrane);
+  read_all(body_table.info, read_body);  // read_bodies.cpp
   for_each_component_list(reader.scene, [&](const auto&, const auto& table) {
     if (is_plain(table)) read_plain_parts(reader, root, table);
   });

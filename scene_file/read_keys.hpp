@@ -71,6 +71,9 @@ void read_member(SceneReader& reader, TableReader& table, const KeyInfo& key, Co
   to.*member = key.type == ValueType::string ? read_string_name(reader, table, key.name)
                                              : read_component_name(reader, table, key.name);
 }
+template <class D>  // read_rests.cpp
+void read_member(SceneReader&, TableReader&, const KeyInfo&, std::array<std::optional<Attachment>, 2> D::*,
+                 D&) {}
 template <class D>
 void read_member(SceneReader& reader, TableReader& table, const KeyInfo& key,
                  std::optional<SurfacePlaces> D::*member, D& to) {

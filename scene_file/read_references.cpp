@@ -109,23 +109,64 @@ std::vector<std::string_view> interaction_kinds() {
 
 }  // namespace
 
-Attachment read_attachment(SceneReader& reader, TableReader& table, std::string_view key) {
-  const DocumentNode* node = nullptr;
-  const auto place = read_place(table, key, node, "main@0.3 m");
-  if (!place) return at(no_component);
-  const auto handle = resolve(reader, table, key, *node, place->name, "component", reader.components);
+namespace {
+
+// A place on a component that is known at its points only.
+Attachment resolve_point(SceneReader& reader, TableReader& table, std::string_view key,
+                         const DocumentNode& node, const AttachmentText& place, ComponentHandle handle,
+                         const std::vector<std::string>& names) {
+  if (reader.context.is_distrusted(text(kind_word(handle), ".", place.name))) {
+    reader.context.set_aside(table.path());  // its points may be what is wrong
+    return at(no_component);
+  }
+  const auto found = std::find(names.begin(), names.end(), place.point);
+  if (found != names.end()) return at_point(handle, static_cast<std::size_t>(found - names.begin()));
+  const std::string subject = text(kind_word(handle), " '", place.name, "'");
+  std::vector<std::string_view> known(names.begin(), names.end());
+  table.error(node, place.point.empty()
+                        ? text(key, ": where on ", subject, "? Name one of its points, \"", place.name, "@",
+                               names.empty() ? "point" : names.front(), "\"; they are ", joined(names))
+                        : text(key, ": ", subject, " has no point named ", in_quotes(place.point),
+                               suggestion(place.point, names)));
+  return at(no_component);
+}
+
+Attachment resolve_place(SceneReader& reader, TableReader& table, std::string_view key,
+                         const DocumentNode& node, const AttachmentText& place) {
+  const auto handle = resolve(reader, table, key, node, place.name, "component", reader.components);
   if (!handle) return at(no_component);
-  if (is_rigid(*handle) && reader.context.is_distrusted(text(kind_word(*handle), ".", place->name))) {
+  if (is_rigid(*handle) && reader.context.is_distrusted(text(kind_word(*handle), ".", place.name))) {
     reader.context.set_aside(table.path());  // its profile may be what is wrong
     return at(no_component);
   }
-  const std::string problem = position_problem(reader.scene, *handle, *place);
+  if (const auto* names = point_names(reader.scene, *handle))
+    return resolve_point(reader, table, key, node, place, *handle, *names);
+  const std::string problem =
+      place.point.empty() ? position_problem(reader.scene, *handle, place) : bad_coordinate(place.point);
   if (!problem.empty()) {
-    table.error(*node, text(key, ": ", problem));
+    table.error(node, text(key, ": ", problem));
     return at(no_component);
   }
-  const Attachment result = at(*handle, place->x.value_or(Coordinate{}), place->y.value_or(Coordinate{}));
-  return place->nearest ? nearest(result) : result;
+  const Attachment result = at(*handle, place.x.value_or(Coordinate{}), place.y.value_or(Coordinate{}));
+  return place.nearest ? nearest(result) : result;
+}
+
+}  // namespace
+
+Attachment read_attachment(SceneReader& reader, TableReader& table, std::string_view key) {
+  const DocumentNode* node = nullptr;
+  const auto place = read_place(table, key, node, "main@0.3 m");
+  return place ? resolve_place(reader, table, key, *node, *place) : at(no_component);
+}
+
+Attachment read_attachment(SceneReader& reader, TableReader& table, std::string_view key,
+                           const DocumentNode& node, std::string_view place) {
+  const auto parsed = parse_attachment(place);
+  if (const auto* problem = std::get_if<std::string>(&parsed)) {
+    table.error(node, text(key, ": ", *problem));
+    return at(no_component);
+  }
+  return resolve_place(reader, table, key, node, std::get<AttachmentText>(parsed));
 }
 
 Attachment read_gliding_attachment(SceneReader& reader, TableReader& table, std::string_view key) {

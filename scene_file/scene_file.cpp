@@ -119,6 +119,7 @@ std::variant<SceneFile, std::vector<SceneMessage>> read_scene(std::string_view t
   read_components(reader, *root.table());
   put_properties(reader);
   read_slides(reader, *root.table());
+  read_rests(reader, *root.table());
   read_fingers(reader, *root.table());
   read_interactions(reader, *root.table());
   read_bows(reader, *root.table());

@@ -53,10 +53,17 @@ struct TableRow {
 };
 using TableLoader = std::function<std::variant<std::vector<TableRow>, std::string>(const std::string& file)>;
 
+// The text of a file, as it is.
+struct FileText {
+  std::string content;
+};
+using TextLoader = std::function<std::variant<FileText, std::string>(const std::string& file)>;
+
 struct SceneReadOptions {
   std::vector<std::string> overrides;  // "main.tension=400", "string.main.tension=400", "sample_rate=48000"
   SignalLoader load_signal;            // WAV for [force.*] signal = "file.wav", [gesture.*] file = "file.wav"
   TableLoader load_table;  // CSV for [barrier.*] profile = "file.csv", [gesture.*] file = "file.csv"
+  TextLoader load_text;    // CSV for [body.*] modes_file = "file.csv"
   std::size_t memory_limit = std::size_t{1} << 30;  // as in CompileOptions; also limits all gestures from files
 };
 

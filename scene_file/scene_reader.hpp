@@ -63,7 +63,9 @@ void read_top_level(SceneReader& reader, const DocumentNode& root);
 void read_performance(SceneReader& reader, TableReader& top, const DocumentTable& root);  // [play]
 void read_gestures(SceneReader& reader, const DocumentTable& root);                       // and controls
 void read_components(SceneReader& reader, const DocumentTable& root);
-void put_properties(SceneReader& reader);  // into formulas
+BodyDescription read_body(SceneReader& reader, TableReader& table, const std::string& name);
+void put_properties(SceneReader& reader);                         // into formulas
+void read_rests(SceneReader& reader, const DocumentTable& root);  // of the ends of strings, on any component
 void read_slides(SceneReader& reader, const DocumentTable& root);
 void read_fingers(SceneReader& reader, const DocumentTable& root);
 void read_bows(SceneReader& reader, const DocumentTable& root);
@@ -98,6 +100,9 @@ GlidingPosition read_position(SceneReader& reader, TableReader& table);
 Attachment read_attachment(SceneReader& reader, TableReader& table, std::string_view key);
 // The same, but a line or surface that is named without a place glides.
 Attachment read_gliding_attachment(SceneReader& reader, TableReader& table, std::string_view key);
+// A place that is part of the value `node` of a key.
+Attachment read_attachment(SceneReader& reader, TableReader& table, std::string_view key,
+                           const DocumentNode& node, std::string_view place);
 ComponentHandle read_component_name(SceneReader& reader, TableReader& table, std::string_view key);
 ComponentHandle read_string_name(SceneReader& reader, TableReader& table, std::string_view key);
 InteractionHandle read_interaction_name(SceneReader& reader, TableReader& table, std::string_view key);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <rattle/scene/description_parts.hpp>
 
 namespace rattle {
@@ -16,6 +17,10 @@ std::string coordinate_text(const Coordinate& coordinate) {
 
 std::string place_text(const SceneDescription& description, const Attachment& place) {
   std::string text = name_of(description, place.component);
+  if (const auto* points = point_names(description, place.component))
+    return text + "@" +
+           points->at(static_cast<std::size_t>(
+               std::lround(in_metres(place.x, extent_of(description, place.component).x))));
   const int dimensions = extent_of(description, place.component).dimensions;
   if (dimensions > 0) text += "@" + coordinate_text(place.x);
   if (dimensions > 1) text += ", " + coordinate_text(place.y);

@@ -26,6 +26,8 @@ const char* end_name(End end) {
       return "clamped (two points)";
     case End::free:
       return "free";
+    case End::carried:
+      return "resting (theory: supported)";
   }
   return "";
 }
@@ -93,6 +95,8 @@ class GivenKeys {
   }
   void add_value(const KeyInfo&, const Attachment&, const Attachment&) {}
   void add_value(const KeyInfo&, ComponentHandle, ComponentHandle) {}
+  template <class Value>
+  void add_value(const KeyInfo&, const std::array<Value, 2>&, const std::array<Value, 2>&) {}
 
   void append(const KeyInfo& key, const std::string& value) {
     if (!text_.empty()) text_ += ", ";
@@ -122,17 +126,29 @@ std::string property_text(const SceneDescription& description, const SceneCompon
   return fmt::format("{}{:.4g} {}", name, property.value, property.unit);
 }
 
+// "right end on board@0.3, 0.5"
+void add_rests(const SceneDescription& description, ComponentHandle handle, std::vector<std::string>& to) {
+  visit_component(description, handle, [&](const auto& part, const auto&) {
+    if constexpr (requires { part.rests; })
+      for (const std::size_t side : {0, 1})
+        if (part.rests[side])
+          to.push_back(fmt::format("{} end on {}", side == 0 ? "left" : "right",
+                                   place_text(description, *part.rests[side])));
+  });
+}
+
 // Its size and what its model tells; what its scene gave if the model tells nothing.
 std::string properties_of(const SceneDescription& description, const SceneComponent& component) {
   const ComponentFacts facts = component.model->facts();
   const Geometry& grid = component.geometry;
   std::vector<std::string> parts;
-  if (grid.dimensions == 1) parts.push_back(fmt::format("{:.4g} m", grid.sides[0]));
+  if (grid.dimensions == 1 && !grid.has_named_points) parts.push_back(fmt::format("{:.4g} m", grid.sides[0]));
   if (grid.dimensions == 2) parts.push_back(fmt::format("{:.4g} × {:.4g} m", grid.sides[0], grid.sides[1]));
   for (const ComponentProperty& property : facts.properties)
     if (!property.is_tension || component.highest_tension > 0.0)
       parts.push_back(property_text(description, component, property));
   if (!facts.edges.empty()) parts.push_back(edges_text(facts.edges));
+  add_rests(description, component.handle, parts);
   if (facts.losses && facts.losses->sigma0 + facts.losses->sigma1 > 0.0)
     parts.push_back(fmt::format("σ0 {:.4g} 1/s, σ1 {:.4g} m²/s", facts.losses->sigma0, facts.losses->sigma1));
   if (const auto pitches = lowest_pitches(component); !pitches.empty())

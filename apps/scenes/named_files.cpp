@@ -73,4 +73,13 @@ NamedFiles::Table NamedFiles::table(const std::string& file) {
              [](const std::string& bytes) { return parse_table(bytes); });
 }
 
+std::variant<FileText, std::string> NamedFiles::text(const std::string& file) {
+  const auto found =
+      get(texts_, file, std::min(table_size_limit, memory_limit_ / 16),
+          [](const std::string& bytes) { return std::vector<char>(bytes.begin(), bytes.end()); });
+  if (const auto* problem = std::get_if<1>(&found)) return *problem;
+  const std::vector<char>& bytes = std::get<0>(found);
+  return FileText{std::string(bytes.begin(), bytes.end())};
+}
+
 }  // namespace rattle

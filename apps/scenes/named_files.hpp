@@ -25,6 +25,7 @@ class NamedFiles {
   // The content or what is wrong. The rate is the same in all calls.
   Signal signal(const std::string& file, double sample_rate);
   Table table(const std::string& file);
+  std::variant<FileText, std::string> text(const std::string& file);
 
  private:
   template <class Content, class Decode>
@@ -37,6 +38,7 @@ class NamedFiles {
   std::vector<std::string>& paths_;
   std::map<std::string, Signal> signals_;
   std::map<std::string, Table> tables_;
+  std::map<std::string, std::variant<std::vector<char>, std::string>> texts_;
   double bytes_ = 0.0;  // handed out
 };
 

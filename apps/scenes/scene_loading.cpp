@@ -61,6 +61,7 @@ SceneReadOptions reading_options(const SceneRequest& request, NamedFiles& files)
   options.overrides = request.overrides;
   for (const OptionOverride& option : option_overrides(request)) options.overrides.push_back(option.override);
   options.load_signal = [&files](const std::string& file, double rate) { return files.signal(file, rate); };
+  options.load_text = [&files](const std::string& file) { return files.text(file); };
   options.load_table = [&files](const std::string& file) { return files.table(file); };
   return options;
 }

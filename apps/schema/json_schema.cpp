@@ -165,6 +165,10 @@ class SchemaWriter {
     json_.member("type", type);
     write_limits(range);
   }
+  template <class Words>
+  void write_end(Words words) {
+    write_any_of(words, [&] { write_pattern("^on ."); });
+  }
   void write_pattern(std::string_view pattern) { json_.member("type", "string").member("pattern", pattern); }
   void write_choices(std::span<const Choice> choices) {
     std::vector<std::string_view> names;
@@ -238,7 +242,7 @@ class SchemaWriter {
       case ValueType::integer_pair:
         return write_array(2, 2, integer);
       case ValueType::choice_or_pair:
-        return write_any_of(words, [&] { write_array(2, 2, words); });
+        return write_any_of([&] { write_end(words); }, [&] { write_array(2, 2, [&] { write_end(words); }); });
       case ValueType::span:
         return write_array(2, 2, [&] { write_any_of(any, name); });
       case ValueType::surface_places:
@@ -248,6 +252,9 @@ class SchemaWriter {
         return write_array(1, 0, [&] { write_point(); });
       case ValueType::profile:
         return write_any_of([&] { write_array(1, 0, [&] { write_array(2, 2, number); }); }, name);
+      case ValueType::rows:
+        return write_array(static_cast<int>(key.range.low), static_cast<int>(key.range.high),
+                           [&] { write_array(1, 0, number); });
       case ValueType::decay:
         return write_array(1, 2, [&] { write_array(2, 2, number); });
       case ValueType::pitch:

@@ -119,6 +119,7 @@ struct Geometry {
   std::array<int, 2> intervals{};  // likewise
   double spacing = 0.0;            // m, in the coordinates that the component computes in; 0 without a grid
   int modes = 0;                   // 0: not given by its modes
+  bool has_named_points = false;   // its places are named points, whose distance has no meaning
 
   bool has_grid() const noexcept { return dimensions > 0 && modes == 0; }
   std::size_t place_count() const noexcept {
@@ -176,8 +177,8 @@ class Component : public FreeMotion {
 
   // Volume that a unit of displacement of this point displaces, of a surface, m^2.
   virtual double moved_area(GridPoint) const noexcept {
-    const auto [dimensions, sides, intervals, spacing, modes] = geometry();
-    return dimensions == 2 ? sides[0] / intervals[0] * (sides[1] / intervals[1]) : 0.0;
+    const Geometry grid = geometry();
+    return grid.dimensions == 2 ? grid.sides[0] / grid.intervals[0] * (grid.sides[1] / grid.intervals[1]) : 0.0;
   }
 
   // Displacement at a place of the geometry, in the order of a grid's points. A grid has its points there.

@@ -15,6 +15,12 @@ constexpr double least_to_factor = 1e-12;  // smallest lambda^2 + 2 mu^2 for whi
 
 }  // namespace
 
+StringParameters on_rigid_rests(StringParameters p) noexcept {
+  for (End* const end : {&p.left, &p.right})
+    if (*end == End::carried) *end = End::simply_supported;
+  return p;
+}
+
 StringCoefficients make_coefficients(const StringParameters& p, const LineGrid& grid, double k) noexcept {
   const double h = grid.spacing;
   const double scale = 1.0 / (1.0 + p.sigma0 * k);
@@ -31,13 +37,13 @@ StringCoefficients make_coefficients(const StringParameters& p, const LineGrid& 
 }
 
 BundleEnd end_of_kernel(End end) noexcept {
-  return {end == End::clamped ? 2.0 : 0.0, end == End::clamped_notes, end == End::free};
+  return {end == End::clamped ? 2.0 : 0.0, end == End::clamped_notes, moves(end)};
 }
 
 bool may_drift(const StringParameters& p) noexcept {
-  const auto has = [&](End end) { return p.left == end || p.right == end; };
-  if (!has(End::free)) return false;
-  return p.left == p.right || (p.tension == 0.0 && has(End::simply_supported));
+  if (!moves(p.left) && !moves(p.right)) return false;
+  const bool hinged = p.left == End::simply_supported || p.right == End::simply_supported;
+  return (moves(p.left) && moves(p.right)) || (p.tension == 0.0 && hinged);
 }
 
 bool runs_in_lanes(const StringParameters& p) noexcept {
@@ -213,8 +219,8 @@ void StiffString::step_slot_by_slot(const Levels& levels) const noexcept {
 
 double StiffString::cell_share(GridPoint point) const noexcept {
   const std::size_t N = static_cast<std::size_t>(grid_.intervals);
-  if (point.index == 0) return parameters_.left == End::free ? 0.5 : 0.0;
-  if (point.index == N) return parameters_.right == End::free ? 0.5 : 0.0;
+  if (point.index == 0) return moves(parameters_.left) ? 0.5 : 0.0;
+  if (point.index == N) return moves(parameters_.right) ? 0.5 : 0.0;
   if (point.index == 1 && parameters_.left == End::clamped_notes) return 0.0;
   if (point.index == N - 1 && parameters_.right == End::clamped_notes) return 0.0;
   return 1.0;

@@ -3,7 +3,7 @@
 //
 // Ends. simply_supported: u_0 = 0, u_{-1} = -u_1.  clamped: u_0 = 0, u_{-1} = u_1 (second order).
 // clamped_notes: u_0 = u_1 = 0 (first order, as in [W19] and [E19]).  free: no moment, no shear; the end point
-// has the mass of half a cell.
+// has the mass of half a cell.  carried: free here, while a row holds it on what it rests on.
 #pragma once
 
 #include <array>
@@ -31,6 +31,9 @@ struct StringParameters {
   double wave_speed() const noexcept;  // c
   double kappa() const noexcept;       // sqrt(E I / rho A)
 };
+
+// What theory knows of carried ends: supported, as if what they rest on did not move.
+StringParameters on_rigid_rests(StringParameters parameters) noexcept;
 
 struct StringCoefficients {
   StringStencil stencil;

@@ -4,6 +4,7 @@
 #include <numbers>
 #include <rattle/components/string_modes.hpp>
 #include <rattle/components/unit_string.hpp>
+#include <utility>
 
 namespace rattle {
 namespace {
@@ -52,8 +53,8 @@ std::vector<Mode> string_modes(const StringParameters& string, std::size_t count
 double damped_wave_number(const StringParameters& string, double frequency, double k) {
   constexpr std::size_t most = 24;  // modes; higher ones hardly know their ends
   const double free = squared_wave_number(string.wave_speed(), string.kappa(), scheme_omega(frequency, k));
-  if (!can_vibrate(string) || (string.left == End::simply_supported && string.right == End::simply_supported))
-    return free;
+  const auto [left, right] = std::pair(on_rigid_rests(string).left, on_rigid_rests(string).right);
+  if (!can_vibrate(string) || (left == End::simply_supported && right == End::simply_supported)) return free;
   const UnitString unit(string);
   double below = 0.0, ratio = 1.0;  // of the mode below
   for (const double z : unit.wave_numbers(std::numeric_limits<double>::infinity(), most)) {

@@ -51,7 +51,7 @@ BandMatrix shifted_stiffness(const StiffString& bare, double k, double shift,
 // The `count` lowest frequencies of the scheme, without motions as a rigid body.
 std::vector<double> scheme_frequencies(const StiffString& string, double k, std::size_t count, double lowest,
                                        double highest) {
-  StringParameters parameters = string.parameters();
+  StringParameters parameters = on_rigid_rests(string.parameters());
   parameters.sigma0 = parameters.sigma1 = 0.0;
   const StiffString bare(parameters, string.grid(), k);
   std::vector<std::size_t> free_points;
@@ -80,7 +80,7 @@ std::vector<PartialPitch> StiffString::partial_pitches(const ModeRequest& reques
       string_partials(parameters_, std::numeric_limits<double>::infinity(), most);
   if (theory.empty()) return {};
   std::vector<PartialPitch> list;
-  if (is_supported(parameters_)) {
+  if (is_supported(on_rigid_rests(parameters_))) {
     for (std::size_t i = 0; i < theory.size(); ++i)
       list.push_back({theory[i], supported_frequency(parameters_, grid_, k_, i + 1)});
     return list;

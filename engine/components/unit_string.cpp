@@ -17,7 +17,8 @@ void subtract(UnitString::Row& from, const UnitString::Row& what, double times) 
 
 }  // namespace
 
-UnitString::UnitString(const StringParameters& string) : string_(string), stiff_(string.kappa() > 0.0) {
+UnitString::UnitString(const StringParameters& string)
+    : string_(on_rigid_rests(string)), stiff_(string.kappa() > 0.0) {
   if (!stiff_) return;
   const double ratio = string.wave_speed() * string.length / string.kappa();
   B_ = ratio * ratio;

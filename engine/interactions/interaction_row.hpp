@@ -23,8 +23,9 @@ struct RowEntry {
 
 // A tether is a spring and damper to an anchor, averaged over n-1 and n+1: the hand of a slide, or a touch.
 // [SLIDE (37)] A bow is friction against something that moves with a given velocity. A stretch is the tension
-// that a string or plate gains by its own mean stretch; docs/step.md, "Stretch".
-enum class LawKind : std::uint8_t { one_sided, two_sided, spring, tether, bow, stretch };
+// that a string or plate gains by its own mean stretch; docs/step.md, "Stretch". A carried row
+// holds the end of a string on what it rests on, eta^{n+1} = 0; docs/step.md, "An end that rests on something".
+enum class LawKind : std::uint8_t { one_sided, two_sided, spring, tether, bow, stretch, carried };
 
 // Where the parameters of a law come from, if gestures may move them.
 struct ContactSources {
@@ -52,7 +53,8 @@ struct RowModel {
   static constexpr std::uint32_t no_interaction = 0xffffffff;
   std::uint32_t first_entry = 0;
   std::uint32_t entry_count = 0;
-  std::uint32_t interaction = 0;  // index into the scene's interactions; no_interaction of a stretch
+  std::uint32_t interaction =
+      0;  // index into the scene's interactions; no_interaction: a stretch or a carried end
   LawKind law = LawKind::one_sided;
   Rule rule = Rule::gradient;
   bool iterated = false;  // bow: v is iterated to convergence
@@ -67,8 +69,8 @@ struct RowModel {
   double sharpness = 0.0;                                                           // bow: a_Phi, s^2/m^2
   PowerLaw power{};                                                                 // contact
   double loss = 0.0;                                                                // contact: lambda, s/m
-  double K1 = 0.0;                                                                  // spring and tether, N/m
-  double K3 = 0.0;                                                                  // spring, N/m^3
+  double K1 = 0.0;       // spring and tether, N/m; 1 / Lambda of a carried end, which scales its equation
+  double K3 = 0.0;       // spring, N/m^3
   double sigma_x = 0.0;  // spring and tether, kg/s: the force is 2 sigma_x d(eta)/dt
 
   // The offset with the gestures' values at n-1, n or n+1, which `read` returns.
@@ -80,6 +82,7 @@ struct RowModel {
     return (offset_sign != 0.0 && driven_offset.gesture >= 0) || gap_sign != 0.0;
   }
   bool is_stretch() const noexcept { return law == LawKind::stretch; }
+  bool is_carried() const noexcept { return law == LawKind::carried; }
   bool is_touch() const noexcept { return law == LawKind::tether && glide >= 0; }
   // True if gestures move the K or loss of a contact, or the K1 or damping of a spring.
   bool has_driven_law() const noexcept { return driven_stiffness() >= 0 || driven_damping() >= 0; }
@@ -120,7 +123,8 @@ struct RowStates {
   // islands and the hand of a slide alone.
   AlignedVector carried;
   AlignedVector Lambda;  // a contact's own compliance in the last step
-  // f = law_a D + law_d of rows that are not contacts. Packed islands and a slide alone only set it for bows.
+  // f = law_a D + law_d of rows that are not contacts; of a carried end 0 = law_a D + law_d. Packed islands and
+  // a slide alone only set it for bows.
   AlignedVector law_a, law_d;
   AlignedVector bow_force, bow_drive;            // F_B and v_B of bows, at n
   AlignedVector bow_velocity;                    // v of bows, relative to v_B, of the last step

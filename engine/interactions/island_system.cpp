@@ -8,6 +8,7 @@ IslandSystem::IslandSystem(std::size_t most_rows, std::size_t most_entries)
     : D_star(most_rows),
       a(most_rows),
       d(most_rows),
+      e(most_rows, 1.0),
       f(most_rows),
       D(most_rows),
       D_other(most_rows),
@@ -25,15 +26,16 @@ IslandSystem::IslandSystem(std::size_t most_rows, std::size_t most_entries)
       s_(most_rows),
       y_(most_rows),
       Lambda_x_(most_rows),
+      least_(most_rows),
       L_(most_entries),
       active_(most_rows) {}
 
 void IslandSystem::solve() noexcept {
   const double* Lambda = compliance_;
   if (size() == 1) {
-    const double scale = 1.0 / (1.0 + a[0] * Lambda[0]);
+    const double scale = 1.0 / (e[0] + a[0] * Lambda[0]);
     f[0] = (d[0] + a[0] * D_star[0]) * scale;
-    D[0] = (D_star[0] - Lambda[0] * d[0]) * scale;
+    D[0] = (e[0] * D_star[0] - Lambda[0] * d[0]) * scale;
     return;
   }
   const std::size_t m = size();
@@ -69,9 +71,9 @@ void IslandSystem::solve_small() noexcept {
       for (std::size_t c = 0; c < j; ++c) sum -= L[i][c] * U[c][j];
       L[i][j] = sum * inverse[j];
     }
-    double pivot = 1.0 + a[i] * Lambda[i][i];
+    double pivot = e[i] + a[i] * Lambda[i][i];
     for (std::size_t c = 0; c < i; ++c) pivot -= L[i][c] * U[c][i];
-    inverse[i] = 1.0 / std::max(pivot, 1.0);
+    inverse[i] = 1.0 / std::max(pivot, least_pivot(i));
     for (std::size_t j = i + 1; j < m; ++j) {
       U[i][j] = a[i] * Lambda[i][j];
       for (std::size_t c = 0; c < i; ++c) U[i][j] -= L[i][c] * U[c][j];
@@ -112,9 +114,10 @@ void IslandSystem::factor_active() noexcept {
       const std::size_t at = profile.index(i, active[b - 1]);
       L_[at] = s_[i] * compliance_[at] * s_[active[b - 1]];
     }
-    L_[profile.index(i, i)] += 1.0;
+    L_[profile.index(i, i)] += e[i];
+    least_[i] = least_pivot(i);
   }
-  factor_at_least_one(profile, L_.data(), active);
+  factor_at_least(profile, L_.data(), active, least_.data());
 }
 
 double IslandSystem::connected_compliance(std::size_t i) noexcept {
@@ -149,12 +152,13 @@ bool IslandSystem::loses_digits() const noexcept {
 
 void IslandSystem::refine(const double* D_state) noexcept {
   if (is_small()) {
-    for (std::size_t i = 0; i < size(); ++i) D_other[i] = a[i] > 0.0 ? a[i] * D_state[i] + d[i] - f[i] : 0.0;
+    for (std::size_t i = 0; i < size(); ++i)
+      D_other[i] = a[i] > 0.0 ? a[i] * D_state[i] + d[i] - e[i] * f[i] : 0.0;
     solve_factored_small(D_other.data());
     return;
   }
   const std::span<const std::uint32_t> active(active_.data(), active_count_);
-  for (const std::uint32_t i : active) y_[i] = s_[i] * D_state[i] + d[i] / s_[i] - f[i] / s_[i];
+  for (const std::uint32_t i : active) y_[i] = s_[i] * D_state[i] + d[i] / s_[i] - e[i] * f[i] / s_[i];
   solve_lower(island_->profile, L_.data(), active, y_.data());
   solve_upper(island_->profile, L_.data(), active, y_.data());
   for (std::size_t i = 0; i < size(); ++i) D_other[i] = 0.0;

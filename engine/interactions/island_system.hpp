@@ -2,11 +2,14 @@
 //
 //   (I + S Lambda S) z = S D* + S^-1 d,  S = diag sqrt(a),  f = S z
 //
-// The matrix is symmetric with eigenvalues >= 1 for every a >= 0, also where Lambda is singular. For a contact
-// z = psi + psi_next. The form y = z - S^-1 d, f = d + S y is equivalent, but subtracts nearly equal numbers
-// where a contact is stiff.
+// The matrix is symmetric with eigenvalues >= 1 for every a >= 0, also where Lambda is singular. A row that
+// holds eta^{n+1} at 0 has e = 0 in e f = a D + d, else e = 1, and diag(e) in place of I: its pivots are
+// positive, because the end of a string yields by itself, whatever else the row touches. For a contact z = psi
+// + psi_next. The form y = z - S^-1 d, f = d + S y is equivalent, but subtracts nearly equal numbers where a
+// contact is stiff.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <rattle/base/aligned.hpp>
@@ -28,6 +31,7 @@ class IslandSystem {
   void set_island(const Island& island, const double* compliance) noexcept {
     island_ = &island;
     compliance_ = compliance;
+    std::fill_n(e.begin(), island.row_count, 1.0);
   }
   void set_island(const Island& island) noexcept { set_island(island, island.compliance.data()); }
   std::size_t size() const noexcept { return island_->row_count; }
@@ -49,7 +53,7 @@ class IslandSystem {
   // it.
   ConnectedRow connected_row(std::size_t i) noexcept { return {D[i], connected_compliance(i)}; }
 
-  AlignedVector D_star, a, d, f, D;
+  AlignedVector D_star, a, d, e, f, D;
   AlignedVector D_other, p, g, eta_p;  // used by the rules and iterations
   AlignedVector psi_of_eta, slope_of_eta, psi_of_eta_prev;
   std::vector<Mark> release;
@@ -70,6 +74,8 @@ class IslandSystem {
   // Islands of two or three rows eliminate in I + A Lambda = S (I + S Lambda S) S^-1. The operations are the
   // same on scaled numbers, and no roots are needed.
   static constexpr std::size_t small = 3;
+  // Only rounding can make a pivot smaller.
+  double least_pivot(std::size_t i) const noexcept { return e[i] > 0.0 ? 1.0 : 1e-14; }
   bool is_small() const noexcept { return size() <= small; }
   struct SmallFactors {
     double Lambda[small][small];
@@ -79,7 +85,7 @@ class IslandSystem {
   const Island* island_ = nullptr;
   const double* compliance_ = nullptr;
   SmallFactors small_{};
-  AlignedVector s_, y_, Lambda_x_;
+  AlignedVector s_, y_, Lambda_x_, least_;
   AlignedVector L_;
   std::vector<std::uint32_t> active_;
   std::size_t active_count_ = 0;

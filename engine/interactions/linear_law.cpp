@@ -19,11 +19,16 @@ void set_law(const RowModel& row, std::size_t r, double k, RowStates& rows) noex
     rows.law_d[r] = 2.0 * rows.psi[r];
     return;
   }
+  if (row.is_carried()) {  // eta_prev + D = 0
+    rows.law_a[r] = row.K1;
+    rows.law_d[r] = row.K1 * rows.eta_prev[r];
+    return;
+  }
   set_linear_law(row, rows.eta[r], rows.eta_prev[r], k, rows.law_a[r], rows.law_d[r]);
 }
 
 double linear_energy(const RowModel& row, double eta_next, double eta) noexcept {
-  if (row.law == LawKind::bow) return 0.0;
+  if (row.law == LawKind::bow || row.is_carried()) return 0.0;
   if (row.law == LawKind::tether) return 0.25 * row.K1 * (eta_next * eta_next + eta * eta);
   const double mean = 0.5 * (eta_next + eta);
   const double product = eta_next * eta;

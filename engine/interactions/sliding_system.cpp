@@ -6,6 +6,7 @@ namespace rattle {
 
 SlidingSystem::SlidingSystem(std::size_t most_rows)
     : D_star(most_rows),
+      e(most_rows),
       f(most_rows),
       D(most_rows),
       D_other(most_rows),
@@ -75,14 +76,14 @@ bool SlidingSystem::solve_active(std::size_t columns) noexcept {
   double* const x = right_.data();
   const std::size_t m = active_count_;
   if (m == 1) {
-    const double A = 1.0 + a[active_[0]] * Lambda(active_[0], active_[0]);
+    const double A = e[active_[0]] + a[active_[0]] * Lambda(active_[0], active_[0]);
     for (std::size_t s = 0; s < columns; ++s) x[s] /= A;
     return A != 0.0;
   }
   double* const A = matrix_.data();
   for (std::size_t i = 0; i < m; ++i)
     for (std::size_t j = 0; j < m; ++j)
-      A[i * m + j] = (i == j ? 1.0 : 0.0) + a[active_[i]] * Lambda(active_[i], active_[j]);
+      A[i * m + j] = (i == j ? e[active_[i]] : 0.0) + a[active_[i]] * Lambda(active_[i], active_[j]);
   for (std::size_t c = 0; c < m; ++c) {
     std::size_t pivot = c;
     for (std::size_t i = c + 1; i < m; ++i)

@@ -1,6 +1,7 @@
-// The rows of a sliding island as one small dense system: forces f_i = a_i D_i + d_i, D = D* - Lambda f.
+// The rows of a sliding island as one small dense system: forces e_i f_i = a_i D_i + d_i, D = D* - Lambda f,
+// with e = 0 for a row that holds eta^{n+1} at 0, else 1.
 //
-// Lambda = C^{n+1} B C^n^T is not symmetric, so that (I + A Lambda) f = A D* + d is solved with pivoting.
+// Lambda = C^{n+1} B C^n^T is not symmetric, so that (E + A Lambda) f = A D* + d is solved with pivoting.
 #pragma once
 
 #include <cstddef>
@@ -24,6 +25,7 @@ class SlidingSystem {
     size_ = island.row_count;
     a = rows.law_a.data() + island.first_row;
     d = rows.law_d.data() + island.first_row;
+    for (std::size_t i = 0; i < size_; ++i) e[i] = rows.models[island.first_row + i].is_carried() ? 0.0 : 1.0;
   }
   std::size_t size() const noexcept { return size_; }
   double& Lambda(std::size_t i, std::size_t j) noexcept { return Lambda_[i * size_ + j]; }
@@ -44,7 +46,7 @@ class SlidingSystem {
     for (std::size_t n = 0; n < m; ++n) f[active_[n]] = right_[n] - right_[m + n] * force;
   }
 
-  std::vector<double> D_star, f, D;
+  std::vector<double> D_star, e, f, D;
   double *a = nullptr, *d = nullptr;
   std::vector<double> D_other, p, elastic;  // used by the iteration of contacts
   std::vector<ContactStep> contacts;        // row is null where a row is not a contact
@@ -52,8 +54,8 @@ class SlidingSystem {
   bool solvable = true;
 
  private:
-  // Solves (I + diag(a) Lambda) x = x for the rows in active_, in place, for `columns` right-hand sides in
-  // right_.
+  // Solves (diag(e) + diag(a) Lambda) x = x for the rows in active_, in place, for `columns` right-hand sides
+  // in right_.
   bool solve_active(std::size_t columns) noexcept;
 
   std::vector<double> Lambda_, matrix_, right_;

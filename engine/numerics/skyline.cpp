@@ -42,8 +42,11 @@ void multiply(const SkylineProfile& profile, const double* A, const double* x, d
   }
 }
 
-void factor_at_least_one(const SkylineProfile& profile, double* A,
-                         std::span<const std::uint32_t> active) noexcept {
+namespace {
+
+template <class Least>
+void factor(const SkylineProfile& profile, double* A, std::span<const std::uint32_t> active,
+            Least least) noexcept {
   for (std::size_t a = 0; a < active.size(); ++a) {
     const std::size_t i = active[a];
     double diagonal = A[profile.index(i, i)];
@@ -60,8 +63,20 @@ void factor_at_least_one(const SkylineProfile& profile, double* A,
       A[profile.index(i, j)] = l;
       diagonal -= l * l;
     }
-    A[profile.index(i, i)] = std::sqrt(std::max(diagonal, 1.0));
+    A[profile.index(i, i)] = std::sqrt(std::max(diagonal, least(i)));
   }
+}
+
+}  // namespace
+
+void factor_at_least_one(const SkylineProfile& profile, double* A,
+                         std::span<const std::uint32_t> active) noexcept {
+  factor(profile, A, active, [](std::size_t) { return 1.0; });
+}
+
+void factor_at_least(const SkylineProfile& profile, double* A, std::span<const std::uint32_t> active,
+                     const double* least) noexcept {
+  factor(profile, A, active, [least](std::size_t i) { return least[i]; });
 }
 
 void solve_lower(const SkylineProfile& profile, const double* L, std::span<const std::uint32_t> active,

@@ -39,6 +39,9 @@ void multiply(const SkylineProfile& profile, const double* A, const double* x, d
 // A = I + (positive semi-definite), so only rounding can make a pivot smaller than 1; it is then set to 1.
 void factor_at_least_one(const SkylineProfile& profile, double* A,
                          std::span<const std::uint32_t> active) noexcept;
+// The same for a positive definite A: a pivot of row i is at least least[i].
+void factor_at_least(const SkylineProfile& profile, double* A, std::span<const std::uint32_t> active,
+                     const double* least) noexcept;
 
 // x = L^-1 x, and x = L^-T x, on the active rows.
 void solve_lower(const SkylineProfile& profile, const double* L, std::span<const std::uint32_t> active,

@@ -55,6 +55,7 @@ double read_interaction(const SceneTap& tap, const SceneInteraction& interaction
 
 double read_other_tap(const SceneTap& tap, const Scene& scene, std::span<const Levels> levels,
                       const RowStates& rows, std::span<const double> tensions) noexcept {
+  if (tap.row >= 0) return rows.force[static_cast<std::size_t>(tap.row)];
   if (tap.interaction < 0)
     return tap.tension_entry < 0 ? read_motion(tap, scene.k, levels)
                                  : read_moving_bridge_force(tap, levels, tensions);

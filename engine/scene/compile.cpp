@@ -114,6 +114,7 @@ Expected<std::shared_ptr<const Scene>> compile(const SceneDescription& descripti
   plan_fingers(c);
   plan_interactions(c, limit);
   build_signals(c);
+  if (!has_errors(c.diagnostics)) start_carried_ends(c);
   build_outputs(c);
   if (has_errors(c.diagnostics)) return std::move(c.diagnostics);
   if (static_cast<double>(scene.memory_bytes) > limit) {

@@ -81,6 +81,7 @@ void plan_interactions(Compilation& c, double memory_limit) {
   for_each_interaction_list(c.description, [&](const auto& list, const auto&) {
     for (std::size_t i = 0; i < list.size(); ++i) planner.plan(list[i], i);
   });
+  planner.plan_rests();
   planner.plan_stretches();
   planner.finish();
 }

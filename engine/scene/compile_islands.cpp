@@ -176,7 +176,9 @@ void InteractionPlanner::finish() {
     if (model.law == LawKind::bow || model.is_touch())
       scene.bows_and_touches.push_back(static_cast<std::uint32_t>(r));
     scene.rows.push_back(model);
-    if (model.is_stretch()) continue;
+    if (const std::int32_t end = drafts_[source].carried_end; end >= 0)
+      scene.carried_ends[static_cast<std::size_t>(end)].row = static_cast<std::uint32_t>(r);
+    if (model.interaction == RowModel::no_interaction) continue;
     scene.interactions[model.interaction].rows.push_back(static_cast<std::uint32_t>(r));
     scene.interactions[model.interaction].senses.push_back(drafts_[source].sense);
   }

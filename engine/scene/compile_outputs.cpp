@@ -10,6 +10,16 @@
 namespace rattle {
 namespace {
 
+// The force of a string's end on what it rests on.
+SceneTap force_of_rest(const Compilation& c, std::uint32_t string, int end) {
+  SceneTap tap;
+  tap.quantity = Quantity::bridge_force;
+  for (const CarriedEnd& carried : c.scene.carried_ends)
+    if (carried.component == string && carried.end == GridPoint(static_cast<std::size_t>(end)))
+      tap.row = static_cast<std::int32_t>(carried.row);
+  return tap;
+}
+
 // The force of a string's end on its support: the decrease of the string's potential energy per displacement of
 // the support. docs/step.md, "Bridge force"
 std::optional<SceneTap> bridge_force(Compilation& c, const Attachment& place, const std::string& kind,
@@ -58,6 +68,8 @@ std::optional<SceneTap> bridge_force(Compilation& c, const Attachment& place, co
     case End::free:
       c.error(path, "a free end has no support to push");
       return std::nullopt;
+    case End::carried:
+      return force_of_rest(c, c.component_index(place.component), x == 0.0 ? 0 : plan.grid.intervals);
   }
   SceneTap tap;
   tap.quantity = Quantity::bridge_force;

@@ -27,6 +27,9 @@ void add_shape(const Compilation& c, const InitialDescription& d, std::size_t in
     return;
   }
   const ComponentPlan& plan = *c.plan_of(handle);
+  if (plan.add_start_at(in_metres(d.centre.x, extent.x), d.amplitude, d.quantity == InitialQuantity::velocity,
+                        values))
+    return;
   const auto [Nx, Ny] = plan.intervals();
   const double cx = in_metres(d.centre.x, extent.x), cy = in_metres(d.centre.y, extent.y);
   const auto height_at = [&](double x, double y) {
@@ -58,7 +61,12 @@ bool check_initial(Compilation& c, const InitialDescription& d) {
   }
   good &= check_keys(c, initial_table, d, &InitialDescription::amplitude, &InitialDescription::width);
   const bool point_like =
-      !is_rigid(d.centre.component) && extent_of(c.description, d.centre.component).dimensions == 0;
+      !is_rigid(d.centre.component) && (extent_of(c.description, d.centre.component).dimensions == 0 ||
+                                        point_names(c.description, d.centre.component));
+  if (d.width && point_names(c.description, d.centre.component)) {
+    c.error(path("width"), "a body that is known at its points only has no widths: leave it out");
+    good = false;
+  }
   if (!d.width && d.values.empty() && d.shape == Shape::raised_cosine && !point_like) {
     c.error(path("width"), "width is missing: a raised_cosine needs its half-width in metres");
     good = false;
@@ -195,6 +203,12 @@ void build_gravity(Compilation& c, const GravityDescription& d) {
       force.place.entries.push_back({index, c.scene.components[index].slot(point), model.moved_mass(point),
                                      model.step_compliance(point)});
   }
+  const auto weighs = [](const RowEntry& e) { return e.weight != 0.0; };
+  if (std::none_of(force.place.entries.begin(), force.place.entries.end(), weighs))
+    return c.error(
+        path("on"),
+        text("gravity cannot pull at ", kind_word(d.component), " '", name_of(c.description, d.component),
+             "', whose mass is known at its points only: push one of them with a force"));
   ForceDescription constant;
   constant.envelope = EnvelopeKind::constant;
   constant.amplitude = d.acceleration;

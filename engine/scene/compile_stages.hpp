@@ -98,6 +98,7 @@ void plan_bundles(Compilation& c);
 void tie_bundles(Compilation& c);
 
 void plan_interactions(Compilation& c, double memory_limit);  // rows and islands
+void start_carried_ends(Compilation& c);                      // where they rest; after build_signals()
 void plan_fingers(Compilation& c);
 void build_signals(Compilation& c);  // start shapes, forces
 void build_outputs(Compilation& c);  // outputs and probes

@@ -1,6 +1,7 @@
 // Components of a scene and places on them, as plain data in SI units.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <optional>
 #include <rattle/scene/gesture_description.hpp>
@@ -12,7 +13,7 @@ namespace rattle {
 
 // Only this file, the other descriptions and the planning file of a component name kinds. Everyone else asks
 // what description_walk.hpp and description_parts.hpp offer.
-enum class ComponentKind { mass, string, plate, barrier, slide, membrane };
+enum class ComponentKind { mass, string, plate, barrier, slide, membrane, body };
 
 // Identifies a component by its kind and its index in the description's list of that kind.
 struct ComponentHandle {
@@ -92,7 +93,11 @@ struct MassDescription {
   double velocity = 0.0;   // m/s, at t = 0
 };
 
-enum class End { simply_supported, clamped, clamped_notes, free };
+// `carried`: an end that rests on something. A description has StringDescription::rests instead.
+enum class End { simply_supported, clamped, clamped_notes, free, carried };
+
+// True if the end is a point that moves: on the grid a carried end is a free one.
+constexpr bool moves(End end) noexcept { return end == End::free || end == End::carried; }
 
 // All modes below half the sample rate.
 inline constexpr int all_modes = 0x7fffffff;
@@ -122,6 +127,7 @@ struct StringDescription {
   std::vector<DecayPoint> t60{};             // one or two, instead of sigma0 and sigma1
   End left = End::simply_supported;
   End right = End::simply_supported;
+  std::array<std::optional<Attachment>, 2> rests{};  // where the left and the right end rest on something
   bool stretches = false;          // the tension follows the mean stretch; needs a section and both ends held
   std::optional<int> intervals{};  // N; otherwise as many as stability allows
   std::optional<int> modes{};      // by modes instead of a grid: at most so many, or all_modes
@@ -187,6 +193,31 @@ struct MembraneDescription {
   Outline outline = Outline::rectangular;
   double diameter = 0.0;  // m, of a round membrane
 };
+
+// A mode of a body that is measured or computed elsewhere.
+struct ListedMode {
+  double frequency = 0.0;       // Hz
+  double decay = 0.0;           // sigma, 1/s
+  double mass = 0.0;            // kg, with the shapes as they are scaled
+  std::vector<double> shape{};  // displacement at each point per metre of the mode
+};
+
+// A body given by a table of its modes. Only its points are known; at_point() is a place on it.
+struct BodyDescription {
+  static constexpr ComponentKind component_kind = ComponentKind::body;
+  // Point i is i metres along a line, as far as a place is concerned.
+  Extent extent() const noexcept {
+    return {1, points.size() > 1 ? static_cast<double>(points.size() - 1) : 1.0, 0.0};
+  }
+
+  std::string name;
+  std::vector<std::string> points{};  // their names
+  std::vector<ListedMode> modes{};
+  DrivenValue damping{};  // sigma0, 1/s, added to that of every mode; may move; negative values count as 0
+};
+inline Attachment at_point(ComponentHandle body, std::size_t point) {
+  return at(body, metres(static_cast<double>(point)));
+}
 
 // A rigid body that only a gesture can move. It has one height, or a profile along x (breakpoints joined by
 // straight lines).

@@ -55,6 +55,12 @@ struct ComponentPlan {
   // itself.
   virtual bool add_start(const StartShape&, std::vector<double>&) const { return false; }
 
+  // Adds the start of a body that is known at its points only, from the place x in metres. False of any other.
+  virtual bool add_start_at(double /*x*/, double /*amplitude*/, bool /*is_velocity*/,
+                            std::vector<double>&) const {
+    return false;
+  }
+
   // Of a point only. Called when the scene has no errors so far.
   virtual PointStart start(const Compilation&) const { return {}; }
 
@@ -92,6 +98,7 @@ std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const MassDescript
 std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const StringDescription& d);
 std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const PlateDescription& d);
 std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const MembraneDescription& d);
+std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const BodyDescription& d);
 std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const SlideDescription& d);
 std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const BarrierDescription& d);
 

@@ -41,6 +41,7 @@ struct SceneDescription {
   std::vector<StringDescription> strings{};
   std::vector<PlateDescription> plates{};
   std::vector<MembraneDescription> membranes{};
+  std::vector<BodyDescription> bodies{};
   std::vector<BarrierDescription> barriers{};
   std::vector<ContactDescription> contacts{};
   std::vector<DistributedContactDescription> distributed_contacts{};
@@ -65,6 +66,7 @@ struct SceneDescription {
     visit(scene.strings);
     visit(scene.plates);
     visit(scene.membranes);
+    visit(scene.bodies);
     visit(scene.barriers);
     visit(scene.contacts);
     visit(scene.distributed_contacts);
@@ -86,6 +88,7 @@ struct SceneDescription {
   ComponentHandle add(StringDescription d) { return add_component(strings, std::move(d)); }
   ComponentHandle add(PlateDescription d) { return add_component(plates, std::move(d)); }
   ComponentHandle add(MembraneDescription d) { return add_component(membranes, std::move(d)); }
+  ComponentHandle add(BodyDescription d) { return add_component(bodies, std::move(d)); }
   ComponentHandle add(BarrierDescription d) { return add_component(barriers, std::move(d)); }
   InteractionHandle add(ContactDescription d) { return add_interaction(contacts, std::move(d)); }
   InteractionHandle add(DistributedContactDescription d) {

@@ -202,8 +202,17 @@ Extent extent_of(const SceneDescription& description, ComponentHandle component)
   return extent;
 }
 
+const std::vector<std::string>* point_names(const SceneDescription& description,
+                                            ComponentHandle component) noexcept {
+  const std::vector<std::string>* names = nullptr;
+  visit_component(description, component, [&](const auto& part, const auto&) {
+    if constexpr (requires { part.points.front().size(); }) names = &part.points;
+  });
+  return names;
+}
+
 bool is_line(const SceneDescription& description, ComponentHandle component) noexcept {
-  return extent_of(description, component).dimensions == 1;
+  return extent_of(description, component).dimensions == 1 && !point_names(description, component);
 }
 
 bool has_profile(const SceneDescription& description, ComponentHandle component) noexcept {

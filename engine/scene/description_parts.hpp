@@ -68,6 +68,10 @@ bool names_rule(const SceneDescription& description, InteractionHandle interacti
 // A component that does not exist is a point.
 Extent extent_of(const SceneDescription& description, ComponentHandle component) noexcept;
 
+// The names of the points of a component that is known at its points only; null of any other.
+const std::vector<std::string>* point_names(const SceneDescription& description,
+                                            ComponentHandle component) noexcept;
+
 // True if the component exists and is a line, along which a bow or a slide may move.
 bool is_line(const SceneDescription& description, ComponentHandle component) noexcept;
 

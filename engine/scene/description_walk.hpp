@@ -57,8 +57,8 @@ inline constexpr bool is_interaction = requires {
   Plainly<Part>::interaction_kind;
 };
 
-// Calls visit(key, value) for each declared member of type `Value`, or of type std::optional<Value> that is
-// set.
+// Calls visit(key, value) for each declared member of type `Value`, and for each std::optional<Value> of a
+// member that is set.
 template <class Value, class Part, class Visit>
 void for_each_member(Part& part, const Table<Plainly<Part>>& table, Visit&& visit) {
   using D = Plainly<Part>;
@@ -69,6 +69,9 @@ void for_each_member(Part& part, const Table<Plainly<Part>>& table, Visit&& visi
             if constexpr (std::is_same_v<Member, Value D::*>) visit(key.info, part.*member);
             if constexpr (std::is_same_v<Member, std::optional<Value> D::*>)
               if (part.*member) visit(key.info, *(part.*member));
+            if constexpr (std::is_same_v<Member, std::array<std::optional<Value>, 2> D::*>)
+              for (auto& value : part.*member)
+                if (value) visit(key.info, *value);
           },
           key.member);
 }
@@ -116,6 +119,7 @@ void for_each_attachment(Scene& scene, Visit&& visit) {
 template <class Visit>
 void for_each_joined_pair(const SceneDescription& scene, Visit&& visit) {
   for_each_list(scene, [&](const auto& list, const auto& table) {
+    if constexpr (detail::is_component<decltype(list[0])>) return;  // its ends may rest, each on its own place
     for (const auto& part : list) {
       const Attachment* places[2] = {};
       std::size_t count = 0;

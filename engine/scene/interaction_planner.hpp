@@ -11,7 +11,8 @@ struct DraftRow {
   RowModel model;
   std::vector<PointEntry> entries;
   double sense = 1.0;
-  bool is_wide = false;  // it shares points with nearly all rows: the last of its island
+  bool is_wide = false;           // it shares points with nearly all rows: the last of its island
+  std::int32_t carried_end = -1;  // index in the scene
 };
 
 void set_offset(RowModel& row, const RowOffset& offset);
@@ -33,6 +34,7 @@ class InteractionPlanner {
   void plan(const BowDescription& d, std::size_t index);
   void plan(const TouchDescription& d, std::size_t index);
   void plan_stretches();
+  void plan_rests();  // compile_rests.cpp
   void finish();
 
  private:
@@ -53,6 +55,9 @@ class InteractionPlanner {
   void set_gap(RowModel& row, const DrivenValue& gap);
   SceneInteraction& add_interaction(const std::string& name, InteractionHandle handle, Rule rule);
   bool add_row(DraftRow row);
+  bool plan_rest(const StringDescription& d, ComponentHandle string, std::size_t side);
+  const CarriedEnd& end_of(const DraftRow& row) const;
+  bool rests_in_a_circle(const DraftRow& start) const;
   bool add_surface(ComponentHandle head, double sign, const std::string& path, DraftRow& row);
   std::optional<DraftRow> draft(const Attachment& first, const Attachment& second, const std::string& kind,
                                 const std::string& name, std::string_view first_key,

@@ -13,7 +13,7 @@ inline constexpr auto most_modes = static_cast<std::size_t>(mode_counts.high);
 // How many modes a description asks for: those below half the sample rate, at most `wanted` of them.
 ModeLimits mode_limits(const Compilation& c, int wanted) noexcept;
 
-struct ModalPlan final : ComponentPlan {
+struct ModalPlan : ComponentPlan {
   ModalParameters parameters;
 
   std::unique_ptr<const Component> build(const Compilation& c) const override;

@@ -86,6 +86,25 @@ bool check_stretch(Compilation& c, const StringDescription& d) {
   return false;
 }
 
+// False after an error. compile_rests.cpp checks what the ends rest on.
+bool check_rests(Compilation& c, const StringDescription& d) {
+  if (!d.rests[0] && !d.rests[1]) return true;
+  const std::string path = path_of("string", d.name, "ends");
+  if ((d.rests[0] && d.left != End::simply_supported) || (d.rests[1] && d.right != End::simply_supported))
+    c.error(path, "an end that rests on something is simply supported there: give it no other kind of end");
+  else if (d.modes)
+    c.error(path,
+            "an end that rests on something needs a grid: leave modes out, and for a bar give intervals or "
+            "modes = false");
+  else if (d.stretches)
+    c.error(path,
+            "a string that stretches needs ends that are held: leave stretches out, or let nothing carry "
+            "its ends");
+  else
+    return true;
+  return false;
+}
+
 // The tension at the start, into `p`, and the highest it may have. False after an error.
 bool plan_tension(Compilation& c, const StringDescription& d, StringParameters& p, double& highest) {
   const auto path = [&](std::string_view key) { return path_of("string", d.name, key); };
@@ -148,8 +167,9 @@ std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const StringDescri
   p.length = d.length;
   double highest_tension = 0.0;
   if (!plan_tension(c, d, p, highest_tension)) return nullptr;
-  p.left = d.left;
-  p.right = d.right;
+  if (!check_rests(c, d)) return nullptr;
+  p.left = d.rests[0] ? End::carried : d.left;
+  p.right = d.rests[1] ? End::carried : d.right;
   if (!tune_bar(c, d, p)) return nullptr;
   if (highest_tension == 0.0 && p.bending_stiffness == 0.0) {
     c.error(path("tension"),

@@ -124,6 +124,13 @@ struct Glide {
   double sign = 1.0;  // of its weights: -1 if the place lies above the other
 };
 
+// The end of a string that rests on something.
+struct CarriedEnd {
+  std::uint32_t component = 0;  // the string
+  GridPoint end{};
+  std::uint32_t row = 0;  // that holds it there
+};
+
 struct SceneFinger {
   std::string name;
   std::uint32_t component = 0;  // a string
@@ -153,9 +160,10 @@ struct SceneTap {
   // Bridge force of a string whose tension T moves: T / spacing is added to the weight of one entry.
   std::int32_t tension_entry = -1;
   double spacing = 0.0;
+  std::int32_t row = -1;  // bridge force of an end that rests on something: the force of this row
 
   bool is_sum_of_displacements() const noexcept {
-    return interaction < 0 && tension_entry < 0 && quantity != Quantity::velocity &&
+    return interaction < 0 && row < 0 && tension_entry < 0 && quantity != Quantity::velocity &&
            quantity != Quantity::acceleration;
   }
 };
@@ -197,6 +205,7 @@ struct Scene {
   std::vector<MovingPlace> moving_places;
   std::vector<SceneFinger> fingers;
   std::vector<Glide> glides;
+  std::vector<CarriedEnd> carried_ends;
   std::vector<std::uint32_t> bows_and_touches;  // rows that are bows or touches
   std::vector<std::uint32_t> gliding_contacts;  // rows that are contacts and glide
   std::vector<std::uint32_t> driven_offsets;    // rows whose offset moves

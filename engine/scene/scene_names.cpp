@@ -41,7 +41,8 @@ std::optional<std::size_t> Scene::find(InteractionHandle handle) const noexcept 
 }
 
 bool is_bar(const SceneComponent& component) noexcept {
-  return component.geometry.dimensions == 1 && component.highest_tension == 0.0;
+  return component.geometry.dimensions == 1 && component.highest_tension == 0.0 &&
+         !component.geometry.has_named_points;
 }
 
 std::string qualified_name(const SceneComponent& component) {

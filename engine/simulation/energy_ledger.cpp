@@ -48,7 +48,7 @@ inline void EnergyLedger::store(std::size_t r, double energy) noexcept {
   const RowModel& model = scene_->rows[r];
   if (model.is_stretch())
     components_[scene_->glides[static_cast<std::size_t>(model.glide)].component].stored.stretch += energy;
-  else
+  else if (!model.is_carried())
     interactions_[model.interaction].stored += energy;
 }
 
@@ -134,7 +134,7 @@ void EnergyLedger::record_row(std::size_t r, const RowStates& rows) noexcept {
   const double energy = row_energy(r, rows, rows.psi_next[r], rows.W_next[r], rows.eta_next[r], rows.eta[r]);
   store(r, energy);
   stored_ += energy;
-  if (model.is_stretch()) return;
+  if (model.interaction == RowModel::no_interaction) return;
   InteractionAccount& account = interactions_[model.interaction];
   const double D = rows.eta_next[r] - rows.eta_prev[r];
   if (is_bowed(model)) return record_bow(r, rows);

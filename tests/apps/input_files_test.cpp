@@ -62,6 +62,35 @@ TEST(InputFiles, FilesAreFoundBesideTheSceneAndNotInTheCurrentDirectory) {
   EXPECT_EQ(place.run({"check", "scene.toml"}).exit_code, 2);
 }
 
+TEST(InputFiles, ModesOfABodyAreReadFromATableInTheScenesFolder) {
+  const Workplace place;
+  place.write("scene.toml",
+              "duration = 0.1\n[body.glass]\nmodes_file = \"glass.csv\"\n[initial.blow]\nat = \"glass@rim\"\n"
+              "quantity = \"velocity\"\namplitude = 1.0\n[output.a]\nat = \"glass@wall\"\n");
+  place.write("glass.csv",
+              "frequency, t60, mass, rim, wall\n660, 2.0, 8e-3, 0.5, 1.0\n30000, 1.0, 1e-3, 1, 1\n");
+  const Outcome good = place.run({"info", "scene.toml"});
+  EXPECT_EQ(good.exit_code, 0) << good.err;
+  EXPECT_NE(good.out.find("lowest mode 660 Hz; T60 2 s there"), std::string::npos) << good.out;
+  const Outcome warned = place.run({"check", "scene.toml"});
+  EXPECT_EQ(warned.exit_code, 0) << warned.err;
+  EXPECT_NE(
+      (warned.out + warned.err).find("scene.toml:3:14: warning: body 'glass': 1 mode is at or above 22050 Hz"),
+      std::string::npos)
+      << warned.out << warned.err;
+  place.write("glass.csv", "frequency, t60, mass, rim, wall\n660, 2.0, -8e-3, 0.5, 1.0\n");
+  const Outcome bad = place.run({"check", "scene.toml"});
+  EXPECT_EQ(bad.exit_code, 2);
+  EXPECT_NE(
+      bad.err.find("scene.toml:3:14: error: body 'glass': modes_file: glass.csv: line 2, column 11: mass"),
+      std::string::npos)
+      << bad.err;
+  std::filesystem::create_directory(place.path("folder"));
+  place.write("folder/other.toml",
+              "[body.glass]\nmodes_file = \"../glass.csv\"\n[output.a]\nat = \"glass@rim\"\n");
+  EXPECT_EQ(place.run({"check", "folder/other.toml"}).exit_code, 2);
+}
+
 TEST(InputFiles, UnusableFilesAreRefusedWithPlaceAndReason) {
   const Workplace place;
   place.write("text.wav", "this is no sound");

@@ -29,7 +29,7 @@ const std::vector<Enumeration> enumerations = {
 // The lists of components and of interactions in a description; whoever reads three of either enumerates the
 // kinds.
 const std::vector<std::vector<std::string>> lists = {
-    {".masses", ".strings", ".plates", ".membranes", ".barriers", ".slides"},
+    {".masses", ".strings", ".plates", ".membranes", ".bodies", ".barriers", ".slides"},
     {".contacts", ".distributed_contacts", ".springs", ".slides", ".bows", ".touches", ".cavities"}};
 constexpr std::array list_names = {"lists of components", "lists of interactions"};
 const std::vector<std::string> may_name_lists = {"engine/scene/*description.hpp", "engine/scene/schema/*",
@@ -117,7 +117,7 @@ std::vector<std::string> offenders(const std::vector<SourceFile>& files) {
 std::vector<std::string> kind_words() {
   const std::regex declared(R"re(\.kind = "(\w+)")re");
   std::vector<std::string> words;
-  for (const char* const keys : {"string", "component", "interaction", "played"}) {
+  for (const char* const keys : {"string", "body", "component", "interaction", "played"}) {
     const std::string text = read_text(std::string("engine/scene/schema/") + keys + "_keys.hpp");
     for (std::sregex_iterator found(text.begin(), text.end(), declared), end; found != end; ++found)
       words.push_back((*found)[1].str());

@@ -32,6 +32,9 @@ rattle::SceneReadOptions options_in(std::string_view text) {
     if (file.size() % 2 == 1) return "cannot be read";
     return std::vector<double>(file.size(), 0.5);
   };
+  options.load_text = [](const std::string& file) -> std::variant<rattle::FileText, std::string> {
+    return rattle::FileText{"frequency,q,mass,rim\n440,500,1e-3,0.5\n" + file};
+  };
   options.load_table = [](const std::string& file) -> std::variant<std::vector<rattle::TableRow>, std::string> {
     if (file.size() % 2 == 1) return "cannot be read";
     return std::vector<rattle::TableRow>{{0.0, -1e-3}, {0.5, -2e-3}, {1.0, -1e-3}};

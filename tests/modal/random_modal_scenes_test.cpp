@@ -49,7 +49,23 @@ ComponentHandle add_plate(SceneDescription& d, Random& random) {
   return d.add(plate);
 }
 
-Attachment random_place(Random& random, ComponentHandle component) {
+ComponentHandle add_body(SceneDescription& d, Random& random) {
+  BodyDescription body{.name = numbered("body", d.bodies.size())};
+  for (int i = whole(random, 1, 4); i > 0; --i) body.points.push_back(numbered("point", body.points.size()));
+  for (int i = whole(random, 1, 20); i > 0; --i) {
+    ListedMode mode{.frequency = logarithmic(random, 30.0, 20000.0), .mass = logarithmic(random, 1e-3, 1.0)};
+    mode.decay = loss_or_none(random, 0.1, 1e3);
+    for (std::size_t p = 0; p < body.points.size(); ++p) mode.shape.push_back(random.between(-2.0, 2.0));
+    body.modes.push_back(std::move(mode));
+  }
+  body.damping = loss_or_none(random, 0.1, 1e2);
+  return d.add(body);
+}
+
+Attachment random_place(Random& random, const SceneDescription& d, ComponentHandle component) {
+  if (component.kind == ComponentKind::body)
+    return at_point(component, static_cast<std::size_t>(whole(
+                                   random, 0, static_cast<int>(d.bodies[component.index].points.size()) - 1)));
   return at(component, fraction(random.between(0.02, 0.98)), fraction(random.between(0.02, 0.98)));
 }
 
@@ -59,6 +75,12 @@ SceneDescription random_modal_scene(Random& random) {
   d.duration = 0.2;
   std::vector<ComponentHandle> bodies{add_line(d, random), add_plate(d, random)};
   if (chance(random, 0.5)) bodies.push_back(add_line(d, random));
+  if (chance(random, 0.7)) bodies.push_back(add_body(d, random));
+  if (chance(random, 0.6)) {  // on a grid, with ends that rest on bodies by their modes
+    StringDescription string{.name = "resting", .length = 0.6, .mass_per_length = 5e-3, .tension = 80.0};
+    string.rests = {random_place(random, d, bodies[1]), random_place(random, d, bodies.back())};
+    bodies.push_back(d.add(string));
+  }
   const int masses = whole(random, 1, 3);
   for (int i = 0; i < masses; ++i)
     bodies.push_back(d.add(MassDescription{.name = numbered("mass", d.masses.size()),
@@ -73,21 +95,21 @@ SceneDescription random_modal_scene(Random& random) {
     const ComponentHandle below = body(), above = body();
     if (below == above) continue;
     d.add(ContactDescription{.name = numbered("contact", d.contacts.size()),
-                             .below = random_place(random, below),
-                             .above = random_place(random, above),
+                             .below = random_place(random, d, below),
+                             .above = random_place(random, d, above),
                              .stiffness = logarithmic(random, 1e4, 1e8),
                              .exponent = random.between(1.0, 2.5),
                              .gap = random.between(-1e-4, 1e-3)});
   }
   for (std::size_t i = 0; i + 1 < bodies.size(); ++i)
     d.add(SpringDescription{.name = numbered("spring", i),
-                            .first = random_place(random, bodies[i]),
-                            .second = random_place(random, bodies[i + 1]),
+                            .first = random_place(random, d, bodies[i]),
+                            .second = random_place(random, d, bodies[i + 1]),
                             .stiffness = logarithmic(random, 1e2, 1e5),
                             .cubic_stiffness = chance(random, 0.3) ? 1e8 : 0.0,
                             .damping = loss_or_none(random, 1e-3, 1.0)});
   d.add(InitialDescription{.name = "start",
-                           .centre = random_place(random, bodies[0]),
+                           .centre = random_place(random, d, bodies[0]),
                            .quantity = InitialQuantity::velocity,
                            .amplitude = random.between(0.5, 3.0),
                            .width = 0.5 * d.strings[0].length});

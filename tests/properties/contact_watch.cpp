@@ -8,7 +8,7 @@ namespace rattle::test {
 
 ContactWatch::ContactWatch(std::span<const ReferenceRow> rows) {
   std::map<std::size_t, int> contacts_in;
-  for (const ReferenceRow& row : rows) contacts_in[row.island] += row.law != RowLaw::spring;
+  for (const ReferenceRow& row : rows) contacts_in[row.island] += row.is_contact();
   std::map<std::pair<InteractionKind, std::size_t>, std::size_t> contact_index;
   for (std::size_t r = 0; r < rows.size(); ++r) {
     const ReferenceRow& row = rows[r];

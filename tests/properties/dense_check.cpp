@@ -11,7 +11,7 @@ namespace rattle::test {
 bool SceneChecker::island_remembers_rightly(std::size_t island) const {
   for (std::size_t r = 0; r < engine_row_.size(); ++r) {
     const ReferenceRow& row = model_.rows()[r];
-    if (row.island != island || row.law == RowLaw::spring) continue;
+    if (row.island != island || !row.is_contact()) continue;
     const Real right = right_memory(r);
     if (!(std::abs(memory_[r] - right) <= 1e-9L * right + 1e-12L * largest_memory_[r])) return false;
   }
@@ -44,6 +44,7 @@ LinearLaw SceneChecker::law_of(std::size_t r) const {
   const ReferenceRow& row = model_.rows()[r];
   if (row.law == RowLaw::spring)
     return spring_law(row, model_.eta(r, q_), model_.eta(r, q_prev_), model_.time_step());
+  if (row.law == RowLaw::carried) return {.holds = true};
   if (row.chooses_force) return {0.0L, forces_[r]};
   const Real g = simulator_.rows().g[engine_row_[r]];
   // The engine applies no loss if the sum would be attractive.
@@ -94,10 +95,15 @@ void SceneChecker::check_dense() {
   }
   for (std::size_t r = 0; r < engine_row_.size(); ++r) {  // the reported force, converted to a displacement
     const ReferenceRow& row = model_.rows()[r];
+    if (laws[r].holds) {  // its force follows from the others, and is compared by what it moves
+      note(std::abs(model_.eta(r, q_next_)), scale_around(row.points.front().component),
+           text("the end of row ", r));
+      continue;
+    }
     const Real reported = forces_[r];
     const Real D = model_.increment(r, q_next_, q_prev_);
     Real lawful = laws[r].a * D + laws[r].d, stiffness = laws[r].a, given_back = 0.0L;
-    if (row.by_newton && row.law != RowLaw::spring) {
+    if (row.by_newton && row.is_contact()) {
       const Real before = model_.eta(r, q_prev_), after = before + D;
       if (!island_remembers_rightly(row.island)) continue;  // these return the energy that W holds
       lawful = newton_force(row, after, before) + losses_[r];

@@ -210,6 +210,21 @@ bool InteractionDrawer::add_distributed() {
 
 }  // namespace
 
+void add_random_rests(SceneDescription& scene, Random& random) {
+  for (std::size_t i = 0; i < scene.strings.size(); ++i) {
+    for (const std::size_t side : {0, 1}) {
+      if (chance(random, 0.4)) continue;
+      InteractionDrawer drawer(scene, random);
+      const ComponentHandle below = drawer.any_movable();
+      if (below.kind == ComponentKind::string && below.index >= i) continue;  // no circles
+      const Attachment place = drawer.any_place(below);
+      if (!drawer.can_move(place)) continue;
+      scene.strings[i].rests[side] = place;
+      (side == 0 ? scene.strings[i].left : scene.strings[i].right) = End::simply_supported;
+    }
+  }
+}
+
 void add_random_interactions(SceneDescription& scene, Random& random) {
   scene.rule = random_rule(random);
   InteractionDrawer drawer(scene, random);
@@ -251,6 +266,7 @@ SceneDescription random_scene(std::uint64_t seed, const RandomSceneOptions& opti
   scene.sample_rate = options.sample_rate.value_or(drawn);
   add_random_components(scene, random, options);
   add_random_starts(scene, random);
+  if (options.rests) add_random_rests(scene, random);
   ensure_motion(scene, random);
   add_random_interactions(scene, random);
   if (options.excitations) add_random_forces(scene, random);

@@ -13,6 +13,7 @@ struct RandomSceneOptions {
   std::optional<double> sample_rate{};
   bool losses = true;       // allowed, not guaranteed
   bool excitations = true;  // forces and gravity; allowed, not guaranteed
+  bool rests = false;       // ends of strings that rest on masses, plates and other strings; allowed
 };
 
 SceneDescription random_scene(std::uint64_t seed, const RandomSceneOptions& options = {});
@@ -20,6 +21,7 @@ SceneDescription random_scene(std::uint64_t seed, const RandomSceneOptions& opti
 // The individual stages of random_scene, in order.
 void add_random_components(SceneDescription& scene, Random& random, const RandomSceneOptions& options);
 void add_random_starts(SceneDescription& scene, Random& random);
+void add_random_rests(SceneDescription& scene, Random& random);
 void ensure_motion(SceneDescription& scene,
                    Random& random);  // in a scene at rest only rounding could be balanced
 void add_random_interactions(SceneDescription& scene, Random& random);

@@ -62,6 +62,24 @@ TEST(RandomScene, SeedsThatFailedOnce) {
     EXPECT_EQ(check_scene(random_scene(seed)).failure, "") << "seed " << seed;
 }
 
+// Ends of strings that rest on masses, plates and strings, among all other interactions.
+TEST(RandomScene, WithEndsThatRestHoldsEveryProperty) {
+  int rests = 0;
+  double worst = 0.0, disagreement = 0.0;
+  for (int seed = 1; seed <= reduced_count(200); ++seed) {
+    const SceneDescription scene = random_scene(static_cast<std::uint64_t>(seed), {.rests = true});
+    for (const StringDescription& string : scene.strings)
+      for (const auto& rest : string.rests) rests += rest ? 1 : 0;
+    const SceneReport report = check_scene(scene);
+    EXPECT_EQ(report.failure, "") << "seed " << seed << "\n" << scene_text(scene);
+    worst = std::max(worst, report.balance_error);
+    disagreement = std::max(disagreement, report.disagreement);
+  }
+  EXPECT_GE(rests, reduced_count(200) / 2);
+  std::cout << rests << " ends rest, worst balance " << worst << ", worst difference from dense solves "
+            << disagreement << "\n";
+}
+
 INSTANTIATE_TEST_SUITE_P(Block, RandomScenes, testing::Range(0, blocks));
 
 TEST(RandomScene, LosslessAndUndrivenKeepsItsEnergy) {

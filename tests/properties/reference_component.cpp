@@ -2,6 +2,7 @@
 #include <cmath>
 #include <numbers>
 #include <properties/reference_component.hpp>
+#include <properties/reference_rows.hpp>
 #include <tuple>
 
 namespace rattle::test {
@@ -44,7 +45,7 @@ Section section_of(const StringDescription& d) {
 }
 
 void hold_end(ReferenceComponent& c, End end, std::size_t at, std::size_t neighbour) {
-  if (end == End::free)
+  if (moves(end))
     c.mass[at] *= 0.5L;
   else
     c.mass[at] = 0.0L;
@@ -66,8 +67,8 @@ ReferenceComponent make_string(const StringDescription& d, Real k) {
   const std::size_t N = static_cast<std::size_t>(c.intervals_x);
   const Real h = c.spacing = L / c.intervals_x;
   c.mass.assign(N + 1, rhoA * h);
-  hold_end(c, d.left, 0, 1);
-  hold_end(c, d.right, N, N - 1);
+  hold_end(c, d.rests[0] ? End::carried : d.left, 0, 1);
+  hold_end(c, d.rests[1] ? End::carried : d.right, N, N - 1);
   for (Real m : c.mass) c.uniform_damping.push_back(2.0L * d.damping.value * m);
   for (std::size_t l = 0; l < N; ++l) {
     add_term(c.stiffness, c, T / h, {{l, -1.0L}, {l + 1, 1.0L}});
@@ -176,6 +177,22 @@ void set_start(ReferenceComponent& c, const SceneDescription& scene) {
   }
 }
 
+// The end of a string starts where it rests, and as fast.
+void start_at_rests(std::vector<ReferenceComponent>& components, const SceneDescription& scene) {
+  for (std::size_t i = 0; i < scene.strings.size(); ++i)
+    for (const std::size_t side : {0, 1}) {
+      if (!scene.strings[i].rests[side]) continue;
+      ReferenceComponent& string = components[scene.masses.size() + i];
+      const std::size_t end = side == 0 ? 0 : string.point_count() - 1;
+      for (const auto level : {&ReferenceComponent::start, &ReferenceComponent::start_velocity}) {
+        Real apart = 0.0L;
+        for (const RowPoint& p : row_of_rest(scene, components, i, side).points)
+          apart += p.weight * (components[p.component].*level)[p.point];
+        (string.*level)[end] -= static_cast<double>(apart);
+      }
+    }
+}
+
 }  // namespace
 
 std::vector<ReferenceComponent> reference_components(const SceneDescription& scene) {
@@ -191,6 +208,7 @@ std::vector<ReferenceComponent> reference_components(const SceneDescription& sce
     add(make_string(scene.strings[i], k), ComponentKind::string, i);
   for (std::size_t i = 0; i < scene.plates.size(); ++i)
     add(make_plate(scene.plates[i], k), ComponentKind::plate, i);
+  start_at_rests(components, scene);
   return components;
 }
 

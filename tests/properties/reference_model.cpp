@@ -136,7 +136,7 @@ std::vector<std::vector<Real>> ReferenceModel::solve_step(const State& q, const 
   std::vector<std::size_t> force_unknown(rows_.size(), held);
   std::size_t n = unknowns_;
   for (std::size_t r = 0; r < rows_.size(); ++r)
-    if (laws[r].a * compliances_[r] > 1.0L) force_unknown[r] = n++;
+    if (laws[r].holds || laws[r].a * compliances_[r] > 1.0L) force_unknown[r] = n++;
   std::vector<Real> A(n * n, 0.0L), b(n, 0.0L);
   for (std::size_t c = 0; c < components_.size(); ++c) {
     const ReferenceComponent& component = components_[c];
@@ -160,7 +160,9 @@ std::vector<std::vector<Real>> ReferenceModel::solve_step(const State& q, const 
   for (std::size_t r = 0; r < rows_.size(); ++r) {
     const Real read_prev = eta(r, q_prev) - rows_[r].offset, constant = laws[r].d - laws[r].a * read_prev;
     const std::size_t f = force_unknown[r];
-    if (f != held) {
+    if (laws[r].holds) {
+      b[f] = -rows_[r].offset;
+    } else if (f != held) {
       A[f * n + f] = -1.0L / laws[r].a;
       b[f] = read_prev - laws[r].d / laws[r].a;
     }

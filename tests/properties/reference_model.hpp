@@ -16,6 +16,7 @@ using State = std::vector<std::vector<double>>;
 struct LinearLaw {
   Real a = 0.0L;
   Real d = 0.0L;
+  bool holds = false;  // instead: eta+ = 0, for whatever f
 };
 
 class ReferenceModel {

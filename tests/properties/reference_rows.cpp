@@ -115,7 +115,7 @@ void find_islands(std::vector<ReferenceRow>& rows) {
   std::vector<bool> newton(rows.size(), false), chooses(rows.size(), false);
   for (std::size_t r = 0; r < rows.size(); ++r) {
     rows[r].island = find(r);
-    if (rows[r].law == RowLaw::spring) continue;
+    if (!rows[r].is_contact()) continue;
     if (rows[r].rule == Rule::newton) newton[rows[r].island] = true;
     if (rows[r].rule == Rule::newton || rows[r].rule == Rule::gradient) chooses[rows[r].island] = true;
   }
@@ -124,8 +124,7 @@ void find_islands(std::vector<ReferenceRow>& rows) {
     changes = 0;
     for (const ReferenceRow& a : rows)
       for (const ReferenceRow& b : rows) {
-        const bool same = a.law != RowLaw::spring && b.law != RowLaw::spring &&
-                          a.interaction.kind == b.interaction.kind &&
+        const bool same = a.is_contact() && b.is_contact() && a.interaction.kind == b.interaction.kind &&
                           a.interaction.index == b.interaction.index;
         if (!same || !chooses[a.island] || chooses[b.island]) continue;
         chooses[b.island] = true;
@@ -143,6 +142,14 @@ ReferenceRow row_between(const SceneDescription& scene, const ReferenceComponent
   attach(row, scene, components, first, 1.0L);
   attach(row, scene, components, second, -1.0L);
   merge(row, components);
+  return row;
+}
+
+ReferenceRow row_of_rest(const SceneDescription& scene, const ReferenceComponents& components,
+                         std::size_t string, std::size_t side) {
+  const Attachment end = at({ComponentKind::string, string}, fraction(side == 0 ? 0.0 : 1.0));
+  ReferenceRow row = row_between(scene, components, end, *scene.strings[string].rests[side]);
+  row.law = RowLaw::carried;
   return row;
 }
 
@@ -280,6 +287,9 @@ std::vector<ReferenceRow> reference_rows(const SceneDescription& scene, const Re
     row.offset_size += std::abs(d.offset);
     rows.push_back(std::move(row));
   }
+  for (std::size_t i = 0; i < scene.strings.size(); ++i)
+    for (const std::size_t side : {0, 1})
+      if (scene.strings[i].rests[side]) rows.push_back(row_of_rest(scene, components, i, side));
   find_islands(rows);
   return rows;
 }

@@ -15,14 +15,15 @@ struct RowPoint {
   Real weight = 0.0L;
 };
 
-enum class RowLaw { one_sided, two_sided, spring };
+enum class RowLaw { one_sided, two_sided, spring, carried };  // carried: eta at n+1 is 0
 
 struct ReferenceRow {
   InteractionHandle interaction;
   RowLaw law = RowLaw::one_sided;
-  Rule rule = Rule::gradient;    // rule requested for this contact
-  bool by_newton = false;        // some contact of the island uses newton
-  bool chooses_force = false;    // some contact uses newton or gradient: state is W (stored energy), not psi
+  Rule rule = Rule::gradient;  // rule requested for this contact
+  bool by_newton = false;      // some contact of the island uses newton
+  bool chooses_force = false;  // some contact uses newton or gradient: state is W (stored energy), not psi
+  bool is_contact() const { return law == RowLaw::one_sided || law == RowLaw::two_sided; }
   std::size_t island = 0;        // rows that share a point directly or indirectly are in one island
   std::vector<RowPoint> points;  // movable points, each listed once, sorted
   Real offset = 0.0L;
@@ -44,6 +45,11 @@ ReferenceRow row_between(const SceneDescription& scene, const ReferenceComponent
 // The rows of one distributed contact, gap excluded.
 std::vector<ReferenceRow> rows_along(const SceneDescription& scene, const ReferenceComponents& components,
                                      const DistributedContactDescription& contact);
+
+// The row of the end of a string that rests on something; without points if nothing there can move. `side`: 0
+// is the left end.
+ReferenceRow row_of_rest(const SceneDescription& scene, const ReferenceComponents& components,
+                         std::size_t string, std::size_t side);
 
 // All rows of a scene, with their laws and islands.
 std::vector<ReferenceRow> reference_rows(const SceneDescription& scene, const ReferenceComponents& components);

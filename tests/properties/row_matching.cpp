@@ -26,6 +26,11 @@ bool touches_the_same(const Scene& scene, const RowModel& row, const ReferenceRo
 }
 
 std::optional<std::size_t> find_row(const Scene& scene, const ReferenceRow& wanted) {
+  if (wanted.law == RowLaw::carried) {
+    for (const CarriedEnd& end : scene.carried_ends)
+      if (touches_the_same(scene, scene.rows[end.row], wanted)) return end.row;
+    return std::nullopt;
+  }
   for (const SceneInteraction& interaction : scene.interactions) {
     if (!same_interaction(interaction.handle, wanted.interaction)) continue;
     for (const std::uint32_t r : interaction.rows)

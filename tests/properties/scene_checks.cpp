@@ -53,7 +53,7 @@ void SceneChecker::check_start() {
   for (std::size_t r = 0; r < engine_row_.size(); ++r) {
     memory_.push_back(read_memory(r));
     const ReferenceRow& row = model_.rows()[r];
-    if (row.law == RowLaw::spring || !row.chooses_force) continue;
+    if (!row.is_contact() || !row.chooses_force) continue;
     const std::string wrong = wrong_start(row, memory_[r], model_.eta(r, q_), model_.eta(r, q_prev_));
     if (!wrong.empty()) fail(text("row ", r, ": ", wrong));
   }
@@ -77,7 +77,7 @@ Real SceneChecker::rounding_of_eta(std::size_t r) const {
 void SceneChecker::check_memory() {
   for (std::size_t r = 0; r < engine_row_.size(); ++r) {
     const ReferenceRow& row = model_.rows()[r];
-    if (row.law == RowLaw::spring) continue;
+    if (!row.is_contact()) continue;
     largest_memory_[r] = std::max(largest_memory_[r], memory_next_[r]);
     const std::string wrong = wrong_memory(row,
                                            {.before = memory_[r],

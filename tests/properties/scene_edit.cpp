@@ -15,6 +15,9 @@ void visit_references(SceneDescription& scene, Visit visit) {
     const bool first_goes = visit(first), second_goes = visit(second);
     return first_goes || second_goes;
   };
+  for (StringDescription& string : scene.strings)
+    for (auto& rest : string.rests)
+      if (rest && visit(rest->component)) rest.reset();
   std::erase_if(scene.contacts, [&](auto& d) { return visit_both(d.below.component, d.above.component); });
   std::erase_if(scene.distributed_contacts, [&](auto& d) { return visit_both(d.below, d.above); });
   std::erase_if(scene.springs, [&](auto& d) { return visit_both(d.first.component, d.second.component); });

@@ -35,6 +35,8 @@ const char* name_of(End end) {
       return "clamped_notes";
     case End::free:
       return "free";
+    case End::carried:
+      return "carried";
   }
   return "?";
 }
@@ -84,6 +86,9 @@ class Line {
                   first.y.value, unit(first.y), second.x.value, unit(second.x), second.y.value, unit(second.y));
     return put(key, std::string(text));
   }
+  Line& put(const char* key, const std::optional<Attachment>& place) {
+    return place ? put(key, *place) : *this;
+  }
 
  private:
   std::ostringstream& out_;
@@ -116,6 +121,8 @@ void write_components(std::ostringstream& out, const SceneDescription& scene) {
         .put("sigma1", d.damping_frequency_dependent)
         .put("left", name_of(d.left))
         .put("right", name_of(d.right))
+        .put("left_on", d.rests[0])
+        .put("right_on", d.rests[1])
         .put("intervals", static_cast<double>(d.intervals.value_or(0)));
   }
   for (std::size_t i = 0; i < scene.plates.size(); ++i) {

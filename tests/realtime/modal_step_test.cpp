@@ -40,6 +40,16 @@ TEST(RealTime, BodiesByTheirModesTakeNoMemoryAndNoLock) {
                           .first = at(bar, fraction(0.2)),
                           .second = at(sheet, fraction(0.1), fraction(0.1)),
                           .stiffness = 2e3});
+  const auto glass =
+      d.add(BodyDescription{.name = "glass",
+                            .points = {"rim", "foot"},
+                            .modes = {{.frequency = 660.0, .decay = 3.0, .mass = 8e-3, .shape = {1.0, 0.2}}},
+                            .damping = hand});
+  StringDescription line{.name = "line", .length = 0.5, .mass_per_length = 5e-3, .tension = 80.0};
+  line.rests = {at(sheet, fraction(0.7), fraction(0.3)), at_point(glass, 1)};
+  const auto string = d.add(line);
+  d.add(OutputDescription{.name = "force",
+                          .tap = {.place = at(string, fraction(1.0)), .quantity = Quantity::bridge_force}});
   d.add(OutputDescription{.name = "out", .tap = {.place = at(bar, fraction(0.9))}});
   const auto scene = compiled(d);
   Simulator simulator(scene);

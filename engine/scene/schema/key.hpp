@@ -62,11 +62,12 @@ enum class ValueType {
   material,        // a material's name
   number_pair,     // [a, b]
   integer_pair,    // [a, b]
-  choice_or_pair,  // a word, or [a, b]
+  choice_or_pair,  // a word or "on PLACE", or [a, b]
   span,            // [from, to], each a fraction or "0.1 m"
   surface_places,  // ["0.1, 0.2", "0.9 m, 0.2 m"] or [[0.1, 0.2], ["0.9 m", 0.2]]
   points,          // [[time, value], [time, value, "curve"], …]
   profile,         // [[x, height], …] or a file name
+  rows,            // [[number, …], …]
   decay,           // [[frequency, seconds]], or two such pairs
   pitch,           // a number, or the name of a note: "A3", "Bb4 - 14 cents"
   terms,           // a list of gesture names and numbers
@@ -145,7 +146,8 @@ template <class D>
 using KeyMember = std::variant<NoMember, double D::*, std::optional<double> D::*, DrivenValue D::*,
                                std::optional<DrivenValue> D::*, int D::*, std::optional<int> D::*, bool D::*,
                                std::string D::*, Attachment D::*, std::optional<Attachment> D::*,
-                               ComponentHandle D::*, std::optional<SurfacePlaces> D::*, ChoiceMember<D>>;
+                               ComponentHandle D::*, std::optional<SurfacePlaces> D::*,
+                               std::array<std::optional<Attachment>, 2> D::*, ChoiceMember<D>>;
 
 template <class D>
 struct Key {

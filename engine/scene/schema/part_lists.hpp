@@ -3,6 +3,7 @@
 #pragma once
 
 #include <rattle/scene/description.hpp>
+#include <rattle/scene/schema/body_keys.hpp>
 #include <rattle/scene/schema/component_keys.hpp>
 #include <rattle/scene/schema/gesture_keys.hpp>
 #include <rattle/scene/schema/interaction_keys.hpp>

@@ -33,6 +33,7 @@ std::string written(const DrivenValue& value) { return number_text(value.value);
 std::string written(const Attachment&) { return {}; }
 std::string written(const ComponentHandle&) { return {}; }
 std::string written(const SurfacePlaces&) { return {}; }
+std::string written(const std::array<std::optional<Attachment>, 2>&) { return {}; }
 template <class Value>
 std::string written(const std::optional<Value>& value) {
   return value ? written(*value) : std::string();

@@ -107,12 +107,15 @@ inline constexpr Key<StringDescription> string_motion_keys[] = {
       .excludes = "mass_per_length",
       .meaning = "the tension follows the mean stretch, so that strong vibration is sharper; ends held"}},
     {{}, decay_key},
-    {{},
+    {&StringDescription::rests,
      {.name = "ends",
       .type = ValueType::choice_or_pair,
       .otherwise = "\"simply_supported\"",
       .choices = end_choices,
-      .meaning = "one word for both ends, or a pair: `[\"clamped\", \"free\"]`"}},
+      .read_apart = true,
+      .meaning =
+          "one word for both ends, or a pair: `[\"clamped\", \"free\"]`; `\"on body@0.3, 0.5\"` for an end "
+          "that rests on a place of another component"}},
     {&StringDescription::intervals,
      {.name = "intervals",
       .range = {fewest_intervals, unlimited},

@@ -3,6 +3,7 @@
 
 #include <engine/helpers/compiled.hpp>
 #include <engine/helpers/small_scenes.hpp>
+#include <rattle/gestures/gesture_bank.hpp>
 #include <rattle/kernels/kernel_set.hpp>
 
 namespace rattle {

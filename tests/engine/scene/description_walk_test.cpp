@@ -58,16 +58,17 @@ TEST(DescriptionWalk, VisitsEveryPart) {
 }
 
 TEST(DescriptionWalk, VisitsEveryAttachment) {
-  const SceneDescription d = one_of_each();
+  SceneDescription d = one_of_each();
+  d.strings.front().rests[1] = d.contacts.front().below;
   std::multiset<std::string> paths;
   for_each_attachment(d, [&](const KeyPlace& where, const Attachment& place) {
     EXPECT_EQ(place.x.value, 0.5) << where.path();
     paths.insert(where.path());
   });
   const std::multiset<std::string> expected = {
-      "bow.bow.at",     "contact.contact.above", "contact.contact.below",
-      "force.force.at", "initial.initial.at",    "output.output.at",
-      "probe.probe.at", "spring.spring.first",   "spring.spring.second"};
+      "bow.bow.at",           "contact.contact.above", "contact.contact.below", "force.force.at",
+      "initial.initial.at",   "output.output.at",      "probe.probe.at",        "spring.spring.first",
+      "spring.spring.second", "string.line.ends"};
   EXPECT_EQ(paths, expected);
 }
 
@@ -108,6 +109,7 @@ TEST(DescriptionWalk, VisitsEveryDrivenValue) {
 TEST(DescriptionWalk, FindsWhatJoinsTwoPlaces) {
   SceneDescription d = one_of_each();
   d.contacts[0].above.x = metres(0.75);
+  d.strings.front().rests = {d.contacts[0].below, d.contacts[0].below};  // each joins it to another place
   std::vector<std::pair<double, double>> pairs;
   for_each_joined_pair(d, [&](const Attachment& first, const Attachment& second) {
     pairs.push_back({first.x.value, second.x.value});
