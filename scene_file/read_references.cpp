@@ -175,7 +175,8 @@ Attachment read_gliding_attachment(SceneReader& reader, TableReader& table, std:
   const auto named = word ? reader.components.find(*word) : reader.components.end();
   if (named == reader.components.end()) return read_attachment(reader, table, key);
   const ComponentHandle handle = named->second.handle;
-  const bool has_places = !is_rigid(handle) && extent_of(reader.scene, handle).dimensions > 0;
+  const bool has_places =
+      !is_rigid(handle) && extent_of(reader.scene, handle).dimensions > 0 && !point_names(reader.scene, handle);
   return has_places ? gliding(handle) : read_attachment(reader, table, key);
 }
 

@@ -165,10 +165,6 @@ class SchemaWriter {
     json_.member("type", type);
     write_limits(range);
   }
-  template <class Words>
-  void write_end(Words words) {
-    write_any_of(words, [&] { write_pattern("^on ."); });
-  }
   void write_pattern(std::string_view pattern) { json_.member("type", "string").member("pattern", pattern); }
   void write_choices(std::span<const Choice> choices) {
     std::vector<std::string_view> names;
@@ -197,6 +193,7 @@ class SchemaWriter {
     const auto number = [&] { write_number("number", key.range); };
     const auto integer = [&] { write_number("integer", key.range); };
     const auto words = [&] { write_choices(key.choices); };
+    const auto end = [&] { write_any_of(words, [&] { write_pattern("^on ."); }); };
     const auto name = [&] { write_name(); };
     const auto any = [&] { json_.member("type", "number"); };
     switch (key.type) {
@@ -242,7 +239,7 @@ class SchemaWriter {
       case ValueType::integer_pair:
         return write_array(2, 2, integer);
       case ValueType::choice_or_pair:
-        return write_any_of([&] { write_end(words); }, [&] { write_array(2, 2, [&] { write_end(words); }); });
+        return write_any_of(end, [&] { write_array(2, 2, end); });
       case ValueType::span:
         return write_array(2, 2, [&] { write_any_of(any, name); });
       case ValueType::surface_places:

@@ -16,7 +16,7 @@ std::optional<Glide> plan_glide(Compilation& c, ComponentHandle handle, const Dr
     return error(place_path, "refers to a component that does not exist");
   const Extent extent = extent_of(c.description, handle);
   const std::string what = text(kind_word(handle), " '", name_of(c.description, handle), "'");
-  if (is_rigid(handle) || extent.dimensions == 0)
+  if (is_rigid(handle) || extent.dimensions == 0 || point_names(c.description, handle))
     return error(position_path, text(what,
                                      " has no places between which to move: name a string, bar, plate or "
                                      "membrane, or leave position out"));

@@ -203,6 +203,9 @@ TEST(Body, RefusesPlacesBetweenItsPointsAndGravity) {
   scene.gravities.clear();
   scene.add(OutputDescription{.name = "o", .tap = {.place = at(glass, fraction(0.4))}});
   test::expect_error(scene, "output.o.at", {"known at its points only"});
+  scene.outputs.clear();
+  scene.add(BowDescription{.name = "b", .place = at(glass), .position = DrivenValue(0.5), .force = 0.1});
+  test::expect_error(scene, "bow.b.position", {"no places between which to move"});
 }
 
 }  // namespace
