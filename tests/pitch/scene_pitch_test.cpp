@@ -90,6 +90,7 @@ const std::map<std::string, std::string> without_pitch = {
     {"two-mass-springs", "the masses collide in every swing"},
     {"play-knock", "the ceiling cuts every swing short"},
     {"plate", "the plate of [E19] on its grid; rattle info tells that this is 20 cents off theory"},
+    {"snare", "the wires buzz, and no pitch is said"},
     {"string-plate", "a stiff spring ties the string to a plate"},
     {"string-plate-lossless", "a stiff spring ties the string to a plate"},
     {"tromba-spring", "a stiff spring ties the string to a bridge"},
