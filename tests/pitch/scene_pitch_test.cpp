@@ -51,6 +51,8 @@ const std::map<std::string, std::string> measured_elsewhere = {
     {"bowed-bar", "BowedScene"},
     {"bowed-plate", "BowedScene"},
     {"bowed-slide", "BowedScene"},
+    {"dulcimer", "CarriedScene"},
+    {"glass-harp", "CarriedScene"},
     {"gong", "StruckScene"},
     {"guitar", "PluckedScene"},
     {"marimba", "StruckScene"},
