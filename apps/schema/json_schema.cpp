@@ -192,6 +192,7 @@ class SchemaWriter {
   void write_type(const KeySchema& key) {
     const auto number = [&] { write_number("number", key.range); };
     const auto integer = [&] { write_number("integer", key.range); };
+    const auto driven = [&] { write_any_of(number, [&] { write_pattern(driven_reference); }); };
     const auto words = [&] { write_choices(key.choices); };
     const auto end = [&] { write_any_of(words, [&] { write_pattern("^on ."); }); };
     const auto name = [&] { write_name(); };
@@ -201,11 +202,9 @@ class SchemaWriter {
       case ValueType::number:
         return number();
       case ValueType::driven:
-        return write_any_of(number, [&] { write_pattern(driven_reference); });
-      case ValueType::driven_place: {
-        const auto one = [&] { write_any_of(number, [&] { write_pattern(driven_reference); }); };
-        return write_any_of(one, [&] { write_array(2, 2, one); });
-      }
+        return driven();
+      case ValueType::driven_place:
+        return write_any_of(driven, [&] { write_array(2, 2, driven); });
       case ValueType::integer:
         return write_integer(key);
       case ValueType::flag:

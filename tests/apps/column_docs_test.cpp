@@ -42,8 +42,8 @@ std::string generic(const std::string& column) {
   if (kind == "probe") return "probe.NAME";
   if (kind == "finger") return "finger.NAME." + part.substr(0, 2) + "NAME";
   static const std::set<std::string> components = words_of_components(),
-                                     of_components = {"kinetic", "potential", "correction", "dissipated",
-                                                      "dissipated_sigma1"};
+                                     of_components = {"kinetic",    "potential",         "correction",
+                                                      "dissipated", "dissipated_sigma1", "stretch"};
   const bool is_mass_of_slide = kind == "slide" && column.find(".mass.") != std::string::npos;
   if ((components.contains(kind) || is_mass_of_slide) && of_components.contains(part))
     return "COMPONENT." + part;

@@ -38,6 +38,9 @@ struct ReferenceRow {
 
 using ReferenceComponents = std::vector<ReferenceComponent>;
 
+// Where a component that can move is in the list of components.
+std::size_t index_of(const SceneDescription& scene, ComponentHandle handle);
+
 // The row between two places, without a law. A row without points has nothing that can move.
 ReferenceRow row_between(const SceneDescription& scene, const ReferenceComponents& components,
                          const Attachment& first, const Attachment& second);
@@ -45,6 +48,12 @@ ReferenceRow row_between(const SceneDescription& scene, const ReferenceComponent
 // The rows of one distributed contact, gap excluded.
 std::vector<ReferenceRow> rows_along(const SceneDescription& scene, const ReferenceComponents& components,
                                      const DistributedContactDescription& contact);
+
+// Those of a string over a plate, and of a plate against a barrier.
+std::vector<ReferenceRow> rows_over_plate(const SceneDescription& scene, const ReferenceComponents& components,
+                                          const DistributedContactDescription& contact);
+std::vector<ReferenceRow> rows_on_barrier(const SceneDescription& scene, const ReferenceComponents& components,
+                                          const DistributedContactDescription& contact);
 
 // The row of the end of a string that rests on something; without points if nothing there can move. `side`: 0
 // is the left end.

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <slide_sound/spectrum.hpp>
 
 #include "tones.hpp"
 

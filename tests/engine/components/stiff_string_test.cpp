@@ -51,7 +51,8 @@ class WithGhosts {
       case End::clamped_notes:
         u(-1) = 0.0;
         break;
-      case End::free: {  // u_xx = 0 and T u_x = E I u_xxx by centred differences
+      case End::carried:  // a free end, to the grid
+      case End::free: {   // u_xx = 0 and T u_x = E I u_xxx by centred differences
         u(-1) = 2.0 * u(0) - u(1);
         const double slope = (u(1) - u(-1)) / (2.0 * h);
         const double curvature_1 = (u(2) - 2.0 * u(1) + u(0)) / (h * h);
