@@ -124,7 +124,8 @@ bool check_strikes(Compilation& c, const ForceDescription& d) {
 
 // The mass that is thrown; 0 after an error.
 double thrown_mass(Compilation& c, const ForceDescription& d) {
-  if (d.envelope != EnvelopeKind::throws) return 0.0;
+  if (d.envelope != EnvelopeKind::throws || c.scene.components.empty())
+    return 0.0;  // empty after another error
   const SceneComponent& component = c.scene.components[c.component_index(d.place.component)];
   if (component.geometry.dimensions == 0) return component.model->point_mass(GridPoint(0));
   c.error(path_of("force", d.name, "at"),

@@ -136,5 +136,12 @@ TEST(StrikeErrors, NamePathValueAndRemedy) {
                      "force.hit.at", {"only a mass", "duration"});
 }
 
+// Nothing is built then: the mass of the throw cannot be read.
+TEST(StrikeErrors, AThrowBesideAnotherErrorIsOnlyThatError) {
+  SceneDescription d = hammered();
+  d.strings[0].length = -1.0;
+  test::expect_error(d, "string.main.length", {"-1"});
+}
+
 }  // namespace
 }  // namespace rattle

@@ -1,4 +1,5 @@
 // Strings, membranes and plates whose tension follows their mean stretch. docs/step.md, "Stretch"
+#include <array>
 #include <engine/helpers/small_scenes.hpp>
 #include <engine/helpers/stretched_bodies.hpp>
 
@@ -66,7 +67,7 @@ TEST(Stretch, FirstModeOfAMembraneAndOfAPlateHasThePitchOfTheEllipticSolution) {
   // beta = E H b^4 / (8 (1 - nu^2) rho H), b^2 = pi^2 (1 / L_x^2 + 1 / L_y^2)
   const auto expect = [](const auto& body, double mass_per_area, double E, double H, double amplitude) {
     const auto scene = in_first_mode(body, 1e-7), loud = in_first_mode(body, amplitude);
-    const auto& sides = test::compiled(scene)->components[0].geometry.sides;
+    const std::array<double, 2> sides = test::compiled(scene)->components[0].geometry.sides;
     const double b2 = pi * pi * (1.0 / (sides[0] * sides[0]) + 1.0 / (sides[1] * sides[1]));
     const double beta = E * H / (1.0 - 0.09) * b2 * b2 / (8.0 * mass_per_area);
     const double omega0 = 2.0 * pi * test::crossing_frequency(middle_of(scene, 1.0), 44100.0);
