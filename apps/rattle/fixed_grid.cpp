@@ -4,7 +4,7 @@
 #include <rattle/scene/description_parts.hpp>
 #include <rattle/scene/description_walk.hpp>
 
-#include "rattle/place_text.hpp"
+#include "recording/place_text.hpp"
 
 namespace rattle {
 namespace {

@@ -1,7 +1,7 @@
 // The partials of a report's sound beside theory.
 #pragma once
 
-#include "report/report_tables.hpp"
+#include "recording/report_tables.hpp"
 #include "report/run_record.hpp"
 
 namespace rattle {

@@ -2,23 +2,11 @@
 
 #include "recording/json_writer.hpp"
 #include "recording/packed.hpp"
+#include "recording/report_tables.hpp"
 #include "report/measured_table.hpp"
-#include "report/report_tables.hpp"
 
 namespace rattle {
 namespace {
-
-void write_table(JsonWriter& json, const char* name, const ReportTable& table) {
-  json.key(name).open_object();
-  write_strings(json, "columns", table.columns);
-  json.key("rows").open_array();
-  for (const std::vector<std::string>& row : table.rows) {
-    json.open_array();
-    for (const std::string& cell : row) json.value(cell);
-    json.close_array();
-  }
-  json.close_array().close_object();
-}
 
 std::vector<std::string> warnings_of(const LoadedScene& loaded) {
   std::vector<std::string> texts;
@@ -44,8 +32,8 @@ void write_run(JsonWriter& json, const ReportRun& run) {
                      .findings = record.findings});
   write_audio(json, scene, record.result.samples, record.scaling, run.sound);
   write_kept_run(json, record);
-  write_table(json, "components", component_table(record.loaded));
-  write_table(json, "interactions", interaction_table(record.loaded));
+  write_table(json, "components", component_table(scene, record.loaded.file.description));
+  write_table(json, "interactions", interaction_table(scene, record.loaded.file.description));
   write_table(json, "measured", measured_table(record));
   json.close_object();
 }

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "report/report_tables.hpp"
+#include "recording/report_tables.hpp"
 #include "report/run_record.hpp"
 
 namespace rattle {

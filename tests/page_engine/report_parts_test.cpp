@@ -35,8 +35,9 @@ bool has(const std::string& text, const std::string& part) { return text.find(pa
 
 TEST(ReportParts, hold_all_that_a_report_draws) {
   const std::string parts = render_for_report().parts;
-  for (const char* key : {"title", "solver", "samples", "peak_energy", "notes", "audio", "waveform",
-                          "spectrogram", "spectrum", "energy", "contacts", "motion", "gestures"})
+  for (const char* key :
+       {"title", "solver", "samples", "peak_energy", "notes", "audio", "waveform", "spectrogram", "spectrum",
+        "energy", "contacts", "motion", "gestures", "components", "interactions"})
     EXPECT_TRUE(has(parts, "\"" + std::string(key) + "\":")) << key;
   EXPECT_TRUE(has(parts, R"("title":"Hammer","solver":"gradient","sample_rate":48000,)"));
   EXPECT_TRUE(has(parts, R"("samples":4000,)"));

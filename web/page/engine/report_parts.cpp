@@ -11,6 +11,8 @@ namespace rattle::page {
 ReportParts::ReportParts(const PageScene& loaded, std::int64_t states)
     : scene_(loaded.scene),
       rule_(loaded.file.description.rule),
+      components_(component_table(*loaded.scene, loaded.file.description)),
+      interactions_(interaction_table(*loaded.scene, loaded.file.description)),
       recorder_(loaded.scene, loaded.file.description, states, RecordLimits{}) {
   mix_.reserve(static_cast<std::size_t>(states));
   for (const SceneMessage& message : loaded.messages) warnings_.push_back(message.text);
@@ -44,6 +46,8 @@ std::string ReportParts::finish(const EnergyLedger& ledger, std::vector<ToldFind
                      .findings = std::move(findings)});
   write_audio(json, *scene_, samples, kept.scaling, {});
   write_kept_run(json, kept);
+  write_table(json, "components", components_);
+  write_table(json, "interactions", interactions_);
   json.close_object();
   return json.text();
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "load_scene.hpp"
+#include "recording/report_tables.hpp"
 #include "recording/run_recorder.hpp"
 
 namespace rattle::page {
@@ -21,12 +22,13 @@ class ReportParts {
   void record(const Simulator& simulator, const EnergyLedger& ledger);
 
   // Returns a `Run` as declared in web/lib/report_data.ts, without what the caller adds: label, name and text
-  // of the scene, time taken, tables, and the file of the sound. Call once, at the end.
+  // of the scene, time taken, and the file of the sound. Call once, at the end.
   std::string finish(const EnergyLedger& ledger, std::vector<ToldFinding> findings);
 
  private:
   std::shared_ptr<const Scene> scene_;
   Rule rule_;
+  ReportTable components_, interactions_;
   std::vector<std::string> warnings_;
   RunRecorder recorder_;
   std::vector<double> mix_;  // mean of the channels

@@ -25,7 +25,7 @@ export async function makeReport(
   );
   if (result.channels.length === 0) throw new Error("the scene has no sound to report");
   const secondsTaken = (performance.now() - started) / 1000;
-  const data = reportData({ scene, text, name: request.name, result, secondsTaken, created: new Date() });
+  const data = reportData({ text, name: request.name, result, secondsTaken, created: new Date() });
   progress(1);
   return reportFile(data, assets);
 }

@@ -1,20 +1,28 @@
-#include "report/report_tables.hpp"
-
-#include <fmt/format.h>
+#include "recording/report_tables.hpp"
 
 #include <algorithm>
+#include <cstdio>
 #include <limits>
+#include <rattle/base/text.hpp>
 #include <rattle/scene/description_parts.hpp>
 #include <rattle/scene/description_walk.hpp>
 #include <rattle/scene/scene_names.hpp>
 #include <rattle/scene/scheme_pitch.hpp>
 #include <type_traits>
 
-#include "rattle/place_text.hpp"
+#include "recording/place_text.hpp"
+#include "recording/run_json.hpp"
 #include "recording/solver_names.hpp"
 
 namespace rattle {
 namespace {
+
+// A number with so many significant digits.
+std::string digits(double value, int count) {
+  char buffer[32];
+  std::snprintf(buffer, sizeof buffer, "%.*g", count, value);
+  return buffer;
+}
 
 const char* end_name(End end) {
   switch (end) {
@@ -34,7 +42,7 @@ const char* end_name(End end) {
 
 std::string driven_text(const SceneDescription& description, const DrivenValue& value, std::string_view unit) {
   if (value.gesture) return description.gestures[value.gesture->index].name;
-  return unit.empty() ? fmt::format("{:.4g}", value.value) : fmt::format("{:.4g} {}", value.value, unit);
+  return text(digits(value.value, 4), unit.empty() ? "" : " ", unit);
 }
 
 // The keys of a part that its scene had to give, or gave another value than the default: "stiffness 100 N/m,
@@ -91,7 +99,7 @@ class GivenKeys {
     else if constexpr (std::is_arithmetic_v<Value>)
       append(key, driven_text(description_, static_cast<double>(*value), key.unit));
     else if constexpr (std::is_same_v<Value, SurfacePlaces>)
-      append(key, fmt::format("{} to {}", place_text(value->first), place_text(value->second)));
+      append(key, text(place_text(value->first), " to ", place_text(value->second)));
   }
   void add_value(const KeyInfo&, const Attachment&, const Attachment&) {}
   void add_value(const KeyInfo&, ComponentHandle, ComponentHandle) {}
@@ -112,18 +120,17 @@ class GivenKeys {
 // "simply supported ends", "clamped and free ends", "clamped edges"
 std::string edges_text(const std::vector<End>& edges) {
   if (edges.size() == 2 && edges[0] != edges[1])
-    return fmt::format("{} and {} ends", end_name(edges[0]), end_name(edges[1]));
-  return fmt::format("{} {}", end_name(edges[0]), edges.size() == 2 ? "ends" : "edges");
+    return text(end_name(edges[0]), " and ", end_name(edges[1]), " ends");
+  return text(end_name(edges[0]), edges.size() == 2 ? " ends" : " edges");
 }
 
 std::string property_text(const SceneDescription& description, const SceneComponent& component,
                           const ComponentProperty& property) {
-  const std::string name = property.name.empty() ? "" : fmt::format("{} ", property.name);
+  const std::string name = property.name.empty() ? "" : text(property.name, " ");
   if (property.is_tension && component.moves_tension())
-    return fmt::format("{}{} up to {:.4g} {}", name,
-                       description.gestures[static_cast<std::size_t>(component.tension.gesture)].name,
-                       component.highest_tension, property.unit);
-  return fmt::format("{}{:.4g} {}", name, property.value, property.unit);
+    return text(name, description.gestures[static_cast<std::size_t>(component.tension.gesture)].name, " up to ",
+                digits(component.highest_tension, 4), " ", property.unit);
+  return text(name, digits(property.value, 4), " ", property.unit);
 }
 
 // "right end on board@0.3, 0.5"
@@ -132,8 +139,8 @@ void add_rests(const SceneDescription& description, ComponentHandle handle, std:
     if constexpr (requires { part.rests; })
       for (const std::size_t side : {0, 1})
         if (part.rests[side])
-          to.push_back(fmt::format("{} end on {}", side == 0 ? "left" : "right",
-                                   place_text(description, *part.rests[side])));
+          to.push_back(
+              text(side == 0 ? "left" : "right", " end on ", place_text(description, *part.rests[side])));
   });
 }
 
@@ -142,77 +149,92 @@ std::string properties_of(const SceneDescription& description, const SceneCompon
   const ComponentFacts facts = component.model->facts();
   const Geometry& grid = component.geometry;
   std::vector<std::string> parts;
-  if (grid.dimensions == 1 && !grid.has_named_points) parts.push_back(fmt::format("{:.4g} m", grid.sides[0]));
-  if (grid.dimensions == 2) parts.push_back(fmt::format("{:.4g} × {:.4g} m", grid.sides[0], grid.sides[1]));
+  if (grid.dimensions == 1 && !grid.has_named_points) parts.push_back(text(digits(grid.sides[0], 4), " m"));
+  if (grid.dimensions == 2)
+    parts.push_back(text(digits(grid.sides[0], 4), " × ", digits(grid.sides[1], 4), " m"));
   for (const ComponentProperty& property : facts.properties)
     if (!property.is_tension || component.highest_tension > 0.0)
       parts.push_back(property_text(description, component, property));
   if (!facts.edges.empty()) parts.push_back(edges_text(facts.edges));
   add_rests(description, component.handle, parts);
   if (facts.losses && facts.losses->sigma0 + facts.losses->sigma1 > 0.0)
-    parts.push_back(fmt::format("σ0 {:.4g} 1/s, σ1 {:.4g} m²/s", facts.losses->sigma0, facts.losses->sigma1));
+    parts.push_back(
+        text("σ0 ", digits(facts.losses->sigma0, 4), " 1/s, σ1 ", digits(facts.losses->sigma1, 4), " m²/s"));
   if (const auto pitches = lowest_pitches(component); !pitches.empty())
-    parts.push_back(fmt::format("lowest partials {} cents off theory", cents_text(pitches)));
+    parts.push_back(text("lowest partials ", cents_text(pitches), " cents off theory"));
   if (facts.properties.empty() && facts.edges.empty())
     visit_component(description, component.handle, [&](const auto& part, const auto& table) {
       parts.push_back(GivenKeys(description, {}).of(part, table));
     });
-  return fmt::format("{}", fmt::join(parts, ", "));
+  std::string joined;
+  for (const std::string& part : parts) joined += joined.empty() ? part : ", " + part;
+  return joined;
 }
 
 std::string grid_text(const SceneComponent& component) {
   const Geometry& grid = component.geometry;
-  if (grid.modes > 0) return fmt::format("{} modes", grid.modes);
-  if (grid.dimensions == 2) return fmt::format("{} × {}", grid.intervals[0], grid.intervals[1]);
-  return grid.dimensions == 1 ? fmt::format("{}", grid.intervals[0]) : "–";
+  if (grid.modes > 0) return text(grid.modes, " modes");
+  if (grid.dimensions == 2) return text(grid.intervals[0], " × ", grid.intervals[1]);
+  return grid.dimensions == 1 ? text(grid.intervals[0]) : "–";
 }
 
 // "hammer below main@0.3", "bridge@0.2, 0.1 and body", "main at 0.25 m"
 std::string between(const SceneDescription& d, const SceneInteraction& interaction) {
-  std::string text;
+  std::string words;
   for (const auto& [at, position, across] : places_of(d, interaction.handle)) {
-    if (!text.empty()) text += interaction.is_contact() ? " below " : " and ";
+    if (!words.empty()) words += interaction.is_contact() ? " below " : " and ";
     const bool is_whole = position || interaction.traits.is_along_line;
-    text += is_whole ? name_of(d, at.component) : place_text(d, at);
-    if (position) text += " at " + driven_text(d, *position, "m");
-    if (across) text += ", " + driven_text(d, *across, "m");
+    words += is_whole ? name_of(d, at.component) : place_text(d, at);
+    if (position) words += " at " + driven_text(d, *position, "m");
+    if (across) words += ", " + driven_text(d, *across, "m");
   }
-  return text;
+  return words;
 }
 
 std::string law_of(const SceneDescription& d, const SceneInteraction& interaction) {
-  std::string text;
+  std::string words;
   visit_interaction(d, interaction.handle, [&](const auto& part, const auto& table) {
-    text = GivenKeys(d, places_of(d, interaction.handle)).of(part, table);
+    words = GivenKeys(d, places_of(d, interaction.handle)).of(part, table);
   });
-  return text;
+  return words;
 }
 
 }  // namespace
 
-ReportTable component_table(const LoadedScene& loaded) {
+ReportTable component_table(const Scene& scene, const SceneDescription& description) {
   ReportTable table{{"component", "properties", "intervals", "points", "spacing", "bound", "stability margin"},
                     {}};
-  for (const SceneComponent& component : loaded.scene->components) {
+  for (const SceneComponent& component : scene.components) {
     const bool has_grid = component.geometry.has_grid();
-    table.rows.push_back({qualified_name(component), properties_of(loaded.file.description, component),
-                          grid_text(component), fmt::format("{}", component.model->point_count()),
-                          has_grid ? fmt::format("{:.5g} m", component.geometry.spacing) : "–",
-                          has_grid ? fmt::format("{:.5g} m", component.spacing_bound) : "–",
-                          fmt::format("{:.3g}", component.stability_margin)});
+    table.rows.push_back({qualified_name(component), properties_of(description, component),
+                          grid_text(component), text(component.model->point_count()),
+                          has_grid ? text(digits(component.geometry.spacing, 5), " m") : "–",
+                          has_grid ? text(digits(component.spacing_bound, 5), " m") : "–",
+                          digits(component.stability_margin, 3)});
   }
   return table;
 }
 
-ReportTable interaction_table(const LoadedScene& loaded) {
+ReportTable interaction_table(const Scene& scene, const SceneDescription& description) {
   ReportTable table{{"interaction", "between", "law", "points", "solver"}, {}};
-  for (const SceneInteraction& interaction : loaded.scene->interactions) {
-    const SceneDescription& description = loaded.file.description;
+  for (const SceneInteraction& interaction : scene.interactions) {
     table.rows.push_back({qualified_name(interaction), between(description, interaction),
-                          law_of(description, interaction), fmt::format("{}", interaction.rows.size()),
+                          law_of(description, interaction), text(interaction.rows.size()),
                           interaction.is_contact() ? std::string(solver_text(interaction)) : "–"});
   }
   return table;
+}
+
+void write_table(JsonWriter& json, const char* name, const ReportTable& table) {
+  json.key(name).open_object();
+  write_strings(json, "columns", table.columns);
+  json.key("rows").open_array();
+  for (const std::vector<std::string>& row : table.rows) {
+    json.open_array();
+    for (const std::string& cell : row) json.value(cell);
+    json.close_array();
+  }
+  json.close_array().close_object();
 }
 
 }  // namespace rattle
