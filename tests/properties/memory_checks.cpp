@@ -23,8 +23,9 @@ std::string wrong_psi(const ReferenceRow& row, const MemoryStep& s, Real k) {
   const Real expected = std::abs(s.before + s.g * s.D / 2.0L), after = std::abs(Real{s.after});
   const Real lost = s.g != 0.0L ? 2.0L * resistance(row, s.eta, k, s.compliance) / std::abs(s.g) : 0.0L;
   const Real rounding = (std::abs(s.g) + lost) * s.rounding + 1e-150L;
-  if (std::abs(after - expected) <=
-      1e-9L * (std::abs(Real{s.before}) + after) + solved * rounding + psi_of(row, solved * s.rounding))
+  if (std::abs(after - expected) <= 1e-9L * (std::abs(Real{s.before}) + after) + solved * rounding +
+                                        std::abs(s.g) * s.rounding_of_weights +
+                                        psi_of(row, solved * s.rounding))
     return "";
   return text("psi is ", s.after, ", not ", plain(expected));
 }
@@ -32,7 +33,7 @@ std::string wrong_psi(const ReferenceRow& row, const MemoryStep& s, Real k) {
 std::string wrong_W(const MemoryStep& s) {
   const Real elastic = s.force - s.loss, expected = s.before + elastic * s.D;
   const Real slack = 1e-9L * (std::abs(Real{s.before}) + std::abs(Real{s.after})) +
-                     solved * std::abs(elastic) * s.rounding +
+                     std::abs(elastic) * (solved * s.rounding + s.rounding_of_weights) +
                      epsilon * (std::abs(s.force) + std::abs(s.loss)) * std::abs(s.D) + 1e-290L;
   if (!(std::abs(s.after - expected) <= slack)) return text("W is ", s.after, ", not ", plain(expected));
   const Real left = solved * std::abs(elastic) * s.rounding + 1e-6L * std::max(s.largest, std::abs(s.before));

@@ -15,6 +15,7 @@ struct MemoryStep {
   Real D = 0.0L;                     // eta+ - eta-
   Real eta = 0.0L;                   // at n
   Real rounding = 0.0L;              // rounding error of eta due to that of the states
+  Real rounding_of_weights = 0.0L;   // rounding error of D due to that of the weights of the row
   Real compliance = 0.0L;            // Lambda of the row; relates rounding of the force to D
 };
 

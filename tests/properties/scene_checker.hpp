@@ -44,6 +44,7 @@ class SceneChecker {
   void check_end();
   LinearLaw law_of(std::size_t row) const;
   Real rounding_of_eta(std::size_t row) const;
+  Real rounding_of_weights(std::size_t row) const;
   double read_memory(std::size_t row) const;
   bool island_remembers_rightly(std::size_t island) const;
   Real right_memory(std::size_t r) const;

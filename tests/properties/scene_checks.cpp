@@ -74,6 +74,19 @@ Real SceneChecker::rounding_of_eta(std::size_t r) const {
   return std::numeric_limits<double>::epsilon() * handled;
 }
 
+// Rounding error of D due to that of places between grid points: place times intervals is rounded, so that a
+// weight has an absolute error, however small it is.
+Real SceneChecker::rounding_of_weights(std::size_t r) const {
+  Real handled = 0.0L;
+  for (const RowPoint& p : model_.rows()[r].points) {
+    if (p.weight == std::round(p.weight)) continue;
+    const ReferenceComponent& component = model_.components()[p.component];
+    handled += std::max(component.intervals_x, component.intervals_y) *
+               std::abs(Real{q_next_[p.component][p.point]} - q_prev_[p.component][p.point]);
+  }
+  return std::numeric_limits<double>::epsilon() * handled;
+}
+
 void SceneChecker::check_memory() {
   for (std::size_t r = 0; r < engine_row_.size(); ++r) {
     const ReferenceRow& row = model_.rows()[r];
@@ -89,6 +102,7 @@ void SceneChecker::check_memory() {
                                             .D = model_.increment(r, q_next_, q_prev_),
                                             .eta = model_.eta(r, q_),
                                             .rounding = rounding_of_eta(r),
+                                            .rounding_of_weights = rounding_of_weights(r),
                                             .compliance = model_.compliance(r)},
                                            model_.time_step());
     if (!wrong.empty()) fail(text("row ", r, ": ", wrong));
