@@ -134,16 +134,17 @@ class ContactIteration {
     for (bool first = true; solves_ < most;) {
       for_contacts([&](std::size_t i, ContactStep&) { set_tangent(i, system_.law[i]); });
       solve_counted();
-      double slope = 0.0;  // along the step, of the convex function: where it starts, and where it ends
-      double end_slope = 0.0;
+      double slope = 0.0, end_slope = 0.0;  // along the step, of the convex function: where it starts and ends
+      bool moved = false;                   // if not, what is left between law and f is the rounding of SOLVE
       for_contacts([&](std::size_t i, ContactStep& c) {
         const LawPoint before = system_.law[i];
         const double step = system_.D[i] - system_.D_other[i];
+        moved |= step != 0.0;
         if (!first) slope += (before.f - system_.p[i]) * step;
         system_.law[i] = law_at(c, held(c, system_.D[i], system_.D_other[i]));
         end_slope += (system_.law[i].f - system_.f[i]) * step;
       });
-      if (settled()) return true;
+      if (settled() || (!first && !moved)) return true;
       if (projections < most_projections && project()) {
         ++projections;
         first = true;
