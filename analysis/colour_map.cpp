@@ -82,7 +82,7 @@ ColourTable diverging_colours(Background background) {
 
 const Colour& colour_at(const ColourTable& table, double share) {
   const double held = share > 0.0 ? std::min(share, 1.0) : 0.0;
-  return table[static_cast<std::size_t>(255.0 * held + 0.5)];
+  return table[static_cast<std::size_t>(std::lround(255.0 * held))];
 }
 
 }  // namespace rattle

@@ -27,9 +27,8 @@ double touching_share(const std::shared_ptr<const Scene>& scene, int samples) {
 std::vector<double> times_of(const std::vector<std::shared_ptr<const Scene>>& scenes, int samples, int rounds) {
   std::deque<Simulator> simulators;
   std::vector<Task> tasks;
-  for (const auto& scene : scenes) {
-    tasks.push_back(task_of(simulators.emplace_back(scene), samples));
-  }
+  tasks.reserve(scenes.size());
+  for (const auto& scene : scenes) tasks.push_back(task_of(simulators.emplace_back(scene), samples));
   return best_times(tasks, rounds);
 }
 

@@ -60,7 +60,8 @@ SceneDescription wires_over_head(int touching) {
         .from = metres(0.5 * spacing),
         .to = metres(length - 0.5 * spacing),
         .line = SurfacePlaces{{metres(0.5 * (side - length)), y}, {metres(0.5 * (side + length)), y}}};
-    const double divided = (28.5 - touching / wires / 2 + touching / wires) * spacing;
+    const int of_each = touching / wires, left = of_each / 2;
+    const double divided = (28.5 - left + of_each) * spacing;
     const auto add = [&](const char* name, double from, double to, bool touches) {
       contact.name = name + std::to_string(w);
       contact.from = metres(from);
@@ -70,7 +71,7 @@ SceneDescription wires_over_head(int touching) {
       d.add(contact);
     };
     const double begin = contact.from.value, end = contact.to.value;
-    const double first = divided - touching / wires * spacing;
+    const double first = divided - of_each * spacing;
     if (touching == wires * points) {
       add("on", begin, end, true);
     } else if (touching == 0) {

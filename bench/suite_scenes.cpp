@@ -89,6 +89,7 @@ void bench_contacts(Suite& suite) {
   }
   std::deque<Simulator> simulators;
   std::vector<Task> tasks;
+  tasks.reserve(scenes.size());
   for (const auto& scene : scenes) tasks.push_back(task_of(simulators.emplace_back(scene), samples / 2));
   const auto t = suite.measure("contacts", tasks);
   const double each_of_ten = (t[0] - t[1]) / 10.0, each_of_thousand = (t[2] - t[3]) / 1000.0;

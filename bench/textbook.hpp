@@ -50,7 +50,10 @@ class TextbookPlate {
 
  private:
   // The array has one extra point beyond every edge.
-  std::size_t at(int l, int m) const { return static_cast<std::size_t>((l + 1) * (columns_ + 3) + m + 1); }
+  std::size_t at(int l, int m) const {
+    return static_cast<std::size_t>(l + 1) * static_cast<std::size_t>(columns_ + 3) +
+           static_cast<std::size_t>(m + 1);
+  }
   template <class Row>
   void step(Row row);
   void mirror(std::vector<double>& v) const;

@@ -10,8 +10,8 @@
 namespace rattle::bench {
 namespace {
 
-void string_step(const TextbookStringCoefficients& c, double* __restrict next, const double* __restrict u,
-                 const double* __restrict u_prev, int N) {
+inline void string_step(const TextbookStringCoefficients& c, double* __restrict next,
+                        const double* __restrict u, const double* __restrict u_prev, int N) {
   const double r = c.r, e = c.e, f = c.f, e_prev = c.e_prev;
   for (int l = 2; l <= N - 2; ++l)
     next[l] = u[l] + r * (u[l] - u_prev[l]) + e * ((u[l - 1] + u[l + 1]) - 2.0 * u[l]) +
@@ -22,8 +22,8 @@ void string_step(const TextbookStringCoefficients& c, double* __restrict next, c
               f * (u[l + 2 * inward] - 3.0 * u[l]) + e_prev * (u_prev[l + inward] - 2.0 * u_prev[l]);
 }
 
-void string_step_by_neighbours(const TextbookStringCoefficients& c, double* __restrict next,
-                               const double* __restrict u, const double* __restrict u_prev, int N) {
+inline void string_step_by_neighbours(const TextbookStringCoefficients& c, double* __restrict next,
+                                      const double* __restrict u, const double* __restrict u_prev, int N) {
   const double B0 = c.B0, B1 = c.B1, B2 = c.B2, C0 = c.C0, C1 = c.C1;
   for (int l = 2; l <= N - 2; ++l)
     next[l] = B0 * u[l] + B1 * (u[l - 1] + u[l + 1]) + B2 * (u[l - 2] + u[l + 2]) + C0 * u_prev[l] +
@@ -32,8 +32,8 @@ void string_step_by_neighbours(const TextbookStringCoefficients& c, double* __re
   next[N - 1] = (B0 - B2) * u[N - 1] + B1 * u[N - 2] + B2 * u[N - 3] + C0 * u_prev[N - 1] + C1 * u_prev[N - 2];
 }
 
-void plate_row(const TextbookPlateCoefficients& c, double* __restrict next, const double* __restrict v,
-               const double* __restrict v_prev, int row, int last) {
+inline void plate_row(const TextbookPlateCoefficients& c, double* __restrict next, const double* __restrict v,
+                      const double* __restrict v_prev, int row, int last) {
   const double r = c.r, a = c.a, b = c.b;
   for (int m = 2; m <= last; ++m) {
     const double near = v[m - 1] + v[m + 1] + v[m - row] + v[m + row];
@@ -46,8 +46,9 @@ void plate_row(const TextbookPlateCoefficients& c, double* __restrict next, cons
   }
 }
 
-void plate_row_by_neighbours(const TextbookPlateCoefficients& c, double* __restrict next,
-                             const double* __restrict v, const double* __restrict v_prev, int row, int last) {
+inline void plate_row_by_neighbours(const TextbookPlateCoefficients& c, double* __restrict next,
+                                    const double* __restrict v, const double* __restrict v_prev, int row,
+                                    int last) {
   const double B0 = c.B0, B1 = c.B1, B2 = c.B2, B3 = c.B3, C0 = c.C0, C1 = c.C1;
   for (int m = 2; m <= last; ++m)
     next[m] = B0 * v[m] + B1 * (v[m - 1] + v[m + 1] + v[m - row] + v[m + row]) +
@@ -66,7 +67,7 @@ TextbookString<contraction>::TextbookString(int intervals, const TextbookStringC
 }
 
 template <Contraction contraction>
-void TextbookString<contraction>::steps(int count) {
+inline void TextbookString<contraction>::steps(int count) {
   for (int n = 0; n < count; ++n) {
     string_step(c_, next_.data(), now_.data(), prev_.data(), static_cast<int>(now_.size()) - 1);
     std::swap(prev_, now_);
@@ -75,7 +76,7 @@ void TextbookString<contraction>::steps(int count) {
 }
 
 template <Contraction contraction>
-void TextbookString<contraction>::steps_by_neighbours(int count) {
+inline void TextbookString<contraction>::steps_by_neighbours(int count) {
   for (int n = 0; n < count; ++n) {
     string_step_by_neighbours(c_, next_.data(), now_.data(), prev_.data(), static_cast<int>(now_.size()) - 1);
     std::swap(prev_, now_);
@@ -99,7 +100,7 @@ TextbookPlate<contraction>::TextbookPlate(int intervals_x, int intervals_y, cons
 
 // Simply supported: a point beyond an edge is the negative of its mirror point inside.
 template <Contraction contraction>
-void TextbookPlate<contraction>::mirror(std::vector<double>& v) const {
+inline void TextbookPlate<contraction>::mirror(std::vector<double>& v) const {
   for (int m = 1; m < columns_; ++m) {
     v[at(-1, m)] = -v[at(1, m)];
     v[at(rows_ + 1, m)] = -v[at(rows_ - 1, m)];
@@ -112,7 +113,7 @@ void TextbookPlate<contraction>::mirror(std::vector<double>& v) const {
 
 template <Contraction contraction>
 template <class Row>
-void TextbookPlate<contraction>::step(Row row) {
+inline void TextbookPlate<contraction>::step(Row row) {
   mirror(now_);
   for (int l = 1; l < rows_; ++l) {
     const std::size_t from = at(l, -1);
@@ -123,12 +124,12 @@ void TextbookPlate<contraction>::step(Row row) {
 }
 
 template <Contraction contraction>
-void TextbookPlate<contraction>::steps(int count) {
+inline void TextbookPlate<contraction>::steps(int count) {
   for (int n = 0; n < count; ++n) step(plate_row);
 }
 
 template <Contraction contraction>
-void TextbookPlate<contraction>::steps_by_neighbours(int count) {
+inline void TextbookPlate<contraction>::steps_by_neighbours(int count) {
   for (int n = 0; n < count; ++n) step(plate_row_by_neighbours);
 }
 

@@ -18,6 +18,7 @@ double processor_nanoseconds() {
 
 std::vector<double> best_times(const std::vector<Task>& tasks, int rounds) {
   std::vector<std::vector<double>> best;
+  best.reserve(tasks.size());
   for (const Task& task : tasks)
     best.emplace_back(static_cast<std::size_t>(task.blocks), std::numeric_limits<double>::infinity());
   for (int round = 0; round < rounds; ++round)

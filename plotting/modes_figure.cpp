@@ -57,7 +57,8 @@ double plate_value(const ModePanel& panel, const ModeShape& mode, double x, doub
   const double a = l - l0, b = m - m0;
   const auto at = [&](int i, int j) {
     const int row = std::clamp(i, 0, panel.points_x - 1), column = std::clamp(j, 0, panel.points_y - 1);
-    return mode.values[static_cast<std::size_t>(row * panel.points_y + column)];
+    return mode.values[static_cast<std::size_t>(row) * static_cast<std::size_t>(panel.points_y) +
+                       static_cast<std::size_t>(column)];
   };
   // Bilinear beside fixed points: a smooth curve would overshoot below zero there.
   const double corners[] = {at(l0, m0), at(l0, m0 + 1), at(l0 + 1, m0), at(l0 + 1, m0 + 1)};
@@ -83,7 +84,7 @@ void draw_nodal_lines(Canvas& canvas, const ModePanel& panel, const ModeShape& m
   const LineStyle style{.width = 0.7, .colour = print::ink, .round_ends = true};
   std::vector<double> values((cells + 1) * (cells + 1));
   const auto value = [&](int i, int j) -> double& {
-    return values[static_cast<std::size_t>(i * (cells + 1) + j)];
+    return values[static_cast<std::size_t>(i) * (cells + 1) + static_cast<std::size_t>(j)];
   };
   for (int i = 0; i <= cells; ++i)
     for (int j = 0; j <= cells; ++j)
@@ -136,8 +137,9 @@ void draw_panel(Canvas& canvas, const ModePanel& panel, const Rectangle& area) {
   const double height = (area.height - heading_height - gap * (rows - 1)) / rows;
   for (int i = 0; i < static_cast<int>(panel.modes.size()); ++i) {
     const ModeShape& mode = panel.modes[static_cast<std::size_t>(i)];
-    const Rectangle cell{area.left + (i % columns) * (width + gap),
-                         area.top + heading_height + (i / columns) * (height + gap), width, height};
+    const int row = i / columns, column = i % columns;
+    const Rectangle cell{area.left + column * (width + gap), area.top + heading_height + row * (height + gap),
+                         width, height};
     const Rectangle drawing{cell.left, cell.top + caption_height, cell.width, cell.height - caption_height};
     canvas.text({cell.left + 0.5 * cell.width, cell.top},
                 fmt::format("{}: {}", i + 1, frequency_text(mode.frequency)),

@@ -105,8 +105,8 @@ ScaledUnit scaled_unit(double largest, const std::string& unit) {
     if (power >= -3 && power < 5) return {1.0, ""};
     return {std::pow(10.0, -power), power_of_ten(power)};
   }
-  const int thousands = std::clamp(static_cast<int>(std::floor(power / 3.0)), -5, 4);
-  return {std::pow(10.0, -3.0 * thousands), prefixes[static_cast<std::size_t>(thousands + 5)] + unit};
+  const int thousands = std::clamp(static_cast<int>(std::floor(power / 3.0)), -5, 4), prefix = thousands + 5;
+  return {std::pow(10.0, -3.0 * thousands), prefixes[static_cast<std::size_t>(prefix)] + unit};
 }
 
 std::string with_unit(double value, const std::string& unit) {

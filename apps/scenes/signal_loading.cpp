@@ -52,7 +52,8 @@ std::vector<double> read_mixed_to_mono(SNDFILE* file, const SF_INFO& info) {
   std::vector<double> block(static_cast<std::size_t>(block_frames * info.channels));
   std::vector<double> mono;
   mono.reserve(static_cast<std::size_t>(info.frames));
-  while (const sf_count_t frames = sf_readf_double(file, block.data(), block_frames)) {
+  const auto read = [&] { return sf_readf_double(file, block.data(), block_frames); };
+  for (sf_count_t frames = read(); frames > 0; frames = read()) {
     for (sf_count_t frame = 0; frame < frames; ++frame) {
       double sum = 0.0;
       for (int channel = 0; channel < info.channels; ++channel)

@@ -69,7 +69,7 @@ std::string WavHeader::bytes(std::uint64_t frames) const {
   append_little_endian(to, static_cast<std::uint64_t>(sample_rate), 4);
   append_little_endian(to, static_cast<std::uint64_t>(sample_rate) * frame_bytes(), 4);
   append_little_endian(to, frame_bytes(), 2);
-  append_little_endian(to, static_cast<std::uint64_t>(8 * bytes_per_sample(samples)), 2);
+  append_little_endian(to, std::uint64_t{8} * static_cast<std::uint64_t>(bytes_per_sample(samples)), 2);
   if (samples == SampleFormat::float32) {
     put_chunk_head(to, "fact", fact_bytes);
     append_little_endian(to, wide ? size_elsewhere : frames, 4);

@@ -38,6 +38,7 @@ class Fuzz {
   int run() {
     const auto begun = std::chrono::steady_clock::now();
     std::vector<std::thread> workers;
+    workers.reserve(static_cast<std::size_t>(options_.threads));
     for (int t = 0; t < options_.threads; ++t) workers.emplace_back([this] { work(); });
     for (std::thread& worker : workers) worker.join();
     print_summary(std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count());

@@ -124,6 +124,7 @@ class ProfileBarModeSet final : public ModeSet {
     }
     // The vibrations, each made orthogonal to the rigid motions, which it changes by no energy.
     std::vector<Motion> vibrations;
+    vibrations.reserve(bending.size());
     for (const std::size_t i : bending) vibrations.push_back(orthogonal_to(rigid, i));
     const std::size_t n = bending.size();
     SquareMatrix K(n), M(n);

@@ -11,7 +11,9 @@
 namespace rattle::page {
 namespace {
 
-std::size_t numbers_of(PictureGrid grid) { return static_cast<std::size_t>(grid.columns * grid.rows); }
+std::size_t numbers_of(PictureGrid grid) {
+  return static_cast<std::size_t>(grid.columns) * static_cast<std::size_t>(grid.rows);
+}
 
 }  // namespace
 
