@@ -49,7 +49,8 @@ class CrowdedIsland final : public IslandStep {
     if (all_closed_ && solve_closed(view)) return;
     for (int round = 0;; ++round) {
       connect(view);
-      const IslandRows rows = rows_of(island_, view.scene.k, view.rows, present_.data(), present_.size());
+      const IslandRows rows =
+          rows_of(island_.first_row, view.scene.k, view.rows, present_.data(), present_.size());
       if (!solve_by_gradient(system_, rows, limits_, counts_.contact_solves) && island_.newton)
         ++counts_.newton_failures;
       if (!close_others(view, round)) break;

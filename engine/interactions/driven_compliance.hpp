@@ -16,8 +16,10 @@ class DrivenCompliance {
   // Memory for the largest driven island among `islands`, none where there is no driven one.
   DrivenCompliance(const Scene& scene, std::span<const std::uint32_t> islands);
 
-  // Lambda = C B C^T with the B and C of this step, in the island's profile. Valid until the next call.
-  const double* find(const Island& island, const StepView& view) noexcept;
+  // Lambda = C B C^T with the B and C of this step, of some rows of the island by their index in the scene,
+  // ascending, in the profile of `among`. Valid until the next call.
+  const double* find(std::span<const std::uint32_t> which, const SkylineProfile& among,
+                     const StepView& view) noexcept;
 
  private:
   AlignedVector Lambda_;

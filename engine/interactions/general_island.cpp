@@ -14,11 +14,14 @@ namespace {
 
 IslandSystem make_system(const Scene& scene, std::span<const std::uint32_t> islands) {
   std::size_t most_rows = 0, most_entries = 0;
-  for (const std::uint32_t i : islands) {
-    const Island& island = scene.islands[i];
-    if (island.kind == IslandKind::sliding) continue;
+  const auto make_room = [&](const Island& island) {
+    if (island.kind == IslandKind::sliding) return;
     most_rows = std::max<std::size_t>(most_rows, island.row_count);
     most_entries = std::max(most_entries, island.profile.entry_count());
+  };
+  for (const std::uint32_t i : islands) {
+    make_room(scene.islands[i]);
+    for (const Island& part : scene.islands[i].parts) make_room(part);
   }
   return IslandSystem(most_rows, most_entries);
 }
@@ -72,20 +75,25 @@ struct ChoosingG {
 };
 
 template <class Rules>
-class GeneralIsland final : public IslandStep {
+class GeneralIsland final : public SomeRowsStep {
  public:
   GeneralIsland(const Scene& scene, const Island& island, GeneralWork& work, IslandCounts& counts)
-      : island_(island),
+      : SomeRowsStep(island),
+        island_(island),
         system_(work.system),
         driven_(island.kind == IslandKind::driven ? &work.driven : nullptr),
         counts_(counts),
-        rules_(scene, island) {}
+        rules_(scene, island) {
+    if (!island.parts.empty()) some_.profile.reserve(island.row_count);
+  }
 
-  void solve(const StepView& view) noexcept override {
+  void solve_rows(const StepView& view, std::span<const std::uint32_t> which) noexcept override {
+    which_ = which;
     read_rows(view);
-    const IslandRows rows = rows_of(island_, view.scene.k, view.rows);
+    const IslandRows rows =
+        is_whole() ? rows_of(island_, view.scene.k, view.rows) : rows_at(which, view.scene.k, view.rows);
     if (nothing_touches(system_, rows)) return stay_open(view.rows);
-    system_.set_island(island_, driven_ ? driven_->find(island_, view) : island_.compliance.data());
+    set_system(view);
     for (std::size_t i = 0; i < size(); ++i) {
       view.rows.Lambda[row(i)] = system_.Lambda(i);
       set_law(rows.models[i], row(i), view.scene.k, view.rows);
@@ -97,8 +105,23 @@ class GeneralIsland final : public IslandStep {
   }
 
  private:
-  std::size_t size() const noexcept { return island_.row_count; }
-  std::size_t row(std::size_t i) const noexcept { return island_.first_row + i; }  // its index in the scene
+  std::size_t size() const noexcept { return which_.size(); }
+  std::size_t row(std::size_t i) const noexcept { return which_[i]; }  // its index in the scene
+  bool is_whole() const noexcept { return which_.size() == island_.row_count; }
+
+  void set_system(const StepView& view) noexcept {
+    if (!driven_) return system_.set_island(island_);
+    if (is_whole()) return system_.set_island(island_, driven_->find(which_, island_.profile, view));
+    some_.row_count = static_cast<std::uint32_t>(size());
+    some_.profile.clear();
+    for (std::size_t i = 0; i < size(); ++i) {
+      const std::uint32_t first = island_.first_row + island_.profile.first(row(i) - island_.first_row);
+      const auto place = std::lower_bound(which_.begin(), which_.end(), first) - which_.begin();
+      some_.profile.add_row(static_cast<std::uint32_t>(place));
+    }
+    system_.set_island(some_, driven_->find(which_, some_.profile, view));
+  }
+
   static std::span<const RowEntry> points_of(const StepView& view, std::size_t r) noexcept {
     return view.points.of(view.scene, view.rows.models[r]);
   }
@@ -177,6 +200,9 @@ class GeneralIsland final : public IslandStep {
   DrivenCompliance* driven_;  // null where Lambda is constant
   IslandCounts& counts_;
   Rules rules_;
+  // Of a step.
+  std::span<const std::uint32_t> which_;  // the rows that are solved
+  Island some_;                           // their profile, where they are not all
 };
 
 }  // namespace
@@ -184,8 +210,8 @@ class GeneralIsland final : public IslandStep {
 GeneralWork::GeneralWork(const Scene& scene, std::span<const std::uint32_t> islands)
     : system(make_system(scene, islands)), driven(scene, islands) {}
 
-std::unique_ptr<IslandStep> make_general_island(const Scene& scene, const Island& island, GeneralWork& work,
-                                                IslandCounts& counts) {
+std::unique_ptr<SomeRowsStep> make_general_island(const Scene& scene, const Island& island, GeneralWork& work,
+                                                  IslandCounts& counts) {
   if (island.chooses_force) return std::make_unique<GeneralIsland<ChoosingForce>>(scene, island, work, counts);
   return std::make_unique<GeneralIsland<ChoosingG>>(scene, island, work, counts);
 }

@@ -5,8 +5,8 @@
 #include <memory>
 #include <rattle/interactions/driven_compliance.hpp>
 #include <rattle/interactions/island.hpp>
-#include <rattle/interactions/island_step.hpp>
 #include <rattle/interactions/island_system.hpp>
+#include <rattle/interactions/some_rows_step.hpp>
 #include <span>
 
 namespace rattle {
@@ -19,7 +19,7 @@ struct GeneralWork {
 };
 
 // Scene, work and counts must outlive the island. Precondition: it is not a sliding one.
-std::unique_ptr<IslandStep> make_general_island(const Scene& scene, const Island& island, GeneralWork& work,
-                                                IslandCounts& counts);
+std::unique_ptr<SomeRowsStep> make_general_island(const Scene& scene, const Island& island, GeneralWork& work,
+                                                  IslandCounts& counts);
 
 }  // namespace rattle

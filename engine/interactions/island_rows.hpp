@@ -35,14 +35,11 @@ struct IslandRows {
   RowValues<double> seen_eta, seen_psi, seen_slope;  // cached psi and psi' of contacts, see RowStates
 
   std::size_t size() const noexcept { return count; }
-  // Precondition: they are all rows of the island.
-  std::span<const RowModel> all_models() const noexcept { return {&models[0], count}; }
 };
 
-// Some rows of an island, by their index within it.
-inline IslandRows rows_of(const Island& island, double k, RowStates& rows, const std::uint32_t* which,
+// Some rows, by their distance from the row `first`.
+inline IslandRows rows_of(std::size_t first, double k, RowStates& rows, const std::uint32_t* which,
                           std::size_t count) noexcept {
-  const std::size_t first = island.first_row;
   return {count,
           {rows.models.data() + first, which},
           {rows.eta_prev.data() + first, which},
@@ -61,7 +58,12 @@ inline IslandRows rows_of(const Island& island, double k, RowStates& rows, const
 }
 
 inline IslandRows rows_of(const Island& island, double k, RowStates& rows) noexcept {
-  return rows_of(island, k, rows, nullptr, island.row_count);
+  return rows_of(island.first_row, k, rows, nullptr, island.row_count);
+}
+
+// Any rows, by their index in the scene.
+inline IslandRows rows_at(std::span<const std::uint32_t> which, double k, RowStates& rows) noexcept {
+  return rows_of(0, k, rows, which.data(), which.size());
 }
 
 }  // namespace rattle

@@ -2,6 +2,7 @@
 #include <rattle/interactions/crowded_island.hpp>
 #include <rattle/interactions/general_island.hpp>
 #include <rattle/interactions/island_steps.hpp>
+#include <rattle/interactions/reaching_island.hpp>
 #include <rattle/interactions/slide_alone.hpp>
 #include <rattle/interactions/sliding_island.hpp>
 #include <rattle/interactions/standing_step.hpp>
@@ -29,10 +30,17 @@ IslandSteps::~IslandSteps() = default;
 
 // The way that can solve any sample of the island.
 std::unique_ptr<IslandStep> IslandSteps::for_every_sample(const Scene& scene, const Island& island) {
-  if (island.kind == IslandKind::sliding)
-    return std::make_unique<SlidingIsland>(scene, island, work_->sliding, counts_);
   if (is_crowded(scene, island)) return make_crowded_island(scene, island, work_->general, counts_);
-  return make_general_island(scene, island, work_->general, counts_);
+  std::unique_ptr<SomeRowsStep> whole;
+  if (island.kind == IslandKind::sliding)
+    whole = std::make_unique<SlidingIsland>(scene, island, work_->sliding, counts_);
+  else
+    whole = make_general_island(scene, island, work_->general, counts_);
+  if (island.parts.empty()) return whole;
+  std::vector<std::unique_ptr<IslandStep>> parts;
+  for (const Island& part : island.parts) parts.push_back(for_every_sample(scene, part));
+  for (std::size_t p = 0; p < parts.size(); ++p) parts[p] = choose(scene, island.parts[p], std::move(parts[p]));
+  return std::make_unique<ReachingIsland>(scene, island, std::move(whole), std::move(parts));
 }
 
 // A faster way where there is one, which leaves some samples to the general way.

@@ -23,24 +23,27 @@ SlidingWork::SlidingWork(const Scene& scene, std::span<const std::uint32_t> isla
     : SlidingWork(scene, most_sliding_rows(scene, islands)) {}
 
 SlidingIsland::SlidingIsland(const Scene& scene, const Island& island, SlidingWork& work, IslandCounts& counts)
-    : island_(island),
+    : SomeRowsStep(island),
+      island_(island),
       points_(work.points),
       system_(work.system),
       counts_(counts),
-      limits_(limits_of(island, scene)) {
-  for (std::size_t i = island.row_count; i > 0; --i) {
-    if (!scene.rows[island.first_row + i - 1].is_contact()) continue;
-    first_contact_ = i - 1;
+      limits_(limits_of(island, scene)) {}
+
+void SlidingIsland::solve_rows(const StepView& view, std::span<const std::uint32_t> which) noexcept {
+  which_ = which;
+  contacts_ = 0;
+  for (std::size_t i = 0; i < which.size(); ++i) {
+    if (!view.rows.models[which[i]].is_contact()) continue;
+    last_contact_ = i;
     ++contacts_;
   }
-}
-
-void SlidingIsland::solve(const StepView& view) noexcept {
   keep_etas(view.rows);
-  points_.gather(island_, view, SlidingPoints::Spreading::now, system_);
+  system_.set_rows(rows_at(which_, view.scene.k, view.rows));
+  points_.gather(which_, view, SlidingPoints::Spreading::now, system_);
   bool good = find_forces(view);
   if (!good) {  // a leap across points that something stiff holds together
-    points_.gather(island_, view, SlidingPoints::Spreading::ahead, system_);
+    points_.gather(which_, view, SlidingPoints::Spreading::ahead, system_);
     good = find_forces(view);
   }
   store_rows(view);
@@ -49,7 +52,7 @@ void SlidingIsland::solve(const StepView& view) noexcept {
 
 // eta of a moving row is kept as it was read, and never read again with new weights.
 void SlidingIsland::keep_etas(RowStates& rows) const noexcept {
-  for (std::size_t r = island_.first_row; r < island_.first_row + island_.row_count; ++r) {
+  for (const std::uint32_t r : which_) {
     if (rows.models[r].moving_place < 0) continue;
     rows.eta_prev[r] = rows.eta[r];
     rows.eta[r] = rows.eta_next[r];
@@ -58,13 +61,12 @@ void SlidingIsland::keep_etas(RowStates& rows) const noexcept {
 
 // Bows are settled with the forces of contacts that were found with the friction of the last step.
 bool SlidingIsland::find_forces(const StepView& view) noexcept {
-  const IslandRows rows = rows_of(island_, view.scene.k, view.rows);
-  for (std::size_t i = 0; i < system_.size(); ++i)
-    set_law(rows.models[i], island_.first_row + i, view.scene.k, view.rows);
+  const IslandRows rows = rows_at(which_, view.scene.k, view.rows);
+  for (const std::uint32_t r : which_) set_law(view.rows.models[r], r, view.scene.k, view.rows);
   if (island_.bowed) start_bows(rows);
   if (!solve_laws(rows)) return false;
   if (!island_.bowed) return true;
-  settle_bows(rows, [&](std::size_t bow) { return system_.connect(bow, rows.all_models()); });
+  settle_bows(rows, [&](std::size_t bow) { return system_.connect(bow, rows); });
   return solve_laws(rows);
 }
 
@@ -73,8 +75,8 @@ bool SlidingIsland::solve_laws(const IslandRows& rows) noexcept {
 }
 
 bool SlidingIsland::solve_closed_form(const IslandRows& rows) noexcept {
-  const std::size_t contact = first_contact_;
-  const std::optional<ConnectedRow> left = system_.connect(contact, rows.all_models());
+  const std::size_t contact = last_contact_;  // the only one
+  const std::optional<ConnectedRow> left = system_.connect(contact, rows);
   if (!left || !(left->compliance >= 0.0)) return false;  // the contact's equation may then have no root
   const double K = rows.models[contact].power.stiffness();
   const UnitContact result =
@@ -95,6 +97,7 @@ void SlidingIsland::look_at_contacts(const IslandRows& rows) noexcept {
 }
 
 bool SlidingIsland::solve_contacts(const IslandRows& rows) noexcept {
+  system_.take_linear_laws(rows);
   look_at_contacts(rows);
   system_.solvable = true;
   ContactIteration<SlidingSystem> iteration(system_, limits_);
@@ -115,11 +118,11 @@ bool SlidingIsland::solve_contacts(const IslandRows& rows) noexcept {
 void SlidingIsland::store_rows(const StepView& view) const noexcept {
   RowStates& rows = view.rows;
   for (std::size_t i = 0; i < system_.size(); ++i) {
-    rows.force[island_.first_row + i] = system_.f[i];
+    rows.force[which_[i]] = system_.f[i];
     points_.push(i, system_.f[i], view.levels);
   }
   for (std::size_t i = 0; i < system_.size(); ++i) {
-    const std::size_t r = island_.first_row + i;
+    const std::size_t r = which_[i];
     const auto [eta_next, carried] = points_.read(i, rows.offset_next[r], view.levels);
     rows.eta_next[r] = eta_next;
     rows.carried[r] = carried;

@@ -8,9 +8,9 @@
 #include <cstdint>
 #include <rattle/interactions/contact_iteration.hpp>
 #include <rattle/interactions/island_rows.hpp>
-#include <rattle/interactions/island_step.hpp>
 #include <rattle/interactions/sliding_points.hpp>
 #include <rattle/interactions/sliding_system.hpp>
+#include <rattle/interactions/some_rows_step.hpp>
 #include <span>
 
 namespace rattle {
@@ -25,12 +25,12 @@ struct SlidingWork {
   SlidingWork(const Scene& scene, std::size_t most_rows) : points(scene, most_rows), system(most_rows) {}
 };
 
-class SlidingIsland final : public IslandStep {
+class SlidingIsland final : public SomeRowsStep {
  public:
   // All arguments must outlive it. Precondition: island.kind is sliding.
   SlidingIsland(const Scene& scene, const Island& island, SlidingWork& work, IslandCounts& counts);
 
-  void solve(const StepView& view) noexcept override;
+  void solve_rows(const StepView& view, std::span<const std::uint32_t> which) noexcept override;
 
  private:
   void keep_etas(RowStates& rows) const noexcept;
@@ -46,8 +46,10 @@ class SlidingIsland final : public IslandStep {
   SlidingSystem& system_;
   IslandCounts& counts_;
   SettlingLimits limits_;
-  std::size_t contacts_ = 0;       // how many rows are contacts
-  std::size_t first_contact_ = 0;  // index of the first one within the island
+  // Of a step.
+  std::span<const std::uint32_t> which_;  // the rows that are solved
+  std::size_t contacts_ = 0;              // how many of them are contacts
+  std::size_t last_contact_ = 0;          // index of the last one among them
 };
 
 }  // namespace rattle

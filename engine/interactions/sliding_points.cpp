@@ -13,8 +13,12 @@ SlidingPoints::SlidingPoints(const Scene& scene, std::size_t most_rows) : rows_(
   for (Row& row : rows_) row.touches.resize(fewest);
   for (const Island& island : scene.islands) {
     if (island.kind != IslandKind::sliding) continue;
+    std::size_t most = 0;
+    for (std::size_t i = 0; i < island.row_count; ++i)
+      most = std::max<std::size_t>(most, scene.rows[island.first_row + i].entry_count + 4);
     for (std::size_t i = 0; i < std::min<std::size_t>(island.row_count, most_rows); ++i) {
-      const std::size_t points = scene.rows[island.first_row + i].entry_count + 4;
+      // Where only some rows are solved, any of them may be the i-th.
+      const std::size_t points = island.parts.empty() ? scene.rows[island.first_row + i].entry_count + 4 : most;
       if (rows_[i].touches.size() < points) rows_[i].touches.resize(points);
     }
   }
@@ -40,12 +44,11 @@ void SlidingPoints::place_on_string(const StepView& view, std::uint32_t componen
   if (!down) append(read.left + 1, 0.0, read.right_weight);
 }
 
-void SlidingPoints::gather(const Island& island, const StepView& view, Spreading spreading,
+void SlidingPoints::gather(std::span<const std::uint32_t> which, const StepView& view, Spreading spreading,
                            SlidingSystem& system) noexcept {
   const auto& [scene, levels, rows, places, fingers, points] = view;
-  system.set_rows(island, rows);
-  for (std::size_t i = 0; i < island.row_count; ++i) {
-    const std::size_t r = island.first_row + i;
+  for (std::size_t i = 0; i < which.size(); ++i) {
+    const std::size_t r = which[i];
     const RowModel& model = rows.models[r];
     Row& row = rows_[i];
     row.count = 0;
@@ -70,16 +73,16 @@ void SlidingPoints::gather(const Island& island, const StepView& view, Spreading
     for (const Touch& touch : of(i)) free_eta += touch.weight_next * levels[touch.component].next[touch.slot];
     system.D_star[i] = free_eta - rows.eta_prev[r];
   }
-  find_compliance(island, rows, system);
+  find_compliance(which, rows, system);
 }
 
 // Lambda = C^{n+1} B C^n^T.
-void SlidingPoints::find_compliance(const Island& island, RowStates& rows,
+void SlidingPoints::find_compliance(std::span<const std::uint32_t> which, RowStates& rows,
                                     SlidingSystem& system) const noexcept {
-  for (std::size_t i = 0; i < island.row_count; ++i) {
+  for (std::size_t i = 0; i < which.size(); ++i) {
     double own = 0.0;  // the points of a row are all different
     for (const Touch& x : of(i)) own += x.weight_next * x.compliance * x.weight_now;
-    system.Lambda(i, i) = rows.Lambda[island.first_row + i] = own;
+    system.Lambda(i, i) = rows.Lambda[which[i]] = own;
     for (std::size_t j = 0; j < i; ++j) {
       double ij = 0.0, ji = 0.0;
       for (const Touch& y : of(j))

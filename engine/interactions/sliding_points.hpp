@@ -21,9 +21,10 @@ class SlidingPoints {
 
   SlidingPoints(const Scene& scene, std::size_t most_rows);
 
-  // Finds the points of every row, and reads eta and eta_prev of rows that do not move. Sets D_star and Lambda
-  // of the system.
-  void gather(const Island& island, const StepView& view, Spreading spreading, SlidingSystem& system) noexcept;
+  // Finds the points of the rows `which`, by their index in the scene, and reads eta and eta_prev of those that
+  // do not move. Sets D_star and Lambda of the system.
+  void gather(std::span<const std::uint32_t> which, const StepView& view, Spreading spreading,
+              SlidingSystem& system) noexcept;
 
   // q+ = q* - B C^T f for row i.
   void push(std::size_t i, double f, std::span<const Levels> levels) const noexcept {
@@ -60,7 +61,8 @@ class SlidingPoints {
   std::span<const Touch> of(std::size_t i) const noexcept { return {rows_[i].touches.data(), rows_[i].count}; }
   static void place_on_string(const StepView& view, std::uint32_t component, const HatPair& spread,
                               const HatPair& read, Row& row) noexcept;
-  void find_compliance(const Island& island, RowStates& rows, SlidingSystem& system) const noexcept;
+  void find_compliance(std::span<const std::uint32_t> which, RowStates& rows,
+                       SlidingSystem& system) const noexcept;
 
   std::vector<Row> rows_;
 };

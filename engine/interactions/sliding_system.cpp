@@ -6,6 +6,8 @@ namespace rattle {
 
 SlidingSystem::SlidingSystem(std::size_t most_rows)
     : D_star(most_rows),
+      a(most_rows),
+      d(most_rows),
       e(most_rows),
       f(most_rows),
       D(most_rows),
@@ -38,7 +40,8 @@ void SlidingSystem::solve() noexcept {
     for (std::size_t n = 0; n < m; ++n) D[i] -= Lambda(i, active_[n]) * f[active_[n]];
 }
 
-std::optional<ConnectedRow> SlidingSystem::connect(std::size_t row, std::span<const RowModel> models) noexcept {
+std::optional<ConnectedRow> SlidingSystem::connect(std::size_t row, const IslandRows& rows) noexcept {
+  take_linear_laws(rows);
   const double* const row_Lambda = &Lambda(row, 0);
   std::size_t* const pushing = pushing_.data();  // contacts other than `row`
   std::size_t* const active = active_.data();
@@ -46,7 +49,7 @@ std::optional<ConnectedRow> SlidingSystem::connect(std::size_t row, std::span<co
   std::size_t m = 0, pushing_count = 0;
   for (std::size_t i = 0; i < size_; ++i) {
     if (i == row) continue;
-    if (models[i].is_contact()) {
+    if (rows.models[i].is_contact()) {
       pushing[pushing_count++] = i;
       result.free_D -= row_Lambda[i] * f[i];
     } else if (a[i] > 0.0) {

@@ -1,4 +1,4 @@
-// The rows of a sliding island as one small dense system: forces e_i f_i = a_i D_i + d_i, D = D* - Lambda f,
+// Rows of a sliding island as one small dense system: forces e_i f_i = a_i D_i + d_i, D = D* - Lambda f,
 // with e = 0 for a row that holds eta^{n+1} at 0, else 1.
 //
 // Lambda = C^{n+1} B C^n^T is not symmetric, so that (E + A Lambda) f = A D* + d is solved with pivoting.
@@ -8,9 +8,7 @@
 #include <optional>
 #include <rattle/interactions/connected_row.hpp>
 #include <rattle/interactions/contact_step.hpp>
-#include <rattle/interactions/interaction_row.hpp>
-#include <rattle/interactions/island.hpp>
-#include <span>
+#include <rattle/interactions/island_rows.hpp>
 #include <vector>
 
 namespace rattle {
@@ -20,12 +18,18 @@ class SlidingSystem {
  public:
   explicit SlidingSystem(std::size_t most_rows);
 
-  // a and d are law_a and law_d of the island's rows. Those of contacts are working memory.
-  void set_rows(const Island& island, RowStates& rows) noexcept {
-    size_ = island.row_count;
-    a = rows.law_a.data() + island.first_row;
-    d = rows.law_d.data() + island.first_row;
-    for (std::size_t i = 0; i < size_; ++i) e[i] = rows.models[island.first_row + i].is_carried() ? 0.0 : 1.0;
+  // The rows of the next system.
+  void set_rows(const IslandRows& rows) noexcept {
+    size_ = rows.size();
+    for (std::size_t i = 0; i < size_; ++i) e[i] = rows.models[i].is_carried() ? 0.0 : 1.0;
+  }
+  // a and d of the rows that are not contacts.
+  void take_linear_laws(const IslandRows& rows) noexcept {
+    for (std::size_t i = 0; i < size_; ++i) {
+      if (rows.models[i].is_contact()) continue;
+      a[i] = rows.law_a[i];
+      d[i] = rows.law_d[i];
+    }
   }
   std::size_t size() const noexcept { return size_; }
   double& Lambda(std::size_t i, std::size_t j) noexcept { return Lambda_[i * size_ + j]; }
@@ -35,9 +39,9 @@ class SlidingSystem {
   // In: D_star, a, d.  Out: f, D. Where the matrix is singular nothing acts, and `solvable` becomes false.
   void solve() noexcept;
 
-  // Eliminates the linear rows other than `row`, see connected_row.hpp. Contacts other than `row` act with
-  // their present f. Returns nothing where the matrix is singular.
-  std::optional<ConnectedRow> connect(std::size_t row, std::span<const RowModel> models) noexcept;
+  // Eliminates the linear rows other than `row`, with their present laws, see connected_row.hpp. Contacts other
+  // than `row` act with their present f. Returns nothing where the matrix is singular.
+  std::optional<ConnectedRow> connect(std::size_t row, const IslandRows& rows) noexcept;
   // After connect(row): sets f of `row` and of the rows that were eliminated. All others are 0.
   void answer(std::size_t row, double force) noexcept {
     const std::size_t m = active_count_;
@@ -46,8 +50,7 @@ class SlidingSystem {
     for (std::size_t n = 0; n < m; ++n) f[active_[n]] = right_[n] - right_[m + n] * force;
   }
 
-  std::vector<double> D_star, e, f, D;
-  double *a = nullptr, *d = nullptr;
+  std::vector<double> D_star, a, d, e, f, D;
   std::vector<double> D_other, p, elastic;  // used by the iteration of contacts
   std::vector<ContactStep> contacts;        // row is null where a row is not a contact
   std::vector<LawPoint> law;

@@ -1,60 +1,11 @@
 // Groups rows that share points into islands, stored one after the other.
 #include <algorithm>
-#include <map>
 #include <rattle/base/text.hpp>
 #include <rattle/scene/description_parts.hpp>
 #include <rattle/scene/interaction_planner.hpp>
-#include <set>
 #include <span>
 
 namespace rattle {
-
-// A row that moves along a string may come to share points with any other row on that string. To put all of
-// them into one island, each gets an entry of weight 0 at a dummy point of the string. A wide row that glides
-// gets such entries at the points of all other rows instead, which then need not share anything among
-// themselves: the island has one long row and stays narrow otherwise.
-void InteractionPlanner::join_along_strings(std::vector<std::vector<PointEntry>>& entries) const {
-  constexpr std::uint32_t no_component = 0xffffffff;
-  constexpr GridPoint whole_component(0xffffffff);
-  std::vector<bool> driven(c_.scene.components.size());
-  for (const MovingPlace& place : c_.scene.moving_places) driven[place.component] = true;
-  std::map<std::uint32_t, std::set<GridPoint>> under_wide;  // by component: points that rows touch
-  for (const DraftRow& row : drafts_) {
-    if (row.model.glide < 0 || row.model.is_stretch()) continue;
-    const std::uint32_t component = c_.scene.glides[static_cast<std::size_t>(row.model.glide)].component;
-    if (row.is_wide)
-      under_wide[component].insert(whole_component);
-    else
-      driven[component] = true;
-  }
-  for (const DraftRow& row : drafts_)
-    for (const PointEntry& e : row.entries)
-      if (const auto points = under_wide.find(e.component); points != under_wide.end())
-        points->second.insert(e.point);
-  for (std::size_t r = 0; r < entries.size(); ++r) {
-    std::vector<PointEntry> joints;
-    std::uint32_t last = no_component;
-    for (const PointEntry& e : entries[r])
-      if (driven[e.component] && e.component != last)
-        joints.push_back({last = e.component, whole_component, 0.0, 0.0});
-    if (drafts_[r].model.moving_place >= 0)
-      joints.push_back(
-          {c_.scene.moving_places[static_cast<std::size_t>(drafts_[r].model.moving_place)].component,
-           whole_component, 0.0, 0.0});
-    if (drafts_[r].model.glide >= 0 && !drafts_[r].model.is_stretch()) {
-      const std::uint32_t component =
-          c_.scene.glides[static_cast<std::size_t>(drafts_[r].model.glide)].component;
-      if (drafts_[r].is_wide)
-        for (const GridPoint point : under_wide[component]) joints.push_back({component, point, 0.0, 0.0});
-      else
-        joints.push_back({component, whole_component, 0.0, 0.0});
-    }
-    entries[r].insert(entries[r].end(), joints.begin(), joints.end());
-    std::stable_sort(entries[r].begin(), entries[r].end(), [](const PointEntry& a, const PointEntry& b) {
-      return a.component != b.component ? a.component < b.component : a.point < b.point;
-    });
-  }
-}
 
 // The kind depends on what moves in the island and decides how it is solved. Contacts of a sliding island
 // choose their force.
@@ -71,6 +22,21 @@ IslandKind InteractionPlanner::kind_of(const Island& island) const {
     }
   }
   return kind;
+}
+
+// What its rows make of an island.
+void InteractionPlanner::set_properties(Island& island) const {
+  island.kind = kind_of(island);
+  island.chooses_force = island.kind == IslandKind::sliding;
+  for (std::size_t r = island.first_row; r < island.first_row + island.row_count; ++r) {
+    const RowModel& row = c_.scene.rows[r];
+    island.moving_rows += moves(row) ? 1 : 0;
+    island.bowed |= row.law == LawKind::bow;
+    if (!row.is_contact()) continue;
+    island.chooses_force |= row.chooses_force();
+    island.newton |= row.rule == Rule::newton;
+    island.predicts |= row.rule == Rule::secant || row.rule == Rule::nonadhesive;
+  }
 }
 
 // True if the island is one slide on one string: a hand and a contact on the same mass. slide_alone.cpp solves
@@ -153,10 +119,8 @@ void InteractionPlanner::finish() {
   Scene& scene = c_.scene;
   std::vector<std::vector<PointEntry>> entries;
   for (const DraftRow& row : drafts_) entries.push_back(row.entries);
-  std::vector<bool> wide;
-  for (const DraftRow& row : drafts_) wide.push_back(row.is_wide);
-  join_along_strings(entries);
-  auto found = find_islands(entries, memory_limit_ - static_cast<double>(scene.memory_bytes), wide);
+  join_moving_rows(entries);
+  auto found = find_islands(entries, memory_limit_ - static_cast<double>(scene.memory_bytes), orders_of_rows());
   if (!found) {
     c_.error("", text("the ", drafts_.size(),
                       " interactions share so many points that solving them together needs more "
@@ -183,21 +147,13 @@ void InteractionPlanner::finish() {
     scene.interactions[model.interaction].senses.push_back(drafts_[source].sense);
   }
   scene.islands = std::move(found->islands);
-  for (Island& island : scene.islands) {
-    island.kind = kind_of(island);
-    island.chooses_force = island.kind == IslandKind::sliding;
-    for (std::size_t r = island.first_row; r < island.first_row + island.row_count; ++r) {
-      island.bowed |= scene.rows[r].law == LawKind::bow;
-      if (!scene.rows[r].is_contact()) continue;
-      island.chooses_force |= scene.rows[r].chooses_force();
-      island.newton |= scene.rows[r].rule == Rule::newton;
-      island.predicts |= scene.rows[r].rule == Rule::secant || scene.rows[r].rule == Rule::nonadhesive;
-    }
-  }
+  for (Island& island : scene.islands) set_properties(island);
   spread_choice_of_force();
   for (Island& island : scene.islands) {
     if (island.chooses_force) choose_force(island);
     island.slide_alone = is_slide_alone(island);
+    find_parts(island);
+    scene.memory_bytes += static_cast<std::size_t>(bytes_per_island) * island.parts.size();
     if (is_stretch_alone(island))
       scene.glides[static_cast<std::size_t>(scene.rows[island.first_row].glide)].is_alone = true;
   }

@@ -43,7 +43,13 @@ class InteractionPlanner {
   void plan_surface_on_barrier(const DistributedContactDescription& d, Rule rule);
   bool add_distributed_row(const DistributedContactDescription& d, Rule rule, const Attachment& below,
                            const Attachment& above, double size, std::string_view key, bool& any);
-  void join_along_strings(std::vector<std::vector<PointEntry>>& entries) const;
+  static bool moves(const RowModel& row) noexcept;
+  std::uint32_t moves_on(const RowModel& row) const noexcept;  // the component. Precondition: it moves
+  void join_moving_rows(std::vector<std::vector<PointEntry>>& entries) const;
+  std::vector<RowOrder> orders_of_rows() const;
+  void set_properties(Island& island) const;
+  bool is_always_reached(const Island& part, const Island& whole) const;
+  void find_parts(Island& island) const;
   IslandKind kind_of(const Island& island) const;
   bool is_slide_alone(const Island& island) const;
   bool is_stretch_alone(const Island& island) const;

@@ -68,8 +68,9 @@ double shared_compliance(const std::vector<PointEntry>& a, const std::vector<Poi
 }  // namespace
 
 std::optional<FoundIslands> find_islands(const std::vector<std::vector<PointEntry>>& rows, double memory_limit,
-                                         const std::vector<bool>& wide) {
-  const auto is_wide = [&](std::uint32_t row) { return !wide.empty() && wide[row]; };
+                                         const std::vector<RowOrder>& orders) {
+  const auto order_of = [&](std::uint32_t row) { return orders.empty() ? RowOrder::narrow : orders[row]; };
+  const auto is_wide = [&](std::uint32_t row) { return order_of(row) != RowOrder::narrow; };
   const auto neighbours = find_neighbours(rows, memory_limit);
   if (!neighbours) return std::nullopt;
   FoundIslands result;
@@ -83,10 +84,12 @@ std::optional<FoundIslands> find_islands(const std::vector<std::vector<PointEntr
     for (std::size_t i = 0; i < members.size(); ++i)
       for (const std::uint32_t v : (*neighbours)[members[i]]) inside[i].push_back(local[v]);
     Neighbours narrow = inside;
-    for (std::size_t i = 0; i < members.size() && !wide.empty(); ++i)
+    for (std::size_t i = 0; i < members.size() && !orders.empty(); ++i)
       std::erase_if(narrow[i], [&](std::uint32_t v) { return is_wide(members[i]) || is_wide(members[v]); });
     std::vector<std::uint32_t> order = bandwidth_reducing_order(narrow);
-    std::stable_partition(order.begin(), order.end(), [&](std::uint32_t i) { return !is_wide(members[i]); });
+    std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+      return order_of(members[a]) < order_of(members[b]);
+    });
 
     std::vector<std::uint32_t> place(members.size()), first(members.size());
     for (std::size_t i = 0; i < order.size(); ++i) place[order[i]] = static_cast<std::uint32_t>(i);

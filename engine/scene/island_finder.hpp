@@ -22,10 +22,13 @@ inline constexpr double bytes_per_row = 956.0;
 inline constexpr double bytes_per_island =
     sizeof(StandingStep) + StandingIsland::most_points * (8.0 + 16.0 * StandingIsland::most_rows) + 160.0;
 
-// Rows are given by the points they touch. Returns nothing if more than `memory_limit` bytes would be needed.
-// Wide rows share points with nearly all others. They are the last of their islands, where they widen no other
-// row.
+// Where a row stands in its island. Rows that share points with nearly all others are wide. They come late,
+// where they widen no other row, and those that move come last.
+enum class RowOrder : std::uint8_t { narrow, wide, moving };
+
+// Rows are given by the points they touch, and by their order; without it all are narrow. Returns nothing if
+// more than `memory_limit` bytes would be needed.
 std::optional<FoundIslands> find_islands(const std::vector<std::vector<PointEntry>>& rows, double memory_limit,
-                                         const std::vector<bool>& wide = {});
+                                         const std::vector<RowOrder>& orders = {});
 
 }  // namespace rattle

@@ -81,9 +81,15 @@ void Simulator::Run::begin_at(std::int64_t n) noexcept {
     }
     if (row.is_contact()) (row.chooses_force() ? rows_.W : rows_.psi)[r] = stored_at_start(row, eta, eta_prev);
   }
-  for (const Island& island : scene_->islands)
+  const auto set_Lambda = [&](const Island& island) {
+    if (island.kind != IslandKind::fixed) return;
     for (std::size_t r = island.first_row; r < island.first_row + island.row_count; ++r)
-      if (island.kind == IslandKind::fixed) rows_.Lambda[r] = island.diagonal(r - island.first_row);
+      rows_.Lambda[r] = island.diagonal(r - island.first_row);
+  };
+  for (const Island& island : scene_->islands) {
+    set_Lambda(island);
+    for (const Island& part : island.parts) set_Lambda(part);
+  }
   std::fill(force_values_.begin(), force_values_.end(), 0.0);
   show_start_to_outputs();
   if (ledger_)
