@@ -31,6 +31,45 @@ SceneDescription strings_over_barriers(int strings, int contacts) {
   return d;
 }
 
+SceneDescription string_over_barrier(int intervals, Gliding what) {
+  constexpr double length = 0.65;
+  SceneDescription d;
+  const auto string = d.add(StringDescription{.name = "string",
+                                              .length = length,
+                                              .mass_per_length = 4e-3,
+                                              .tension = 40.0,
+                                              .damping = 0.2,
+                                              .damping_frequency_dependent = 1e-3,
+                                              .intervals = intervals});
+  const auto floor = d.add(
+      BarrierDescription{.name = "floor", .profile = {{0.0, -4e-3}, {0.5 * length, -1e-3}, {length, -4e-3}}});
+  d.add(InitialDescription{
+      .name = "pluck", .centre = at(string, fraction(0.3)), .shape = Shape::triangle, .amplitude = 4e-3});
+  d.add(DistributedContactDescription{
+      .name = "buzz", .below = floor, .above = string, .stiffness = 1e7, .exponent = 1.5});
+  if (what == Gliding::nothing) return d;
+  const DrivenValue place = d.add(GestureDescription{
+      .name = "place", .content = SineGesture{.frequency = 2.0, .amplitude = 0.3, .offset = 0.5 * length}});
+  if (what == Gliding::touch)
+    d.add(TouchDescription{
+        .name = "thumb", .string = string, .position = place, .width = 0.02, .damping = 1.0, .stiffness = 1e3});
+  if (what == Gliding::slide)
+    d.add(SlideDescription{.name = "slide",
+                           .strings = {string},
+                           .mass = 0.01,
+                           .hand_stiffness = 200.0,
+                           .hand_damping = 1.0,
+                           .contact_stiffness = 1e6,
+                           .position = place,
+                           .hand_height = -3e-4});
+  if (what == Gliding::bow) {
+    BowDescription bow{.name = "bow", .place = gliding(string), .force = 0.05, .velocity = 0.05};
+    bow.position = place;
+    d.add(bow);
+  }
+  return d;
+}
+
 SceneDescription wires_over_head(int touching) {
   constexpr int wires = 12, points = 60;
   constexpr double side = 0.36, length = 0.3, spacing = length / (points + 1);
@@ -148,6 +187,19 @@ SceneDescription bowed_tromba() {
         .name = "out",
         .tap = {.place = at(body, fraction(x), fraction(y)), .quantity = Quantity::acceleration},
         .remove_dc = true});
+  return d;
+}
+
+SceneDescription tromba_with_thumb() {
+  SceneDescription d = bowed_tromba();
+  d.plates[0].length_y = d.plates[0].length_x * 14.0 / 131.0;
+  d.plates[0].intervals = std::pair{131, 14};
+  d.add(TouchDescription{.name = "thumb",
+                         .string = d.contacts[0].above.component,
+                         .position = 0.95,
+                         .width = 0.02,
+                         .damping = 1.0,
+                         .stiffness = 1e3});
   return d;
 }
 

@@ -8,6 +8,15 @@ namespace rattle::bench {
 // Plucked strings close above a barrier; `contacts` point contacts are distributed over the strings.
 SceneDescription strings_over_barriers(int strings, int contacts);
 
+enum class Gliding { nothing, touch, slide, bow };
+// One of these strings, over a barrier below all of `intervals` - 1 points, some ten of which touch. What
+// glides moves slowly along it.
+SceneDescription string_over_barrier(int intervals, Gliding what);
+
+// The bowed tromba marina with the points that move of a public tromba marina in C++ (string 224, plate 130 x
+// 13), and with a thumb on the string.
+SceneDescription tromba_with_thumb();
+
 // Balls in a row, each touching the next: all contacts form one island.
 SceneDescription row_of_balls(int contacts);
 

@@ -25,6 +25,7 @@ void bench_many_strings(Suite& suite);
 void bench_tromba(Suite& suite);
 void bench_slide_phrase(Suite& suite);
 void bench_contacts(Suite& suite);
+void bench_gliding(Suite& suite);
 void bench_decay(Suite& suite);
 
 }  // namespace rattle::bench

@@ -25,16 +25,16 @@ void bench_tromba(Suite& suite) {
   SceneDescription choosing_g = whole;
   choosing_g.rule = Rule::nonadhesive;
   const auto fast = must_compile(whole), plain = must_compile(whole, Kernels::plain), bare = must_compile(free);
-  const auto nonadhesive = must_compile(choosing_g);
+  const auto nonadhesive = must_compile(choosing_g), thumb = must_compile(tromba_with_thumb());
   std::deque<Simulator> simulators;
   std::deque<EnergyLedger> ledgers;
   std::vector<Task> tasks;
   for (std::size_t i = 0; i < copies; ++i) {
-    for (const auto& scene : {plain, fast, bare, nonadhesive, fast})
+    for (const auto& scene : {plain, fast, bare, nonadhesive, thumb, fast})
       tasks.push_back(task_of(simulators.emplace_back(scene), samples));
     simulators.back().attach(ledgers.emplace_back(fast));
   }
-  constexpr std::size_t kinds = 5;
+  constexpr std::size_t kinds = 6;
   const auto times = suite.measure("tromba", tasks);
   std::vector<double> t(times.begin(), times.begin() + kinds);
   for (std::size_t i = kinds; i < times.size(); ++i) t[i % kinds] = std::min(t[i % kinds], times[i]);
@@ -44,10 +44,12 @@ void bench_tromba(Suite& suite) {
   BenchResult& contact = suite.add("contact and solve in it", t[1] - t[2]);
   contact.x_realtime = 0.0;
   contact.note = number(100.0 * (t[1] - t[2]) / t[0], 2) + " % of the plain sample";
-  BenchResult& by_g = suite.add("the same with the rule nonadhesive", t[3]);
+  BenchResult& by_g = suite.add("the first with the rule nonadhesive", t[3]);
   by_g.note = "gradient takes " + number(t[1] / t[3]) + " × this";
-  BenchResult& ledger_on = suite.add("the same with the ledger", t[4]);
-  ledger_on.note = number(t[4] / t[1]) + " × the time without";
+  suite.add("tromba of string 224 and plate 130 x 13 points that move, with a thumb", t[4]).note =
+      number(t[4] / t[1]) + " × the first";
+  BenchResult& ledger_on = suite.add("the first with the ledger", t[5]);
+  ledger_on.note = number(t[5] / t[1]) + " × the time without";
 }
 
 void bench_slide_phrase(Suite& suite) {
@@ -98,6 +100,36 @@ void bench_contacts(Suite& suite) {
   BenchResult& thousand = suite.add("1,000 contacts on 100 strings", t[2]);
   thousand.note = number(each_of_thousand) + " ns a contact, " + number(each_of_thousand / each_of_ten) +
                   " × the cost at 10";
+}
+
+// What glides costs what it touches.
+void bench_gliding(Suite& suite) {
+  constexpr std::pair<const char*, Gliding> kinds[] = {{"", Gliding::nothing},
+                                                       {"touch", Gliding::touch},
+                                                       {"slide", Gliding::slide},
+                                                       {"gliding bow", Gliding::bow}};
+  constexpr int sizes[] = {131, 251};
+  std::deque<Simulator> simulators;
+  std::vector<Task> tasks;
+  for (const int intervals : sizes)
+    for (const auto& [name, what] : kinds)
+      tasks.push_back(
+          task_of(simulators.emplace_back(must_compile(string_over_barrier(intervals, what))), samples));
+  const auto t = suite.measure("gliding", tasks);
+  constexpr std::size_t count = std::size(kinds);
+  for (std::size_t i = 0; i < t.size(); ++i) {
+    const std::size_t size = i / count, kind = i % count;
+    const std::string name = "string over a barrier of " + std::to_string(sizes[size] - 1) + " points";
+    if (kind == 0) {
+      suite.add(name, t[i]);
+      continue;
+    }
+    BenchResult& result = suite.add(name + ", with a " + kinds[kind].first, t[i]);
+    result.note = number(t[i] / t[size * count]) + " × without it";
+    if (size > 0)
+      result.note += ", growth exponent " +
+                     number(std::log(t[i] / t[kind]) / std::log((sizes[1] - 1.0) / (sizes[0] - 1.0)));
+  }
 }
 
 // A string decays to 1e-320; without flushing denormals every operation on it is slow.
