@@ -12,8 +12,8 @@ namespace {
 
 constexpr double heading_height = 14.0;
 constexpr double caption_height = 12.0;
-constexpr double gap = 8.0;
-constexpr double density = 3.0;  // pixels per point in a plate's picture
+constexpr double cell_gap = 8.0;
+constexpr double picture_density = 3.0;  // pixels per point in a plate's picture
 
 std::string frequency_text(double frequency) {
   return frequency < 1000.0 ? fmt::format("{:.1f} Hz", frequency) : fmt::format("{:.3f} kHz", frequency / 1e3);
@@ -113,8 +113,9 @@ void draw_plate_mode(Canvas& canvas, const ModePanel& panel, const ModeShape& mo
                        height};
   const double largest = largest_of(mode.values);
   const ColourTable colours = diverging_colours(Background::light);
-  Pixels pixels{
-      std::max(2, static_cast<int>(width * density)), std::max(2, static_cast<int>(height * density)), {}};
+  Pixels pixels{std::max(2, static_cast<int>(width * picture_density)),
+                std::max(2, static_cast<int>(height * picture_density)),
+                {}};
   for (int row = 0; row < pixels.rows; ++row)
     for (int column = 0; column < pixels.columns; ++column) {
       const double value =
@@ -133,13 +134,13 @@ void draw_panel(Canvas& canvas, const ModePanel& panel, const Rectangle& area) {
               {.size = print::label_size, .bold = true, .along = Along::top});
   const int count = std::max<int>(1, static_cast<int>(panel.modes.size()));
   const int columns = std::min(3, count), rows = (count + columns - 1) / columns;
-  const double width = (area.width - gap * (columns - 1)) / columns;
-  const double height = (area.height - heading_height - gap * (rows - 1)) / rows;
+  const double width = (area.width - cell_gap * (columns - 1)) / columns;
+  const double height = (area.height - heading_height - cell_gap * (rows - 1)) / rows;
   for (int i = 0; i < static_cast<int>(panel.modes.size()); ++i) {
     const ModeShape& mode = panel.modes[static_cast<std::size_t>(i)];
     const int row = i / columns, column = i % columns;
-    const Rectangle cell{area.left + column * (width + gap), area.top + heading_height + row * (height + gap),
-                         width, height};
+    const Rectangle cell{area.left + column * (width + cell_gap),
+                         area.top + heading_height + row * (height + cell_gap), width, height};
     const Rectangle drawing{cell.left, cell.top + caption_height, cell.width, cell.height - caption_height};
     canvas.text({cell.left + 0.5 * cell.width, cell.top},
                 fmt::format("{}: {}", i + 1, frequency_text(mode.frequency)),

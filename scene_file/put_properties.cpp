@@ -54,8 +54,8 @@ Property read_number(const D& part, Member D::*member, std::string_view key) {
 
 // sigma0 and sigma1 follow from t60 only when the scene is compiled.
 bool is_given_by_decay(const auto& part, std::string_view key) {
-  if constexpr (requires { part.t60; }) return !part.t60.empty() && (key == "sigma0" || key == "sigma1");
-  return false;
+  const auto* const times = decay_times(part);
+  return times && !times->empty() && (key == "sigma0" || key == "sigma1");
 }
 
 template <class D>

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <rattle/scene/description_parts.hpp>
 #include <rattle/scene/description_walk.hpp>
 #include <rattle/scene/scene_names.hpp>
 #include <rattle/scene/scheme_pitch.hpp>
@@ -22,7 +23,7 @@ std::optional<double> fundamental_of(const LoadedScene& loaded, const SceneCompo
 std::vector<DecayPoint> t60_of(const LoadedScene& loaded, const SceneComponent& component) {
   std::vector<DecayPoint> points;
   visit_component(loaded.file.description, component.handle, [&](const auto& part, const auto&) {
-    if constexpr (requires { points = part.t60; }) points = part.t60;
+    if (const auto* const times = decay_times(part)) points = *times;
   });
   return points;
 }

@@ -42,6 +42,19 @@ struct Levels {
   }
   double moved(Slot slot) const noexcept { return between(prev, next, slot); }  // u^{n+1} - u^{n-1}
 
+  // u^{n+1} = u^n + by. The old low word is added to `by`, so the new one never exceeds the last rounding
+  // error.
+  void step(Slot slot, double by) const noexcept {
+    const std::size_t i = slot.index;
+    if (low == 0) {
+      next[i] = now[i] + by;
+      return;
+    }
+    const double whole = now[i + low] + by, sum = now[i] + whole, taken = sum - now[i];
+    next[i] = sum;
+    next[i + low] = (now[i] - (sum - taken)) + (whole - taken);
+  }
+
   // u^{n+1} += by
   void push(Slot slot, double by) const noexcept {
     const std::size_t i = slot.index;

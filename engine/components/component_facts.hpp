@@ -32,8 +32,8 @@ struct ComponentFacts {
   std::optional<double> tension{};    // N
   std::optional<double> impedance{};  // kg/s: sqrt(T rho A) of a string, 8 sqrt(D rho H) of a large plate
   std::optional<Losses> losses{};
-  std::vector<ComponentProperty> properties{};
-  std::vector<End> edges{};  // the two ends of a line, or one for all edges of a surface
+  std::vector<ComponentProperty> properties{};  // a report shows these, if any, in place of the scene's keys
+  std::vector<End> edges{};                     // the two ends of a line, or one for all edges of a surface
 };
 
 // A mode of free vibration.

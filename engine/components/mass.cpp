@@ -14,16 +14,8 @@ Mass::Mass(const MassParameters& parameters, double k) noexcept
 
 void Mass::predict(const Levels& w) const noexcept {
   const MassCoefficients& c = coefficients_;
-  const double step =
-      c.r * w.between(w.prev, w.now, Slot(0)) - c.restoring * w.now[0];  // [W19 (68b)] by differences
-  if (w.low == 0) {
-    w.next[0] = w.now[0] + step;
-    return;
-  }
-  // The old low word is added to the step, so the new low word never exceeds the last rounding error.
-  const double by = w.now[w.low] + step, sum = w.now[0] + by, taken = sum - w.now[0];
-  w.next[0] = sum;
-  w.next[w.low] = (w.now[0] - (sum - taken)) + (by - taken);
+  w.step(Slot(0),
+         c.r * w.between(w.prev, w.now, Slot(0)) - c.restoring * w.now[0]);  // [W19 (68b)] by differences
 }
 
 StoredEnergy Mass::stored_energy(const Levels& w) const noexcept {

@@ -29,8 +29,8 @@ void move_laws(const Scene& scene, const GestureBank& gestures, RowStates& rows)
       move_stiffness(r, contact->scale * std::max(gestures.now(contact->stiffness), 0.0), rows);
       row.loss = std::max(gestures.now(contact->loss), 0.0);
     } else if (const auto* spring = std::get_if<SpringSources>(&row.sources)) {
-      row.K1 = std::max(gestures.now(spring->stiffness), 0.0);
-      row.sigma_x = std::max(gestures.now(spring->damping), 0.0);
+      if (spring->stiffness.gesture >= 0) row.K1 = std::max(gestures.now(spring->stiffness), 0.0);
+      if (spring->damping.gesture >= 0) row.sigma_x = std::max(gestures.now(spring->damping), 0.0);
     }
   }
 }

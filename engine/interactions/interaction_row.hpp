@@ -33,7 +33,7 @@ struct ContactSources {
   DrivenSource loss{};       // lambda
   double scale = 1.0;        // h where a point stands for a piece of a string
 };
-struct SpringSources {
+struct SpringSources {       // what no gesture moves stays as the row has it
   DrivenSource stiffness{};  // K1
   DrivenSource damping{};    // sigma_x
 };

@@ -46,7 +46,6 @@ void InteractionPlanner::plan(const CavityDescription& d, std::size_t index) {
   if (d.first == d.second) c_.error(path("second"), "first and second are the same: name two components");
   row.model.law = LawKind::spring;
   row.model.K1 = d.air_density * d.sound_speed * d.sound_speed / d.volume;
-  row.model.sources = SpringSources{{row.model.K1, -1}, {}};
   if (good && !has_errors(c_.diagnostics)) add_row(std::move(row));
 }
 

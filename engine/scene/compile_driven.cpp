@@ -3,7 +3,6 @@
 #include <rattle/base/text.hpp>
 #include <rattle/gestures/gesture_range.hpp>
 #include <rattle/scene/check_keys.hpp>
-#include <rattle/scene/schema/component_keys.hpp>
 
 namespace rattle {
 

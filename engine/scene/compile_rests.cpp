@@ -39,7 +39,6 @@ bool InteractionPlanner::plan_rest(const StringDescription& d, ComponentHandle s
   for (const PointEntry& e : row.entries) Lambda += e.weight * e.step_compliance * e.weight;
   row.model.law = LawKind::carried;
   row.model.K1 = 1.0 / Lambda;
-  row.model.sources = SpringSources{{row.model.K1, -1}, {}};
   row.model.interaction = RowModel::no_interaction;
   row.carried_end = static_cast<std::int32_t>(c_.scene.carried_ends.size());
   c_.scene.carried_ends.push_back({component, end, 0});

@@ -56,7 +56,8 @@ bool check_initial(Compilation& c, const InitialDescription& d) {
   RowOffset offset;
   bool good = attach_point(c, d.centre, 1.0, path("at"), entries, offset);
   if (good && is_rigid(d.centre.component)) {
-    c.error(path("at"), "a barrier does not move: name a mass, a string or a plate");
+    c.error(path("at"),
+            text("a ", kind_word(d.centre.component), " does not move: name ", one_of(moving_kinds(), "a ")));
     good = false;
   }
   good &= check_keys(c, initial_table, d, &InitialDescription::amplitude, &InitialDescription::width);
@@ -206,10 +207,8 @@ void build_gravity(Compilation& c, const GravityDescription& d) {
   }
   const auto weighs = [](const RowEntry& e) { return e.weight != 0.0; };
   if (std::none_of(force.place.entries.begin(), force.place.entries.end(), weighs))
-    return c.error(
-        path("on"),
-        text("gravity cannot pull at ", kind_word(d.component), " '", name_of(c.description, d.component),
-             "', whose mass is known at its points only: push one of them with a force"));
+    return c.error(path("on"), text("gravity does not move the points of ", kind_word(d.component), " '",
+                                    name_of(c.description, d.component), "': push one of them with a force"));
   ForceDescription constant;
   constant.envelope = EnvelopeKind::constant;
   constant.amplitude = d.acceleration;

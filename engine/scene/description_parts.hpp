@@ -7,6 +7,7 @@
 #include <rattle/scene/description.hpp>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 namespace rattle {
@@ -80,6 +81,15 @@ bool has_profile(const SceneDescription& description, ComponentHandle component)
 
 // The height of a barrier's profile at x metres, above the barrier's own height; 0 if it has none.
 double profile_height(const BarrierDescription& barrier, double x) noexcept;
+
+// The decay times that a description gives instead of sigma0 and sigma1; null where it has no such list.
+template <class Part>
+const std::vector<DecayPoint>* decay_times(const Part& part) noexcept {
+  if constexpr (requires { requires std::is_same_v<decltype(part.t60), std::vector<DecayPoint>>; })
+    return &part.t60;
+  else
+    return nullptr;
+}
 
 // Gives a component the intervals and sides of a grid, or its number of modes, so that it compiles to this grid
 // at other sample rates too.

@@ -9,7 +9,7 @@
 #include <rattle/scene/modal_plan.hpp>
 #include <rattle/scene/plan_losses.hpp>
 #include <rattle/scene/plate_plan.hpp>
-#include <rattle/scene/schema/component_keys.hpp>
+#include <rattle/scene/schema/surface_keys.hpp>
 #include <rattle/scene/tuning.hpp>
 
 namespace rattle {

@@ -6,7 +6,7 @@
 #include <rattle/scene/check_keys.hpp>
 #include <rattle/scene/modal_plan.hpp>
 #include <rattle/scene/plan_losses.hpp>
-#include <rattle/scene/schema/component_keys.hpp>
+#include <rattle/scene/schema/string_keys.hpp>
 #include <rattle/scene/string_plan.hpp>
 #include <rattle/scene/tuning.hpp>
 

@@ -2,7 +2,7 @@
 #include <cmath>
 #include <rattle/base/text.hpp>
 #include <rattle/scene/plate_plan.hpp>
-#include <rattle/scene/schema/component_keys.hpp>
+#include <rattle/scene/schema/string_keys.hpp>
 
 namespace rattle {
 

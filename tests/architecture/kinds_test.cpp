@@ -26,25 +26,60 @@ const std::vector<Enumeration> enumerations = {
     {"InteractionKind", {"engine/scene/*description.hpp", "engine/scene/schema/*"}},
     {"LawKind", {"engine/interactions/*", "engine/scene/compile_*.cpp"}}};
 
-// The lists of components and of interactions in a description; whoever reads three of either enumerates the
-// kinds.
-const std::vector<std::vector<std::string>> lists = {
-    {".masses", ".strings", ".plates", ".membranes", ".bodies", ".barriers", ".slides"},
-    {".contacts", ".distributed_contacts", ".springs", ".slides", ".bows", ".touches", ".cavities"}};
+// The structs that a description has of a kind: their text says `ComponentKind component_kind`.
+std::vector<std::string> described(const std::string& enumeration) {
+  const std::regex declared(R"(struct (\w+) \{\n((?:  static constexpr .*\n)+))");
+  std::vector<std::string> structs;
+  for (const SourceFile& file : read_sources({"engine/scene"}))
+    if (file.path.ends_with("_description.hpp"))
+      for (std::sregex_iterator found(file.text.begin(), file.text.end(), declared), end; found != end; ++found)
+        if ((*found)[2].str().find(enumeration) != std::string::npos) structs.push_back((*found)[1].str());
+  return structs;
+}
+
+// ".masses", ".strings": the lists of such structs in a description.
+std::vector<std::string> lists_of(const std::string& enumeration) {
+  const std::string description = read_text("engine/scene/description.hpp");
+  std::vector<std::string> names;
+  for (const std::string& part : described(enumeration)) {
+    const std::regex declared("std::vector<" + part + R"(> (\w+)\{\})");
+    for (std::sregex_iterator found(description.begin(), description.end(), declared), end; found != end;
+         ++found)
+      names.push_back("." + (*found)[1].str());
+  }
+  return names;
+}
+
+// Whoever reads three of either enumerates the kinds.
+const std::vector<std::vector<std::string>>& lists() {
+  static const std::vector both = {lists_of("ComponentKind"), lists_of("InteractionKind")};
+  return both;
+}
 constexpr std::array list_names = {"lists of components", "lists of interactions"};
 const std::vector<std::string> may_name_lists = {"engine/scene/*description.hpp", "engine/scene/schema/*",
                                                  "engine/scene/plan_*.cpp"};
 constexpr std::array<std::string_view, 4> owners = {"d", "s", "scene", "description"};
 constexpr std::size_t most_lists = 2;
 
+std::string joined(const std::vector<std::string>& words, const char* between) {
+  std::string all;
+  for (const std::string& word : words) all += (all.empty() ? "" : between) + word;
+  return all;
+}
+
 // The classes of components, as "Mass|Plate".
 std::string component_classes() {
   static const std::regex declared(R"(class (\w+) final : public Component\b)");
-  std::string classes;
+  std::vector<std::string> classes;
   for (const SourceFile& file : read_sources({"engine/components"}))
     for (std::sregex_iterator found(file.text.begin(), file.text.end(), declared), end; found != end; ++found)
-      classes += (classes.empty() ? "" : "|") + (*found)[1].str();
-  return classes;
+      classes.push_back((*found)[1].str());
+  return joined(classes, "|");
+}
+
+// "MassDescription|SpringDescription"
+std::string descriptions_of_kinds() {
+  return joined(described("ComponentKind"), "|") + "|" + joined(described("InteractionKind"), "|");
 }
 
 // A question for a kind in disguise, and who may ask it.
@@ -67,9 +102,7 @@ const std::vector<Question>& questions() {
        std::regex("::component_kind\\b"),
        {"engine/scene/*description.hpp", "engine/scene/description_walk.hpp",
         "engine/scene/description_parts.cpp"}},
-      {"type of a description",
-       std::regex("is_same_v<\\w+, (Mass|String|Plate|Barrier|Slide|Contact|Spring|Bow|Touch)Description"),
-       {}},
+      {"type of a description", std::regex("is_same_v<\\w+, (" + descriptions_of_kinds() + ")\\b"), {}},
       {"word", std::regex("\\.word [!=]= \""), {}}};
   return list;
 }
@@ -104,22 +137,24 @@ std::vector<std::string> offenders(const std::vector<SourceFile>& files) {
       if (!is_among(question.allowed, file) && std::regex_search(file.text, question.pattern))
         found.push_back(file.path + ": " + question.name);
     if (is_among(may_name_lists, file)) continue;
-    for (std::size_t i = 0; i < lists.size(); ++i) {
-      const auto named =
-          std::ranges::count_if(lists[i], [&](const std::string& list) { return names_list(file.text, list); });
+    for (std::size_t i = 0; i < lists().size(); ++i) {
+      const auto named = std::ranges::count_if(
+          lists()[i], [&](const std::string& list) { return names_list(file.text, list); });
       if (static_cast<std::size_t>(named) > most_lists) found.push_back(file.path + ": " + list_names[i]);
     }
   }
   return found;
 }
 
-// "string", "contact": the words of all kinds, as the tables of keys declare them.
+// "string", "contact": the words of all kinds of components and interactions, as the tables of keys declare
+// them.
 std::vector<std::string> kind_words() {
   const std::regex declared(R"re(\.kind = "(\w+)")re");
   std::vector<std::string> words;
-  for (const char* const keys : {"string", "body", "component", "interaction", "played"}) {
-    const std::string text = read_text(std::string("engine/scene/schema/") + keys + "_keys.hpp");
-    for (std::sregex_iterator found(text.begin(), text.end(), declared), end; found != end; ++found)
+  for (const SourceFile& file : read_sources({"engine/scene/schema"})) {
+    const auto holds = [&](const char* name) { return file.path.ends_with(name); };
+    if (holds("/signal_keys.hpp") || holds("/gesture_keys.hpp") || holds("/scene_keys.hpp")) continue;
+    for (std::sregex_iterator found(file.text.begin(), file.text.end(), declared), end; found != end; ++found)
       words.push_back((*found)[1].str());
   }
   return words;
@@ -129,8 +164,7 @@ std::vector<std::string> kind_words() {
 // switch. Comments may name kinds, and so may tests.
 std::vector<std::string> lines_that_ask_for_a_kind(const std::vector<SourceFile>& files,
                                                    const std::vector<std::string>& words) {
-  std::string any;
-  for (const std::string& word : words) any += (any.empty() ? "" : "|") + word;
+  const std::string any = joined(words, "|");
   const std::regex quoted("\"(" + any + ")\""), in_case("\\bcase \"(" + any + ")\"");
   const std::regex asks(R"(\b(kinds?|words?|\w*Kind)\b)"), comment(R"((^|[^:])//.*)");
   std::vector<std::string> found;
@@ -148,6 +182,36 @@ std::vector<std::string> lines_that_ask_for_a_kind(const std::vector<SourceFile>
   return found;
 }
 
+constexpr const char* remedy =
+    "ask for what the kind is asked for, dimensions, geometry, traits or facts: docs/architecture.md, "
+    "\"Walking a "
+    "description, asking a component\"";
+
+// The number of values of an enumeration in a description.
+std::ptrdiff_t count_of(const std::string& enumeration, const std::string& file) {
+  const std::string text = read_text("engine/scene/" + file + "_description.hpp");
+  const std::size_t from = text.find("enum class " + enumeration + " {");
+  if (from == std::string::npos) return 0;
+  return 1 + std::count(text.begin() + static_cast<std::ptrdiff_t>(from),
+                        text.begin() + static_cast<std::ptrdiff_t>(text.find('}', from)), ',');
+}
+
+// A description says its kind in the first lines of its struct.
+TEST(Kinds, AreThoseOfTheDescriptions) {
+  EXPECT_EQ(std::ssize(lists()[0]), count_of("ComponentKind", "component"));
+  EXPECT_EQ(std::ssize(lists()[1]), count_of("InteractionKind", "interaction"));
+  const auto has = [](const std::vector<std::string>& list, const char* word) {
+    return std::ranges::find(list, word) != list.end();
+  };
+  for (const char* list : {".masses", ".bodies", ".slides"}) EXPECT_TRUE(has(lists()[0], list)) << list;
+  for (const char* list : {".contacts", ".distributed_contacts", ".slides", ".cavities"})
+    EXPECT_TRUE(has(lists()[1], list)) << list;
+  EXPECT_FALSE(has(lists()[0], ".bows") || has(lists()[1], ".masses"));
+  for (const char* word : {"mass", "bar", "body", "cavity", "finger"})
+    EXPECT_TRUE(has(kind_words(), word)) << word;
+  EXPECT_FALSE(has(kind_words(), "gesture"));
+}
+
 TEST(Kinds, AreNotAskedForByThePages) {
   const auto files = read_sources({"web"}, {".ts"});
   const auto words = kind_words();
@@ -155,7 +219,7 @@ TEST(Kinds, AreNotAskedForByThePages) {
   ASSERT_GE(words.size(), 11u);
   std::string list;
   for (const std::string& line : lines_that_ask_for_a_kind(files, words)) list += line + "\n";
-  EXPECT_EQ(list, "");
+  EXPECT_EQ(list, "") << remedy;
 }
 
 TEST(Kinds, CheckerFindsAKindInTypeScript) {
@@ -180,7 +244,7 @@ TEST(Kinds, AreNamedOnlyByTheirOwnFiles) {
   ASSERT_GT(files.size(), 200u);
   std::string list;
   for (const std::string& offender : offenders(files)) list += offender + "\n";
-  EXPECT_EQ(list, "");
+  EXPECT_EQ(list, "") << remedy;
 }
 
 TEST(Kinds, CheckerFindsAKind) {
@@ -214,7 +278,9 @@ TEST(Kinds, CheckerFindsQuestionsInDisguise) {
   EXPECT_TRUE(asks("dynamic_cast<const SceneError*>(&error)").empty());
   EXPECT_EQ(asks("if (described_as<SlideDescription>(d, handle)) return;"), std::vector{at + "described_as"});
   EXPECT_EQ(asks("handle.kind == SlideDescription::component_kind"), std::vector{at + "component_kind"});
-  EXPECT_EQ(asks("std::is_same_v<Part, SlideDescription>"), std::vector{at + "type of a description"});
+  for (const char* const part : {"Slide", "Body", "Cavity", "DistributedContact"})
+    EXPECT_EQ(asks(std::string("std::is_same_v<Part, ") + part + "Description>"),
+              std::vector{at + "type of a description"});
   EXPECT_TRUE(asks("std::is_same_v<Part, GestureDescription>").empty());
   EXPECT_EQ(asks("component.word == \"bar\""), std::vector{at + "word"});
   EXPECT_TRUE(offenders({{"engine/scene/description_walk.hpp", "Part::component_kind"}}).empty());

@@ -22,6 +22,9 @@ constexpr const char* made_up = R"(# Title
 | `later` | another table | all |
 )";
 
+constexpr const char* table_of_layers =
+    "the column `knows` of the first table in docs/architecture.md says what each folder may include";
+
 TEST(Layers, IncludesFollowTheDocumentedTable) {
   const auto layers = read_layers(read_text("docs/architecture.md"));
   ASSERT_GT(layers.size(), 10u);
@@ -31,7 +34,7 @@ TEST(Layers, IncludesFollowTheDocumentedTable) {
   std::string wrong;
   for (const Edge& edge : edges)
     if (!is_allowed(layers, edge)) wrong += edge.from + " includes " + edge.to + "\n";
-  EXPECT_EQ(wrong, "");
+  EXPECT_EQ(wrong, "") << table_of_layers;
 }
 
 TEST(Layers, ImportsOfThePagesFollowTheDocumentedTable) {
@@ -41,7 +44,7 @@ TEST(Layers, ImportsOfThePagesFollowTheDocumentedTable) {
   std::string wrong;
   for (const Edge& edge : edges)
     if (!is_allowed(layers, edge)) wrong += edge.from + " imports " + edge.to + "\n";
-  EXPECT_EQ(wrong, "");
+  EXPECT_EQ(wrong, "") << table_of_layers;
 }
 
 // A path is from the root of the project, or from engine/.

@@ -208,7 +208,7 @@ const ErrorCase reference_cases[] = {
      RATTLE_PARTS "[contact.clash]\nbelow='b'\nabove='m'\nstiffness=1\n[probe.o]\ninteraction='clahs'",
      20,
      13,
-     {"there is no contact, spring, slide, bow, touch or cavity named \"clahs\"", "did you mean 'clash'?"}},
+     {"there is no contact, spring, ", " named \"clahs\"", "did you mean 'clash'?"}},
     {"FlagIsANumber",
      RATTLE_PARTS "[output.o]\nat='m'\nremove_dc=1",
      17,

@@ -79,8 +79,9 @@ TEST(PluckedScene, ThePreparedStringsAreBells) {
   const std::pair<std::size_t, int> prepared[] = {{1, 7}, {2, 14}, {3, 17}};  // E3, B3, D4
   for (const auto& [channel, pitch] : prepared) {
     const double f = note(pitch);
+    const std::vector<double>& sound = run.channels.at(channel);
     const auto level = [&](double low, double high) {
-      return band_level(run.channels.at(channel), run.rate, 1.5, 2.5, low, high);
+      return band_level(sound, run.rate, 1.5, 2.5, low, high);
     };
     EXPECT_LT(level(0.97 * f, 1.03 * f), level(30.0, 20000.0) - 10.0) << "its note is not what is heard";
   }

@@ -9,6 +9,8 @@
 #include <rattle/scene/schema/interaction_keys.hpp>
 #include <rattle/scene/schema/played_keys.hpp>
 #include <rattle/scene/schema/signal_keys.hpp>
+#include <rattle/scene/schema/string_keys.hpp>
+#include <rattle/scene/schema/surface_keys.hpp>
 #include <type_traits>
 
 namespace rattle {

@@ -110,14 +110,13 @@ inline constexpr Key<BowDescription> bow_keys[] = {
      {.name = "solver", .choices = bow_solver_choices, .meaning = "`\"iterated\"` is the reference"}},
 };
 
-inline constexpr Table<BowDescription> bow_table{
-    {.kind = "bow",
-     .plural = "bows",
-     .names = Namespace::interactions,
-     .needs_one_of = {"at string"},
-     .needs_only_one = true,
-     .meaning = "a bow on a point of a string, a bar, a plate or a mass"},
-    {bow_keys}};
+inline constexpr Table<BowDescription> bow_table{{.kind = "bow",
+                                                  .plural = "bows",
+                                                  .names = Namespace::interactions,
+                                                  .needs_one_of = {"at string"},
+                                                  .needs_only_one = true,
+                                                  .meaning = "a bow on a point of a component"},
+                                                 {bow_keys}};
 
 inline constexpr Key<TouchDescription> touch_keys[] = {
     {&TouchDescription::string,

@@ -137,7 +137,7 @@ inline constexpr Table<ForceDescription> strike_table{
 
 inline constexpr Key<GravityDescription> gravity_keys[] = {
     {&GravityDescription::component,
-     {.name = "on", .required = true, .meaning = "the name of a mass, string, bar or plate"}},
+     {.name = "on", .required = true, .meaning = "the name of a component that moves"}},
     {&GravityDescription::acceleration,
      {.name = "acceleration",
       .unit = "m/s^2",
@@ -157,7 +157,7 @@ inline constexpr Key<Tap> tap_keys[] = {
      {.name = "interaction",
       .type = ValueType::interaction,
       .excludes = "at",
-      .meaning = "the name of a contact, spring, slide, bow or touch"}},
+      .meaning = "the name of a contact, a spring or another interaction"}},
     {choice_member<&Tap::quantity>,
      {.name = "quantity",
       .otherwise = "\"displacement\", of an interaction \"force\"",

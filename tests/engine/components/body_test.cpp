@@ -199,7 +199,7 @@ TEST(Body, RefusesPlacesBetweenItsPointsAndGravity) {
   SceneDescription scene;
   scene.add(two_modes());
   scene.add(GravityDescription{.name = "down", .component = glass});
-  test::expect_error(scene, "gravity.down.on", {"known at its points only", "push"});
+  test::expect_error(scene, "gravity.down.on", {"does not move", "body", "push"});
   scene.gravities.clear();
   scene.add(OutputDescription{.name = "o", .tap = {.place = at(glass, fraction(0.4))}});
   test::expect_error(scene, "output.o.at", {"known at its points only"});

@@ -1,4 +1,4 @@
-// Masses and barriers that touch no string, each drawn at its own place.
+// Points and barriers that touch no string, each drawn at its own place.
 
 import uPlot from "uplot";
 import type { App } from "../app";

@@ -131,7 +131,7 @@ class MotionPanel {
     plates.forEach((plate, p) => this.addPlate(plate, p));
     const loose = points.filter((point) => !point.beside || !named.has(point.beside.string));
     if (loose.length === 0) return;
-    const figure = makeFigure(`motion-${this.index}-loose`, "Masses and barriers", 200, "displacement");
+    const figure = makeFigure(`motion-${this.index}-loose`, "Points and barriers", 200, "displacement");
     this.lane(figure.root, () => new LooseLane(this.app, figure, loose));
   }
 
