@@ -7,12 +7,6 @@
 namespace rattle::test {
 namespace {
 
-constexpr double place_x = 0.13, place_y = 0.07;
-
-Attachment fixed_place(ComponentHandle body, Body kind) {
-  return is_bar(kind) ? at(body, metres(place_x)) : at(body, metres(place_x), metres(place_y));
-}
-
 enum class Holder { mass, wall };
 
 // A spring between the body and a mass, or something that does not move.
@@ -55,21 +49,11 @@ Moved run(const SceneDescription& description, int steps, std::size_t interactio
   return {ledger.balance_error(), ledger.interactions()[interaction]};
 }
 
-// Largest difference of the bodies in some steps of both scenes, over the largest displacement.
+// The largest difference of the bodies over the largest displacement.
 double apart(const SceneDescription& a, const SceneDescription& b, int steps) {
-  Simulator first(compiled(a)), second(compiled(b));
-  double difference = 0.0, largest = 0.0;
-  for (int n = 0; n < steps; ++n) {
-    first.step();
-    second.step();
-    const auto u = first.displacement(0), v = second.displacement(0);
-    for (std::size_t p = 0; p < u.size(); ++p) {
-      difference = std::max(difference, std::abs(u[p] - v[p]));
-      largest = std::max(largest, std::abs(u[p]));
-    }
-  }
-  EXPECT_GT(largest, 1e-7);
-  return difference / largest;
+  const Comparison found = compare(a, b, steps);
+  EXPECT_GT(found.largest, 1e-7);
+  return found.apart / found.largest;
 }
 
 TEST(GlidingSpring, ThatStandsStillIsTheSpringAtThatPlace) {
