@@ -1,4 +1,4 @@
-// [contact.*], and the interactions whose keys are all plain values: [spring.*], [touch.*].
+// [contact.*], [spring.*], and the interactions whose keys are all plain values: [touch.*], [cavity.*].
 #include <rattle/base/text.hpp>
 #include <rattle/scene/description_walk.hpp>
 
@@ -37,12 +37,30 @@ void read_span(TableReader& table, DistributedContactDescription& contact) {
   contact.to = *to;
 }
 
+// Two places, of which one may glide.
+template <class Part>
+void read_places(SceneReader& reader, TableReader& table, Part& part, std::string_view first_key,
+                 Attachment& first, std::string_view second_key, Attachment& second) {
+  const bool glides = table.has("position");
+  const auto read = [&](std::string_view key) {
+    return glides ? read_gliding_attachment(reader, table, key) : read_attachment(reader, table, key);
+  };
+  first = read(first_key);
+  second = read(second_key);
+  const GlidingPosition position = read_position(reader, table);
+  part.position = position.x;
+  part.position_y = position.y;
+}
+
 InteractionHandle read_distributed(SceneReader& reader, TableReader& table, const std::string& name) {
   DistributedContactDescription contact{.name = name};
   read_keys(reader, table, distributed_contact_table, contact);
   read_span(table, contact);
   if (const DocumentNode* node = table.value("position"))
-    table.error(*node, "position cannot be combined with distributed = true; use a contact at a point");
+    table.error(
+        *node,
+        "position cannot be combined with distributed = true: such a contact acts at all points of its span "
+        "or region, which stay where they are; move the barrier by its height, or use a contact at a point");
   for (const auto* key : {"two_sided", "play"})
     if (const DocumentNode* node = table.value(key))
       table.error(*node,
@@ -52,22 +70,23 @@ InteractionHandle read_distributed(SceneReader& reader, TableReader& table, cons
 
 InteractionHandle read_point_contact(SceneReader& reader, TableReader& table, const std::string& name) {
   ContactDescription contact{.name = name};
-  const bool glides = table.has("position");
-  contact.below =
-      glides ? read_gliding_attachment(reader, table, "below") : read_attachment(reader, table, "below");
-  contact.above =
-      glides ? read_gliding_attachment(reader, table, "above") : read_attachment(reader, table, "above");
-  const GlidingPosition position = read_position(reader, table);
-  contact.position = position.x;
-  contact.position_y = position.y;
+  read_places(reader, table, contact, "below", contact.below, "above", contact.above);
   read_keys(reader, table, contact_table, contact);
   const DocumentNode* const play = table.value("play");
   if (play && !contact.two_sided)
     table.error(*play, "play needs a two-sided contact; add two_sided = true, or use gap");
-  for (const auto* key : {"span", "line", "region"})
+  for (const auto* key : {"span", "line", "region", "spacing"})
     if (const DocumentNode* node = table.value(key))
       table.error(*node, text(key, " needs a distributed contact; add distributed = true, or leave it out"));
   return reader.scene.add(std::move(contact));
+}
+
+InteractionHandle read_spring(SceneReader& reader, TableReader& table, const std::string& name) {
+  SpringDescription spring{.name = name};
+  read_places(reader, table, spring, "first", spring.first, "second", spring.second);
+  read_keys(reader, table, spring_table, spring);
+  check_needed_keys(table);
+  return reader.scene.add(std::move(spring));
 }
 
 }  // namespace
@@ -78,6 +97,9 @@ void read_interactions(SceneReader& reader, const DocumentTable& root) {
     const auto handle =
         is_distributed ? read_distributed(reader, table, name) : read_point_contact(reader, table, name);
     declare_interaction(reader, table, name, handle);
+  });
+  for_each_part(reader, root, spring_table.info, [&](TableReader& table, const std::string& name) {
+    declare_interaction(reader, table, name, read_spring(reader, table, name));
   });
   for_each_interaction_list(reader.scene, [&](const auto&, const auto& table) {
     if (is_plain(table)) read_plain_parts(reader, root, table);

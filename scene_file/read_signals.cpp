@@ -34,8 +34,8 @@ void read_signal_file(SceneReader& reader, TableReader& table, const DocumentNod
     table.error(node, text("signal: ", std::get<1>(loaded)));
 }
 
-void read_force(SceneReader& reader, TableReader& table, const std::string& name) {
-  ForceDescription force{.name = name};
+// A place, or one that glides.
+void read_pushed_place(SceneReader& reader, TableReader& table, ForceDescription& force) {
   if (const DocumentNode* const position = table.value("position")) {
     const GlidingPosition read = read_position(reader, table);
     force.position = read.x;
@@ -46,6 +46,11 @@ void read_force(SceneReader& reader, TableReader& table, const std::string& name
   } else {
     force.place = read_attachment(reader, table, "at");
   }
+}
+
+void read_force(SceneReader& reader, TableReader& table, const std::string& name) {
+  ForceDescription force{.name = name};
+  read_pushed_place(reader, table, force);
   read_keys(reader, table, force_table, force);
   const std::string_view newtons = table.unit_of("amplitude");
   const DocumentNode* const envelope = table.value("envelope");
@@ -97,6 +102,7 @@ void read_strikes(TableReader& table, const DocumentNode& node, std::string_view
 
 void read_strike(SceneReader& reader, TableReader& table, const std::string& name) {
   ForceDescription force{.name = name, .amplitude = 1.0};
+  read_pushed_place(reader, table, force);
   read_keys(reader, table, strike_table, force);
   force.envelope = force.duration ? EnvelopeKind::strikes : EnvelopeKind::throws;
   const DocumentNode* const times = table.value("times");

@@ -85,6 +85,14 @@ class GestureBank {
   Ahead look_ahead(DrivenSource&&, std::int64_t,
                    std::span<double, samples_ahead>) const = delete;  // the result may point into the source
   std::int64_t sample() const noexcept { return n_; }                 // n
+  // The last sample whose values are known, at least n+1 if there are gestures; and the value at sample m, at
+  // least n-1 and at most that one. Valid while revision() stays the same.
+  std::int64_t last_known() const noexcept { return block_first_ + static_cast<std::int64_t>(block) - 1; }
+  double at(const DrivenSource& source, std::int64_t m) const noexcept {
+    if (source.gesture < 0) return source.constant;
+    if (m < block_first_) return m < n_ ? previous(source) : now(source);
+    return blocks_[static_cast<std::size_t>(source.gesture)].at(static_cast<std::size_t>(m - block_first_));
+  }
   std::uint64_t revision() const noexcept { return revision_; }
 
   // The first fault since the last reset. Values beyond the bound are clamped to it; NaN is read as 0.

@@ -9,7 +9,10 @@ namespace rattle {
 
 namespace {
 
-constexpr double time_between_places = 1e-3;  // s, at which the modes are weighed
+// Between places at which the modes are weighed: in samples, and as shares of half the shortest wave of the
+// body.
+constexpr std::int64_t longest_way = 32, shortest_way = 8;
+constexpr double longest_distance = 0.1, straightness = 0.004;
 
 }  // namespace
 
@@ -35,7 +38,6 @@ void GlidingPoints::make_modes(const Scene& scene, const Glide& glide, Points& p
   points.from.resize(modes);
   points.to.resize(modes);
   points.scratch.resize(body.model->weighing_scratch());
-  points.steps = static_cast<std::size_t>(std::max(std::round(time_between_places / scene.k), 1.0));
   points.count = points.fixed + modes;
   for (std::size_t j = 0; j < modes; ++j)
     points.entries[points.fixed + j] = {glide.component, body.slot(GridPoint(j)), 0.0,
@@ -98,10 +100,11 @@ void GlidingPoints::weigh_modes(const Scene& scene, const Glide& glide, const Pl
   scene.components[glide.component].model->weigh(x, y, points.to, points.scratch);
 }
 
-// To weigh the modes at a place costs much more than a step. They are weighed at places 1 ms apart, and the
-// weights change linearly between them.
-void GlidingPoints::glide_by_modes(const Scene& scene, const Glide& glide, const Place& place,
+// To weigh the modes at a place costs much more than a step. They are weighed at some places of the way, which
+// is known ahead, and the weights change linearly between them.
+void GlidingPoints::glide_by_modes(const Scene& scene, const Glide& glide, const GestureBank& gestures,
                                    Points& points) noexcept {
+  const std::int64_t n = gestures.sample();
   const auto use = [&](double share) {
     for (std::size_t j = 0; j < points.to.size(); ++j)
       points.entries[points.fixed + j].weight =
@@ -110,21 +113,63 @@ void GlidingPoints::glide_by_modes(const Scene& scene, const Glide& glide, const
   };
   points.moved = false;
   if (!points.placed) {
-    points.at = place;
-    points.placed = true;
-    points.step = points.steps;
-    weigh_modes(scene, glide, place, points);
+    points.at = place_at(glide, gestures, n);
+    points.placed = points.stands = true;
+    points.begin = points.end = n;
+    points.revision = gestures.revision();
+    weigh_modes(scene, glide, points.at, points);
     return use(1.0);
   }
-  if (points.step < points.steps) {
-    ++points.step;
-    use(static_cast<double>(points.step) / static_cast<double>(points.steps));
+  if (glide.position.gesture < 0 && glide.across.gesture < 0) return;
+  if (n > points.end || points.revision != gestures.revision()) begin_way(scene, glide, gestures, points);
+  if (!points.stands && n > points.begin)
+    use(static_cast<double>(n - points.begin) / static_cast<double>(points.end - points.begin));
+}
+
+// From the weights of n-1. A control that is set may change the way before its end.
+void GlidingPoints::begin_way(const Scene& scene, const Glide& glide, const GestureBank& gestures,
+                              Points& points) noexcept {
+  const std::int64_t begin = gestures.sample() - 1;
+  const bool is_other_control = begin < points.end && place_at(glide, gestures, points.end) == points.at;
+  if (!points.stands && is_other_control) {
+    points.revision = gestures.revision();
+    return;
   }
-  if (points.step < points.steps || points.at == place) return;
-  points.at = place;
-  points.step = 0;
-  points.from.swap(points.to);
-  weigh_modes(scene, glide, place, points);
+  const bool is_there = begin == points.end || points.stands;  // the weights are those of the place
+  points.revision = gestures.revision();
+  points.begin = begin;
+  points.end = find_end(glide, gestures, begin);
+  const Place end = place_at(glide, gestures, points.end);
+  points.stands = is_there && end == points.at;
+  for (std::int64_t m = begin + 1; m < points.end && points.stands; ++m)
+    points.stands = place_at(glide, gestures, m) == end;
+  if (points.stands) return;
+  for (std::size_t j = 0; j < points.from.size(); ++j)
+    points.from[j] = glide.sign * points.entries[points.fixed + j].weight;
+  points.at = end;
+  weigh_modes(scene, glide, end, points);
+}
+
+// As far as the way is known, short and straight, but at least `shortest_way` if so much is known.
+std::int64_t GlidingPoints::find_end(const Glide& glide, const GestureBank& gestures,
+                                     std::int64_t begin) noexcept {
+  const Place from = place_at(glide, gestures, begin);
+  const double most_apart = straightness * glide.half_wave, furthest = longest_distance * glide.half_wave;
+  std::int64_t way = std::min(longest_way, gestures.last_known() - begin);
+  const auto is_too_far = [&] {
+    const Place to = place_at(glide, gestures, begin + way);
+    if (std::hypot(to.x - from.x, to.y - from.y) > furthest) return true;
+    for (std::int64_t i = 1; i < way; ++i) {
+      const double share = static_cast<double>(i) / static_cast<double>(way);
+      const Place place = place_at(glide, gestures, begin + i);
+      if (std::abs(place.x - (from.x + share * (to.x - from.x))) > most_apart ||
+          std::abs(place.y - (from.y + share * (to.y - from.y))) > most_apart)
+        return true;
+    }
+    return false;
+  };
+  while (way > shortest_way && is_too_far()) way = std::max(way / 2, shortest_way);
+  return begin + way;
 }
 
 // Without width, or where no grid point is under it: the two points around. Else a raised cosine, weights

@@ -28,10 +28,12 @@ class GlidingPoints {
         if (!glide.is_alone) follow(scene, glide, levels, points);
         continue;
       }
+      if (glide.is_modal) {
+        glide_by_modes(scene, glide, gestures, points);
+        continue;
+      }
       const Place place{gestures.now(glide.position), gestures.now(glide.across)};
-      if (glide.is_modal)
-        glide_by_modes(scene, glide, place, points);
-      else if (!points.placed || points.at != place)
+      if (!points.placed || points.at != place)
         put(scene, glide, place, points);
       else
         points.moved = false;
@@ -68,9 +70,12 @@ class GlidingPoints {
     Place at;
     bool placed = false;
     bool moved = false;
-    // Of a body by its modes: the weights change linearly from one place to the next, in `steps` samples.
+    // Of a body by its modes: the weights change linearly from those at sample `begin` to those at `end`, where
+    // the place is `at`, unless it stands still.
     std::vector<double> from, to, scratch;
-    std::size_t step = 0, steps = 1;
+    std::int64_t begin = 0, end = 0;
+    std::uint64_t revision = 0;
+    bool stands = false;
   };
   static void follow(const Scene& scene, const Glide& glide, std::span<const Levels> levels,
                      Points& points) noexcept;
@@ -82,8 +87,14 @@ class GlidingPoints {
                   Points& points) noexcept;
   static void make_modes(const Scene& scene, const Glide& glide, Points& points);
   static void weigh_modes(const Scene& scene, const Glide& glide, const Place& place, Points& points) noexcept;
-  static void glide_by_modes(const Scene& scene, const Glide& glide, const Place& place,
+  static void glide_by_modes(const Scene& scene, const Glide& glide, const GestureBank& gestures,
                              Points& points) noexcept;
+  static void begin_way(const Scene& scene, const Glide& glide, const GestureBank& gestures,
+                        Points& points) noexcept;
+  static std::int64_t find_end(const Glide& glide, const GestureBank& gestures, std::int64_t begin) noexcept;
+  static Place place_at(const Glide& glide, const GestureBank& gestures, std::int64_t sample) noexcept {
+    return {gestures.at(glide.position, sample), gestures.at(glide.across, sample)};
+  }
 
   std::vector<Points> points_;
 };

@@ -84,6 +84,8 @@ struct RowModel {
   bool is_stretch() const noexcept { return law == LawKind::stretch; }
   bool is_carried() const noexcept { return law == LawKind::carried; }
   bool is_touch() const noexcept { return law == LawKind::tether && glide >= 0; }
+  // True if it glides and what it stores follows it; a touch has its own account of that.
+  bool carries_energy() const noexcept { return glide >= 0 && (is_contact() || law == LawKind::spring); }
   // True if gestures move the K or loss of a contact, or the K1 or damping of a spring.
   bool has_driven_law() const noexcept { return driven_stiffness() >= 0 || driven_damping() >= 0; }
   // The gesture that moves the stiffness of a contact or spring; -1: none.
@@ -118,7 +120,7 @@ struct RowStates {
   AlignedVector force;       // f of the last step
   AlignedVector loss_force;  // the part of a contact's f that dissipates
   AlignedVector offset_prev, offset, offset_next;
-  AlignedVector glided;  // J: what a contact gained before this step because its place moved
+  AlignedVector glided;  // J: what a contact or spring gained before this step because its place moved
   // C^n (q^{n+1} - q^{n-1}) of the last step: how far the components moved along the force. Not set by packed
   // islands and the hand of a slide alone.
   AlignedVector carried;

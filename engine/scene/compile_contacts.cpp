@@ -35,47 +35,15 @@ void InteractionPlanner::set_gap(RowModel& row, const DrivenValue& gap) {
 }
 
 std::optional<DraftRow> InteractionPlanner::draft_contact(const ContactDescription& d) {
-  if (d.position) return draft_gliding(d);
-  if (!d.below.glides && !d.above.glides) return draft(d.below, d.above, "contact", d.name, "below", "above");
-  c_.error(path_of("contact", d.name, "position"), "position is missing: the place on one side depends on it");
+  if (!check_keys(c_, contact_table, d, &ContactDescription::position, &ContactDescription::position_y))
+    return std::nullopt;
+  const Joint joint{"contact", d.name, {"below", "above"}, {d.below, d.above}, d.position, d.position_y};
+  auto row = draft(joint);
+  if (!row || row->model.glide < 0 || !row->entries.empty()) return row;
+  c_.error(path_of("contact", d.name, d.below.glides ? "above" : "below"),
+           "what touches a place that glides must move by itself, such as a mass: at a held edge nothing else "
+           "could give way");
   return std::nullopt;
-}
-
-// A place that glides, and one that stays and can move. The row's own entries are those of the latter.
-std::optional<DraftRow> InteractionPlanner::draft_gliding(const ContactDescription& d) {
-  const auto path = [&](std::string_view key) { return path_of("contact", d.name, key); };
-  using D = ContactDescription;
-  if (!check_keys(c_, contact_table, d, &D::position, &D::position_y)) return std::nullopt;
-  if (d.below.glides == d.above.glides) {
-    c_.error(path("position"),
-             d.below.glides ? "both sides are named without a place, but only one can follow position: write "
-                              "where on the other one"
-                            : "both sides have a place: name the one that follows position without a place");
-    return std::nullopt;
-  }
-  const bool is_below = d.below.glides;
-  const Attachment& moving = is_below ? d.below : d.above;
-  const Attachment& still = is_below ? d.above : d.below;
-  const std::string_view still_key = is_below ? "above" : "below";
-  auto glide = plan_glide(c_, moving.component, *d.position, d.position_y, path(is_below ? "below" : "above"),
-                          path("position"));
-  DraftRow row;
-  RowOffset offset;
-  if (!attach_point(c_, still, is_below ? -1.0 : 1.0, path(still_key), row.entries, offset) || !glide)
-    return std::nullopt;
-  merge_entries(row.entries);
-  if (row.entries.empty() || still.component == moving.component) {
-    c_.error(path(still_key),
-             "what touches a place that glides must move by itself, such as a mass: at a held "
-             "edge nothing else could give way");
-    return std::nullopt;
-  }
-  set_offset(row.model, offset);
-  row.is_wide = true;
-  glide->sign = is_below ? 1.0 : -1.0;
-  glide->capacity += row.entries.size();
-  if (!add_glide(*glide, row.model)) return std::nullopt;
-  return row;
 }
 
 void InteractionPlanner::plan(const ContactDescription& d, std::size_t index) {
@@ -123,8 +91,9 @@ void InteractionPlanner::plan(const SpringDescription& d, std::size_t index) {
   add_interaction(d.name, {SpringDescription::interaction_kind, index}, Rule::basic);
   using D = SpringDescription;
   const bool good =
-      check_keys(c_, spring_table, d, &D::stiffness, &D::cubic_stiffness, &D::damping, &D::offset);
-  auto row = draft(d.first, d.second, "spring", d.name, "first", "second");
+      check_keys(c_, spring_table, d, &D::stiffness, &D::cubic_stiffness, &D::damping, &D::offset) &&
+      check_keys(c_, spring_table, d, &D::position, &D::position_y);
+  auto row = draft({"spring", d.name, {"first", "second"}, {d.first, d.second}, d.position, d.position_y});
   if (!row || !good) return;
   row->model.law = LawKind::spring;
   row->model.K1 = d.stiffness.value;
@@ -146,11 +115,12 @@ void InteractionPlanner::plan(const DistributedContactDescription& d, std::size_
   const bool good = check_law(d.name, d.stiffness, d.exponent, d.gap, d.loss);
   const auto is_surface = [&](ComponentHandle h) { return extent_of(c_.description, h).dimensions == 2; };
   if (is_surface(d.below) || is_surface(d.above)) return good ? plan_over_surface(d, rule) : void();
-  if (d.line || d.region)
-    c_.error(path(d.line ? "line" : "region"),
-             text(d.line ? "line" : "region",
-                  " is a place on a plate or membrane, and neither side of the contact is one: leave it out, "
-                  "or name one"));
+  if (const char* const key = d.line ? "line" : d.region ? "region" : d.spacing ? "spacing" : nullptr)
+    c_.error(
+        path(key),
+        text(key,
+             " is for places on a plate or membrane, and neither side of the contact is one: leave it out, "
+             "or name one"));
   constexpr std::string_view needed =
       "a distributed contact is between two strings, a string and a barrier, a plate or a membrane, or a plate "
       "or membrane and a barrier";

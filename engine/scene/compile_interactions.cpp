@@ -43,15 +43,56 @@ bool InteractionPlanner::add_row(DraftRow row) {
   return true;
 }
 
-std::optional<DraftRow> InteractionPlanner::draft(const Attachment& first, const Attachment& second,
-                                                  const std::string& kind, const std::string& name,
-                                                  std::string_view first_key, std::string_view second_key) {
+std::optional<DraftRow> InteractionPlanner::draft(const Joint& joint) {
+  const auto path = [&](std::string_view key) { return path_of(joint.kind, joint.name, key); };
+  const bool first_glides = joint.places[0].glides, second_glides = joint.places[1].glides;
+  if (joint.position) return draft_gliding(joint);
+  if (first_glides || second_glides) {
+    c_.error(path("position"), "position is missing: the place on one side depends on it");
+    return std::nullopt;
+  }
   DraftRow row;
   RowOffset offset;
-  const bool first_good = attach_point(c_, first, 1.0, path_of(kind, name, first_key), row.entries, offset);
-  const bool second_good = attach_point(c_, second, -1.0, path_of(kind, name, second_key), row.entries, offset);
+  const bool first_good = attach_point(c_, joint.places[0], 1.0, path(joint.keys[0]), row.entries, offset);
+  const bool second_good = attach_point(c_, joint.places[1], -1.0, path(joint.keys[1]), row.entries, offset);
   if (!first_good || !second_good) return std::nullopt;
   set_offset(row.model, offset);
+  return row;
+}
+
+// A place that glides, and one that stays. The row's own entries are those of the latter; none if it is held.
+std::optional<DraftRow> InteractionPlanner::draft_gliding(const Joint& joint) {
+  const auto path = [&](std::string_view key) { return path_of(joint.kind, joint.name, key); };
+  const auto error = [&](std::string_view key, std::string message) {
+    c_.error(path(key), std::move(message));
+    return std::nullopt;
+  };
+  if (joint.places[0].glides == joint.places[1].glides)
+    return error("position",
+                 joint.places[0].glides
+                     ? "both sides are named without a place, but only one can follow position: write where on "
+                       "the other one"
+                     : "both sides have a place: name the one that follows position without a place");
+  const std::size_t moving = joint.places[0].glides ? 0 : 1, still = 1 - moving;
+  auto glide = plan_glide(c_, joint.places[moving].component, *joint.position, joint.position_y,
+                          path(joint.keys[moving]), path("position"));
+  DraftRow row;
+  RowOffset offset;
+  const double signs[] = {1.0, -1.0};
+  if (!attach_point(c_, joint.places[still], signs[still], path(joint.keys[still]), row.entries, offset) ||
+      !glide)
+    return std::nullopt;
+  if (joint.places[still].component == joint.places[moving].component)
+    return error(
+        joint.keys[still],
+        "both places are on one body: what touches or holds a place that glides must move by itself, as "
+        "another body");
+  merge_entries(row.entries);
+  set_offset(row.model, offset);
+  row.is_wide = true;
+  glide->sign = signs[moving];
+  glide->capacity += row.entries.size();
+  if (!add_glide(*glide, row.model)) return std::nullopt;
   return row;
 }
 

@@ -136,7 +136,7 @@ void InteractionPlanner::finish() {
     scene.entries.insert(scene.entries.end(), own.begin(), own.end());
     if (model.has_moving_offset()) scene.driven_offsets.push_back(static_cast<std::uint32_t>(r));
     if (model.has_driven_law()) scene.driven_laws.push_back(static_cast<std::uint32_t>(r));
-    if (model.glide >= 0 && model.is_contact()) scene.gliding_contacts.push_back(static_cast<std::uint32_t>(r));
+    if (model.carries_energy()) scene.gliding_rows.push_back(static_cast<std::uint32_t>(r));
     if (model.law == LawKind::bow || model.is_touch())
       scene.bows_and_touches.push_back(static_cast<std::uint32_t>(r));
     scene.rows.push_back(model);

@@ -3,14 +3,20 @@
 #include <algorithm>
 #include <cmath>
 #include <rattle/base/text.hpp>
+#include <rattle/scene/check_keys.hpp>
 #include <rattle/scene/component_plan.hpp>
 #include <rattle/scene/interaction_planner.hpp>
+#include <rattle/scene/schema/interaction_keys.hpp>
 
 namespace rattle {
 namespace {
 
 constexpr double slack = 1e-9;                 // of a side
 constexpr double most_surface_rows = 20000.0;  // of one contact of a surface against a barrier
+// The same for a surface by its modes, whose rows all share all modes: a step reads up to so many weights, and
+// the rows that touch form a full matrix.
+constexpr double most_modal_rows = 2000.0;
+constexpr double most_modal_weights = 500000.0;
 
 constexpr std::string_view needed =
     "a distributed contact over a plate or membrane is with a string or a barrier";
@@ -50,7 +56,10 @@ void InteractionPlanner::plan_over_surface(const DistributedContactDescription& 
   };
   if (!handle_exists(c_.description, other)) return refuse(key, "refers to a component that does not exist");
   if (is_line(c_.description, other)) {
-    if (d.region) refuse("region", "region is for a surface against a barrier; a string has line and span");
+    for (const auto& [is_given, given] :
+         {std::pair{d.region.has_value(), "region"}, {d.spacing.has_value(), "spacing"}})
+      if (is_given)
+        refuse(given, text(given, " is for a surface against a barrier; a string has line and span"));
     return plan_string_over_surface(d, rule);
   }
   if (!is_rigid(other)) return refuse(key, needed);
@@ -111,62 +120,112 @@ void InteractionPlanner::plan_string_over_surface(const DistributedContactDescri
     c_.error(path("span"), text("span from ", from, " m to ", to, " m contains no grid point that can move"));
 }
 
-// One row at every point of the surface that can move. A barrier's profile runs along x.
-void InteractionPlanner::plan_surface_on_barrier(const DistributedContactDescription& d, Rule rule) {
-  const auto path = [&](std::string_view key) { return path_of("contact", d.name, key); };
-  const bool surface_below = !is_rigid(d.below);
-  const ComponentHandle surface = surface_below ? d.below : d.above,
-                        barrier = surface_below ? d.above : d.below;
-  const ComponentPlan* const plan = c_.plan_of(surface);
-  if (!plan) return;
-  const std::string& name = name_of(c_.description, surface);
-  const auto [Nx, Ny] = plan->intervals();
-  if (Nx < 1)
-    return c_.error(path(surface_below ? "below" : "above"),
-                    text("'", name,
-                         "' is given by its modes and has no grid, which a distributed contact with a barrier "
-                         "needs: give it a grid, rectangular and without modes"));
-  const std::uint32_t index = c_.component_index(surface);
-  if (index >= c_.scene.components.size()) return;  // other errors kept it from being built
-  const Component& model = *c_.scene.components[index].model;
+// The part of a surface that meets a barrier. Nothing after an error.
+std::optional<SurfacePart> InteractionPlanner::find_region(const DistributedContactDescription& d,
+                                                           ComponentHandle surface) {
   const Extent side = extent_of(c_.description, surface);
   const SurfacePlaces corners =
       d.region.value_or(SurfacePlaces{{fraction(0.0), fraction(0.0)}, {fraction(1.0), fraction(1.0)}});
-  // The first and last points of a side within the region; nothing after an error.
-  const auto points_along = [&](Coordinate a, Coordinate b, double length, int intervals,
-                                std::string_view axis) -> std::optional<std::pair<int, int>> {
-    const double low = std::min(in_metres(a, length), in_metres(b, length)) / length;
-    const double high = std::max(in_metres(a, length), in_metres(b, length)) / length;
-    if (low >= -slack && high <= 1.0 + slack)
-      return std::pair{static_cast<int>(std::ceil((low - slack) * intervals)),
-                       static_cast<int>(std::floor((high + slack) * intervals))};
-    c_.error(path("region"), text("region from ", low * length, " m to ", high * length, " m along ", axis,
-                                  " must lie within '", name, "', whose side is ", length, " m"));
+  const auto along = [&](Coordinate a, Coordinate b, double length,
+                         std::string_view axis) -> std::optional<std::pair<double, double>> {
+    const double low = std::min(in_metres(a, length), in_metres(b, length));
+    const double high = std::max(in_metres(a, length), in_metres(b, length));
+    if (low >= -slack * length && high <= length * (1.0 + slack)) return std::pair{low, high};
+    c_.error(path_of("contact", d.name, "region"),
+             text("region from ", low, " m to ", high, " m along ", axis, " must lie within '",
+                  name_of(c_.description, surface), "', whose side is ", length, " m"));
     return std::nullopt;
   };
-  const auto along_x = points_along(corners.first.x, corners.second.x, side.x, Nx, "x");
-  const auto along_y = points_along(corners.first.y, corners.second.y, side.y, Ny, "y");
-  if (!along_x || !along_y) return;
-  const double rows = std::max(along_x->second - along_x->first + 1.0, 0.0) *
-                      std::max(along_y->second - along_y->first + 1.0, 0.0);
+  const auto x = along(corners.first.x, corners.second.x, side.x, "x");
+  const auto y = along(corners.first.y, corners.second.y, side.y, "y");
+  if (!x || !y) return std::nullopt;
+  return SurfacePart{x->first, x->second, y->first, y->second};
+}
+
+// Adds the row at one place of a surface, which stands for `area`. A barrier's profile runs along x.
+bool InteractionPlanner::add_row_on_barrier(const DistributedContactDescription& d, Rule rule,
+                                            const Attachment& place, double x, double area, bool& any) {
+  const bool surface_below = place.component == d.below;
+  const Attachment on_barrier = at(surface_below ? d.above : d.below, metres(x));
+  return add_distributed_row(d, rule, surface_below ? place : on_barrier, surface_below ? on_barrier : place,
+                             area, "region", any);
+}
+
+void InteractionPlanner::plan_surface_on_barrier(const DistributedContactDescription& d, Rule rule) {
+  const auto path = [&](std::string_view key) { return path_of("contact", d.name, key); };
+  const ComponentHandle surface = is_rigid(d.below) ? d.above : d.below;
+  const ComponentPlan* const plan = c_.plan_of(surface);
+  if (!plan || !check_keys(c_, distributed_contact_table, d, &DistributedContactDescription::spacing)) return;
+  const auto part = find_region(d, surface);
+  if (!part || c_.component_index(surface) >= c_.scene.components.size())
+    return;  // other errors kept it from being built
+  if (plan->intervals()[0] < 1) return plan_modes_on_barrier(d, rule, surface, *part);
+  if (d.spacing)
+    return c_.error(path("spacing"),
+                    text("'", name_of(c_.description, surface),
+                         "' has a grid, and meets the barrier at its points: leave spacing out, "
+                         "or give the surface by its modes"));
+  plan_grid_on_barrier(d, rule, surface, *part);
+}
+
+// One row at every point of the surface that can move.
+void InteractionPlanner::plan_grid_on_barrier(const DistributedContactDescription& d, Rule rule,
+                                              ComponentHandle surface, const SurfacePart& part) {
+  const auto path = path_of("contact", d.name, "region");
+  const Component& model = *c_.scene.components[c_.component_index(surface)].model;
+  const std::string& name = name_of(c_.description, surface);
+  const Extent side = extent_of(c_.description, surface);
+  const auto [Nx, Ny] = c_.plan_of(surface)->intervals();
+  // The first and last points of a side within the region.
+  const auto points_along = [&](double low, double high, double length, int intervals) {
+    return std::pair{static_cast<int>(std::ceil((low / length - slack) * intervals)),
+                     static_cast<int>(std::floor((high / length + slack) * intervals))};
+  };
+  const auto along_x = points_along(part.low_x, part.high_x, side.x, Nx);
+  const auto along_y = points_along(part.low_y, part.high_y, side.y, Ny);
+  const double rows =
+      std::max(along_x.second - along_x.first + 1.0, 0.0) * std::max(along_y.second - along_y.first + 1.0, 0.0);
   if (rows > most_surface_rows)
-    return c_.error(path("region"),
+    return c_.error(path,
                     text("the contact would act at ", rows, " points of '", name, "', the most is ",
                          most_surface_rows, ": give it a smaller region, or '", name, "' fewer intervals"));
   if (!has_room_for(rows)) return;
   bool any = false;
-  for (int l = std::max(along_x->first, 0); l <= std::min(along_x->second, Nx); ++l)
-    for (int m = std::max(along_y->first, 0); m <= std::min(along_y->second, Ny); ++m) {
+  for (int l = std::max(along_x.first, 0); l <= std::min(along_x.second, Nx); ++l)
+    for (int m = std::max(along_y.first, 0); m <= std::min(along_y.second, Ny); ++m) {
       const double x = static_cast<double>(l) / Nx, y = static_cast<double>(m) / Ny;
-      const Attachment on_surface = at(surface, fraction(x), fraction(y));
-      const Attachment on_barrier = at(barrier, metres(x * side.x));
       const double area = model.moved_area(GridPoint(
           static_cast<std::size_t>(l) * (static_cast<std::size_t>(Ny) + 1) + static_cast<std::size_t>(m)));
-      if (!add_distributed_row(d, rule, surface_below ? on_surface : on_barrier,
-                               surface_below ? on_barrier : on_surface, area, "region", any))
-        return;
+      if (!add_row_on_barrier(d, rule, at(surface, fraction(x), fraction(y)), x * side.x, area, any)) return;
     }
-  if (!any) c_.error(path("region"), "region contains no grid point that can move: make it larger");
+  if (!any) c_.error(path, "region contains no grid point that can move: make it larger");
+}
+
+// One row for every piece of the region, at a place to which all modes reach.
+void InteractionPlanner::plan_modes_on_barrier(const DistributedContactDescription& d, Rule rule,
+                                               ComponentHandle surface, const SurfacePart& part) {
+  const std::string path = path_of("contact", d.name, "region");
+  const std::string& name = name_of(c_.description, surface);
+  const ComponentPlan& plan = *c_.plan_of(surface);
+  const Extent side = extent_of(c_.description, surface);
+  const double shorter = std::min(side.x, side.y), half_wave = plan.half_wave();
+  const double spacing = d.spacing.value_or(half_wave > 0.0 ? std::min(half_wave, shorter) : shorter);
+  const double rows = count_pieces(part, spacing);
+  const auto modes = static_cast<double>(c_.scene.components[c_.component_index(surface)].model->point_count());
+  if (!(rows <= most_modal_rows) || rows * modes > most_modal_weights)
+    return c_.error(path, text("at a spacing of ", spacing, " m the contact would act at ", rows,
+                               " places of '", name, "', each moved by ", modes, " modes; the most is ",
+                               most_modal_rows, " places and ", most_modal_weights,
+                               " weights of modes: give it a larger spacing or a smaller "
+                               "region, or '",
+                               name, "' fewer modes"));
+  if (!has_room_for(rows * (1.0 + 2.0 * modes * sizeof(RowEntry) / bytes_per_row))) return;
+  bool any = false;
+  for (const SurfacePiece& piece :
+       cut_into_pieces(part, spacing, [&](double x, double y) { return plan.has_place(x, y); }))
+    if (!add_row_on_barrier(d, rule, at(surface, metres(piece.x), metres(piece.y)), piece.x, piece.area, any))
+      return;
+  if (!any) c_.error(path, text("region contains no place of '", name, "' that can move: make it larger"));
 }
 
 }  // namespace rattle

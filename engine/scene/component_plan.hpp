@@ -51,6 +51,11 @@ struct ComponentPlan {
   virtual std::optional<std::string> weigh(double x, double y, Interpolation interpolation,
                                            const AddPoint& add) const;
 
+  // Of a surface by its modes: half its shortest wave, 0 if it only moves as a rigid body; and whether a place
+  // in metres is on it.
+  virtual double half_wave() const { return 0.0; }
+  virtual bool has_place(double /*x*/, double /*y*/) const { return true; }
+
   // Adds a shape to the values of all points. False if they are places on a grid, which the caller finds by
   // itself.
   virtual bool add_start(const StartShape&, std::vector<double>&) const { return false; }

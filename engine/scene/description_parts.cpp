@@ -29,7 +29,8 @@ const DrivenValue* if_set(const std::optional<DrivenValue>& value) { return valu
 template <class Part>
 InteractionPlace placed(const Part& part, const Attachment& at) {
   InteractionPlace place{at};
-  constexpr bool has_two_places = requires { part.below; };
+  constexpr bool has_two_places = requires { part.below; }
+  || requires { part.second; };
   if (has_two_places && !at.glides) return place;
   if constexpr (requires { part.position; }) place.position = if_set(part.position);
   if constexpr (requires { part.position_y; }) place.across = if_set(part.position_y);

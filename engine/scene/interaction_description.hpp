@@ -79,6 +79,7 @@ struct DistributedContactDescription {
   Coordinate to = fraction(1.0);
   std::optional<SurfacePlaces> line{};    // of a string over a surface: the places under its two ends
   std::optional<SurfacePlaces> region{};  // of a surface against a barrier; otherwise the whole surface
+  std::optional<double> spacing{};        // m, between the places of a surface by its modes against a barrier
   DrivenValue loss{};                     // lambda, s/m; may move
   std::optional<Rule> rule{};
 };
@@ -95,6 +96,9 @@ struct SpringDescription {
   double cubic_stiffness = 0.0;  // K3, N/m^3
   DrivenValue damping{};         // sigma_x, kg/s; may move; negative values count as 0
   double offset = 0.0;           // m
+  // The place on the component that glides, `first` or `second`, in metres.
+  std::optional<DrivenValue> position{};    // along x
+  std::optional<DrivenValue> position_y{};  // of a plate or membrane
 };
 
 // Air between two plates or membranes: a spring between the volumes that they displace. A rigid second side

@@ -1,6 +1,8 @@
 // Turns interactions into rows, and rows into islands. Not part of the API.
 #pragma once
 
+#include <array>
+#include <rattle/numerics/surface_pieces.hpp>
 #include <rattle/scene/compile_stages.hpp>
 #include <rattle/scene/island_finder.hpp>
 
@@ -41,6 +43,13 @@ class InteractionPlanner {
   void plan_over_surface(const DistributedContactDescription& d, Rule rule);
   void plan_string_over_surface(const DistributedContactDescription& d, Rule rule);
   void plan_surface_on_barrier(const DistributedContactDescription& d, Rule rule);
+  void plan_grid_on_barrier(const DistributedContactDescription& d, Rule rule, ComponentHandle surface,
+                            const SurfacePart& part);
+  void plan_modes_on_barrier(const DistributedContactDescription& d, Rule rule, ComponentHandle surface,
+                             const SurfacePart& part);
+  std::optional<SurfacePart> find_region(const DistributedContactDescription& d, ComponentHandle surface);
+  bool add_row_on_barrier(const DistributedContactDescription& d, Rule rule, const Attachment& place, double x,
+                          double area, bool& any);
   bool add_distributed_row(const DistributedContactDescription& d, Rule rule, const Attachment& below,
                            const Attachment& above, double size, std::string_view key, bool& any);
   static bool moves(const RowModel& row) noexcept;
@@ -65,12 +74,18 @@ class InteractionPlanner {
   const CarriedEnd& end_of(const DraftRow& row) const;
   bool rests_in_a_circle(const DraftRow& start) const;
   bool add_surface(ComponentHandle head, double sign, const std::string& path, DraftRow& row);
-  std::optional<DraftRow> draft(const Attachment& first, const Attachment& second, const std::string& kind,
-                                const std::string& name, std::string_view first_key,
-                                std::string_view second_key);
-
+  // Two places that an interaction joins, of which one may glide.
+  struct Joint {
+    std::string_view kind;
+    const std::string& name;
+    std::array<std::string_view, 2> keys;
+    std::array<Attachment, 2> places;
+    const std::optional<DrivenValue>& position;
+    const std::optional<DrivenValue>& position_y;
+  };
+  std::optional<DraftRow> draft(const Joint& joint);
+  std::optional<DraftRow> draft_gliding(const Joint& joint);
   std::optional<DraftRow> draft_contact(const ContactDescription& d);
-  std::optional<DraftRow> draft_gliding(const ContactDescription& d);
   // Adds it to the scene and to the row. False if there is no room.
   bool add_glide(Glide glide, RowModel& row);
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <map>
 #include <rattle/scene/island_finder.hpp>
+#include <set>
 #include <utility>
 
 namespace rattle {
@@ -19,12 +20,15 @@ std::optional<Neighbours> find_neighbours(const std::vector<std::vector<PointEnt
   for (std::size_t r = 0; r < rows.size(); ++r)
     for (const PointEntry& e : rows[r])
       rows_at[{e.component, e.point}].push_back(static_cast<std::uint32_t>(r));
+  // The modes of a body mostly move the same rows, which are neighbours by one of them.
+  std::set<std::vector<std::uint32_t>> together;
+  for (auto& [point, touching] : rows_at) together.insert(std::move(touching));
   double pairs = 0.0;
-  for (const auto& [point, touching] : rows_at)
+  for (const auto& touching : together)
     pairs += static_cast<double>(touching.size()) * static_cast<double>(touching.size());
   if (pairs * sizeof(std::uint32_t) > memory_limit) return std::nullopt;
   Neighbours neighbours(rows.size());
-  for (const auto& [point, touching] : rows_at)
+  for (const auto& touching : together)
     for (const std::uint32_t a : touching)
       for (const std::uint32_t b : touching)
         if (a != b) neighbours[a].push_back(b);

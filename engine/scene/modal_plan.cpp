@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <cmath>
+#include <numbers>
 #include <rattle/base/text.hpp>
 #include <rattle/numerics/gauss_rule.hpp>
 #include <rattle/scene/modal_plan.hpp>
@@ -99,7 +101,7 @@ double ModalPlan::planned_points() const {
 
 std::optional<std::string> ModalPlan::weigh(double x, double y, Interpolation, const AddPoint& add) const {
   const auto [side_x, side_y] = parameters.geometry.sides;
-  if (!(parameters.modes->density(x * side_x, y * side_y) > 0.0))
+  if (!has_place(x * side_x, y * side_y))
     return text("the place ", x * side_x, " m, ", y * side_y, " m is outside the round body in a square of ",
                 side_x, " m; 0.5, 0.5 is its centre");
   std::vector<double> shapes(parameters.modes->modes().size());
@@ -107,6 +109,12 @@ std::optional<std::string> ModalPlan::weigh(double x, double y, Interpolation, c
   parameters.modes->shapes_on(xs, ys, shapes);
   for (std::size_t mode = 0; mode < shapes.size(); ++mode) add(mode, shapes[mode]);
   return std::nullopt;
+}
+
+double ModalPlan::half_wave() const {
+  double largest = 0.0;
+  for (const BodyMode& mode : parameters.modes->modes()) largest = std::max(largest, mode.wave_square);
+  return largest > 0.0 ? std::numbers::pi / std::sqrt(largest) : 0.0;
 }
 
 // The nearest shape that the modes have: each takes int rho phi u / int rho phi^2.

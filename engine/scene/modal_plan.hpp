@@ -20,6 +20,8 @@ struct ModalPlan : ComponentPlan {
   double planned_points() const override;
   std::optional<std::string> weigh(double x, double y, Interpolation interpolation,
                                    const AddPoint& add) const override;
+  double half_wave() const override;
+  bool has_place(double x, double y) const override { return parameters.modes->density(x, y) > 0.0; }
   bool add_start(const StartShape& shape, std::vector<double>& values) const override;
 };
 

@@ -1,4 +1,5 @@
 // Places that glide along a line or over a surface.
+#include <algorithm>
 #include <rattle/base/text.hpp>
 #include <rattle/gestures/gesture_range.hpp>
 #include <rattle/scene/component_plan.hpp>
@@ -34,6 +35,7 @@ std::optional<Glide> plan_glide(Compilation& c, ComponentHandle handle, const Dr
   glide.is_modal = Nx < 1;
   if (y) glide.across = source_of(*y);
   if (glide.is_modal) {
+    glide.half_wave = plan->half_wave() > 0.0 ? plan->half_wave() : std::max(extent.x, extent.y);
     glide.capacity = c.scene.components.empty() ? 0 : c.scene.components[glide.component].model->point_count();
   } else if (y) {
     glide.spacing = extent.x / Nx;

@@ -100,9 +100,9 @@ struct MovingPlace {
 };
 
 // A row or a force that moves along a line or over a surface. Its points are recomputed at every step and used
-// for both n+1 and n-1, so that moving it does no work, except for what a contact or a touch has stored. A bow,
-// a contact and a force use the two or four points around it, a touch the points under its width. On a body by
-// its modes they use all modes.
+// for both n+1 and n-1, so that moving it does no work, except for what a contact, a spring or a touch has
+// stored. A bow, a contact, a spring and a force use the two or four points around it, a touch the points under
+// its width. On a body by its modes they use all modes.
 struct Glide {
   std::uint32_t component = 0;
   int intervals = 0;
@@ -121,7 +121,8 @@ struct Glide {
   std::array<double, 2> sides{};  // m
   bool is_round = false;
   bool is_modal = false;
-  double sign = 1.0;  // of its weights: -1 if the place lies above the other
+  double half_wave = 0.0;  // m, half the shortest wave of a body by its modes, or its side if it has no waves
+  double sign = 1.0;       // of its weights: -1 if the place lies above the other
 };
 
 // The end of a string that rests on something.
@@ -207,7 +208,7 @@ struct Scene {
   std::vector<Glide> glides;
   std::vector<CarriedEnd> carried_ends;
   std::vector<std::uint32_t> bows_and_touches;  // rows that are bows or touches
-  std::vector<std::uint32_t> gliding_contacts;  // rows that are contacts and glide
+  std::vector<std::uint32_t> gliding_rows;      // rows that glide and store energy
   std::vector<std::uint32_t> driven_offsets;    // rows whose offset moves
   std::vector<std::uint32_t> driven_laws;       // contacts and springs whose stiffness or damping moves
   std::vector<SceneOutput> outputs;

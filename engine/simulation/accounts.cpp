@@ -105,7 +105,7 @@ class Lister {
     const bool is_bow = has_row([](const RowModel& row) { return is_bowed(row); });
     const bool is_touch = has_row([](const RowModel& row) { return row.is_touch(); });
     const bool slides = has_row([](const RowModel& row) { return row.moving_place >= 0; });
-    const bool glides = has_row([](const RowModel& row) { return row.is_contact() && row.glide >= 0; });
+    const bool glides = has_row([](const RowModel& row) { return row.carries_energy(); });
     const std::string owner = qualified_name(interaction), subject = subject_of(interaction);
     begin(i, owner, interaction.name, owner);
     Account& stored = add_stored(AccountTerm::interaction_stored, "stored");

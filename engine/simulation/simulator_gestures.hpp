@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <rattle/interactions/driven_laws.hpp>
-#include <rattle/interactions/gliding_contacts.hpp>
+#include <rattle/interactions/gliding_rows.hpp>
 #include <rattle/interactions/row_rules.hpp>
 #include <rattle/simulation/simulator_run.hpp>
 
@@ -28,7 +28,7 @@ inline void Simulator::Run::move_controls() noexcept {
 // or damping below 0 is taken as 0.
 inline void Simulator::Run::move_driven_rows() noexcept {
   points_.move(*scene_, gestures_, levels_);
-  if (!scene_->gliding_contacts.empty()) glide_contacts(*scene_, points_, levels_, two_levels_, rows_);
+  if (!scene_->gliding_rows.empty()) glide_rows(*scene_, points_, levels_, two_levels_, rows_);
   if (!scene_->driven_laws.empty()) move_laws(*scene_, gestures_, rows_);
   for (const std::uint32_t r : scene_->bows_and_touches) {
     RowModel& row = rows_.models[r];

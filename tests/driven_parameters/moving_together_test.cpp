@@ -108,6 +108,11 @@ TEST(GestureThatStandsStill, is_a_number) {
                                       .exponent = 1.5,
                                       .from = fraction(0.1),
                                       .to = fraction(0.2)});
+    // It reaches everything, so that both are solved in the same way.
+    numbers.add(TouchDescription{.name = "nothing",
+                                 .string = {ComponentKind::string, 0},
+                                 .position = 0.5 * *numbers.strings[0].length,
+                                 .width = *numbers.strings[0].length});
     SceneDescription gestures = numbers;
     const auto make_still = [&](DrivenValue& value, const char* name) {
       value = still(gestures, name, value.value);

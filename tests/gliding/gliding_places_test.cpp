@@ -7,31 +7,6 @@
 namespace rattle::test {
 namespace {
 
-constexpr double place_x = 0.13, place_y = 0.07;
-
-Attachment fixed_place(ComponentHandle body, Body kind) {
-  return is_bar(kind) ? at(body, metres(place_x)) : at(body, metres(place_x), metres(place_y));
-}
-
-// Largest difference and largest displacement of the body in some steps of both scenes.
-struct Comparison {
-  double apart = 0.0, largest = 0.0;
-};
-Comparison compare(const SceneDescription& a, const SceneDescription& b, int steps) {
-  Simulator first(compiled(a)), second(compiled(b));
-  Comparison result;
-  for (int n = 0; n < steps; ++n) {
-    first.step();
-    second.step();
-    const auto u = first.displacement(0), v = second.displacement(0);
-    for (std::size_t p = 0; p < u.size(); ++p) {
-      result.apart = std::max(result.apart, std::abs(u[p] - v[p]));
-      result.largest = std::max(result.largest, std::abs(u[p]));
-    }
-  }
-  return result;
-}
-
 TEST(GlidingPlace, AContactThatStandsStillIsTheContactAtThatPlace) {
   for (const Body kind : all_bodies) {
     SceneDescription fixed, gliding;

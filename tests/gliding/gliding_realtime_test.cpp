@@ -19,6 +19,19 @@ SceneDescription played(Body body) {
   push.position = bow.position;
   push.position_y = bow.position_y;
   scene.add(push);
+  SpringDescription spring{.name = "spring",
+                           .first = gliding(over),
+                           .second = at(scene.contacts[0].above.component),
+                           .stiffness = 100.0};
+  spring.position = bow.position;
+  spring.position_y = bow.position_y;
+  scene.add(spring);
+  ForceDescription strike = push;
+  strike.name = "strike";
+  strike.envelope = EnvelopeKind::strikes;
+  strike.duration = 2e-3;
+  strike.strikes = {{1e-3, 1.0}, {0.02, 2.0}};
+  scene.add(strike);
   scene.add(OutputDescription{.name = "out",
                               .tap = {.interaction = InteractionHandle{}, .quantity = Quantity::force}});
   return scene;

@@ -1,3 +1,4 @@
+#include <cmath>
 #include <gliding/gliding_scenes.hpp>
 #include <numbers>
 
@@ -107,6 +108,25 @@ SceneDescription rubbed(Body body, bool wide, Rule rule) {
   if (!is_bar(body)) contact.position_y = sine(scene, "y", 0.12, wide ? 0.2 : 0.08, 11.0);
   scene.add(contact);
   return scene;
+}
+
+Attachment fixed_place(ComponentHandle body, Body kind) {
+  return is_bar(kind) ? at(body, metres(place_x)) : at(body, metres(place_x), metres(place_y));
+}
+
+Comparison compare(const SceneDescription& a, const SceneDescription& b, int steps) {
+  Simulator first(compiled(a)), second(compiled(b));
+  Comparison result;
+  for (int n = 0; n < steps; ++n) {
+    first.step();
+    second.step();
+    const auto u = first.displacement(0), v = second.displacement(0);
+    for (std::size_t p = 0; p < u.size(); ++p) {
+      result.apart = std::max(result.apart, std::abs(u[p] - v[p]));
+      result.largest = std::max(result.largest, std::abs(u[p]));
+    }
+  }
+  return result;
 }
 
 }  // namespace rattle::test

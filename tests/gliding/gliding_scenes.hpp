@@ -35,4 +35,14 @@ ContactDescription strike(ComponentHandle body, ComponentHandle mallet);
 // The mallet glides over the body on a curve that visits most of it, and beyond its edge if it is `wide`.
 SceneDescription rubbed(Body body, bool wide = false, Rule rule = Rule::gradient);
 
+// A place on all of them, in metres.
+inline constexpr double place_x = 0.13, place_y = 0.07;
+Attachment fixed_place(ComponentHandle body, Body kind);
+
+// Largest difference and largest displacement of the first component in some steps of both scenes.
+struct Comparison {
+  double apart = 0.0, largest = 0.0;
+};
+Comparison compare(const SceneDescription& a, const SceneDescription& b, int steps);
+
 }  // namespace rattle::test

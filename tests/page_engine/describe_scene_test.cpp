@@ -67,8 +67,31 @@ TEST(DescribeScene, a_wire_over_a_head_has_a_stretch_and_a_head_on_a_floor_has_n
       "distributed = true\nstiffness = 1e6\n[output.left]\nat = \"head@0.7, 0.5\"\n",
       {.sample_rate = 48000.0}));
   EXPECT_TRUE(has(json, R"("places":[{"component":0,"x":0.15,"y":null},{"component":1,"x":0.1)")) << json;
-  EXPECT_TRUE(has(json, R"("y":0.1}],"width":0.15,"rows":16,"bins":16})")) << json;
-  EXPECT_TRUE(has(json, R"({"component":1,"x":0.2,"y":0.15}],"width":0,"rows":266,"bins":0})")) << json;
+  EXPECT_TRUE(has(json, R"("y":0.1}],"width":0.15,"rows":16,"bins":16,"line":[0.04,0.1,0.34,0.1]})")) << json;
+  EXPECT_TRUE(has(json, R"({"component":1,"x":0.2,"y":0.15}],"width":0,"rows":266,"bins":0,"line":[]})"))
+      << json;
+}
+
+TEST(DescribeScene, a_body_by_a_table_has_names_for_its_points) {
+  const std::string json = page::describe_scene(
+      page::load_scene("[body.glass]\npoints = [\"rim\", \"wall\"]\nmodes = [[660, 1, 7e-3, 0.5, 0.9]]\n"
+                       "[output.left]\nat = \"glass@rim\"\n",
+                       {.sample_rate = 48000.0}));
+  EXPECT_TRUE(has(json, R"("pointNames":["rim","wall"],"columns":2,"rows":1})")) << json;
+}
+
+// It is for the commands; the page would otherwise ignore it in silence.
+TEST(LoadScene, says_that_the_oversampling_of_commands_does_not_apply) {
+  const std::string text = "oversampling = 4\n[mass.ball]\nmass = 1.0\n[output.left]\nat = \"ball\"\n";
+  const page::PageScene loaded = page::load_scene(text, {.sample_rate = 48000.0});
+  ASSERT_TRUE(loaded.scene);
+  EXPECT_EQ(loaded.scene->sample_rate, 48000.0);
+  ASSERT_EQ(loaded.messages.size(), 1u);
+  EXPECT_EQ(loaded.messages[0].severity, Severity::warning);
+  EXPECT_EQ(loaded.messages[0].place.line, 1);
+  EXPECT_TRUE(has(loaded.messages[0].text, "oversampling = 4")) << loaded.messages[0].text;
+  EXPECT_TRUE(has(loaded.messages[0].text, "[play]")) << loaded.messages[0].text;
+  EXPECT_TRUE(page::load_scene(text.substr(17), {.sample_rate = 48000.0}).messages.empty());
 }
 
 // Formulas are checked over the whole duration, unless they were checked before.

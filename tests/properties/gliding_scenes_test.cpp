@@ -1,5 +1,6 @@
-// Random scenes in which contacts, bows and forces glide over whatever has places: the balance holds, no NaN,
-// no contact pulls, and the bits are the same with and without a ledger.
+// Random scenes in which contacts, springs, bows, forces and strikes glide over whatever has places, and a skin
+// by its modes meets a board: the balance holds, no NaN, no contact pulls, and the bits are the same with and
+// without a ledger.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -19,7 +20,7 @@ constexpr int steps = 256;
 
 // What glided in all scenes.
 struct Glided {
-  int contacts = 0, bows = 0, forces = 0, by_modes = 0;
+  int contacts = 0, springs = 0, bows = 0, forces = 0, strikes = 0, by_modes = 0, boards = 0;
 };
 
 class Glider {
@@ -36,7 +37,10 @@ class Glider {
     for (int i = whole(random_, 1, 2); i > 0; --i) add_contact(), ++all.contacts;
     if (chance(random_, 0.5)) add_bow(), ++all.bows;
     if (chance(random_, 0.5)) add_force(), ++all.forces;
+    if (chance(random_, 0.5)) add_spring(), ++all.springs;
+    if (chance(random_, 0.3)) add_strike(), ++all.strikes;
     all.by_modes = scene_.membranes.back().modes.has_value();
+    if (all.by_modes > 0 && chance(random_, 0.5)) add_board(), ++all.boards;
     return all;
   }
 
@@ -95,6 +99,62 @@ class Glider {
       d.rule = pick(random_, {Rule::newton, Rule::exact, Rule::secant, Rule::nonadhesive, Rule::basic});
     place(d, body);
     scene_.add(d);
+  }
+  // A stiff spring that jumps in every sample takes in energy without bound, so its place moves slowly.
+  DrivenValue slow_position(double side) {
+    return scene_.add(GestureDescription{
+        .name = "place" + std::to_string(scene_.gestures.size()),
+        .content = SineGesture{.frequency = logarithmic(random_, 1e-4, 1e-2) * scene_.sample_rate,
+                               .amplitude = random_.between(0.0, 0.7) * side,
+                               .offset = 0.5 * side}});
+  }
+  void add_spring() {
+    const ComponentHandle body = any_body();
+    const ComponentHandle other =
+        chance(random_, 0.5) ? scene_.add(BarrierDescription{.name = "hook"})
+                             : scene_.add(MassDescription{.name = "weight", .mass = 0.01, .velocity = 0.5});
+    SpringDescription d{.name = "tie", .first = gliding(body), .second = at(other)};
+    if (chance(random_, 0.5)) std::swap(d.first, d.second);
+    d.stiffness = logarithmic(random_, 1e2, 1e5);
+    if (chance(random_, 0.5)) d.cubic_stiffness = logarithmic(random_, 1e6, 1e12);
+    d.damping = random_.between(0.0, 1.0);
+    d.offset = random_.between(-1e-4, 1e-4);
+    const Extent extent = extent_of(scene_, body);
+    d.position = slow_position(extent.x);
+    if (extent.dimensions == 2) d.position_y = slow_position(extent.y);
+    scene_.add(d);
+  }
+  void add_strike() {
+    const ComponentHandle body = any_body();
+    ForceDescription d{
+        .name = "rap", .place = gliding(body), .envelope = EnvelopeKind::strikes, .amplitude = 1.0};
+    d.duration = 40.0 / scene_.sample_rate;
+    d.strikes = {{0.0, random_.between(-10.0, 10.0)},
+                 {100.0 / scene_.sample_rate, random_.between(-10.0, 10.0)}};
+    place(d, body);
+    scene_.add(d);
+  }
+  // Under or over the skin, over all of it or a part, at places near or far from one another.
+  void add_board() {
+    const ComponentHandle skin = bodies_.back();
+    const Extent side = extent_of(scene_, skin);
+    const ComponentHandle board =
+        scene_.add(BarrierDescription{.name = "board", .height = random_.between(-1e-4, 1e-4)});
+    DistributedContactDescription d{.name = "slap", .below = board, .above = skin};
+    if (chance(random_, 0.5)) std::swap(d.below, d.above);
+    d.stiffness = logarithmic(random_, 1e5, 1e10);
+    d.exponent = pick(random_, {1.0, 1.5, 2.0});
+    if (chance(random_, 0.3)) d.loss = 0.1;
+    if (chance(random_, 0.5)) d.spacing = random_.between(0.1, 0.5) * side.x;
+    if (chance(random_, 0.5))
+      d.region = SurfacePlaces{{fraction(random_.between(0.0, 0.4)), fraction(random_.between(0.2, 0.4))},
+                               {fraction(random_.between(0.6, 1.0)), fraction(random_.between(0.6, 0.9))}};
+    scene_.add(d);
+    ForceDescription blow{
+        .name = "blow", .place = at(skin, fraction(0.5), fraction(0.4)), .envelope = EnvelopeKind::half_sine};
+    blow.amplitude = random_.between(-20.0, 20.0);
+    blow.duration = 100.0 / scene_.sample_rate;
+    scene_.add(blow);
   }
   void add_bow() {
     const ComponentHandle body = any_body();
@@ -163,11 +223,13 @@ TEST_P(GlidingRandomScenes, BalanceAndNeverPull) {
     const Glided added = Glider(description, random).add_all();
     all.contacts += added.contacts, all.bows += added.bows;
     all.forces += added.forces, all.by_modes += added.by_modes;
+    all.springs += added.springs, all.strikes += added.strikes, all.boards += added.boards;
     check(description, impacts, worst);
   }
   if (one || reduced_count(10) < 10) return;  // too few runs to have covered everything
   std::cout << "worst balance " << worst << ", " << impacts << " impacts\n";
-  for (const int count : {all.contacts, all.bows, all.forces, all.by_modes})
+  for (const int count :
+       {all.contacts, all.springs, all.bows, all.forces, all.strikes, all.by_modes, all.boards})
     EXPECT_GE(count, reduced_count(10));
 }
 

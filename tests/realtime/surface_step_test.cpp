@@ -1,4 +1,4 @@
-// Wires over a head, open, bouncing and pressed, step without memory and locks.
+// Wires over a head and heads on boards, open, bouncing and pressed, step without memory and locks.
 #include <gtest/gtest.h>
 
 #include <engine/helpers/compiled.hpp>
@@ -52,6 +52,44 @@ TEST(RealTime, WiresOverAHeadTakeNoMemoryAndNoLock) {
   }
   EXPECT_EQ(counts.total(), 0);
   for (const ContactStatistics& contact : ledger.contacts()) EXPECT_GT(contact.contact_samples, 10000);
+}
+
+TEST(RealTime, AHeadByItsModesOnABoardTakesNoMemoryAndNoLock) {
+  for (const Rule rule : {Rule::gradient, Rule::newton, Rule::nonadhesive}) {
+    SceneDescription d;
+    d.rule = rule;
+    const auto lift = d.add(GestureDescription{
+        .name = "lift", .content = BreakpointGesture{.points = {{0.0, -3e-4}, {0.02, 1e-4}, {0.04, -1e-3}}}});
+    const auto head = d.add(MembraneDescription{.name = "head",
+                                                .mass_per_area = 0.2,
+                                                .tension = 1000.0,
+                                                .modes = 30,
+                                                .outline = Outline::round,
+                                                .diameter = 0.3});
+    const auto board = d.add(BarrierDescription{.name = "board", .height = lift});
+    d.add(DistributedContactDescription{.name = "slap", .below = board, .above = head, .stiffness = 1e8});
+    d.add(InitialDescription{.name = "kick",
+                             .centre = at(head, fraction(0.5), fraction(0.5)),
+                             .quantity = InitialQuantity::velocity,
+                             .amplitude = -2.0,
+                             .width = 0.1});
+    const auto scene = compiled(d);
+    Simulator simulator(scene);
+    EnergyLedger ledger(scene);
+    TrapCounts counts;
+    {
+      const Trap trap;
+      simulator.attach(ledger);
+      for (int n = 0; n < 2205; ++n) simulator.step();
+      simulator.detach();
+      simulator.reset();
+      simulator.step();
+      counts = trap.caught();
+    }
+    EXPECT_EQ(counts.total(), 0) << static_cast<int>(rule);
+    EXPECT_GT(ledger.contacts()[0].contact_samples, 1000) << static_cast<int>(rule);
+    EXPECT_LE(ledger.balance_error(), 1e-12) << static_cast<int>(rule);
+  }
 }
 
 }  // namespace

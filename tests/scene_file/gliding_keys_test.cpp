@@ -1,4 +1,4 @@
-// The key `position` of contacts, bows and forces, and what is wrong with it.
+// The key `position` of contacts, springs, bows, forces and strikes, and what is wrong with it.
 #include <rattle/rattle.hpp>
 
 #include "error_case.hpp"
@@ -14,11 +14,14 @@ namespace {
   "[gesture.y]\npoints=[[0, 0.1], [1, 0.2]]\n"                     \
   "[contact.c]\nbelow='p'\nabove='m'\nstiffness=1e6\n"  // sixteen lines
 
-TEST(GlidingKeys, AreReadOfContactsBowsAndForces) {
+TEST(GlidingKeys, AreReadOfContactsSpringsBowsForcesAndStrikes) {
   const auto file = read_good(RATTLE_GLIDING_PARTS
                               "position=['control.x', 'gesture.y']\n"
                               "[bow.b]\nat='p'\nposition=[0.1, 'gesture.y']\nforce=1\nvelocity=0.1\n"
-                              "[force.f]\nat='p'\nposition=[0.1, 0.05]\nenvelope='constant'\namplitude=1\n");
+                              "[force.f]\nat='p'\nposition=[0.1, 0.05]\nenvelope='constant'\namplitude=1\n"
+                              "[spring.s]\nfirst='m'\nsecond='p'\nposition=['gesture.y', 0.05]\nstiffness=10\n"
+                              "[strike.t]\nat='p'\nposition=[0.1, 'gesture.y']\ntimes=[0.1]\nstrength=1\n"
+                              "duration=0.01\n");
   const SceneDescription& d = file.description;
   const ContactDescription& c = d.contacts.at(0);
   EXPECT_TRUE(c.below.glides);
@@ -32,6 +35,12 @@ TEST(GlidingKeys, AreReadOfContactsBowsAndForces) {
   EXPECT_TRUE(f.place.glides);
   EXPECT_EQ(f.position.value().value, 0.1);
   EXPECT_EQ(f.position_y.value().value, 0.05);
+  const SpringDescription& s = d.springs.at(0);
+  EXPECT_TRUE(s.second.glides);
+  EXPECT_FALSE(s.first.glides);
+  EXPECT_TRUE(s.position.value().gesture && s.position_y.value().value == 0.05);
+  const ForceDescription& t = d.forces.at(1);
+  EXPECT_TRUE(t.place.glides && t.position.value().value == 0.1 && t.position_y.value().gesture);
   EXPECT_TRUE(compile(d).has_value());
 }
 
@@ -50,7 +59,7 @@ const ErrorCase gliding_cases[] = {
      "[contact.d]\nbelow='b'\nabove='s'\nstiffness=1e6\ndistributed=true\nposition=0.1",
      29,
      10,
-     {"position cannot be combined with distributed"}},
+     {"position cannot be combined with distributed", "stay where they are", "by its height"}},
     {"ForceWithAPlace",
      RATTLE_GLIDING_PARTS
      "position=[0.1, 0.1]\n[force.f]\nat='p@0.1, 0.2'\nposition=[0.1, 0.1]\nenvelope='constant'\namplitude=1",

@@ -113,14 +113,24 @@ inline constexpr Key<DistributedContactDescription> distributed_contact_keys[] =
       .meaning =
           "part of a plate or membrane that meets a barrier: two opposite corners, written as the ends of "
           "`line`"}},
+    {&DistributedContactDescription::spacing,
+     {.name = "spacing",
+      .unit = "m",
+      .range = positive,
+      .otherwise = "half the shortest wave of its modes",
+      .goes_with = "distributed",
+      .excludes = "line",
+      .meaning =
+          "the largest distance between the places at which a plate or membrane by its modes meets a barrier"}},
 };
 
 inline constexpr Table<DistributedContactDescription> distributed_contact_table{{.kind = "contact"},
                                                                                 {distributed_contact_keys}};
 
 inline constexpr Key<SpringDescription> spring_keys[] = {
-    {&SpringDescription::first, {.name = "first", .required = true, .meaning = "a place"}},
-    {&SpringDescription::second, {.name = "second", .required = true, .meaning = "another place"}},
+    {&SpringDescription::first, {.name = "first", .required = true, .read_apart = true, .meaning = "a place"}},
+    {&SpringDescription::second,
+     {.name = "second", .required = true, .read_apart = true, .meaning = "another place"}},
     {&SpringDescription::stiffness,
      {.name = "stiffness",
       .unit = "N/m",
@@ -135,6 +145,8 @@ inline constexpr Key<SpringDescription> spring_keys[] = {
       .range = not_negative,
       .meaning = "σ; at least one of `stiffness`, `cubic_stiffness` and `damping` is required"}},
     {&SpringDescription::offset, {.name = "offset", .unit = "m", .range = placeable, .meaning = "η at rest"}},
+    {&SpringDescription::position, gliding_key},
+    {&SpringDescription::position_y, gliding_key},
 };
 
 inline constexpr Table<SpringDescription> spring_table{{.kind = "spring",

@@ -103,7 +103,13 @@ inline constexpr Table<ForceDescription> force_table{{.kind = "force",
 
 // Forces too: one that repeats.
 inline constexpr Key<ForceDescription> strike_keys[] = {
-    {&ForceDescription::place, {.name = "at", .required = true, .meaning = "where it acts"}},
+    {&ForceDescription::place,
+     {.name = "at",
+      .required = true,
+      .read_apart = true,
+      .meaning = "where it acts; with `position` the name of a string, bar, plate or membrane"}},
+    {&ForceDescription::position, gliding_key},
+    {&ForceDescription::position_y, gliding_key},
     {{},
      {.name = "times",
       .type = ValueType::strikes,

@@ -146,7 +146,6 @@ TEST(SurfaceContactErrors, NamePathAndRemedy) {
                      {"a surface against a barrier", "region"});
   test::expect_error(changed(wall, string, as_it_is), "contact.snare.line", {"neither side", "leave it out"});
   test::expect_error(changed(string, round, as_it_is), "contact.snare.line", {"outside the round body"});
-  test::expect_error(changed(wall, round, without_line), "contact.snare.above", {"'round'", "no grid"});
   test::expect_error(changed(surface, string, [](auto& c) { c.region = straight; }), "contact.snare.region",
                      {"line and span"});
   test::expect_error(changed(surface, wall,

@@ -52,15 +52,17 @@ struct ComponentFacts {
   std::array<double, 2> sides{};             // m, of a surface
   std::pair<double, double> profile_ends{};  // m along x, of a rigid component that is not flat
   PictureGrid grid{};
+  const std::vector<std::string>* points = nullptr;  // their names, of a body that is known at points only
 };
 
-ComponentFacts facts_of(const SceneComponent& component) {
+ComponentFacts facts_of(const PageScene& loaded, const SceneComponent& component) {
   const Geometry& geometry = component.geometry;
   ComponentFacts facts{.word = component.word, .name = component.name, .dimensions = geometry.dimensions};
   facts.has_tension = component.highest_tension > 0.0;
   if (geometry.dimensions == 1) facts.length = geometry.sides[0];
   if (geometry.dimensions == 2) facts.sides = {geometry.sides[0], geometry.sides[1]};
   facts.grid = grid_of(component);
+  facts.points = point_names(loaded.file.description, component.handle);
   return facts;
 }
 
@@ -80,13 +82,18 @@ void write_component(JsonWriter& json, const ComponentFacts& facts) {
   json.key("sides").open_array().value(facts.sides[0]).value(facts.sides[1]).close_array();
   const auto [begin, end] = facts.profile_ends;
   json.key("profileEnds").open_array().value(begin).value(end).close_array();
+  json.key("pointNames").open_array();
+  if (facts.points)
+    for (const std::string& name : *facts.points) json.value(name);
+  json.close_array();
   json.member("columns", facts.grid.columns).member("rows", facts.grid.rows).close_object();
 }
 
 void write_components(JsonWriter& json, const PageScene& loaded) {
   const SceneDescription& description = loaded.file.description;
   json.key("components").open_array();
-  for (const SceneComponent& component : loaded.scene->components) write_component(json, facts_of(component));
+  for (const SceneComponent& component : loaded.scene->components)
+    write_component(json, facts_of(loaded, component));
   for (std::size_t b = 0; b < description.barriers.size(); ++b)
     write_component(json, facts_of(description.barriers[b], handle_of<BarrierDescription>(b)));
   json.close_array();
@@ -105,6 +112,7 @@ struct InteractionFacts {
   int body = -1;  // the component that is a part of it
   std::size_t rows = 1;
   int bins = 0;
+  std::optional<LineOnSurface> line{};
 };
 
 const char* text_of(DrivenQuantity quantity) {
@@ -157,6 +165,7 @@ InteractionFacts facts_of(const PageScene& loaded, const SceneInteraction& inter
   facts.body = body_of(*loaded.scene, interaction);
   if (interaction.traits.is_along_line) facts.rows = interaction.rows.size();
   facts.bins = bins_of(loaded, interaction);
+  facts.line = line_of(loaded, interaction);
   return facts;
 }
 
@@ -172,7 +181,10 @@ void write_interaction(JsonWriter& json, const InteractionFacts& facts) {
         .member("y", place.y)
         .close_object();
   json.close_array().member("width", facts.width).member("rows", facts.rows);
-  json.member("bins", facts.bins).close_object();
+  json.member("bins", facts.bins).key("line").open_array();
+  if (facts.line)
+    json.value(facts.line->from_x).value(facts.line->from_y).value(facts.line->to_x).value(facts.line->to_y);
+  json.close_array().close_object();
 }
 
 PlaceOnComponent place_of_force(const PageScene& loaded, std::size_t index) {

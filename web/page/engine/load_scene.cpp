@@ -46,6 +46,14 @@ void compile_loaded(PageScene& loaded, const LoadOptions& options) {
   if (options.sample_rate > 0.0)
     description.sample_rate = options.sample_rate * (options.played ? description.performance.oversampling : 1);
   loaded.duration = description.duration;
+  if (description.oversampling > 1)
+    loaded.messages.push_back(loaded.file.locate(
+        {Severity::warning, "oversampling",
+         text("the page computes at ", options.sample_rate > 0.0 ? "the chosen rate" : "sample_rate",
+              ", without oversampling = ", description.oversampling,
+              ", which is for `rattle render`: render at a higher rate, or write oversampling in [play] for "
+              "what "
+              "is played here")}));
   if (options.checked) description.duration = std::min(description.duration, tried_again);
   auto compiled = compile(description, {.memory_limit = memory_limit, .kernels = options.kernels});
   if (!compiled) {

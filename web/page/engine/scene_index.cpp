@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <rattle/interactions/row_rules.hpp>
 #include <rattle/scene/description_parts.hpp>
+#include <rattle/scene/description_walk.hpp>
 
 namespace rattle::page {
 
@@ -33,6 +34,22 @@ PlaceOnComponent place_of(const PageScene& loaded, const Attachment& attachment)
   if (extent.dimensions > 1) place.y = in_metres(attachment.y, extent.y);
   if (has_profile(description, attachment.component)) place.x = attachment.x.value;
   return place;
+}
+
+std::optional<LineOnSurface> line_of(const PageScene& loaded, const SceneInteraction& interaction) {
+  const SceneDescription& description = loaded.file.description;
+  std::optional<LineOnSurface> line;
+  visit_interaction(description, interaction.handle, [&](const auto& part, const auto&) {
+    if constexpr (requires { part.line->first.x; })
+      for (const InteractionPlace& place : places_of(description, interaction.handle)) {
+        const Extent side = extent_of(description, place.at.component);
+        if (!part.line || side.dimensions != 2) continue;
+        const auto& [from, to] = *part.line;
+        line = LineOnSurface{in_metres(from.x, side.x), in_metres(from.y, side.y), in_metres(to.x, side.x),
+                             in_metres(to.y, side.y)};
+      }
+  });
+  return line;
 }
 
 int bins_of(const PageScene& loaded, const SceneInteraction& interaction) noexcept {

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <rattle/scene/scene.hpp>
 #include <vector>
 
@@ -37,6 +38,12 @@ struct PlaceOnComponent {
   double y = no_number;
 };
 PlaceOnComponent place_of(const PageScene& loaded, const Attachment& attachment) noexcept;
+
+// Where a string lies over a plate or membrane: the places under its two ends, in metres.
+struct LineOnSurface {
+  double from_x = 0.0, from_y = 0.0, to_x = 0.0, to_y = 0.0;
+};
+std::optional<LineOnSurface> line_of(const PageScene& loaded, const SceneInteraction& interaction);
 
 // The number of values per picture for an interaction's force along its string; 0 if it acts at one place.
 int bins_of(const PageScene& loaded, const SceneInteraction& interaction) noexcept;

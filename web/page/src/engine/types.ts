@@ -31,6 +31,8 @@ export interface ComponentInfo {
   length: number; // m, of a line; otherwise 0
   sides: [number, number]; // m, of a surface; otherwise 0, 0
   profileEnds: [number, number]; // m along x, of a rigid component that is not flat; otherwise 0, 0
+  // Of a body that is known at some points only: their names; point i counts as i metres along a line.
+  pointNames: string[];
   columns: number; // points along x in a picture
   rows: number; // points along y of a surface; otherwise 1
 }
@@ -60,6 +62,8 @@ export interface InteractionInfo {
   width: number;
   rows: number; // points at which a contact along a string may act; otherwise 1
   bins: number; // length of Picture.along; 0: acts at one place
+  // m: where a string lies over a surface, the places under its two ends, x and y of each; otherwise empty
+  line: [number, number, number, number] | [];
 }
 
 export interface SceneInfo {

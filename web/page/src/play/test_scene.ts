@@ -3,7 +3,7 @@ import type { ComponentInfo, ControlInfo, InteractionInfo, Picture, PlaceInfo, S
 
 function component(word: string, name: string, more: Partial<ComponentInfo> = {}): ComponentInfo {
   const point = { dimensions: 0, isRigid: false, hasTension: false, columns: 1, rows: 1 };
-  return { word, name, ...point, length: 0, sides: [0, 0], profileEnds: [0, 0], ...more };
+  return { word, name, ...point, length: 0, sides: [0, 0], profileEnds: [0, 0], pointNames: [], ...more };
 }
 
 export function mass(name: string): ComponentInfo {
@@ -12,6 +12,11 @@ export function mass(name: string): ComponentInfo {
 
 export function string(name: string, length = 1): ComponentInfo {
   return component("string", name, { dimensions: 1, hasTension: true, length, columns: 5 });
+}
+
+export function body(name: string, pointNames: string[]): ComponentInfo {
+  const columns = Math.max(2, pointNames.length);
+  return component("body", name, { dimensions: 1, length: columns - 1, columns, pointNames });
 }
 
 export function plate(name: string, sides: [number, number]): ComponentInfo {
@@ -34,7 +39,7 @@ export function interaction(
   more: Partial<InteractionInfo> = {},
 ): InteractionInfo {
   const traits = { isContact: false, oneSided: false, isPlayed: false, driven: "none", body: -1 } as const;
-  return { word, name, ...traits, places, width: 0, rows: 1, bins: 0, ...more };
+  return { word, name, ...traits, places, width: 0, rows: 1, bins: 0, line: [], ...more };
 }
 
 export function contact(name: string, places: PlaceInfo[], more: Partial<InteractionInfo> = {}): InteractionInfo {

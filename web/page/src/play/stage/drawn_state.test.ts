@@ -23,6 +23,15 @@ describe("DrawnState", () => {
     expect(state.looksDifferent(frameOf(0), [1.1e4, 1])).toBe(true);
   });
 
+  it("sees a wire over a plate at the plate's scale", () => {
+    const frames = [frameOf(0), frameOf(1e-5)];
+    const inLane = new DrawnState(scene);
+    const overPlate = new DrawnState(scene, new Set([0]));
+    for (const state of [inLane, overPlate]) state.remember(frames[0], [1, 1e5]);
+    expect(inLane.looksDifferent(frames[1], [1, 1e5])).toBe(false);
+    expect(overPlate.looksDifferent(frames[1], [1, 1e5])).toBe(true);
+  });
+
   it("sees a bow that comes", () => {
     const state = new DrawnState(scene);
     state.remember(frameOf(0), [1e4, 1]);

@@ -18,22 +18,27 @@ export class DrawnState {
   private readonly drawn: Frame;
   private scales: [number, number] = [0, 0];
 
-  constructor(private readonly scene: SceneInfo) {
+  // overPlates: strings that are drawn over a plate, at its scale.
+  constructor(
+    private readonly scene: SceneInfo,
+    private readonly overPlates: ReadonlySet<number> = new Set(),
+  ) {
     this.drawn = makeFrame(scene);
   }
 
   // scales: px of displacement per metre, for lanes and for plates.
   looksDifferent(frame: Frame, scales: [number, number]): boolean {
     if (scales.some((scale, i) => Math.abs(scale - this.scales[i]) > SCALE_CHANGE * this.scales[i])) return true;
-    const lanes = VISIBLE / Math.max(1, scales[0]);
+    const [lanes, plates] = scales.map((scale) => VISIBLE / Math.max(1, scale));
+    const gaps = this.overPlates.size > 0 ? Math.min(lanes, plates) : lanes;
     for (let c = 0; c < frame.displacement.length; c++) {
-      const tolerance = isSurface(this.scene.components[c]) ? VISIBLE / Math.max(1, scales[1]) : lanes;
+      const tolerance = isSurface(this.scene.components[c]) || this.overPlates.has(c) ? plates : lanes;
       if (differs(frame.displacement[c], this.drawn.displacement[c], tolerance)) return true;
     }
     // For bows, fingers and contacts only on or off matters; their strength shows in what they move.
     for (let i = 0; i < frame.force.length; i++) if (frame.force[i] !== 0 !== (this.drawn.force[i] !== 0)) return true;
     if (differs(frame.position, this.drawn.position, 2e-4) || differs(frame.across, this.drawn.across, 2e-4)) return true;
-    return differs(frame.driven, this.drawn.driven, lanes);
+    return differs(frame.driven, this.drawn.driven, gaps);
   }
 
   remember(frame: Frame, scales: [number, number]): void {

@@ -16,6 +16,11 @@ export function isLong(component: ComponentInfo | undefined): boolean {
   return component !== undefined && shapeOf(component) === "line";
 }
 
+// A line whose metres are known: not a body that is known at some points only.
+export function isMeasured(component: ComponentInfo): boolean {
+  return isLong(component) && component.pointNames.length === 0;
+}
+
 export function isSurface(component: ComponentInfo): boolean {
   return shapeOf(component) === "surface";
 }

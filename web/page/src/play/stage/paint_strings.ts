@@ -1,4 +1,5 @@
-// Strings and bars: a curve, the band it sweeps, its ends.
+// Strings and bars: a curve, the band it sweeps, its ends. Bodies that are known at some points only: a bar for the
+// displacement of each point.
 import type { SlowMotion } from "./slow_motion";
 import { stringX, type StringPlace } from "./stage_plan";
 import { heightY, type StageView } from "./view";
@@ -68,6 +69,43 @@ function paintMarks(view: StageView, place: StringPlace, marks: Mark[]): void {
   }
 }
 
+// The end of a point's bar is where the point is; between the points nothing is known, and nothing is drawn.
+function paintPoints(view: StageView, place: StringPlace, band: Band): void {
+  const { context } = view.canvas;
+  const u = view.frame.displacement[place.component];
+  const rest = heightY(view, place.lane, place.offset);
+  const half = Math.min(9, 0.25 * place.pixelsPerMetre);
+  const lowest = view.plan.lanes[place.lane].height * 0.42;
+  let freeFrom = -Infinity;
+  view.scene.components[place.component].pointNames.forEach((name, i) => {
+    const x = stringX(place, i);
+    const yAt = (metres: number): number => heightY(view, place.lane, place.offset + metres);
+    context.strokeStyle = view.canvas.colour("--line");
+    context.lineWidth = 1;
+    context.beginPath();
+    context.moveTo(x - 2 * half, rest);
+    context.lineTo(x + 2 * half, rest);
+    context.stroke();
+    context.globalAlpha = 0.16;
+    context.fillStyle = view.canvas.colour("--string-glow");
+    context.fillRect(x - half, yAt(band.largest[i]), 2 * half, yAt(band.least[i]) - yAt(band.largest[i]));
+    context.globalAlpha = 1;
+    context.strokeStyle = context.fillStyle = view.canvas.colour("--string");
+    context.lineWidth = 3;
+    context.beginPath();
+    context.moveTo(x, rest);
+    context.lineTo(x, yAt(u[i]));
+    context.stroke();
+    context.beginPath();
+    context.arc(x, yAt(u[i]), 5, 0, 2 * Math.PI);
+    context.fill();
+    const room = 6.5 * name.length + 8;
+    if (x - room / 2 < freeFrom) return;
+    view.canvas.text(name, x, rest + lowest, "--ink-2", 12, "center");
+    freeFrom = x + room / 2;
+  });
+}
+
 export class StringPainter {
   private readonly bands = new Map<number, Band>();
 
@@ -75,6 +113,8 @@ export class StringPainter {
     const { context } = view.canvas;
     view.plan.strings.forEach((place, index) => {
       const u = view.frame.displacement[place.component];
+      const band = this.band(place, u.length, motion);
+      if (view.scene.components[place.component].pointNames.length > 0) return paintPoints(view, place, band);
       if (index === 0) paintMarks(view, place, marks);
       context.setLineDash([3, 5]);
       context.strokeStyle = view.canvas.colour("--line");
@@ -87,7 +127,7 @@ export class StringPainter {
       context.stroke();
       context.setLineDash([]);
 
-      paintBand(view, place, this.band(place, u.length, motion));
+      paintBand(view, place, band);
       paintEnds(view, place);
       const isSlack = !view.scene.components[place.component].hasTension; // a bar
       context.lineJoin = "round";

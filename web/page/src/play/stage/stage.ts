@@ -16,16 +16,19 @@ import { paintBodies } from "./paint_bodies";
 import { PlatePainter } from "./paint_plates";
 import { paintPlateBodies } from "./paint_plate_bodies";
 import { paintSpots } from "./paint_spots";
+import { paintWires } from "./paint_wires";
 import { StringPainter } from "./paint_strings";
 import { ToolPainter } from "./paint_tools";
 import { StagePointers } from "./pointers";
 import { SHOWN_SECONDS, SlowMotion, strideFor } from "./slow_motion";
+import { isMeasured } from "./lanes";
 import { followGaps, planStage, type StagePlan } from "./stage_plan";
 import type { StageView } from "./view";
 
 const MOST_PICTURES = 400; // processed per frame
 const STILL_SECONDS = 0.5; // between drawings with reduced motion
 const FRESH_SECONDS = 0.12; // fade-in of a new window
+const SCREEN_PIXELS_PER_METRE = 96 / 0.0254; // CSS: a pixel is 1/96 inch
 
 // One scene on the stage; a new scene gets a new object.
 export class StageScene {
@@ -58,8 +61,8 @@ export class StageScene {
   ) {
     this.tools = findTools(scene);
     this.motion = new SlowMotion(scene);
-    this.drawn = new DrawnState(scene);
     this.plan = planStage(scene, canvas.width, canvas.height);
+    this.drawn = new DrawnState(scene, new Set(this.plan.wires.map((wire) => wire.component)));
     this.bridge = instrument.bridge ? new BridgePainter(instrument.bridge) : null;
     this.pointers = new StagePointers(
       hand,
@@ -90,8 +93,11 @@ export class StageScene {
   // "slowed 60 ×, displacements 40 ×", for the caption.
   caption(): string {
     const parts = [`slowed ${timesText(this.motion.slowness)}`];
-    const string = this.plan.strings[0];
-    if (string) parts.push(`displacement ${timesText(this.exaggeration.pixelsPerMetre / string.pixelsPerMetre)}`);
+    const [string] = this.plan.strings;
+    // The points of a body that is known at points only have no scale of their own: that of the screen.
+    const drawn = this.plan.strings.find((place) => isMeasured(this.scene.components[place.component]));
+    const lengths = drawn?.pixelsPerMetre ?? SCREEN_PIXELS_PER_METRE;
+    if (string) parts.push(`displacement ${timesText(this.exaggeration.pixelsPerMetre / lengths)}`);
     const plate = this.plan.plates[0];
     if (plate) {
       const wide = this.plates.projection({ scene: this.scene }, plate).pixelsPerWidth;
@@ -145,7 +151,8 @@ export class StageScene {
       this.exaggeration.follow(room, largest, Math.min(most, held ? plain : 0), most, held ? 3 * elapsed : elapsed);
     }
     if (plates.length > 0) {
-      const largest = Math.max(this.motion.peak(plates.map((place) => place.component)), 1e-9);
+      const shown = [...plates, ...this.plan.wires].map((place) => place.component);
+      const largest = Math.max(this.motion.peak(shown), 1e-9);
       this.plates.exaggeration.follow(Math.min(30, 0.07 * this.canvas.height), largest, 1, 1e8, elapsed);
     }
   }
@@ -168,6 +175,7 @@ export class StageScene {
     };
     this.canvas.clear();
     for (const place of this.plan.plates) this.plates.paint(view, place);
+    paintWires(view, this.plates);
     paintPlateBodies(view, this.plates);
     const special = new Set(this.bridge ? [this.bridge.component(view)] : []);
     paintBodies(view, special);

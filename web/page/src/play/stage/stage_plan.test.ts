@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { barrier, contact, interaction, mass, place, plate, sceneOf, string } from "../test_scene";
+import { barrier, body, contact, interaction, mass, place, plate, sceneOf, string } from "../test_scene";
 import { PlateProjection } from "./plate_projection";
 import { followGaps, planStage, stringX } from "./stage_plan";
 
@@ -47,6 +47,34 @@ describe("planStage", () => {
     const [body] = plan.plates;
     expect(body.aligned).toBe(true);
     expect(body.box.left + 1.08 * plan.strings[0].pixelsPerMetre).toBeCloseTo(stringX(plan.strings[0], 1.65), 6);
+  });
+
+  it("lays strings that only lie over a surface over it, and keeps those that are played in their lanes", () => {
+    const line: [number, number, number, number] = [0.05, 0.1, 0.25, 0.1];
+    const scene = sceneOf({
+      components: [plate("head", [0.3, 0.2]), string("wire", 0.2), string("played", 0.2), mass("stick")],
+      interactions: [
+        contact("snare", [place(1, 0), place(0, 0.05, 0.1)], { line, bins: 4 }),
+        contact("thread", [place(0, 0.05, 0.1), place(2, 0)], { line, bins: 4 }),
+        contact("tip", [place(2, 0.1), place(3)]),
+      ],
+    });
+    const plan = planStage(scene, 1000, 500);
+    const ends = { from: { x: 0.05, y: 0.1 }, to: { x: 0.25, y: 0.1 } };
+    expect(plan.wires).toEqual([{ component: 1, plate: 0, interaction: 0, under: true, ...ends }]);
+    expect(plan.strings.map((one) => one.component)).toEqual([2]);
+  });
+
+  it("shares the width among the points of a body that is known at points only", () => {
+    const scene = sceneOf({
+      components: [body("glass", ["rim", "wall", "base"]), string("main", 0.5), mass("finger")],
+      interactions: [contact("rub", [place(2), place(0, 2)])],
+    });
+    const plan = planStage(scene, 968, 400);
+    const [glass, main] = [0, 1].map((index) => plan.strings.find((one) => one.component === index)!);
+    expect([0, 1, 2].map((point) => stringX(glass, point))).toEqual([184, 484, 784]);
+    expect(plan.bodies[0]).toMatchObject({ component: 2, partner: 0, x: 784 });
+    expect(main.pixelsPerMetre).toBe(1800);
   });
 
   it("lets masses that meet a plate alone hover over it, and slides be drawn by themselves", () => {

@@ -1,7 +1,7 @@
 // The layout of the stage. Things that touch share one scale for heights, so that visible gaps are real.
 import { shapeOf } from "../../engine/shape";
-import type { Picture, SceneInfo } from "../../engine/types";
-import { findLanes, isBodyOfTool, isLong, isSurface, links, type Step } from "./lanes";
+import type { ComponentInfo, Picture, SceneInfo } from "../../engine/types";
+import { findLanes, isBodyOfTool, isLong, isMeasured, isSurface, links, type Step } from "./lanes";
 
 export interface Box {
   left: number;
@@ -27,6 +27,16 @@ interface Placed {
 export interface StringPlace extends Placed {
   left: number; // px
   pixelsPerMetre: number;
+}
+
+// A string that only lies over a plate or membrane, such as the wire of a snare drum, is drawn over it.
+export interface WirePlace {
+  component: number;
+  plate: number;
+  interaction: number;
+  under: boolean; // it lies below the plate
+  from: { x: number; y: number }; // m on the plate, of its two ends
+  to: { x: number; y: number };
 }
 
 // A mass or a barrier.
@@ -57,6 +67,7 @@ export interface StagePlan {
   bodies: BodyPlace[];
   plates: PlatePlace[];
   plateBodies: PlateBodyPlace[];
+  wires: WirePlace[];
   largestOffset: number; // m, must be visible
 }
 
@@ -93,6 +104,33 @@ function findPlateBodies(scene: SceneInfo): PlateBodyPlace[] {
   return found;
 }
 
+function findWires(scene: SceneInfo): WirePlace[] {
+  const found: WirePlace[] = [];
+  scene.components.forEach((component, index) => {
+    if (!isLong(component)) return;
+    const meetings = scene.interactions.filter((one) => one.places.some((place) => place.component === index));
+    if (meetings.length === 0 || meetings.some((one) => one.line.length === 0)) return;
+    for (const meeting of meetings) {
+      const pair = links(meeting);
+      const { line } = meeting;
+      if (!pair || line.length === 0) continue;
+      const under = pair[0] === index;
+      const [from, to] = [{ x: line[0], y: line[1] }, { x: line[2], y: line[3] }];
+      const plate = pair[under ? 1 : 0];
+      found.push({ component: index, plate, interaction: scene.interactions.indexOf(meeting), under, from, to });
+    }
+  });
+  return found;
+}
+
+// The places on a line in px. The points of a body that is known at points only share the width evenly.
+function placeLine(component: ComponentInfo, width: number, pixelsPerMetre: number): { left: number; pixelsPerMetre: number } {
+  const points = component.pointNames.length;
+  if (points === 0) return { left: MARGIN, pixelsPerMetre };
+  const each = Math.max(1, width - 2 * MARGIN) / points;
+  return { left: MARGIN + 0.5 * each, pixelsPerMetre: each };
+}
+
 // The place on a string and the place on a plate joined by a mass or a spring: [m on the string, m on the
 // plate].
 function carriedAt(scene: SceneInfo, plate: number): [number, number] | null {
@@ -112,7 +150,7 @@ function carriedAt(scene: SceneInfo, plate: number): [number, number] | null {
 
 function placePlates(scene: SceneInfo, plan: StagePlan, width: number, top: number, height: number): void {
   const plates = scene.components.map((c, index) => ({ c, index })).filter(({ c }) => isSurface(c));
-  const string = plan.strings[0];
+  const string = plan.strings.find((place) => isMeasured(scene.components[place.component]));
   plates.forEach(({ c, index }, at) => {
     const carried = string ? carriedAt(scene, index) : null;
     if (string && carried) {
@@ -128,14 +166,16 @@ function placePlates(scene: SceneInfo, plan: StagePlan, width: number, top: numb
 
 export function planStage(scene: SceneInfo, width: number, height: number): StagePlan {
   const plateBodies = findPlateBodies(scene);
-  const { members, chains } = findLanes(scene, new Set(plateBodies.map((body) => body.component)));
+  const wires = findWires(scene);
+  const elsewhere = [...plateBodies, ...wires].map((place) => place.component);
+  const { members, chains } = findLanes(scene, new Set(elsewhere));
   const hasPlates = scene.components.some(isSurface);
   const laneShare = !hasPlates ? 1 : members.length === 0 ? 0 : LANES_BESIDE_PLATES;
   const laneHeight = members.length > 0 ? (height * laneShare) / members.length : 0;
-  const longest = Math.max(0, ...scene.components.filter(isLong).map((c) => c.length));
+  const longest = Math.max(0, ...scene.components.filter(isMeasured).map((c) => c.length));
   const pixelsPerMetre = longest > 0 ? Math.max(1, width - 2 * MARGIN) / longest : 0;
 
-  const plan: StagePlan = { lanes: [], strings: [], bodies: [], plates: [], plateBodies, largestOffset: 0 };
+  const plan: StagePlan = { lanes: [], strings: [], bodies: [], plates: [], plateBodies, wires, largestOffset: 0 };
   members.forEach((group, lane) => {
     const hasLong = group.some((component) => isLong(scene.components[component]));
     const restY = laneHeight * (lane + (hasPlates ? 0.44 : 0.46));
@@ -146,12 +186,14 @@ export function planStage(scene: SceneInfo, width: number, height: number): Stag
     for (const component of group) {
       const chain = chains.get(component) ?? [];
       if (isLong(scene.components[component])) {
-        plan.strings.push({ component, lane, chain, offset: 0, left: MARGIN, pixelsPerMetre });
+        const line = placeLine(scene.components[component], width, pixelsPerMetre);
+        plan.strings.push({ component, lane, chain, offset: 0, ...line });
       } else if (loose.includes(component)) {
         const { partner, x, under } = meetingPlace(scene, component);
         const spread = (width * (loose.indexOf(component) + 1)) / (loose.length + 1);
         const onString = partner >= 0 && isLong(scene.components[partner]) && Number.isFinite(x);
-        const at = onString ? MARGIN + x * pixelsPerMetre : hasLong ? NaN : spread;
+        const line = onString ? placeLine(scene.components[partner], width, pixelsPerMetre) : null;
+        const at = line ? line.left + x * line.pixelsPerMetre : hasLong ? NaN : spread;
         plan.bodies.push({ component, lane, chain, offset: 0, x: at, under, partner });
       }
     }

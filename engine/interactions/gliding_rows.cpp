@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
-#include <rattle/interactions/gliding_contacts.hpp>
+#include <rattle/interactions/gliding_rows.hpp>
+#include <rattle/interactions/linear_law.hpp>
 #include <rattle/interactions/row_rules.hpp>
 
 namespace rattle {
@@ -20,7 +21,9 @@ double carried_psi(const RowModel& row, double psi, double before, double after)
 
 void glide(std::size_t r, double eta, double eta_prev, RowStates& rows) noexcept {
   const RowModel& row = rows.models[r];
-  if (row.chooses_force()) {
+  if (!row.is_contact()) {
+    rows.glided[r] = linear_energy(row, eta, eta_prev) - linear_energy(row, rows.eta_next[r], rows.eta[r]);
+  } else if (row.chooses_force()) {
     const double W = rows.W[r];
     rows.W[r] = carried_W(row, W, row_phi(row, rows.eta_next[r]) + row_phi(row, rows.eta[r]),
                           row_phi(row, eta) + row_phi(row, eta_prev));
@@ -37,9 +40,9 @@ void glide(std::size_t r, double eta, double eta_prev, RowStates& rows) noexcept
 
 }  // namespace
 
-void glide_contacts(const Scene& scene, const GlidingPoints& points, std::span<const Levels> levels,
-                    std::span<const std::uint8_t> two_levels, RowStates& rows) noexcept {
-  for (const std::uint32_t r : scene.gliding_contacts) {
+void glide_rows(const Scene& scene, const GlidingPoints& points, std::span<const Levels> levels,
+                std::span<const std::uint8_t> two_levels, RowStates& rows) noexcept {
+  for (const std::uint32_t r : scene.gliding_rows) {
     rows.glided[r] = 0.0;
     if (!points.has_moved(scene.rows[r])) continue;
     double eta = rows.offset_next[r], eta_prev = rows.offset[r];
