@@ -55,8 +55,7 @@ TEST(PlatePitch, OfAClampedSquareIsThatOfTextbooks) {
 // Theory and scheme are found in different ways. The scheme is off by h^2: what remains of two grids, one twice
 // as fine, is theory. Their sides fit.
 TEST(PlatePitch, OfClampedEdgesMeetsTheoryOnAFineGrid) {
-  for (const char* keys :
-       {"", "tension = 2000\n", "youngs_modulus = 1.6e11\nyoungs_modulus_across = 1e10\n"}) {
+  for (const char* keys : {"", "tension = 2000\n", "youngs_modulus = 1.6e11\nyoungs_modulus_across = 1e10\n"}) {
     SCOPED_TRACE(keys);
     const auto pitches_at = [&](int intervals) {
       const std::string grid =
