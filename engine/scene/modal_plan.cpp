@@ -81,7 +81,7 @@ bool charge_for_modes(Compilation& c, double operations, const std::string& path
   if (was_within)
     c.error(path, text("finding the modes of all bodies up to this one takes ", c.mode_operations,
                        " operations, but a scene may take ", most,
-                       ": use fewer such bodies, fewer modes, or a grid (intervals)"));
+                       ": use fewer such bodies, fewer modes, or a grid, or a coarser one (intervals)"));
   return false;
 }
 

@@ -143,7 +143,8 @@ std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const PlateDescrip
   if (!losses) return nullptr;
   p.sigma0 = losses->at_start.sigma0;
   p.sigma1 = losses->at_start.sigma1;
-  auto plan = plan_plate_grid(c, p, {plate_table.info.kind, d.name, d.length_x, d.length_y, d.intervals});
+  auto plan = plan_plate_grid(
+      c, p, {plate_table.info.kind, d.name, d.length_x, d.length_y, d.intervals, d.fundamental});
   if (plan) plan->damping = losses->damping;
   return plan;
 }
