@@ -6,7 +6,6 @@ namespace rattle {
 
 SlidingSystem::SlidingSystem(std::size_t most_rows)
     : D_star(most_rows),
-      e(most_rows),
       f(most_rows),
       D(most_rows),
       D_other(most_rows),
