@@ -83,8 +83,8 @@ bool charge_for_modes(Compilation& c, double operations, const std::string& path
   return false;
 }
 
-bool charge_for_round_modes(Compilation& c, const ModeSet& modes, const std::string& path) {
-  return charge_for_modes(c, 1e6 * static_cast<double>(modes.modes().size()), path);
+bool charge_for_round_modes(Compilation& c, std::size_t modes, const std::string& path) {
+  return charge_for_modes(c, 1e6 * static_cast<double>(modes), path);
 }
 
 std::unique_ptr<const Component> ModalPlan::build(const Compilation& c) const {

@@ -41,7 +41,7 @@ bool check_modes(Compilation& c, const ModeSet& modes, int wanted, const std::st
 // first body that is too much gets an error.
 bool charge_for_modes(Compilation& c, double operations, const std::string& path);
 
-// The same for the modes of a round body, after they were found: zeros of Bessel functions.
-bool charge_for_round_modes(Compilation& c, const ModeSet& modes, const std::string& path);
+// The same for modes of a round body, which are zeros of Bessel functions.
+bool charge_for_round_modes(Compilation& c, std::size_t modes, const std::string& path);
 
 }  // namespace rattle
