@@ -48,7 +48,8 @@ class IslandSystem {
   // In: D_star, a, d, e.  Out: f, D.
   void solve() noexcept;
 
-  // True if rows are so stiff that rounding in the last solve() shows in the balance.
+  // True if rows are so stiff that rounding in the last solve() shows in the balance. A row that is held is
+  // infinitely stiff: it shows the rounding of forces that push far and cancel.
   bool loses_digits() const noexcept;
 
   // One step of iterative refinement. In: D of the moved components. Out: correction of the forces, in D_other.
