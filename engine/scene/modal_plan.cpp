@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <rattle/base/text.hpp>
 #include <rattle/numerics/gauss_rule.hpp>
 #include <rattle/scene/modal_plan.hpp>
@@ -102,11 +103,18 @@ std::optional<std::string> ModalPlan::weigh(double x, double y, Interpolation, c
   if (!(parameters.modes->density(x * side_x, y * side_y) > 0.0))
     return text("the place ", x * side_x, " m, ", y * side_y, " m is outside the round body in a square of ",
                 side_x, " m; 0.5, 0.5 is its centre");
-  std::vector<double> shapes(parameters.modes->modes().size());
-  const double xs[] = {x * side_x}, ys[] = {y * side_y};
-  parameters.modes->shapes_on(xs, ys, shapes);
-  for (std::size_t mode = 0; mode < shapes.size(); ++mode) add(mode, shapes[mode]);
+  add_shapes_at(x * side_x, y * side_y, add);
   return std::nullopt;
+}
+
+// A point that is held has no entries, as on a grid. Its shapes are 0 but for rounding.
+void ModalPlan::add_shapes_at(double x, double y, const AddPoint& add) const {
+  std::vector<double> shapes(parameters.modes->modes().size());
+  const double xs[] = {x}, ys[] = {y};
+  parameters.modes->shapes_on(xs, ys, shapes);
+  const auto is_rounding = [](double shape) { return std::abs(shape) < 1e-12; };
+  if (std::all_of(shapes.begin(), shapes.end(), is_rounding)) return;
+  for (std::size_t mode = 0; mode < shapes.size(); ++mode) add(mode, shapes[mode]);
 }
 
 // The nearest shape that the modes have: each takes int rho phi u / int rho phi^2.

@@ -21,6 +21,10 @@ struct ModalPlan : ComponentPlan {
   std::optional<std::string> weigh(double x, double y, Interpolation interpolation,
                                    const AddPoint& add) const override;
   bool add_start(const StartShape& shape, std::vector<double>& values) const override;
+
+ protected:
+  // Adds the weights of all modes at a place in metres.
+  void add_shapes_at(double x, double y, const AddPoint& add) const;
 };
 
 // False after an error: a number of modes out of range, or something that only a grid has.

@@ -73,6 +73,22 @@ TEST(ModalErrors, FreePlatesHaveNoGrid) {
   expect_error(d, "plate.sheet.modes", {"too many modes", "modes = 200"});
 }
 
+// sin(pi) is 1e-16: its modes hardly move there, and nothing that acts there could.
+TEST(ModalErrors, NothingActsWhereABodyIsHeld) {
+  SceneDescription d = with(bar());
+  const ComponentHandle held{ComponentKind::string, 0};
+  const auto ball = d.add(MassDescription{.name = "ball", .mass = 0.01});
+  d.add(SpringDescription{
+      .name = "cord", .first = at(held, fraction(1.0)), .second = at(ball), .stiffness = 1e3});
+  const auto scene = compiled(d);
+  EXPECT_EQ(scene->rows[0].entry_count, 1u);
+  d.forces.push_back({.name = "push", .place = at(held, fraction(1.0)), .amplitude = 1.0, .duration = 0.1});
+  expect_error(d, "force.push.at", {"cannot move"});
+  d.forces.clear();
+  d.springs[0].second = at(held, fraction(0.0));
+  expect_error(d, "spring.cord.second", {"cannot move"});
+}
+
 // Each takes milliseconds; ten thousand would take minutes.
 TEST(ModalErrors, TooManyBodiesWhoseModesTakeLongAreRefused) {
   SceneDescription plates, bars, membranes;
