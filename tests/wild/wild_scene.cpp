@@ -25,6 +25,7 @@ SceneDescription wild_scene(std::uint64_t seed, bool extras) {
   add_wild_outputs(draft);
   Random others(seed * 0xbf58476d1ce4e5b9u + 7);
   if (!extras || !chance(others, 0.4)) return scene;
+  scene.duration = std::min(scene.duration, 4000 / scene.sample_rate);  // rows over surfaces are many
   WildDraft more(scene, others);
   more.mixed_rules = chance(others, 1.0 / 6.0);
   more.barrier_heights = draft.barrier_heights;
