@@ -20,12 +20,12 @@ class SlidingSystem {
  public:
   explicit SlidingSystem(std::size_t most_rows);
 
-  // a and d are law_a and law_d of the island's rows. Those of contacts are working memory.
+  // a, d and e are law_a, law_d and law_e of the island's rows. Those of contacts are working memory.
   void set_rows(const Island& island, RowStates& rows) noexcept {
     size_ = island.row_count;
     a = rows.law_a.data() + island.first_row;
     d = rows.law_d.data() + island.first_row;
-    for (std::size_t i = 0; i < size_; ++i) e[i] = rows.models[island.first_row + i].is_carried() ? 0.0 : 1.0;
+    e = rows.law_e.data() + island.first_row;
   }
   std::size_t size() const noexcept { return size_; }
   double& Lambda(std::size_t i, std::size_t j) noexcept { return Lambda_[i * size_ + j]; }
@@ -46,8 +46,9 @@ class SlidingSystem {
     for (std::size_t n = 0; n < m; ++n) f[active_[n]] = right_[n] - right_[m + n] * force;
   }
 
-  std::vector<double> D_star, e, f, D;
+  std::vector<double> D_star, f, D;
   double *a = nullptr, *d = nullptr;
+  const double* e = nullptr;
   std::vector<double> D_other, p, elastic;  // used by the iteration of contacts
   std::vector<ContactStep> contacts;        // row is null where a row is not a contact
   std::vector<LawPoint> law;

@@ -50,7 +50,7 @@ class MembranePlanner {
     const ModeLimits limits = mode_limits(c_, wanted);
     const auto modes = is_round() ? round_membrane_mode_set(p, limits) : plate_mode_set(p, 0.0, limits);
     if (!check_modes(c_, *modes, wanted, path("modes"))) return nullptr;
-    if (is_round() && !charge_for_round_modes(c_, *modes, path("modes"))) return nullptr;
+    if (is_round() && !charge_for_round_modes(c_, modes->modes().size(), path("modes"))) return nullptr;
     const auto losses =
         plan_losses(c_, membrane_table, d_, [&](double f) { return wave_square_at(*modes, f); });
     if (!losses) return nullptr;
