@@ -57,7 +57,7 @@ class Fuzz {
   void work() {
     for (std::uint64_t i = next_++; i < options_.count; i = next_++) {
       const std::uint64_t seed = options_.seed + i;
-      const SceneDescription scene = test::random_scene(seed);
+      const SceneDescription scene = test::random_scene(seed, {.extras = true});
       const SceneReport report = check_scene(scene, options_.check);
       std::string failure;
       if (!report.failure.empty()) failure = explain(seed, scene, report);

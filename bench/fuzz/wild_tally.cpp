@@ -50,6 +50,8 @@ void WildTally::see(std::uint64_t seed, const WildReport& report, const WildRepo
   unsettled_steps_ += report.unsettled;
   last_resorts_ += report.last_resorts;
   attraction_.see(report.attraction(), seed);
+  attraction_by_design_.see(report.attraction_by_design(), seed);
+  pulled_by_design_ += report.attraction_by_design() > 0.0;
   if (report.attraction() > test::largest_wild_attraction) {
     ++pulled_;
     note(seed, text("a contact pulled, ", report.attraction(), " of its peak: ", report.explanation),
@@ -119,8 +121,10 @@ void WildTally::print_table(const std::vector<std::string>& names,
   count("scenes with steps that did not settle", &WildTally::unsettled_scenes_);
   count("steps that did not settle", &WildTally::unsettled_steps_);
   count("steps that needed the last resort", &WildTally::last_resorts_);
-  count("scenes in which a contact pulled", &WildTally::pulled_);
-  worst("worst attraction", &WildTally::attraction_);
+  count("pulled though the rule promises not to", &WildTally::pulled_);
+  worst("  worst attraction", &WildTally::attraction_);
+  count("pulled by a rule that pulls by design", &WildTally::pulled_by_design_);
+  worst("  worst attraction", &WildTally::attraction_by_design_);
   count("scenes sunk over 4 x by the ledger's ratio", &WildTally::sunk_by_ledger_);
   worst("worst ratio of the ledger", &WildTally::ratio_);
   count("scenes compared with Newton", &WildTally::compared_scenes_);

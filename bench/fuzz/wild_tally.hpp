@@ -38,13 +38,13 @@ class WildTally {
 
   std::int64_t scenes_ = 0, refused_ = 0, nonfinite_ = 0, grown_ = 0, slow_ = 0, unnamed_ = 0;
   std::int64_t lost_balance_ = 0, worse_balance_ = 0;  // runs above 1e-12 and above 1e-10, finite runs only
-  std::int64_t pulled_ = 0, sunk_by_ledger_ = 0;
+  std::int64_t pulled_ = 0, pulled_by_design_ = 0, sunk_by_ledger_ = 0;
   std::int64_t unsettled_scenes_ = 0, unsettled_steps_ = 0, last_resorts_ = 0;
   std::int64_t compared_scenes_ = 0, compared_contacts_ = 0, sunk_scenes_ = 0, sunk_contacts_ = 0;
   std::array<std::int64_t, test::cause_count> causes_{};          // causes of NaN and growth
   std::array<std::int64_t, test::cause_count> balance_causes_{};  // causes of a lost balance only
   std::map<std::string, std::int64_t> pumping_;                   // counts per account
-  Worst balance_, attraction_, ratio_, newton_ratio_, seconds_;
+  Worst balance_, attraction_, attraction_by_design_, ratio_, newton_ratio_, seconds_;
   std::map<std::uint64_t, std::vector<Failure>> failures_;
 };
 

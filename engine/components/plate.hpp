@@ -32,6 +32,9 @@ struct PlateParameters {
 
   double kappa() const noexcept;       // sqrt(D / rho H)
   double wave_speed() const noexcept;  // sqrt(T / rho H)
+
+  // Its modes are sines along both sides. The edges of a membrane are always held like that.
+  bool has_sine_modes() const noexcept { return edges == End::simply_supported || bending_stiffness == 0.0; }
 };
 
 struct PlateCoefficients {
@@ -90,6 +93,7 @@ class Plate final : public Component {
   std::vector<PartialPitch> partial_pitches(const ModeRequest& request) const override;
 
  private:
+  std::vector<PartialPitch> clamped_pitches(const ModeRequest& request) const;
   std::size_t row_length() const noexcept { return static_cast<std::size_t>(grid_.intervals_y) + 1; }
   int first_free() const noexcept { return parameters_.edges == End::clamped_notes ? 2 : 1; }
   PlateShape shape() const noexcept;

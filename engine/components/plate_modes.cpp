@@ -10,6 +10,8 @@ namespace {
 
 constexpr int reach = 2;              // of the biharmonic stencil
 constexpr int apart = 2 * reach + 1;  // points this far apart share no neighbour
+constexpr double vectors_solved =
+    400.0;  // by the search for some eigenvectors, counted in passes over the band
 
 Plate without_losses(const Plate& plate, double k) {
   PlateParameters parameters = plate.parameters();
@@ -87,6 +89,12 @@ std::vector<Mode> plate_modes(const Plate& plate, double k, std::size_t count) {
     modes.push_back(std::move(mode));
   }
   return modes;
+}
+
+double operations_of_plate_modes(int intervals_x, int intervals_y) noexcept {
+  const double band = reach * (std::min(intervals_x, intervals_y) + 1.0);
+  const double points = (intervals_x - 1.0) * (intervals_y - 1.0);
+  return points * band * (band + vectors_solved);
 }
 
 ComponentFacts plate_facts(const PlateParameters& p) {

@@ -134,8 +134,9 @@ class RitzPlateModeSet final : public ModeSet {
         sx * sy *
         (nu_ * (x_.mixed.at(a.m, b.m) * y_.mixed.at(b.n, a.n) + x_.mixed.at(b.m, a.m) * y_.mixed.at(a.n, b.n)) +
          2.0 * (1.0 - nu_) * x_.slope.at(a.m, b.m) * y_.slope.at(a.n, b.n));
-    if (a.n == b.n) sum += sx * sx * x_.bending.at(a.m, b.m);
-    if (a.m == b.m) sum += sy * sy * y_.bending.at(a.n, b.n);
+    const double pull = plate_.tension / plate_.bending_stiffness;
+    if (a.n == b.n) sum += sx * (sx * x_.bending.at(a.m, b.m) + pull * x_.slope.at(a.m, b.m));
+    if (a.m == b.m) sum += sy * (sy * y_.bending.at(a.n, b.n) + pull * y_.slope.at(a.n, b.n));
     return sum;
   }
 

@@ -2,21 +2,9 @@
 #include <cstdint>
 #include <rattle/interactions/closed_contacts.hpp>
 #include <rattle/interactions/contact_step.hpp>
+#include <rattle/numerics/dot.hpp>
 
 namespace rattle {
-namespace {
-
-// Four sums side by side, which do not wait for one another.
-double dot(const double* a, const double* b, std::size_t n) noexcept {
-  double sum[4] = {};
-  std::size_t i = 0;
-  for (; i + 4 <= n; i += 4)
-    for (std::size_t lane = 0; lane < 4; ++lane) sum[lane] += a[i + lane] * b[i + lane];
-  for (; i < n; ++i) sum[0] += a[i] * b[i];
-  return (sum[0] + sum[1]) + (sum[2] + sum[3]);
-}
-
-}  // namespace
 
 ClosedContacts::ClosedContacts(std::span<const RowModel> rows, const Island& island) {
   for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -57,7 +45,7 @@ bool ClosedContacts::solve(const double* D_star, const double* eta, const double
   const std::size_t m = s_.size();
   for (std::size_t i = 0; i < m; ++i) {
     const double right = s_[i] * (D_star[i] + 2.0 * (eta[i] + eta_prev[i]));
-    y_[i] = (right - dot(L_.data() + start_[i], y_.data() + first_[i], i - first_[i])) * inverse_[i];
+    y_[i] = (right - dot<4>(L_.data() + start_[i], y_.data() + first_[i], i - first_[i])) * inverse_[i];
   }
   for (std::size_t i = m; i-- > 0;) {
     const double y = y_[i] *= inverse_[i];

@@ -176,8 +176,6 @@ class CrowdedIsland final : public IslandStep {
       if (!may_open_[i]) set_law(view.rows.models[row(i)], row(i), view.scene.k, view.rows);
     }
     system_.set_island(acting_);
-    for (std::size_t a = 0; a < present_.size(); ++a)
-      if (view.rows.models[row(present_[a])].is_carried()) system_.e[a] = 0.0;
   }
 
   // Rows that were left out feel the forces too. Returns true if one of them closes by it: then it acts as

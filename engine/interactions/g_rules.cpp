@@ -14,8 +14,7 @@ void solve_with(IslandSystem& system, const IslandRows& rows) noexcept {
       system.a[i] = 0.25 * system.g[i] * system.g[i] + system.resistance[i];
       system.d[i] = system.g[i] * rows.psi[i];
     } else {
-      system.a[i] = rows.law_a[i];
-      system.d[i] = rows.law_d[i];
+      system.take_law(i, rows);
     }
   }
   system.solve();

@@ -97,7 +97,6 @@ class GeneralIsland final : public SomeRowsStep {
     for (std::size_t i = 0; i < size(); ++i) {
       view.rows.Lambda[row(i)] = system_.Lambda(i);
       set_law(rows.models[i], row(i), view.scene.k, view.rows);
-      if (rows.models[i].is_carried()) system_.e[i] = 0.0;
     }
     rules_.find_forces(system_, rows, counts_);
     move_components(view);

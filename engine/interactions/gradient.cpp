@@ -32,11 +32,8 @@ struct IslandOfContacts {
     return rows.models[i].is_contact() ? &system.contacts[i] : nullptr;
   }
   void solve() noexcept {
-    for (std::size_t i = 0; i < size(); ++i) {
-      if (rows.models[i].is_contact()) continue;
-      a[i] = rows.law_a[i];
-      d[i] = rows.law_d[i];
-    }
+    for (std::size_t i = 0; i < size(); ++i)
+      if (!rows.models[i].is_contact()) system.take_law(i, rows);
     system.solve();
   }
 };

@@ -125,9 +125,9 @@ struct RowStates {
   // islands and the hand of a slide alone.
   AlignedVector carried;
   AlignedVector Lambda;  // a contact's own compliance in the last step
-  // f = law_a D + law_d of rows that are not contacts; of a carried end 0 = law_a D + law_d. Packed islands and
-  // a slide alone only set it for bows.
-  AlignedVector law_a, law_d;
+  // law_e f = law_a D + law_d of rows that are not contacts; law_e is 0 for a row that holds eta^{n+1}, else 1.
+  // Packed islands and a slide alone only set it for bows.
+  AlignedVector law_a, law_d, law_e;
   AlignedVector bow_force, bow_drive;            // F_B and v_B of bows, at n
   AlignedVector bow_velocity;                    // v of bows, relative to v_B, of the last step
   AlignedVector seen_eta, seen_psi, seen_slope;  // cache of a contact: an eta, and psi and psi' at it
@@ -152,6 +152,7 @@ struct RowStates {
         Lambda(rows),
         law_a(rows),
         law_d(rows),
+        law_e(rows, 1.0),
         bow_force(rows),
         bow_drive(rows),
         bow_velocity(rows),

@@ -27,8 +27,9 @@ struct IslandRows {
   RowValues<const double> psi;
   RowValues<const double> W;
   double k;
-  RowValues<double> law_a;  // f = law_a D + law_d of rows that are not contacts
+  RowValues<double> law_a;  // law_e f = law_a D + law_d of rows that are not contacts
   RowValues<double> law_d;
+  RowValues<const double> law_e;
   RowValues<const double> bow_force;                 // F_B of bows
   RowValues<const double> bow_drive;                 // v_B of bows
   RowValues<const double> bow_velocity;              // v of bows in the last step
@@ -49,6 +50,7 @@ inline IslandRows rows_of(std::size_t first, double k, RowStates& rows, const st
           k,
           {rows.law_a.data() + first, which},
           {rows.law_d.data() + first, which},
+          {rows.law_e.data() + first, which},
           {rows.bow_force.data() + first, which},
           {rows.bow_drive.data() + first, which},
           {rows.bow_velocity.data() + first, which},

@@ -145,9 +145,15 @@ double IslandSystem::connected_compliance(std::size_t i) noexcept {
 
 bool IslandSystem::loses_digits() const noexcept {
   if (size() == 1) return false;
-  for (std::size_t i = 0; i < size(); ++i)
+  bool holds = false;
+  double pushed = 0.0, free = 0.0;
+  for (std::size_t i = 0; i < size(); ++i) {
     if (a[i] * Lambda(i) >= 100.0) return true;
-  return false;
+    holds |= e[i] == 0.0;
+    pushed = std::max(pushed, std::abs(f[i]) * Lambda(i));
+    free = std::max(free, std::abs(D_star[i]));
+  }
+  return holds && pushed > 100.0 * free;
 }
 
 void IslandSystem::refine(const double* D_state) noexcept {

@@ -16,6 +16,7 @@
 #include <rattle/interactions/connected_row.hpp>
 #include <rattle/interactions/contact_step.hpp>
 #include <rattle/interactions/island.hpp>
+#include <rattle/interactions/island_rows.hpp>
 #include <span>
 #include <vector>
 
@@ -37,10 +38,18 @@ class IslandSystem {
   std::size_t size() const noexcept { return island_->row_count; }
   double Lambda(std::size_t i) const noexcept { return compliance_[island_->profile.index(i, i)]; }
 
-  // In: D_star, a, d.  Out: f, D.
+  // The law of a row that is not a contact.
+  void take_law(std::size_t i, const IslandRows& rows) noexcept {
+    a[i] = rows.law_a[i];
+    d[i] = rows.law_d[i];
+    e[i] = rows.law_e[i];
+  }
+
+  // In: D_star, a, d, e.  Out: f, D.
   void solve() noexcept;
 
-  // True if rows are so stiff that rounding in the last solve() shows in the balance.
+  // True if rows are so stiff that rounding in the last solve() shows in the balance. A row that is held is
+  // infinitely stiff: it shows the rounding of forces that push far and cancel.
   bool loses_digits() const noexcept;
 
   // One step of iterative refinement. In: D of the moved components. Out: correction of the forces, in D_other.

@@ -22,6 +22,7 @@ void set_law(const RowModel& row, std::size_t r, double k, RowStates& rows) noex
   if (row.is_carried()) {  // eta_prev + D = 0
     rows.law_a[r] = row.K1;
     rows.law_d[r] = row.K1 * rows.eta_prev[r];
+    rows.law_e[r] = 0.0;
     return;
   }
   set_linear_law(row, rows.eta[r], rows.eta_prev[r], k, rows.law_a[r], rows.law_d[r]);

@@ -9,7 +9,7 @@ namespace rattle {
 // a and d of a spring or tether with constant parameters. [W19 (49f), (51)], [SLIDE (37)]
 void set_linear_law(const RowModel& row, double eta, double eta_prev, double k, double& a, double& d) noexcept;
 
-// Sets law_a and law_d of row r. Does nothing for contacts and bows.
+// Sets law_a, law_d and law_e of row r. Does nothing for contacts and bows.
 void set_law(const RowModel& row, std::size_t r, double k, RowStates& rows) noexcept;
 
 // Energy at n + 1/2 of a row that is neither a contact nor a stretch.

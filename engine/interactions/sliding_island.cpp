@@ -39,7 +39,7 @@ void SlidingIsland::solve_rows(const StepView& view, std::span<const std::uint32
     ++contacts_;
   }
   keep_etas(view.rows);
-  system_.set_rows(rows_at(which_, view.scene.k, view.rows));
+  system_.set_size(which_.size());
   points_.gather(which_, view, SlidingPoints::Spreading::now, system_);
   bool good = find_forces(view);
   if (!good) {  // a leap across points that something stiff holds together

@@ -8,7 +8,7 @@ SlidingSystem::SlidingSystem(std::size_t most_rows)
     : D_star(most_rows),
       a(most_rows),
       d(most_rows),
-      e(most_rows),
+      e(most_rows, 1.0),
       f(most_rows),
       D(most_rows),
       D_other(most_rows),
@@ -22,17 +22,24 @@ SlidingSystem::SlidingSystem(std::size_t most_rows)
       active_(most_rows),
       pushing_(most_rows) {}
 
+// Forces that are given are not part of the system: elimination would mix them with the rounding of much larger
+// ones, and a contact that hardly pushes would pull.
 void SlidingSystem::solve() noexcept {
   std::size_t m = 0;
+  std::copy_n(D_star.begin(), size_, D.begin());
   for (std::size_t i = 0; i < size_; ++i) {
     f[i] = 0.0;
-    D[i] = D_star[i];
-    if (a[i] > 0.0 || d[i] != 0.0) active_[m++] = i;
+    if (a[i] > 0.0) active_[m++] = i;
+    if (a[i] > 0.0 || d[i] == 0.0) continue;
+    f[i] = d[i];
+    for (std::size_t j = 0; j < size_; ++j) D[j] -= Lambda(j, i) * f[i];
   }
   active_count_ = m;
-  for (std::size_t n = 0; n < m; ++n) right_[n] = a[active_[n]] * D_star[active_[n]] + d[active_[n]];
+  for (std::size_t n = 0; n < m; ++n) right_[n] = a[active_[n]] * D[active_[n]] + d[active_[n]];
   if (!solve_active(1)) {
     solvable = false;
+    std::fill_n(f.begin(), size_, 0.0);
+    std::copy_n(D_star.begin(), size_, D.begin());
     return;
   }
   for (std::size_t n = 0; n < m; ++n) f[active_[n]] = right_[n];

@@ -18,14 +18,11 @@ class SlidingSystem {
  public:
   explicit SlidingSystem(std::size_t most_rows);
 
-  // The rows of the next system.
-  void set_rows(const IslandRows& rows) noexcept {
-    size_ = rows.size();
-    for (std::size_t i = 0; i < size_; ++i) e[i] = rows.models[i].is_carried() ? 0.0 : 1.0;
-  }
-  // a and d of the rows that are not contacts.
+  void set_size(std::size_t rows) noexcept { size_ = rows; }
+  // a, d and e of the rows, but a and d of contacts.
   void take_linear_laws(const IslandRows& rows) noexcept {
     for (std::size_t i = 0; i < size_; ++i) {
+      e[i] = rows.law_e[i];
       if (rows.models[i].is_contact()) continue;
       a[i] = rows.law_a[i];
       d[i] = rows.law_d[i];

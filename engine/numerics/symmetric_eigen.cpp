@@ -2,17 +2,12 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <rattle/numerics/dot.hpp>
 #include <rattle/numerics/symmetric_eigen.hpp>
 #include <span>
 
 namespace rattle {
 namespace {
-
-double dot(const double* a, const double* b, std::size_t n) noexcept {
-  double sum = 0.0;
-  for (std::size_t i = 0; i < n; ++i) sum += a[i] * b[i];
-  return sum;
-}
 
 // A = Q T Q^T with T tridiagonal. The reflections stay in the rows of `a`.
 class Tridiagonal {
@@ -27,7 +22,7 @@ class Tridiagonal {
     for (std::size_t j = 0; j < n_; ++j)
       for (std::size_t i = 1; i < n_; ++i) {
         if (scale_[i] == 0.0) continue;
-        const double along = dot(a_.row(i), vectors.row(j), i) * scale_[i];
+        const double along = dot<1>(a_.row(i), vectors.row(j), i) * scale_[i];
         for (std::size_t l = 0; l < i; ++l) vectors.at(j, l) -= along * a_.at(i, l);
       }
   }
@@ -39,14 +34,14 @@ class Tridiagonal {
   // Makes row i zero left of i - 1: A <- H A H, H = I - scale v v^T, where v stays in row i.
   void reflect(std::size_t i) {
     double* const v = a_.row(i);
-    const double norm = std::sqrt(dot(v, v, i)), last = v[i - 1];
+    const double norm = std::sqrt(dot<1>(v, v, i)), last = v[i - 1];
     if (i < 2 || norm == std::abs(last)) {
       e_[i] = last;
       return;
     }
     e_[i] = last > 0.0 ? -norm : norm;
     v[i - 1] = last - e_[i];
-    scale_[i] = 2.0 / dot(v, v, i);
+    scale_[i] = 2.0 / dot<1>(v, v, i);
     std::vector<double> p(i);
     for (std::size_t r = 0; r < i; ++r) {
       const double* const row = a_.row(r);
@@ -57,7 +52,7 @@ class Tridiagonal {
       p[r] += row[r] * v[r];
     }
     for (double& value : p) value *= scale_[i];
-    const double half = 0.5 * scale_[i] * dot(p.data(), v, i);
+    const double half = 0.5 * scale_[i] * dot<1>(p.data(), v, i);
     for (std::size_t r = 0; r < i; ++r) p[r] -= half * v[r];
     for (std::size_t r = 0; r < i; ++r)
       for (std::size_t c = 0; c <= r; ++c) a_.at(r, c) -= v[r] * p[c] + p[r] * v[c];
@@ -119,7 +114,7 @@ SquareMatrix cholesky(const SquareMatrix& K) {
   SquareMatrix L(n);
   for (std::size_t i = 0; i < n; ++i)
     for (std::size_t j = 0; j <= i; ++j) {
-      const double rest = K.at(i, j) - dot(L.row(i), L.row(j), j);
+      const double rest = K.at(i, j) - dot<1>(L.row(i), L.row(j), j);
       L.at(i, j) = i == j ? std::sqrt(std::max(rest, std::numeric_limits<double>::min())) : rest / L.at(j, j);
     }
   return L;
@@ -129,7 +124,7 @@ SquareMatrix cholesky(const SquareMatrix& K) {
 void solve_lower(const SquareMatrix& L, SquareMatrix& B) {
   for (std::size_t row = 0; row < B.size(); ++row) {
     double* const x = B.row(row);
-    for (std::size_t i = 0; i < L.size(); ++i) x[i] = (x[i] - dot(L.row(i), x, i)) / L.at(i, i);
+    for (std::size_t i = 0; i < L.size(); ++i) x[i] = (x[i] - dot<1>(L.row(i), x, i)) / L.at(i, i);
   }
 }
 

@@ -81,12 +81,12 @@ bool charge_for_modes(Compilation& c, double operations, const std::string& path
   if (was_within)
     c.error(path, text("finding the modes of all bodies up to this one takes ", c.mode_operations,
                        " operations, but a scene may take ", most,
-                       ": use fewer such bodies, fewer modes, or a grid (intervals)"));
+                       ": use fewer such bodies, fewer modes, or a grid, or a coarser one (intervals)"));
   return false;
 }
 
-bool charge_for_round_modes(Compilation& c, const ModeSet& modes, const std::string& path) {
-  return charge_for_modes(c, 1e6 * static_cast<double>(modes.modes().size()), path);
+bool charge_for_round_modes(Compilation& c, std::size_t modes, const std::string& path) {
+  return charge_for_modes(c, 1e6 * static_cast<double>(modes), path);
 }
 
 std::unique_ptr<const Component> ModalPlan::build(const Compilation& c) const {
@@ -104,10 +104,7 @@ std::optional<std::string> ModalPlan::weigh(double x, double y, Interpolation, c
   if (!has_place(x * side_x, y * side_y))
     return text("the place ", x * side_x, " m, ", y * side_y, " m is outside the round body in a square of ",
                 side_x, " m; 0.5, 0.5 is its centre");
-  std::vector<double> shapes(parameters.modes->modes().size());
-  const double xs[] = {x * side_x}, ys[] = {y * side_y};
-  parameters.modes->shapes_on(xs, ys, shapes);
-  for (std::size_t mode = 0; mode < shapes.size(); ++mode) add(mode, shapes[mode]);
+  add_shapes_at(x * side_x, y * side_y, add);
   return std::nullopt;
 }
 
@@ -115,6 +112,16 @@ double ModalPlan::half_wave() const {
   double largest = 0.0;
   for (const BodyMode& mode : parameters.modes->modes()) largest = std::max(largest, mode.wave_square);
   return largest > 0.0 ? std::numbers::pi / std::sqrt(largest) : 0.0;
+}
+
+// A point that is held has no entries, as on a grid. Its shapes are 0 but for rounding.
+void ModalPlan::add_shapes_at(double x, double y, const AddPoint& add) const {
+  std::vector<double> shapes(parameters.modes->modes().size());
+  const double xs[] = {x}, ys[] = {y};
+  parameters.modes->shapes_on(xs, ys, shapes);
+  const auto is_rounding = [](double shape) { return std::abs(shape) < 1e-12; };
+  if (std::all_of(shapes.begin(), shapes.end(), is_rounding)) return;
+  for (std::size_t mode = 0; mode < shapes.size(); ++mode) add(mode, shapes[mode]);
 }
 
 // The nearest shape that the modes have: each takes int rho phi u / int rho phi^2.

@@ -23,6 +23,10 @@ struct ModalPlan : ComponentPlan {
   double half_wave() const override;
   bool has_place(double x, double y) const override { return parameters.modes->density(x, y) > 0.0; }
   bool add_start(const StartShape& shape, std::vector<double>& values) const override;
+
+ protected:
+  // Adds the weights of all modes at a place in metres.
+  void add_shapes_at(double x, double y, const AddPoint& add) const;
 };
 
 // False after an error: a number of modes out of range, or something that only a grid has.
@@ -43,7 +47,7 @@ bool check_modes(Compilation& c, const ModeSet& modes, int wanted, const std::st
 // first body that is too much gets an error.
 bool charge_for_modes(Compilation& c, double operations, const std::string& path);
 
-// The same for the modes of a round body, after they were found: zeros of Bessel functions.
-bool charge_for_round_modes(Compilation& c, const ModeSet& modes, const std::string& path);
+// The same for modes of a round body, which are zeros of Bessel functions.
+bool charge_for_round_modes(Compilation& c, std::size_t modes, const std::string& path);
 
 }  // namespace rattle

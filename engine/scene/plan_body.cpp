@@ -13,12 +13,10 @@ namespace {
 
 struct BodyPlan final : ModalPlan {
   std::optional<std::string> weigh(double x, double, Interpolation, const AddPoint& add) const override {
-    const double place[] = {x * parameters.geometry.sides[0]}, y[] = {0.0};
-    if (std::abs(place[0] - std::round(place[0])) > 1e-6)
+    const double place = x * parameters.geometry.sides[0];
+    if (std::abs(place - std::round(place)) > 1e-6)
       return "a body is known at its points only: name one of them";
-    std::vector<double> shapes(parameters.modes->modes().size());
-    parameters.modes->shapes_on(place, y, shapes);
-    for (std::size_t mode = 0; mode < shapes.size(); ++mode) add(mode, shapes[mode]);
+    add_shapes_at(place, 0.0, add);
     return std::nullopt;
   }
 

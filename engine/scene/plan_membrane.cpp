@@ -50,7 +50,7 @@ class MembranePlanner {
     const ModeLimits limits = mode_limits(c_, wanted);
     const auto modes = is_round() ? round_membrane_mode_set(p, limits) : plate_mode_set(p, 0.0, limits);
     if (!check_modes(c_, *modes, wanted, path("modes"))) return nullptr;
-    if (is_round() && !charge_for_round_modes(c_, *modes, path("modes"))) return nullptr;
+    if (is_round() && !charge_for_round_modes(c_, modes->modes().size(), path("modes"))) return nullptr;
     const auto losses =
         plan_losses(c_, membrane_table, d_, [&](double f) { return wave_square_at(*modes, f); });
     if (!losses) return nullptr;
@@ -133,7 +133,8 @@ std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const MembraneDesc
   if (!losses) return nullptr;
   p.sigma0 = losses->at_start.sigma0;
   p.sigma1 = losses->at_start.sigma1;
-  auto plan = plan_plate_grid(c, p, {membrane_table.info.kind, d.name, d.length_x, d.length_y, d.intervals});
+  auto plan = plan_plate_grid(
+      c, p, {membrane_table.info.kind, d.name, d.length_x, d.length_y, d.intervals, d.fundamental});
   if (plan) plan->damping = losses->damping;
   return plan;
 }

@@ -37,6 +37,9 @@ bool tune(Compilation& c, const PlateDescription& d, PlateParameters& p) {
   }
   PlateParameters held = p;  // theory knows no clamped_notes
   if (held.edges == End::clamped_notes) held.edges = End::clamped;
+  if (!(d.outline == Outline::round ? charge_for_round_modes(c, modes_for_tuning.most, path)
+                                    : charge_for_modes(c, operations_of_modes(held, modes_for_tuning), path)))
+    return false;
   const double stiffness = tuned_stiffness(*d.fundamental, modes_of(d, held));
   p.in_plane_stiffness *= stiffness / p.bending_stiffness;
   p.bending_stiffness = stiffness;
@@ -68,7 +71,7 @@ std::unique_ptr<ComponentPlan> plan_modes(Compilation& c, const PlateDescription
   if (!is_round && !charge_for_modes(c, operations_of_modes(p, limits), path("modes"))) return nullptr;
   const auto modes = find_modes(d.fundamental, limits, modes_of(d, p), p.bending_stiffness);
   if (!check_modes(c, *modes, wanted, path("modes"))) return nullptr;
-  if (is_round && !charge_for_round_modes(c, *modes, path("modes"))) return nullptr;
+  if (is_round && !charge_for_round_modes(c, modes->modes().size(), path("modes"))) return nullptr;
   const auto losses = plan_losses(c, plate_table, d, [&](double f) { return wave_square_at(*modes, f); });
   if (!losses) return nullptr;
   p.sigma0 = losses->at_start.sigma0;
@@ -143,7 +146,8 @@ std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const PlateDescrip
   if (!losses) return nullptr;
   p.sigma0 = losses->at_start.sigma0;
   p.sigma1 = losses->at_start.sigma1;
-  auto plan = plan_plate_grid(c, p, {plate_table.info.kind, d.name, d.length_x, d.length_y, d.intervals});
+  auto plan = plan_plate_grid(
+      c, p, {plate_table.info.kind, d.name, d.length_x, d.length_y, d.intervals, d.fundamental});
   if (plan) plan->damping = losses->damping;
   return plan;
 }

@@ -42,13 +42,21 @@ ModesOfStiffness modes_of(const StringDescription& d, const StringParameters& p)
   };
 }
 
+// False after an error. The modes of a constant section are found one after the other, each between all others.
+bool charge_for_bar(Compilation& c, const StringDescription& d, std::size_t modes, std::string_view key) {
+  const double count = static_cast<double>(modes), pieces = static_cast<double>(d.thickness_profile.size() + 1);
+  const double operations = d.thickness_profile.empty() ? 1e3 * count * count : 3e6 * pieces;
+  return charge_for_modes(c, operations, path_of("string", d.name, key));
+}
+
 }  // namespace
 
 bool tune_bar(Compilation& c, const StringDescription& d, StringParameters& p) {
   if (!is_tuned_bar(d)) return true;
   const std::string path = path_of("string", d.name, "fundamental");
   if (!check_keys(c, string_table, d, &StringDescription::fundamental) ||
-      !check_vibrates(c, *d.fundamental, path) || !check_profile(c, d))
+      !check_vibrates(c, *d.fundamental, path) || !check_profile(c, d) ||
+      !charge_for_bar(c, d, modes_for_tuning.most, "fundamental"))
     return false;
   StringParameters held = p;  // theory knows no clamped_notes
   for (End* const end : {&held.left, &held.right})
@@ -75,12 +83,11 @@ std::unique_ptr<ComponentPlan> plan_string_modes(Compilation& c, const StringDes
     return nullptr;
   }
   if (!check_profile(c, d)) return nullptr;
-  const double pieces = static_cast<double>(d.thickness_profile.size() + 1);
-  if (!d.thickness_profile.empty() && !charge_for_modes(c, 3e6 * pieces, path("thickness_profile")))
-    return nullptr;
+  if (!d.thickness_profile.empty() && !charge_for_bar(c, d, 0, "thickness_profile")) return nullptr;
   const auto modes = find_modes(is_tuned_bar(d) ? d.fundamental : std::nullopt, mode_limits(c, *d.modes),
                                 modes_of(d, p), p.bending_stiffness);
   if (!check_modes(c, *modes, *d.modes, path("modes"))) return nullptr;
+  if (d.thickness_profile.empty() && !charge_for_bar(c, d, modes->modes().size(), "modes")) return nullptr;
   const auto losses = plan_losses(c, string_table, d, [&](double f) { return wave_square_at(*modes, f); });
   if (!losses) return nullptr;
   p.sigma0 = losses->at_start.sigma0;

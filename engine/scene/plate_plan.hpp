@@ -27,6 +27,7 @@ struct PlateToPlan {
   const std::string& name;
   double length_x, length_y;
   std::optional<std::pair<int, int>> intervals;
+  std::optional<double> fundamental;  // Hz: the grid's spacing is fitted to it
 };
 
 // Chooses the grid of a surface with these parameters. Null after an error.

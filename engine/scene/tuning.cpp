@@ -20,8 +20,7 @@ double rescaled(double stiffness, double fundamental, const ModeSet& modes) {
 }  // namespace
 
 double tuned_stiffness(double fundamental, const ModesOfStiffness& find) {
-  constexpr ModeLimits few{1e100, 24};
-  return rescaled(1.0, fundamental, *find(1.0, few));
+  return rescaled(1.0, fundamental, *find(1.0, modes_for_tuning));
 }
 
 std::shared_ptr<const ModeSet> find_modes(std::optional<double> fundamental, const ModeLimits& limits,

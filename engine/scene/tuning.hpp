@@ -13,6 +13,9 @@ namespace rattle {
 // The modes of a body without tension, for a bending stiffness.
 using ModesOfStiffness = std::function<std::shared_ptr<const ModeSet>(double stiffness, const ModeLimits&)>;
 
+// The modes from which the stiffness of a body that has a pitch follows. To find them takes time too.
+inline constexpr ModeLimits modes_for_tuning{1e100, 24};
+
 // The bending stiffness with which the lowest vibrating mode has the frequency `fundamental`, from a few modes
 // found with any stiffness.
 double tuned_stiffness(double fundamental, const ModesOfStiffness& find);

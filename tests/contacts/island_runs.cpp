@@ -54,10 +54,12 @@ DepthOverNewtons depth_over_newtons(const SceneDescription& description, const I
   const auto scene = *compile(description);
   std::vector<double> of_contact(scene->interactions.size());
   for (std::size_t r = 0; r < reference.size(); ++r) {
+    if (!scene->rows[r].is_contact()) continue;
     double& deepest = of_contact[scene->rows[r].interaction];
     deepest = std::max(deepest, reference[r]);
   }
-  for (std::size_t r = 0; r < reference.size(); ++r) reference[r] = of_contact[scene->rows[r].interaction];
+  for (std::size_t r = 0; r < reference.size(); ++r)
+    if (scene->rows[r].is_contact()) reference[r] = of_contact[scene->rows[r].interaction];
   DepthOverNewtons worst;
   for (std::size_t r = 0; r < reference.size(); ++r) {
     if (!scene->rows[r].is_contact()) continue;

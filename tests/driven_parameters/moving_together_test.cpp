@@ -111,8 +111,8 @@ TEST(GestureThatStandsStill, is_a_number) {
     // It reaches everything, so that both are solved in the same way.
     numbers.add(TouchDescription{.name = "nothing",
                                  .string = {ComponentKind::string, 0},
-                                 .position = 0.5 * *numbers.strings[0].length,
-                                 .width = *numbers.strings[0].length});
+                                 .position = 0.5 * numbers.strings[0].length,
+                                 .width = numbers.strings[0].length});
     SceneDescription gestures = numbers;
     const auto make_still = [&](DrivenValue& value, const char* name) {
       value = still(gestures, name, value.value);

@@ -20,7 +20,7 @@ TEST_P(SlideKey, SlipsOncePerPeriodInTune) {
     take.key_down(key, velocity);
     take.listen(0.8);
     const PlayedTake::Slips slips = take.watch_slips(0.3);
-    EXPECT_LT(std::abs(cents(slips.frequency, key_frequency(key))), 8.0)
+    EXPECT_LT(std::abs(cents(slips.frequency, key_frequency(key))), 5.0)
         << "velocity " << velocity << ": " << cents(slips.frequency, key_frequency(key)) << " cents";
     EXPECT_LT(slips.irregularity, 0.03) << "velocity " << velocity;
   }
@@ -37,11 +37,11 @@ TEST(Slide, GlidesAndBendsWithoutANewStroke) {
     if (before != 0) take.key_up(before);
     before = key;
     take.listen(0.8);
-    EXPECT_LT(std::abs(cents(take.watch_slips(0.3).frequency, key_frequency(key))), 9.0) << key;
+    EXPECT_LT(std::abs(cents(take.watch_slips(0.3).frequency, key_frequency(key))), 5.0) << key;
   }
   take.send(bend(0.5));
   take.listen(0.6);
-  EXPECT_LT(std::abs(cents(take.watch_slips(0.3).frequency, key_frequency(61))), 9.0);
+  EXPECT_LT(std::abs(cents(take.watch_slips(0.3).frequency, key_frequency(61))), 5.0);
 }
 
 }  // namespace

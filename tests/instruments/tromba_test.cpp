@@ -16,11 +16,10 @@ int key_of(int harmonic) {
   return static_cast<int>(std::lround(69.0 + 12.0 * std::log2(harmonic * open_string / 440.0)));
 }
 
-// One slip per period of the harmonic, not of its octave. The higher partials of a stiff string detune the
-// pitch.
+// One slip per period of the harmonic, not of its octave, and in tune.
 void expect_harmonic(PlayedTake& take, int n, const std::string& how) {
   const PlayedTake::Slips slips = take.watch_slips(n < 3 ? 0.4 : 0.25);
-  EXPECT_LT(std::abs(cents(slips.frequency, n * open_string)), 20.0)
+  EXPECT_LT(std::abs(cents(slips.frequency, n * open_string)), 5.0)
       << how << ": harmonic " << n << " sounds as " << slips.frequency / open_string;
   EXPECT_LT(slips.irregularity, 0.03) << how << ": harmonic " << n;
 }

@@ -100,7 +100,8 @@ TEST(Tuning, PlatesSoundTheirFundamental) {
   }
 }
 
-// The grid is off theory by its dispersion: less the higher the rate.
+// The grid of a bar is off theory by its dispersion, less the higher the rate; that of a plate is fitted to its
+// pitch.
 TEST(Tuning, PlatesAndBarsOnGridsAreTunedByTheory) {
   PlateDescription plate = tuned_plate(End::simply_supported);
   plate.modes.reset();

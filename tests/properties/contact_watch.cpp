@@ -21,7 +21,8 @@ ContactWatch::ContactWatch(std::span<const ReferenceRow> rows) {
       contact_of_.push_back(entry->second);
     }
     const bool empties = row.rule == Rule::nonadhesive || row.rule == Rule::gradient;
-    if (empties && contacts_in[row.island] == 1) lone_.push_back({.row = r, .keeps_W = row.chooses_force});
+    if (empties && !row.glide && contacts_in[row.island] == 1)
+      lone_.push_back({.row = r, .keeps_W = row.chooses_force});
   }
 }
 

@@ -13,7 +13,8 @@ class ContactWatch {
  public:
   // Attraction is checked in one-sided contacts under `nonadhesive`, `gradient` and `newton`. Residual psi or W
   // is checked in contacts under `nonadhesive` and `gradient` that are alone in their island: several contacts
-  // that release at the same time empty psi only one by one.
+  // that release at the same time empty psi only one by one, and a jump of the place
+  // may leave some in a contact that closes again.
   explicit ContactWatch(std::span<const ReferenceRow> rows);
 
   // Call after every step with the force, psi^{n+1/2} or W^{n+1/2}, and eta^{n+1} of every row.

@@ -45,12 +45,30 @@ LinearLaw SceneChecker::law_of(std::size_t r) const {
   if (row.law == RowLaw::spring)
     return spring_law(row, model_.eta(r, q_), model_.eta(r, q_prev_), model_.time_step());
   if (row.law == RowLaw::carried) return {.holds = true};
+  if (row.law == RowLaw::stretch) return {1.0L, 2.0L * memory_[r]};  // psi is compared in check_stretch
+  if (row.law == RowLaw::bow) return {0.0L, forces_[r]};
   if (row.chooses_force) return {0.0L, forces_[r]};
   const Real g = simulator_.rows().g[engine_row_[r]];
   // The engine applies no loss if the sum would be attractive.
   const Real loss =
       losses_[r] == 0.0L ? 0.0L : resistance(row, model_.eta(r, q_), model_.time_step(), model_.compliance(r));
   return {g * g / 4.0L + loss, g * memory_[r]};
+}
+
+// F Phi(v) of a bow that is iterated, alone among laws that are linear. Two steps towards it, or towards
+// tangents of other laws, leave a friction that opposes v, with at most its slope at v = 0.
+Real SceneChecker::lawful_friction(std::size_t r, Real D) const {
+  const ReferenceRow& row = model_.rows()[r];
+  const Real v = D / (2.0L * model_.time_step()) - row.bow_velocity,
+             steepest = std::sqrt(2.0L * row.sharpness) * std::exp(0.5L);
+  bool is_alone = row.is_iterated;
+  for (std::size_t other = 0; other < engine_row_.size(); ++other) {
+    const ReferenceRow& o = model_.rows()[other];
+    is_alone &= other == r || o.island != row.island || !(o.is_contact() || o.law == RowLaw::bow);
+  }
+  if (is_alone) return row.bow_force * steepest * v * std::exp(-row.sharpness * v * v);
+  const Real most = row.bow_force * steepest * std::abs(v);
+  return v > 0.0L ? std::clamp(forces_[r], 0.0L, most) : std::clamp(forces_[r], -most, 0.0L);
 }
 
 bool SceneChecker::is_dense_step() const {
@@ -70,7 +88,7 @@ Real SceneChecker::scale_around(std::size_t component) const {
     for (const State* state : {&q_prev_, &q_, &q_next_})
       for (double value : (*state)[c]) largest = std::max(largest, std::abs(Real{value}));
   for (const std::size_t c : neighbours_[component])
-    largest = std::max(largest, *std::max_element(pushes_[c].begin(), pushes_[c].end()));
+    largest = std::max({largest, *std::max_element(pushes_[c].begin(), pushes_[c].end()), model_.reach(c)});
   return largest;
 }
 
@@ -116,6 +134,11 @@ void SceneChecker::check_dense() {
           std::min(Real{std::abs(memory_next_[r])}, 1e-13L * model_.compliance(r) * reported * reported);
       if ((opens || memory_next_[r] <= 1e-9 * memory_[r]) && (reported - losses_[r]) * D <= 0.0L && D != 0.0L)
         given_back = (std::abs(memory_[r] - right_memory(r)) + rounding_of_memory(r) + kept) / std::abs(D);
+    }
+    if (row.law == RowLaw::bow) {
+      lawful = lawful_friction(r, D);
+      stiffness =
+          row.bow_force * std::sqrt(2.0L * row.sharpness) * std::exp(0.5L) / (2.0L * model_.time_step());
     }
     // The rounding of the states is amplified by a stiff law; (1 + a Lambda) / Lambda is force per
     // displacement.

@@ -8,7 +8,8 @@ namespace rattle::test {
 Real SceneChecker::row_energy(std::size_t r) const {
   const ReferenceRow& row = model_.rows()[r];
   const Real after = model_.eta(r, q_next_), before = model_.eta(r, q_);
-  if (row.law == RowLaw::carried) return 0.0L;
+  if (row.law == RowLaw::carried || row.law == RowLaw::bow) return 0.0L;
+  if (row.law == RowLaw::stretch) return Real{memory_next_[r]} * memory_next_[r] / 2.0L;
   if (row.law == RowLaw::spring) {
     const Real mean = (after + before) / 2.0L, product = after * before;
     return row.K1 / 2.0L * mean * mean + row.K3 / 4.0L * product * product;
@@ -17,12 +18,18 @@ Real SceneChecker::row_energy(std::size_t r) const {
 }
 
 void SceneChecker::check_energy() {
-  Real stored = model_.component_energy(q_next_, q_), work = 0.0L;
+  Real stored = model_.component_energy(q_next_, q_), work = glided_;
   Real lost = model_.component_loss(q_next_, q_prev_);
+  work_size_ += static_cast<double>(std::abs(glided_));
   for (std::size_t r = 0; r < engine_row_.size(); ++r) {
     const Real D = model_.increment(r, q_next_, q_prev_);
     stored += row_energy(r);
     lost += model_.rows()[r].sigma_x * D * D / (2.0L * model_.time_step()) + losses_[r] * D / 2.0L;
+    if (model_.rows()[r].law != RowLaw::bow) continue;
+    const Real of_bow = -model_.time_step() * forces_[r] * model_.rows()[r].bow_velocity;
+    lost += forces_[r] * D / 2.0L + of_bow;
+    work += of_bow;
+    work_size_ += static_cast<double>(std::abs(of_bow));
   }
   const auto forces = model_.applied_forces(simulator_.samples_done() - 1);
   for (std::size_t c = 0; c < forces.size(); ++c)

@@ -30,13 +30,15 @@ std::string wrong_psi(const ReferenceRow& row, const MemoryStep& s, Real k) {
   return text("psi is ", s.after, ", not ", plain(expected));
 }
 
-std::string wrong_W(const MemoryStep& s) {
+std::string wrong_W(const ReferenceRow& row, const MemoryStep& s) {
   const Real elastic = s.force - s.loss, expected = s.before + elastic * s.D;
   const Real slack = 1e-9L * (std::abs(Real{s.before}) + std::abs(Real{s.after})) +
                      std::abs(elastic) * (solved * s.rounding + s.rounding_of_weights) +
                      epsilon * (std::abs(s.force) + std::abs(s.loss)) * std::abs(s.D) + 1e-290L;
   if (!(std::abs(s.after - expected) <= slack)) return text("W is ", s.after, ", not ", plain(expected));
-  const Real left = solved * std::abs(elastic) * s.rounding + 1e-6L * std::max(s.largest, std::abs(s.before));
+  // A contact that is no deeper than its rounding has a force of rounding, and takes and gives as much energy.
+  const Real left = solved * std::abs(elastic) * s.rounding + contact_potential(row, solved * s.rounding) +
+                    1e-6L * std::max(s.largest, std::abs(s.before));
   // Rounding may leave W slightly negative; an open contact keeps that value.
   const bool below = s.after < -slack - left && s.after != s.before;
   return below ? text("W is ", s.after, ", below 0, from ", s.before, " with ", plain(elastic), " N over ",
@@ -70,8 +72,45 @@ Real resistance(const ReferenceRow& row, Real eta, Real k, Real compliance) {
 }
 
 std::string wrong_memory(const ReferenceRow& row, const MemoryStep& step, Real k) {
-  const std::string memory = row.chooses_force ? wrong_W(step) : wrong_psi(row, step, k);
+  const std::string memory = row.chooses_force ? wrong_W(row, step) : wrong_psi(row, step, k);
   return memory.empty() ? wrong_loss(row, step, k) : memory;
+}
+
+Real memory_at_new_place(const ReferenceRow& row, const GlideStep& s) {
+  const bool keeps_W = row.chooses_force, two_sided = row.law == RowLaw::two_sided;
+  const auto of = [&](Real eta) {
+    return keeps_W ? contact_potential(row, eta) : std::copysign(psi_of(row, eta), eta) / 2.0L;
+  };
+  const Real here = of(s.eta) + of(s.eta_prev), there = of(s.old_eta) + of(s.old_eta_prev), before = s.before;
+  if (two_sided) return keeps_W ? std::max(before + here - there, 0.0L) : before + here - there;
+  if (!(here > 0.0L)) return 0.0L;
+  if (keeps_W) return std::max(before + here - there, 0.0L);
+  return std::copysign(std::max(std::abs(before) + here - there, 0.0L), before);
+}
+
+std::string wrong_glide(const ReferenceRow& row, const GlideStep& s) {
+  if (!row.glide->has_moved) return s.gained == 0.0L ? "" : text("it gains ", plain(s.gained), " J at rest");
+  const auto gain = [&](Real memory) {
+    const Real before = s.before;
+    return row.chooses_force ? (memory - before) / 2.0L : (memory * memory - before * before) / 2.0L;
+  };
+  const auto gain_with = [&](Real error) {
+    GlideStep other = s;
+    for (Real* const eta : {&other.eta, &other.eta_prev, &other.old_eta, &other.old_eta_prev}) *eta += error;
+    return gain(memory_at_new_place(row, other));
+  };
+  Real sum = std::abs(gain(0.0L));
+  for (const Real eta : {s.eta, s.eta_prev, s.old_eta, s.old_eta_prev}) {
+    const Real phi = contact_potential(row, eta), error = solved * s.rounding;
+    sum += phi + 1e9L * std::abs(contact_potential(row, eta + error) - contact_potential(row, eta - error));
+  }
+  const Real expected = gain(memory_at_new_place(row, s)), slack = 1e-9L * sum + 1e-150L;
+  // Rounding may decide whether it is open there.
+  for (const Real error : {0.0L, solved * s.rounding, -solved * s.rounding})
+    if (std::abs(s.gained - gain_with(error)) <= slack) return "";
+  return text("it gains ", plain(s.gained), " J at its new place, not ", plain(expected), "; from ", s.before,
+              ", eta ", plain(s.old_eta), ", ", plain(s.old_eta_prev), " to ", plain(s.eta), ", ",
+              plain(s.eta_prev));
 }
 
 std::string wrong_start(const ReferenceRow& row, double W, Real eta, Real eta_prev) {

@@ -26,6 +26,19 @@ struct MemoryStep {
 //   zero
 std::string wrong_memory(const ReferenceRow& row, const MemoryStep& step, Real k);
 
+// One contact that moves to another place before a step.
+struct GlideStep {
+  double before = 0.0;                                                    // psi or W
+  Real gained = 0.0L;                                                     // J, as the engine says
+  Real eta = 0.0L, eta_prev = 0.0L, old_eta = 0.0L, old_eta_prev = 0.0L;  // at the new and at the old place
+  Real rounding = 0.0L;                                                   // of these
+};
+
+// psi or W at the new place: it changes as that of eta does, and is 0 in a contact that is open there.
+Real memory_at_new_place(const ReferenceRow& row, const GlideStep& step);
+// Whether the engine gained that much; returns a description, or an empty string.
+std::string wrong_glide(const ReferenceRow& row, const GlideStep& step);
+
 // Checks the W at the start of a run; returns a description of the violation, or an empty string. W must lie
 // between ((psi + psi-)/2)^2, the start value of the secant's force, and phi + phi-, the start value of
 // Newton's. An open contact has stored nothing.

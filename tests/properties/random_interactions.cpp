@@ -1,63 +1,11 @@
 // Random interactions and forces between any components, close enough to touch soon.
 #include <algorithm>
 #include <cmath>
-#include <properties/random_scene.hpp>
-#include <properties/reference_rows.hpp>
-#include <string>
+#include <properties/interaction_drawer.hpp>
 #include <tuple>
 
 namespace rattle::test {
 namespace {
-
-class InteractionDrawer {
- public:
-  InteractionDrawer(SceneDescription& scene, Random& random)
-      : scene_(scene), random_(random), components_(reference_components(scene)), mixed_(chance(random, 0.3)) {
-    for (const ReferenceComponent& c : components_) movable_.push_back(c.handle);
-    hub_ = chance(random, 0.15) ? 0.5 : 0.0;  // some scenes connect everything to one component: large islands
-  }
-
-  bool add_contact();
-  bool add_spring();
-  bool add_distributed();
-  ComponentHandle any_movable() {
-    if (chance(random_, hub_)) return movable_.front();
-    return movable_[static_cast<std::size_t>(whole(random_, 0, static_cast<int>(movable_.size()) - 1))];
-  }
-  Attachment any_place(ComponentHandle component);
-  bool can_move(const Attachment& place) {
-    SceneDescription with_zero = scene_;
-    const ComponentHandle zero = with_zero.add(BarrierDescription{.name = "zero"});
-    return !row_between(with_zero, components_, place, at(zero)).points.empty();
-  }
-
- private:
-  std::pair<Attachment, Attachment> any_pair();
-  bool place_over_surface(DistributedContactDescription& d);
-  bool place_along_line(DistributedContactDescription& d);
-  Coordinate any_coordinate(double side) {
-    const double share = random_.between(0.0, 1.0);
-    return chance(random_, 0.5) ? fraction(share) : metres(share * side);
-  }
-  SurfacePlaces any_surface_places(const PlateDescription& plate);
-  double clearance(double K, double alpha);
-  double any_exponent() {
-    return chance(random_, 0.5) ? pick(random_, {1.0, 1.0, 1.5, 2.0, 3.0}) : random_.between(1.0, 3.0);
-  }
-  std::optional<Rule> own_rule();
-  double any_loss();  // lambda
-  template <class List>
-  std::string name(const char* kind, const List& list) {
-    return kind + std::to_string(list.size());
-  }
-
-  SceneDescription& scene_;
-  Random& random_;
-  ReferenceComponents components_;
-  std::vector<ComponentHandle> movable_;
-  bool mixed_;
-  double hub_ = 0.0;
-};
 
 Rule random_rule(Random& random) {
   return chance(random, 0.5) ? Rule::gradient
@@ -69,8 +17,10 @@ bool has_losses(const SceneDescription& scene) {
   const auto any = [](const auto& list) {
     return std::any_of(list.begin(), list.end(), [](const auto& d) { return d.damping.value > 0.0; });
   };
-  return any(scene.masses) || any(scene.strings) || any(scene.plates);
+  return any(scene.masses) || any(scene.strings) || any(scene.plates) || any(scene.membranes);
 }
+
+}  // namespace
 
 std::optional<Rule> InteractionDrawer::own_rule() {
   if (!mixed_ || chance(random_, 0.5)) return std::nullopt;
@@ -82,11 +32,16 @@ double InteractionDrawer::any_loss() {
 }
 
 Attachment InteractionDrawer::any_place(ComponentHandle component) {
+  if (component.kind == ComponentKind::body) {
+    const int last = static_cast<int>(scene_.bodies[component.index].points.size()) - 1;
+    return at_point(component, static_cast<std::size_t>(whole(random_, 0, last)));
+  }
+  if (extent_of(scene_, component).is_round)
+    return at(component, fraction(random_.between(0.15, 0.85)), fraction(random_.between(0.15, 0.85)));
   Attachment place = at(component, fraction(random_.between(0.0, 1.0)), fraction(random_.between(0.0, 1.0)));
   if (component.kind == ComponentKind::barrier || component.kind == ComponentKind::mass) return at(component);
   const bool is_string = component.kind == ComponentKind::string;
-  const double length =
-      is_string ? scene_.strings[component.index].length : scene_.plates[component.index].length_x;
+  const double length = extent_of(scene_, component).x;
   if (chance(random_, 0.3)) place.x = metres(place.x.value * length);
   if (is_string && chance(random_, 0.1)) place.x = fraction(pick(random_, {0.0, 1.0}));  // free ends
   return chance(random_, 0.3) ? nearest(place) : place;
@@ -144,10 +99,14 @@ bool InteractionDrawer::add_spring() {
   return true;
 }
 
-SurfacePlaces InteractionDrawer::any_surface_places(const PlateDescription& plate) {
+SurfacePlaces InteractionDrawer::any_surface_places(const Extent& extent) {
   const auto any_place = [&] {
-    const Coordinate x = any_coordinate(plate.length_x);
-    return SurfacePlace{x, any_coordinate(plate.length_y)};
+    if (extent.is_round) {
+      const double x = random_.between(0.2, 0.8);
+      return SurfacePlace{fraction(x), fraction(random_.between(0.2, 0.8))};
+    }
+    const Coordinate x = any_coordinate(extent.x);
+    return SurfacePlace{x, any_coordinate(extent.y)};
   };
   const SurfacePlace first = any_place();
   return {first, any_place()};
@@ -160,7 +119,7 @@ bool InteractionDrawer::place_over_surface(DistributedContactDescription& d) {
                            static_cast<std::size_t>(whole(random_, 0, static_cast<int>(list.size()) - 1))};
   };
   d.below = any_of(ComponentKind::plate, scene_.plates);
-  const PlateDescription& plate = scene_.plates[d.below.index];
+  const Extent plate = extent_of(scene_, d.below);
   if (scene_.strings.empty() || (!scene_.barriers.empty() && chance(random_, 0.3))) {
     if (scene_.barriers.empty()) return false;
     d.above = any_of(ComponentKind::barrier, scene_.barriers);
@@ -188,7 +147,10 @@ bool InteractionDrawer::add_distributed() {
   DistributedContactDescription d{.name = name("along", scene_.distributed_contacts)};
   // Without a draw, so that scenes without plates stay as they were.
   const bool over_surface = !scene_.plates.empty() && (scene_.contacts.size() + scene_.springs.size()) % 2 == 0;
-  if (!(over_surface ? place_over_surface(d) : place_along_line(d))) return false;
+  return (over_surface ? place_over_surface(d) : place_along_line(d)) && finish_distributed(d);
+}
+
+bool InteractionDrawer::finish_distributed(DistributedContactDescription& d) {
   if (chance(random_, 0.5)) std::swap(d.below, d.above);
   const bool has_string = d.below.kind == ComponentKind::string || d.above.kind == ComponentKind::string;
   if (has_string && chance(random_, 0.4)) {
@@ -208,10 +170,9 @@ bool InteractionDrawer::add_distributed() {
   return true;
 }
 
-}  // namespace
-
 void add_random_rests(SceneDescription& scene, Random& random) {
   for (std::size_t i = 0; i < scene.strings.size(); ++i) {
+    if (scene.strings[i].modes || scene.strings[i].stretches) continue;  // these cannot rest
     for (const std::size_t side : {0, 1}) {
       if (chance(random, 0.4)) continue;
       InteractionDrawer drawer(scene, random);
@@ -270,6 +231,7 @@ SceneDescription random_scene(std::uint64_t seed, const RandomSceneOptions& opti
   ensure_motion(scene, random);
   add_random_interactions(scene, random);
   if (options.excitations) add_random_forces(scene, random);
+  if (options.extras) add_random_extras(scene, seed, options);
   return scene;
 }
 

@@ -1,5 +1,6 @@
 // Random scene from a seed: any graph of components, interactions, rules and excitations that the engine
-// accepts, except what gestures move (slides, fingers, moving barriers). The same seed gives the same scene.
+// accepts, except slides, fingers and touches, and of what gestures move all but places. The same seed gives
+// the same scene. Extras are drawn from numbers of their own, so that the rest of the scene is as without them.
 #pragma once
 
 #include <cstdint>
@@ -14,6 +15,9 @@ struct RandomSceneOptions {
   bool losses = true;       // allowed, not guaranteed
   bool excitations = true;  // forces and gravity; allowed, not guaranteed
   bool rests = false;       // ends of strings that rest on masses, plates and other strings; allowed
+  // In four scenes of ten: bodies by their modes, membranes, bodies that stretch, cavities, contacts over them,
+  // bows, contacts and forces that glide, ends that rest.
+  bool extras = false;
 };
 
 SceneDescription random_scene(std::uint64_t seed, const RandomSceneOptions& options = {});
@@ -26,5 +30,6 @@ void ensure_motion(SceneDescription& scene,
                    Random& random);  // in a scene at rest only rounding could be balanced
 void add_random_interactions(SceneDescription& scene, Random& random);
 void add_random_forces(SceneDescription& scene, Random& random);
+void add_random_extras(SceneDescription& scene, std::uint64_t seed, const RandomSceneOptions& options);
 
 }  // namespace rattle::test

@@ -1,8 +1,10 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <optional>
 #include <properties/reference_component.hpp>
-#include <properties/reference_rows.hpp>
+#include <properties/reference_modes.hpp>
+#include <properties/reference_starts.hpp>
 #include <tuple>
 
 namespace rattle::test {
@@ -32,16 +34,17 @@ ReferenceComponent make_mass(const MassDescription& d) {
 struct Section {
   Real mass_per_length;
   Real bending_stiffness;
+  Real axial_stiffness = 0.0L;
 };
 
 Section section_of(const StringDescription& d) {
   if (d.mass_per_length) return {*d.mass_per_length, d.bending_stiffness.value_or(0.0)};
   if (d.width) {
-    const Real b = *d.width, t = *d.thickness;
-    return {*d.density * b * t, *d.youngs_modulus * b * t * t * t / 12.0L};
+    const Real b = *d.width, t = *d.thickness, E = *d.youngs_modulus;
+    return {*d.density * b * t, E * b * t * t * t / 12.0L, E * b * t};
   }
-  const Real r = *d.radius;
-  return {*d.density * pi * r * r, *d.youngs_modulus * pi * r * r * r * r / 4.0L};
+  const Real r = *d.radius, E = *d.youngs_modulus;
+  return {*d.density * pi * r * r, E * pi * r * r * r * r / 4.0L, E * pi * r * r};
 }
 
 void hold_end(ReferenceComponent& c, End end, std::size_t at, std::size_t neighbour) {
@@ -53,13 +56,15 @@ void hold_end(ReferenceComponent& c, End end, std::size_t at, std::size_t neighb
 }
 
 ReferenceComponent make_string(const StringDescription& d, Real k) {
-  const auto [rhoA, EI] = section_of(d);
+  if (d.modes) return string_by_modes(d, k);
+  const auto [rhoA, EI, EA] = section_of(d);
   const Real L = d.length;
   const Real T =
       d.fundamental ? rhoA * 4.0L * L * L * *d.fundamental * *d.fundamental : d.tension.value_or(0.0).value;
   const Real sigma1 = d.damping_frequency_dependent;
   const Real p = T / rhoA * k * k + 4.0L * sigma1 * k;
-  const Real bound = std::sqrt((p + std::sqrt(p * p + 16.0L * EI / rhoA * k * k)) / 2.0L);
+  Real bound = std::sqrt((p + std::sqrt(p * p + 16.0L * EI / rhoA * k * k)) / 2.0L);
+  if (d.stretches) bound *= std::sqrt(1.25L);
 
   ReferenceComponent c;
   c.intervals_x = d.intervals.value_or(floor_guarded(L / bound));
@@ -73,7 +78,9 @@ ReferenceComponent make_string(const StringDescription& d, Real k) {
   for (std::size_t l = 0; l < N; ++l) {
     add_term(c.stiffness, c, T / h, {{l, -1.0L}, {l + 1, 1.0L}});
     add_term(c.slope_damping, c, 2.0L * sigma1 * rhoA / h, {{l, -1.0L}, {l + 1, 1.0L}});
+    c.stretched_pairs.emplace_back(l, l + 1);
   }
+  if (d.stretches) c.stretch_scale = std::sqrt(EA / (4.0L * L)) / h;
   const Real bending = EI / (h * h * h);
   for (std::size_t l = 1; l < N; ++l)
     add_term(c.stiffness, c, bending, {{l - 1, 1.0L}, {l, -2.0L}, {l + 1, 1.0L}});
@@ -82,42 +89,51 @@ ReferenceComponent make_string(const StringDescription& d, Real k) {
   return c;
 }
 
-ReferenceComponent make_plate(const PlateDescription& d, Real k) {
-  const Real q =
-      std::pow(d.youngs_modulus / static_cast<Real>(d.youngs_modulus_across.value_or(d.youngs_modulus)), 0.25L);
-  const Real Lx = d.length_x, Ly = q * d.length_y, H = d.thickness, nu = d.poisson_ratio;
-  const Real rhoH = d.density / q * H;
-  const Real D = d.youngs_modulus / q * H * H * H / (12.0L * (1.0L - nu * nu));
-  const Real sigma1 = d.damping_frequency_dependent;
-  const Real T = d.tension, p = T / rhoH * k * k + 4.0L * sigma1 * k;
-  const Real bound = std::sqrt(p + std::sqrt(p * p + 16.0L * D / rhoH * k * k));
+// A plate or membrane in coordinates in which it is isotropic: its y is q times the one described.
+struct Surface {
+  Real Lx, Ly, q = 1.0L, rhoH, D = 0.0L, T, sigma1, in_plane = 0.0L;
+  double sigma0, length_x, length_y;
+  End edges = End::simply_supported;
+  std::optional<std::pair<int, int>> intervals{};
+};
+
+ReferenceComponent make_grid(const Surface& s, Real k) {
+  const Real Lx = s.Lx, Ly = s.Ly, sigma1 = s.sigma1, T = s.T;
+  const Real p = T / s.rhoH * k * k + 4.0L * sigma1 * k;
+  Real bound = std::sqrt(p + std::sqrt(p * p + 16.0L * s.D / s.rhoH * k * k));
+  if (s.in_plane > 0.0L) bound *= std::sqrt(1.25L);
 
   ReferenceComponent c;
-  c.length_x = d.length_x;
-  c.length_y = d.length_y;
+  c.length_x = s.length_x;
+  c.length_y = s.length_y;
   c.spacing = std::max(Lx / floor_guarded(Lx / bound), Ly / floor_guarded(Ly / bound));
   c.intervals_x = floor_guarded(Lx / c.spacing);
   c.intervals_y = floor_guarded(Ly / c.spacing);
-  if (d.intervals && *d.intervals != std::pair(c.intervals_x, c.intervals_y)) {
-    std::tie(c.intervals_x, c.intervals_y) = *d.intervals;
+  if (s.intervals && *s.intervals != std::pair(c.intervals_x, c.intervals_y)) {
+    std::tie(c.intervals_x, c.intervals_y) = *s.intervals;
     c.spacing = std::max(Lx / c.intervals_x, Ly / c.intervals_y);
   }
   const Real h = c.spacing;
-  const int Nx = c.intervals_x, Ny = c.intervals_y, rings = d.edges == End::clamped_notes ? 2 : 1;
+  const int Nx = c.intervals_x, Ny = c.intervals_y, rings = s.edges == End::clamped_notes ? 2 : 1;
   const auto point = [&](int l, int m) { return static_cast<std::size_t>(l * (Ny + 1) + m); };
   for (int l = 0; l <= Nx; ++l)
     for (int m = 0; m <= Ny; ++m) {
       const bool inside = l >= rings && l <= Nx - rings && m >= rings && m <= Ny - rings;
-      c.mass.push_back(inside ? rhoH * h * h : 0.0L);
+      c.mass.push_back(inside ? s.rhoH * h * h : 0.0L);
+      c.area.push_back(h * h / s.q);
     }
-  for (Real m : c.mass) c.uniform_damping.push_back(2.0L * d.damping.value * m);
-  const Real bending = D / (h * h), friction = 2.0L * sigma1 * rhoH;
+  for (Real m : c.mass) c.uniform_damping.push_back(2.0L * s.sigma0 * m);
+  if (s.in_plane > 0.0L) c.stretch_scale = std::sqrt(s.in_plane / (4.0L * Nx * h * Ny * h));
+  const Real bending = s.D / (h * h), friction = 2.0L * sigma1 * s.rhoH;
+  const auto add_pair = [&](std::size_t from, std::size_t to) {
+    add_term(c.stiffness, c, T, {{from, -1.0L}, {to, 1.0L}});
+    add_term(c.slope_damping, c, friction, {{from, -1.0L}, {to, 1.0L}});
+    c.stretched_pairs.emplace_back(from, to);
+  };
   for (int l = 0; l <= Nx; ++l)
     for (int m = 0; m <= Ny; ++m) {
-      if (l < Nx) add_term(c.stiffness, c, T, {{point(l, m), -1.0L}, {point(l + 1, m), 1.0L}});
-      if (m < Ny) add_term(c.stiffness, c, T, {{point(l, m), -1.0L}, {point(l, m + 1), 1.0L}});
-      if (l < Nx) add_term(c.slope_damping, c, friction, {{point(l, m), -1.0L}, {point(l + 1, m), 1.0L}});
-      if (m < Ny) add_term(c.slope_damping, c, friction, {{point(l, m), -1.0L}, {point(l, m + 1), 1.0L}});
+      if (l < Nx) add_pair(point(l, m), point(l + 1, m));
+      if (m < Ny) add_pair(point(l, m), point(l, m + 1));
       const bool edge_x = l == 0 || l == Nx, edge_y = m == 0 || m == Ny;
       if (!edge_x && !edge_y) {
         add_term(c.stiffness, c, bending,
@@ -126,7 +142,7 @@ ReferenceComponent make_plate(const PlateDescription& d, Real k) {
                   {point(l + 1, m), 1.0L},
                   {point(l, m - 1), 1.0L},
                   {point(l, m + 1), 1.0L}});
-      } else if (d.edges == End::clamped && edge_x != edge_y) {
+      } else if (s.edges == End::clamped && edge_x != edge_y) {
         const std::size_t neighbour = point(std::clamp(l, 1, Nx - 1), std::clamp(m, 1, Ny - 1));
         add_term(c.stiffness, c, bending / 2.0L, {{neighbour, 2.0L}});
       }
@@ -134,63 +150,41 @@ ReferenceComponent make_plate(const PlateDescription& d, Real k) {
   return c;
 }
 
-double raised_cosine(double distance, double width) {
-  return distance < width ? 0.5 * (1.0 + std::cos(std::numbers::pi * distance / width)) : 0.0;
-}
-double triangle(double distance, double width) { return distance < width ? 1.0 - distance / width : 0.0; }
-double tent(double x, double tip, double length) { return x <= tip ? x / tip : (length - x) / (length - tip); }
-
-double metres_along(Coordinate x, double length) { return x.is_fraction ? x.value * length : x.value; }
-
-// Height of an initial shape at a point of the component.
-double shape_at(const InitialDescription& d, const ReferenceComponent& c, std::size_t point) {
-  if (c.handle.kind == ComponentKind::mass) return 1.0;
-  const std::size_t row = static_cast<std::size_t>(c.intervals_y) + 1;
-  const double x = c.length_x * static_cast<double>(point / row) / c.intervals_x;
-  const double centre_x = metres_along(d.centre.x, c.length_x);
-  double y = 0.0, centre_y = 0.0;
-  if (c.handle.kind == ComponentKind::plate) {
-    y = c.length_y * static_cast<double>(point % row) / c.intervals_y;
-    centre_y = metres_along(d.centre.y, c.length_y);
-  }
-  if (d.width) {
-    const double distance = std::hypot(x - centre_x, y - centre_y);
-    return d.shape == Shape::triangle ? triangle(distance, *d.width) : raised_cosine(distance, *d.width);
-  }
-  const double along_y = c.handle.kind == ComponentKind::plate ? tent(y, centre_y, c.length_y) : 1.0;
-  return tent(x, centre_x, c.length_x) * along_y;
+ReferenceComponent make_plate(const PlateDescription& d, Real k) {
+  if (d.modes || d.outline == Outline::round || d.edges == End::free) return plate_by_modes(d, k);
+  const Real q =
+      std::pow(d.youngs_modulus / static_cast<Real>(d.youngs_modulus_across.value_or(d.youngs_modulus)), 0.25L);
+  const Real H = d.thickness, nu = d.poisson_ratio, stiffness = d.youngs_modulus / q / (1.0L - nu * nu);
+  return make_grid({.Lx = d.length_x,
+                    .Ly = q * d.length_y,
+                    .q = q,
+                    .rhoH = d.density / q * H,
+                    .D = stiffness * H * H * H / 12.0L,
+                    .T = d.tension,
+                    .sigma1 = d.damping_frequency_dependent,
+                    .in_plane = d.stretches ? stiffness * H : 0.0L,
+                    .sigma0 = d.damping.value,
+                    .length_x = d.length_x,
+                    .length_y = d.length_y,
+                    .edges = d.edges,
+                    .intervals = d.intervals},
+                   k);
 }
 
-void set_start(ReferenceComponent& c, const SceneDescription& scene) {
-  c.start.assign(c.point_count(), 0.0);
-  std::vector<double>& velocity = c.start_velocity;
-  velocity.assign(c.point_count(), 0.0);
-  if (c.handle.kind == ComponentKind::mass) {
-    c.start[0] = scene.masses[c.handle.index].position;
-    velocity[0] = scene.masses[c.handle.index].velocity;
-  }
-  for (const InitialDescription& d : scene.initials) {
-    if (!(d.centre.component == c.handle)) continue;
-    for (std::size_t p = 0; p < c.point_count(); ++p)
-      if (!is_held(c, p))
-        (d.quantity == InitialQuantity::velocity ? velocity : c.start)[p] += d.amplitude * shape_at(d, c, p);
-  }
-}
-
-// The end of a string starts where it rests, and as fast.
-void start_at_rests(std::vector<ReferenceComponent>& components, const SceneDescription& scene) {
-  for (std::size_t i = 0; i < scene.strings.size(); ++i)
-    for (const std::size_t side : {0, 1}) {
-      if (!scene.strings[i].rests[side]) continue;
-      ReferenceComponent& string = components[scene.masses.size() + i];
-      const std::size_t end = side == 0 ? 0 : string.point_count() - 1;
-      for (const auto level : {&ReferenceComponent::start, &ReferenceComponent::start_velocity}) {
-        Real apart = 0.0L;
-        for (const RowPoint& p : row_of_rest(scene, components, i, side).points)
-          apart += p.weight * (components[p.component].*level)[p.point];
-        (string.*level)[end] -= static_cast<double>(apart);
-      }
-    }
+ReferenceComponent make_membrane(const MembraneDescription& d, Real k) {
+  if (d.modes || d.outline == Outline::round) return membrane_by_modes(d, k);
+  const Real H = d.thickness.value_or(0.0), nu = d.poisson_ratio;
+  return make_grid({.Lx = d.length_x,
+                    .Ly = d.length_y,
+                    .rhoH = d.mass_per_area ? Real{*d.mass_per_area} : *d.density * H,
+                    .T = d.tension.value(),
+                    .sigma1 = d.damping_frequency_dependent,
+                    .in_plane = d.stretches ? *d.youngs_modulus * H / (1.0L - nu * nu) : 0.0L,
+                    .sigma0 = d.damping.value,
+                    .length_x = d.length_x,
+                    .length_y = d.length_y,
+                    .intervals = d.intervals},
+                   k);
 }
 
 }  // namespace
@@ -200,6 +194,7 @@ std::vector<ReferenceComponent> reference_components(const SceneDescription& sce
   std::vector<ReferenceComponent> components;
   const auto add = [&](ReferenceComponent c, ComponentKind kind, std::size_t index) {
     c.handle = {kind, index};
+    if (c.gravity_mass.empty()) c.gravity_mass = c.mass;
     set_start(c, scene);
     components.push_back(std::move(c));
   };
@@ -208,6 +203,10 @@ std::vector<ReferenceComponent> reference_components(const SceneDescription& sce
     add(make_string(scene.strings[i], k), ComponentKind::string, i);
   for (std::size_t i = 0; i < scene.plates.size(); ++i)
     add(make_plate(scene.plates[i], k), ComponentKind::plate, i);
+  for (std::size_t i = 0; i < scene.membranes.size(); ++i)
+    add(make_membrane(scene.membranes[i], k), ComponentKind::membrane, i);
+  for (std::size_t i = 0; i < scene.bodies.size(); ++i)
+    add(body_by_modes(scene.bodies[i], k), ComponentKind::body, i);
   start_at_rests(components, scene);
   return components;
 }

@@ -71,17 +71,48 @@ ReferenceModel::ReferenceModel(const SceneDescription& scene)
       rows_(reference_rows(scene, components_)) {
   scene_.barriers.push_back(BarrierDescription{.name = "zero"});
   const ComponentHandle zero{ComponentKind::barrier, scene_.barriers.size() - 1};
-  for (const ForceDescription& d : scene_.forces)
+  for (const ForceDescription& d : scene_.forces) {
     force_places_.push_back(row_between(scene_, components_, d.place, at(zero)));
+    if (auto& glide = force_places_.back().glide) glide->x = *d.position, glide->y = d.position_y.value_or(0.0);
+  }
   for (const ReferenceComponent& c : components_) {
     unknown_of_.emplace_back();
     for (Real m : c.mass) unknown_of_.back().push_back(m > 0.0L ? unknowns_++ : held);
   }
+  find_compliances();
+  find_reaches();
+}
+
+void ReferenceModel::find_reaches() {
+  reaches_.assign(components_.size(), 0.0L);
+  const auto reach = [&](const ReferenceRow& row, Real force) {
+    const auto see = [&](std::size_t c) {
+      for (std::size_t p = 0; p < components_[c].point_count(); ++p)
+        if (components_[c].mass[p] > 0.0L)
+          reaches_[c] = std::max(reaches_[c], std::abs(force) * point_compliance({c, p, 1.0L}));
+    };
+    if (row.glide) see(row.glide->component);
+    if (row.law == RowLaw::bow)
+      for (const RowPoint& p : row.points) see(p.component);
+  };
+  for (std::size_t i = 0; i < scene_.forces.size(); ++i) reach(force_places_[i], scene_.forces[i].amplitude);
+  for (const ReferenceRow& row : rows_)
+    if (row.law == RowLaw::bow) reach(row, row.bow_force);
+}
+
+void ReferenceModel::find_compliances() {
+  compliances_.clear();
   for (const ReferenceRow& row : rows_) {
     Real sum = 0.0L;
     for (const RowPoint& p : row.points) sum += p.weight * p.weight * point_compliance(p);
     compliances_.push_back(sum);
   }
+}
+
+void ReferenceModel::move_to(std::int64_t n, const State& q) {
+  for (ReferenceRow& row : rows_) move_points(row, scene_, components_, q, n);
+  for (ReferenceRow& row : force_places_) move_points(row, scene_, components_, q, n);
+  find_compliances();
 }
 
 Real ReferenceModel::eta(std::size_t row, const State& q) const {
@@ -123,7 +154,7 @@ std::vector<std::vector<Real>> ReferenceModel::applied_forces(std::int64_t n) co
     for (std::size_t c = 0; c < components_.size(); ++c)
       if (components_[c].handle == d.component)
         for (std::size_t p = 0; p < forces[c].size(); ++p)
-          forces[c][p] += components_[c].mass[p] * d.acceleration;
+          forces[c][p] += components_[c].gravity_mass[p] * d.acceleration;
   return forces;
 }
 

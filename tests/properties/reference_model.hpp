@@ -9,9 +9,6 @@
 
 namespace rattle::test {
 
-// The displacements of all components.
-using State = std::vector<std::vector<double>>;
-
 // f = a (eta+ - eta-) + d
 struct LinearLaw {
   Real a = 0.0L;
@@ -28,7 +25,11 @@ class ReferenceModel {
   std::size_t unknowns() const { return unknowns_; }
   Real time_step() const { return k_; }
 
+  // Moves what glides to its place at step n, and gives stretches their weights at q^n.
+  void move_to(std::int64_t n, const State& q);
+
   Real eta(std::size_t row, const State& q) const;
+  Real stretch(std::size_t row, const State& q) const { return eta(row, q); }  // psi, of a row that stretches
   Real increment(std::size_t row, const State& q_next, const State& q_prev) const;  // eta(q_next) - eta(q_prev)
 
   // Upper bound of the displacement of every point within one step due to the rows' forces: magnitudes are
@@ -37,6 +38,10 @@ class ReferenceModel {
 
   // Newtons on every point at step n from the description's forces and gravities.
   std::vector<std::vector<Real>> applied_forces(std::int64_t n) const;
+
+  // Displacement within one step that the forces and bows which glide over a component can cause: at an edge
+  // their weights are 0 but for rounding.
+  Real reach(std::size_t component) const { return reaches_[component]; }
 
   // q^{n+1} by dense solution.
   std::vector<std::vector<Real>> solve_step(const State& q, const State& q_prev,
@@ -53,6 +58,8 @@ class ReferenceModel {
  private:
   std::size_t unknown(std::size_t component, std::size_t point) const { return unknown_of_[component][point]; }
   Real point_compliance(const RowPoint& p) const;
+  void find_compliances();
+  void find_reaches();
 
   SceneDescription scene_;
   Real k_;
@@ -60,7 +67,7 @@ class ReferenceModel {
   std::vector<ReferenceRow> rows_;
   std::vector<ReferenceRow> force_places_;
   std::vector<std::vector<std::size_t>> unknown_of_;
-  std::vector<Real> compliances_;
+  std::vector<Real> compliances_, reaches_;
   std::size_t unknowns_ = 0;
 };
 

@@ -12,6 +12,11 @@ std::size_t index_of(const SceneDescription& scene, ComponentHandle handle) {
       return handle.index;
     case ComponentKind::string:
       return scene.masses.size() + handle.index;
+    case ComponentKind::membrane:
+      return scene.masses.size() + scene.strings.size() + scene.plates.size() + handle.index;
+    case ComponentKind::body:
+      return scene.masses.size() + scene.strings.size() + scene.plates.size() + scene.membranes.size() +
+             handle.index;
     default:
       return scene.masses.size() + scene.strings.size() + handle.index;
   }
@@ -53,31 +58,17 @@ void attach(ReferenceRow& row, const SceneDescription& scene, const ReferenceCom
     return;
   }
   const std::size_t index = index_of(scene, place.component);
-  const ReferenceComponent& c = components[index];
-  if (place.component.kind == ComponentKind::mass) {
-    row.points.push_back({index, 0, sign});
+  if (place.glides) {
+    row.glide = {.component = index, .sign = sign};
     return;
   }
-  const auto along_x = weights_along(place.x, c.length_x, c.intervals_x, place.interpolation);
-  std::vector<std::pair<int, Real>> along_y{{0, 1.0L}};
-  if (place.component.kind == ComponentKind::plate)
-    along_y = weights_along(place.y, c.length_y, c.intervals_y, place.interpolation);
-  for (const auto& [l, wx] : along_x)
-    for (const auto& [m, wy] : along_y)
-      row.points.push_back({index, static_cast<std::size_t>(l * (c.intervals_y + 1) + m), sign * wx * wy});
-}
-
-void merge(ReferenceRow& row, const ReferenceComponents& components) {
-  std::map<std::pair<std::size_t, std::size_t>, Real> merged;
-  for (const RowPoint& p : row.points)
-    if (components[p.component].mass[p.point] > 0.0L) merged[{p.component, p.point}] += p.weight;
-  row.points.clear();
-  for (const auto& [place, weight] : merged)
-    if (std::abs(weight) > 1e-15L) row.points.push_back({place.first, place.second, weight});
+  const auto points = points_at(components, index, place.x, place.y, place.interpolation, sign);
+  row.points.insert(row.points.end(), points.begin(), points.end());
 }
 
 ReferenceRow opposite(ReferenceRow row) {
   for (RowPoint& p : row.points) p.weight = -p.weight;
+  if (row.glide) row.glide->sign = -row.glide->sign;
   row.offset = -row.offset;
   return row;
 }
@@ -100,7 +91,7 @@ void add_contact(std::vector<ReferenceRow>& rows, ReferenceRow row, const Contac
 }
 
 // Merges rows with a common point into islands; a rule that chooses the force applies to its whole island.
-void find_islands(std::vector<ReferenceRow>& rows) {
+void find_islands(std::vector<ReferenceRow>& rows, const ReferenceComponents& components) {
   std::vector<std::size_t> leader(rows.size());
   std::iota(leader.begin(), leader.end(), std::size_t{0});
   const auto find = [&](std::size_t r) {
@@ -108,11 +99,16 @@ void find_islands(std::vector<ReferenceRow>& rows) {
     return r;
   };
   std::map<std::pair<std::size_t, std::size_t>, std::size_t> first_at;
-  for (std::size_t r = 0; r < rows.size(); ++r)
-    for (const RowPoint& p : rows[r].points) {
-      const auto [known, is_new] = first_at.try_emplace({p.component, p.point}, r);
-      if (!is_new) leader[find(r)] = find(known->second);
-    }
+  const auto touch = [&](std::size_t r, std::size_t component, std::size_t point) {
+    const auto [known, is_new] = first_at.try_emplace({component, point}, r);
+    if (!is_new) leader[find(r)] = find(known->second);
+  };
+  for (std::size_t r = 0; r < rows.size(); ++r) {
+    for (const RowPoint& p : rows[r].points) touch(r, p.component, p.point);
+    if (!rows[r].glide) continue;  // it may come to any point
+    for (std::size_t p = 0; p < components[rows[r].glide->component].point_count(); ++p)
+      touch(r, rows[r].glide->component, p);
+  }
   std::vector<bool> newton(rows.size(), false), chooses(rows.size(), false);
   for (std::size_t r = 0; r < rows.size(); ++r) {
     rows[r].island = find(r);
@@ -137,6 +133,39 @@ void find_islands(std::vector<ReferenceRow>& rows) {
 
 }  // namespace
 
+std::vector<RowPoint> points_at(const ReferenceComponents& components, std::size_t index, Coordinate x,
+                                Coordinate y, Interpolation interpolation, Real sign) {
+  const ReferenceComponent& c = components[index];
+  if (c.handle.kind == ComponentKind::mass) return {{index, 0, sign}};
+  std::vector<RowPoint> points;
+  if (c.shapes) {
+    const auto metres_of = [](Coordinate at, Real side) {
+      return at.is_fraction ? at.value * side : Real{at.value};
+    };
+    const std::vector<Real> phi = c.shapes(metres_of(x, c.length_x), metres_of(y, c.length_y));
+    const auto is_rounding = [](Real shape) { return std::abs(shape) < 1e-12L; };
+    if (std::all_of(phi.begin(), phi.end(), is_rounding)) return {};  // held
+    for (std::size_t j = 0; j < phi.size(); ++j) points.push_back({index, j, sign * phi[j]});
+    return points;
+  }
+  const auto along_x = weights_along(x, c.length_x, c.intervals_x, interpolation);
+  std::vector<std::pair<int, Real>> along_y{{0, 1.0L}};
+  if (c.length_y > 0.0) along_y = weights_along(y, c.length_y, c.intervals_y, interpolation);
+  for (const auto& [l, wx] : along_x)
+    for (const auto& [m, wy] : along_y)
+      points.push_back({index, static_cast<std::size_t>(l * (c.intervals_y + 1) + m), sign * wx * wy});
+  return points;
+}
+
+void merge(ReferenceRow& row, const ReferenceComponents& components) {
+  std::map<std::pair<std::size_t, std::size_t>, Real> merged;
+  for (const RowPoint& p : row.points)
+    if (components[p.component].mass[p.point] > 0.0L) merged[{p.component, p.point}] += p.weight;
+  row.points.clear();
+  for (const auto& [place, weight] : merged)
+    if (std::abs(weight) > 1e-15L) row.points.push_back({place.first, place.second, weight});
+}
+
 ReferenceRow row_between(const SceneDescription& scene, const ReferenceComponents& components,
                          const Attachment& first, const Attachment& second) {
   ReferenceRow row;
@@ -157,7 +186,7 @@ ReferenceRow row_of_rest(const SceneDescription& scene, const ReferenceComponent
 std::vector<ReferenceRow> rows_along(const SceneDescription& scene, const ReferenceComponents& components,
                                      const DistributedContactDescription& d) {
   const auto is_any = [&](ComponentKind kind) { return d.below.kind == kind || d.above.kind == kind; };
-  if (is_any(ComponentKind::plate))
+  if (is_any(ComponentKind::plate) || is_any(ComponentKind::membrane))
     return is_any(ComponentKind::string) ? rows_over_plate(scene, components, d)
                                          : rows_on_barrier(scene, components, d);
   const bool below_string = d.below.kind == ComponentKind::string,
@@ -192,6 +221,7 @@ std::vector<ReferenceRow> reference_rows(const SceneDescription& scene, const Re
     const ContactDescription& d = scene.contacts[i];
     ReferenceRow row = row_between(scene, components, d.below, d.above);
     row.interaction = {InteractionKind::contact, i};
+    if (row.glide) row.glide->x = *d.position, row.glide->y = d.position_y.value_or(0.0);
     add_contact(rows, std::move(row), d, d.rule.value_or(scene.rule));
   }
   for (std::size_t i = 0; i < scene.distributed_contacts.size(); ++i) {
@@ -216,10 +246,20 @@ std::vector<ReferenceRow> reference_rows(const SceneDescription& scene, const Re
     row.offset_size += std::abs(d.offset);
     rows.push_back(std::move(row));
   }
+  for (std::size_t i = 0; i < scene.cavities.size(); ++i) {
+    rows.push_back(row_of_cavity(scene, components, scene.cavities[i]));
+    rows.back().interaction = {InteractionKind::cavity, i};
+  }
+  for (std::size_t i = 0; i < scene.bows.size(); ++i) {
+    rows.push_back(row_of_bow(scene, components, scene.bows[i]));
+    rows.back().interaction = {InteractionKind::bow, i};
+  }
   for (std::size_t i = 0; i < scene.strings.size(); ++i)
     for (const std::size_t side : {0, 1})
       if (scene.strings[i].rests[side]) rows.push_back(row_of_rest(scene, components, i, side));
-  find_islands(rows);
+  for (std::size_t c = 0; c < components.size(); ++c)
+    if (components[c].stretch_scale > 0.0L) rows.push_back(row_of_stretch(components, c));
+  find_islands(rows, components);
   return rows;
 }
 

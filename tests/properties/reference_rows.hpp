@@ -15,7 +15,21 @@ struct RowPoint {
   Real weight = 0.0L;
 };
 
-enum class RowLaw { one_sided, two_sided, spring, carried };  // carried: eta at n+1 is 0
+// carried: eta at n+1 is 0. stretch: f = psi+ + psi with psi+ = w q+, psi = w q-, where w follows q.
+enum class RowLaw { one_sided, two_sided, spring, carried, bow, stretch };
+
+// A place that a gesture moves, of samples. On a body by its modes it is weighed every millisecond, and the
+// weights change linearly to the new ones in the next.
+struct ReferenceGlide {
+  std::size_t component = 0;
+  Real sign = 1.0L;
+  DrivenValue x{}, y{};
+  std::vector<RowPoint> fixed{};  // the points of the row that stay
+  bool is_placed = false, has_moved = false;
+  Real at_x = 0.0L, at_y = 0.0L;
+  std::vector<Real> from{}, to{};
+  int step = 0, steps = 0;
+};
 
 struct ReferenceRow {
   InteractionHandle interaction;
@@ -34,6 +48,10 @@ struct ReferenceRow {
   double K1 = 0.0;    // springs
   double K3 = 0.0;
   double sigma_x = 0.0;
+  double bow_force = 0.0, bow_velocity = 0.0, sharpness = 0.0;  // bows
+  bool is_iterated = false;
+  std::optional<ReferenceGlide> glide{};
+  std::size_t stretched = 0;  // the component that stretches
 };
 
 using ReferenceComponents = std::vector<ReferenceComponent>;
@@ -62,6 +80,24 @@ ReferenceRow row_of_rest(const SceneDescription& scene, const ReferenceComponent
 
 // All rows of a scene, with their laws and islands.
 std::vector<ReferenceRow> reference_rows(const SceneDescription& scene, const ReferenceComponents& components);
+
+// The points that a row has at step n, if they move: of what glides, and of a stretch at q^n.
+void move_points(ReferenceRow& row, const SceneDescription& scene, const ReferenceComponents& components,
+                 const State& q, std::int64_t n);
+
+// The air between two surfaces, a bow, and the tension that follows the stretch of a component.
+ReferenceRow row_of_cavity(const SceneDescription& scene, const ReferenceComponents& components,
+                           const CavityDescription& d);
+ReferenceRow row_of_bow(const SceneDescription& scene, const ReferenceComponents& components,
+                        const BowDescription& d);
+ReferenceRow row_of_stretch(const ReferenceComponents& components, std::size_t component);
+
+// Adds up the weights of points that are listed twice, and leaves out points that are held.
+void merge(ReferenceRow& row, const ReferenceComponents& components);
+
+// Weights of a place of a component, in metres along its sides.
+std::vector<RowPoint> points_at(const ReferenceComponents& components, std::size_t component, Coordinate x,
+                                Coordinate y, Interpolation interpolation, Real sign);
 
 // eta at the start.
 Real start_eta(const ReferenceRow& row, const ReferenceComponents& components);

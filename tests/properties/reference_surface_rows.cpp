@@ -48,12 +48,10 @@ std::vector<ReferenceRow> rows_over_plate(const SceneDescription& scene, const R
 // A plate against a barrier: a row at every point of the plate within the region.
 std::vector<ReferenceRow> rows_on_barrier(const SceneDescription& scene, const ReferenceComponents& components,
                                           const DistributedContactDescription& d) {
-  const bool plate_below = d.below.kind == ComponentKind::plate;
+  const bool plate_below = d.above.kind == ComponentKind::barrier;
   const ComponentHandle plate = plate_below ? d.below : d.above, barrier = plate_below ? d.above : d.below;
   const ReferenceComponent& c = components[index_of(scene, plate)];
-  const PlateDescription& described = scene.plates[plate.index];
-  const Real across = described.youngs_modulus_across.value_or(described.youngs_modulus);
-  const Real area = c.spacing * c.spacing / std::pow(described.youngs_modulus / across, 0.25L);
+  const Real area = c.area.front();
   const auto is_inside = [](Real x, Coordinate a, Coordinate b, Real side) {
     const Real first = metres_of(a, side), second = metres_of(b, side), slack = 1e-9L * side;
     return x >= std::min(first, second) - slack && x <= std::max(first, second) + slack;

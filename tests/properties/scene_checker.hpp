@@ -38,11 +38,15 @@ class SceneChecker {
   void check_step();
   void check_finite();
   void check_dense();
+  void glide_memory();
+  double start_slack(const ReferenceComponent& expected) const;
+  void check_stretch(std::size_t row);
   void check_memory();
   void check_energy();
   void watch_contacts();
   void check_end();
   LinearLaw law_of(std::size_t row) const;
+  Real lawful_friction(std::size_t row, Real D) const;
   Real rounding_of_eta(std::size_t row) const;
   Real rounding_of_weights(std::size_t row) const;
   double read_memory(std::size_t row) const;
@@ -70,6 +74,9 @@ class SceneChecker {
   std::vector<std::vector<Real>> pushes_;     // by the interactions in the last step
   std::vector<double> memory_, memory_next_;  // the engine's psi or W, at n -+ 1/2
   std::vector<double> largest_memory_;
+  std::vector<std::pair<Real, Real>> glided_from_;  // eta and eta- of each row at its place of the last step
+  std::vector<Real> drift_;                         // most that rounding can have done to the psi of a stretch
+  Real glided_ = 0.0L;                              // J, that moving places put in before this step
   double energy_ = 0.0, peak_energy_ = 0.0, work_size_ = 0.0;
 };
 

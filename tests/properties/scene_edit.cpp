@@ -21,6 +21,8 @@ void visit_references(SceneDescription& scene, Visit visit) {
   std::erase_if(scene.contacts, [&](auto& d) { return visit_both(d.below.component, d.above.component); });
   std::erase_if(scene.distributed_contacts, [&](auto& d) { return visit_both(d.below, d.above); });
   std::erase_if(scene.springs, [&](auto& d) { return visit_both(d.first.component, d.second.component); });
+  std::erase_if(scene.cavities, [&](auto& d) { return visit_both(d.first, d.second); });
+  std::erase_if(scene.bows, [&](auto& d) { return visit(d.place.component); });
   std::erase_if(scene.initials, [&](auto& d) { return visit(d.centre.component); });
   std::erase_if(scene.forces, [&](auto& d) { return visit(d.place.component); });
   std::erase_if(scene.gravities, [&](auto& d) { return visit(d.component); });

@@ -52,12 +52,16 @@ bool simplify(SceneDescription& scene, List SceneDescription::*list, Member memb
 bool pass(SceneDescription& scene, const Fails& fails) {
   using S = SceneDescription;
   bool any = drop_components(scene, ComponentKind::plate, scene.plates.size(), fails);
+  any |= drop_components(scene, ComponentKind::membrane, scene.membranes.size(), fails);
+  any |= drop_components(scene, ComponentKind::body, scene.bodies.size(), fails);
   any |= drop_components(scene, ComponentKind::string, scene.strings.size(), fails);
   any |= drop_components(scene, ComponentKind::mass, scene.masses.size(), fails);
   any |= drop_components(scene, ComponentKind::barrier, scene.barriers.size(), fails);
   any |= drop_parts(scene, &S::contacts, fails);
   any |= drop_parts(scene, &S::distributed_contacts, fails);
   any |= drop_parts(scene, &S::springs, fails);
+  any |= drop_parts(scene, &S::cavities, fails);
+  any |= drop_parts(scene, &S::bows, fails);
   any |= drop_parts(scene, &S::initials, fails);
   any |= drop_parts(scene, &S::forces, fails);
   any |= drop_parts(scene, &S::gravities, fails);

@@ -1,6 +1,7 @@
 #include <cstdio>
 #include <properties/scene_shrinker.hpp>
 #include <sstream>
+#include <variant>
 
 namespace rattle::test {
 namespace {
@@ -63,7 +64,7 @@ class Line {
     return rule ? put(key, std::string(name_of(*rule))) : *this;
   }
   Line& put(const char* key, ComponentHandle handle) {
-    static constexpr const char* kinds[] = {"mass", "string", "plate", "barrier"};
+    static constexpr const char* kinds[] = {"mass", "string", "plate", "barrier", "slide", "membrane", "body"};
     return put(key, kinds[static_cast<int>(handle.kind)] + std::to_string(handle.index));
   }
   Line& put(const char* key, const Attachment& place) {
@@ -72,8 +73,9 @@ class Line {
     std::snprintf(text, sizeof text, "@%.17g%s,%.17g%s%s", place.x.value, place.x.is_fraction ? "" : "m",
                   place.y.value, place.y.is_fraction ? "" : "m",
                   place.interpolation == Interpolation::nearest ? ",nearest" : "");
-    if (place.component.kind == ComponentKind::string || place.component.kind == ComponentKind::plate)
-      out_ << text;
+    const bool has_places =
+        place.component.kind != ComponentKind::mass && place.component.kind != ComponentKind::barrier;
+    if (has_places) out_ << (place.glides ? "@gliding" : text);
     return *this;
   }
 
@@ -121,6 +123,8 @@ void write_components(std::ostringstream& out, const SceneDescription& scene) {
         .put("sigma1", d.damping_frequency_dependent)
         .put("left", name_of(d.left))
         .put("right", name_of(d.right))
+        .put("stretches", d.stretches ? 1.0 : 0.0)
+        .put("modes", static_cast<double>(d.modes.value_or(0)))
         .put("left_on", d.rests[0])
         .put("right_on", d.rests[1])
         .put("intervals", static_cast<double>(d.intervals.value_or(0)));
@@ -140,14 +144,49 @@ void write_components(std::ostringstream& out, const SceneDescription& scene) {
         .put("sigma0", d.damping.value)
         .put("sigma1", d.damping_frequency_dependent)
         .put("edges", name_of(d.edges))
+        .put("diameter", d.diameter)
+        .put("stretches", d.stretches ? 1.0 : 0.0)
+        .put("modes", static_cast<double>(d.modes.value_or(0)))
         .put("intervals_x", static_cast<double>(intervals.first))
         .put("intervals_y", static_cast<double>(intervals.second));
+  }
+  for (std::size_t i = 0; i < scene.membranes.size(); ++i) {
+    const MembraneDescription& d = scene.membranes[i];
+    const auto intervals = d.intervals.value_or(std::pair{0, 0});
+    Line(out, "membrane", std::to_string(i))
+        .put("length_x", d.length_x)
+        .put("length_y", d.length_y)
+        .put("diameter", d.diameter)
+        .put("thickness", d.thickness)
+        .put("density", d.density)
+        .put("tension", d.tension)
+        .put("youngs_modulus", d.youngs_modulus)
+        .put("stretches", d.stretches ? 1.0 : 0.0)
+        .put("sigma0", d.damping.value)
+        .put("sigma1", d.damping_frequency_dependent)
+        .put("intervals_x", static_cast<double>(intervals.first))
+        .put("intervals_y", static_cast<double>(intervals.second))
+        .put("modes", static_cast<double>(d.modes.value_or(0)));
+  }
+  for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
+    Line line(out, "body", std::to_string(i));
+    line.put("sigma0", scene.bodies[i].damping.value);
+    for (const ListedMode& mode : scene.bodies[i].modes) {
+      line.put("frequency", mode.frequency).put("decay", mode.decay).put("mass", mode.mass);
+      for (const double shape : mode.shape) line.put("shape", shape);
+    }
   }
   for (std::size_t i = 0; i < scene.barriers.size(); ++i) {
     Line line(out, "barrier", std::to_string(i));
     line.put("height", scene.barriers[i].height.value);
     for (const auto& [x, height] : scene.barriers[i].profile) line.put("x", x).put("y", height);
   }
+}
+
+// A number, or where a gesture begins.
+std::optional<double> position_of(const SceneDescription& scene, const std::optional<DrivenValue>& value) {
+  if (!value || !value->gesture) return value ? std::optional(value->value) : std::nullopt;
+  return std::get<SampledGesture>(scene.gestures[value->gesture->index].content).values.front();
 }
 
 void write_interactions(std::ostringstream& out, const SceneDescription& scene) {
@@ -161,6 +200,8 @@ void write_interactions(std::ostringstream& out, const SceneDescription& scene) 
         .put("two_sided", d.two_sided ? 1.0 : 0.0)
         .put("play", d.play)
         .put("loss", d.loss.value)
+        .put("position", position_of(scene, d.position))
+        .put("position_y", position_of(scene, d.position_y))
         .put("rule", d.rule);
   for (const DistributedContactDescription& d : scene.distributed_contacts)
     Line(out, "distributed", d.name)
@@ -183,6 +224,17 @@ void write_interactions(std::ostringstream& out, const SceneDescription& scene) 
         .put("K3", d.cubic_stiffness)
         .put("damping", d.damping.value)
         .put("offset", d.offset);
+  for (const CavityDescription& d : scene.cavities)
+    Line(out, "cavity", d.name).put("first", d.first).put("second", d.second).put("volume", d.volume);
+  for (const BowDescription& d : scene.bows)
+    Line(out, "bow", d.name)
+        .put("at", d.place)
+        .put("position", position_of(scene, d.position))
+        .put("position_y", position_of(scene, d.position_y))
+        .put("force", d.force.value)
+        .put("velocity", d.velocity.value)
+        .put("sharpness", d.sharpness)
+        .put("iterated", d.solver == BowSolver::iterated ? 1.0 : 0.0);
 }
 
 void write_excitations(std::ostringstream& out, const SceneDescription& scene) {

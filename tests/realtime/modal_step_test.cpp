@@ -1,9 +1,7 @@
 // Bodies by their modes, also with a moving loss, step without memory and locks.
 #include <gtest/gtest.h>
 
-#include <engine/helpers/compiled.hpp>
-
-#include "trap.hpp"
+#include "trapped_steps.hpp"
 
 namespace rattle::test {
 namespace {
@@ -55,18 +53,7 @@ TEST(RealTime, BodiesByTheirModesTakeNoMemoryAndNoLock) {
   Simulator simulator(scene);
   EnergyLedger ledger(scene);
   double shown = 0.0;
-  TrapCounts counts;
-  {
-    const Trap trap;
-    simulator.attach(ledger);
-    for (int n = 0; n < 4410; ++n) simulator.step();
-    shown = simulator.shape(1)[50];
-    simulator.detach();
-    simulator.reset();
-    simulator.step();
-    counts = trap.caught();
-  }
-  EXPECT_EQ(counts.total(), 0);
+  EXPECT_EQ(caught_in_steps(simulator, ledger, [&] { shown = simulator.shape(1)[50]; }).total(), 0);
   EXPECT_NE(shown, 0.0);
   EXPECT_GT(ledger.contacts()[0].impacts, 0);
   EXPECT_LE(ledger.balance_error(), 1e-12);
@@ -121,17 +108,7 @@ TEST(RealTime, HeadsAndBodiesThatStretchTakeNoMemoryAndNoLock) {
   const auto scene = compiled(d);
   Simulator simulator(scene);
   EnergyLedger ledger(scene);
-  TrapCounts counts;
-  {
-    const Trap trap;
-    simulator.attach(ledger);
-    for (int n = 0; n < 4410; ++n) simulator.step();
-    simulator.detach();
-    simulator.reset();
-    simulator.step();
-    counts = trap.caught();
-  }
-  EXPECT_EQ(counts.total(), 0);
+  EXPECT_EQ(caught_in_steps(simulator, ledger).total(), 0);
   for (const char* name : {"blow", "buzz"})
     EXPECT_GT(ledger.contacts()[*scene->find_interaction(name)].impacts, 0) << name;
   EXPECT_LE(ledger.balance_error(), 1e-12);

@@ -1,9 +1,7 @@
 // Wires over a head and heads on boards, open, bouncing and pressed, step without memory and locks.
 #include <gtest/gtest.h>
 
-#include <engine/helpers/compiled.hpp>
-
-#include "trap.hpp"
+#include "trapped_steps.hpp"
 
 namespace rattle::test {
 namespace {
@@ -40,17 +38,7 @@ TEST(RealTime, WiresOverAHeadTakeNoMemoryAndNoLock) {
   const auto scene = compiled(d);
   Simulator simulator(scene);
   EnergyLedger ledger(scene);
-  TrapCounts counts;
-  {
-    const Trap trap;
-    simulator.attach(ledger);
-    for (int n = 0; n < 4410; ++n) simulator.step();
-    simulator.detach();
-    simulator.reset();
-    simulator.step();
-    counts = trap.caught();
-  }
-  EXPECT_EQ(counts.total(), 0);
+  EXPECT_EQ(caught_in_steps(simulator, ledger).total(), 0);
   for (const ContactStatistics& contact : ledger.contacts()) EXPECT_GT(contact.contact_samples, 10000);
 }
 

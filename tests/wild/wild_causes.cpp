@@ -30,6 +30,9 @@ Movers movers_of(const SceneDescription& d, InteractionHandle handle) {
   visit_interaction(d, handle, [&](const auto& part, const auto&) {
     if constexpr (requires { part.stiffness; }) movers.stiffness = by(d, part.stiffness);
   });
+  for (const InteractionPlace& place : places_of(d, handle))
+    for (const DrivenValue* const position : {place.position, place.across})
+      if (position && movers.sliding.empty()) movers.sliding = by(d, *position);
   if (const auto* const slide = described_as<SlideDescription>(d, handle))
     movers.sliding = by(d, slide->position);
   if (const auto* const bow = described_as<BowDescription>(d, handle))
@@ -40,8 +43,6 @@ Movers movers_of(const SceneDescription& d, InteractionHandle handle) {
   }
   return movers;
 }
-
-constexpr double rounded_pull = 64.0;  // rounding operations between a contact's points and its force
 
 // A NaN without prior growth.
 bool is_sudden(const WildReport& report) { return !report.is_finite() && !report.has_grown(); }
@@ -111,11 +112,11 @@ void name_cause(const Moment& m, WildReport& report) {
   if (m.stored > 1e290) return say(Cause::overflow, "the energy is beyond what numbers hold");
   // The lost energy must account for the stored energy.
   const bool accounts = !is_sudden(report) && (!report.has_grown() || m.lost > 0.1 * m.stored);
-  const bool pulls = report.attraction() > largest_wild_attraction && m.pull > rounded_pull;
+  const bool pulls = report.attraction() > largest_wild_attraction;
   const bool lost = report.has_grown() || m.balance_error > largest_wild_balance_error;
   if (accounts && !pulls && (!lost || m.lost <= m.rounding))
     return say(Cause::rounding, "beyond what 53 bits hold");
-  say(Cause::other, pulls ? "a contact pulls and nothing explains it" : "not explained");
+  say(Cause::other, pulls ? "a contact pulls whose rule promises not to" : "not explained");
 }
 
 Sinking explain_sinking(const WildReport& report, const SunkContact& sunk) {

@@ -27,7 +27,6 @@ struct Moment {
   double balance_error = 0.0;
   double lost = 0.0;      // J, largest |balance| so far
   double rounding = 0.0;  // J, part of `lost` that rounding can explain
-  double pull = 0.0;      // largest attraction, in units of a force's rounding error
   std::int64_t unsettled = 0;
 };
 

@@ -82,12 +82,13 @@ TEST(WildCause, IsRoundingOnlyAsFarAsRoundingGoes) {
   EXPECT_EQ(cause_of(m), Cause::other);
 }
 
-TEST(WildCause, OfAPullIsRoundingOnlyWhereItIsThatSmall) {
+TEST(WildCause, OfAPullIsNeverRounding) {
   WildReport report;
-  report.contacts.push_back({.must_not_pull = true, .attraction = 0.5});
-  Moment m{.start = 1.0, .stored = 1.0, .balance_error = 1e-15, .lost = 1e-15, .rounding = 1e-14, .pull = 10.0};
+  report.contacts.push_back({.may_pull = true, .attraction = 0.5});
+  const Moment m{.start = 1.0, .stored = 1.0, .balance_error = 1e-15, .lost = 1e-15, .rounding = 1e-14};
+  EXPECT_EQ(report.attraction_by_design(), 0.5);
   EXPECT_EQ(cause_of(m, report), Cause::rounding);
-  m.pull = 1e4;
+  report.contacts.push_back({.must_not_pull = true, .attraction = 1e-15});
   EXPECT_EQ(cause_of(m, report), Cause::other);
 }
 

@@ -20,11 +20,6 @@ End any_end(Random& random) {
   return pick(random, {End::simply_supported, End::clamped, End::clamped_notes, End::free});
 }
 
-DrivenValue any_sigma0(WildDraft& d) {
-  const double value = chance(d.random, 0.3) ? 0.0 : logarithmic(d.random, 1e-2, 1e3);
-  return d.gestures.perhaps(value, chance(d.random, 0.2) ? -value : 0.0, 2.0 * value + 1.0);
-}
-
 struct Section {
   double rhoA = 0.0, EI = 0.0;
 };
@@ -79,7 +74,7 @@ int add_string(WildDraft& d, int most_intervals) {
     else
       s.tension = tension * (1.0 - 1e-9);
   }
-  s.damping = any_sigma0(d);
+  s.damping = any_wild_sigma0(d);
   s.left = any_end(random);
   s.right = any_end(random);
   d.scene.add(s);
@@ -108,7 +103,7 @@ int add_plate(WildDraft& d) {
   const double spacing = h * random.between(1.0001, 1.2);
   p.length_x = Nx * spacing;
   p.length_y = Ny * spacing / stretch;
-  p.damping = any_sigma0(d);
+  p.damping = any_wild_sigma0(d);
   p.edges = pick(random, {End::simply_supported, End::clamped, End::clamped_notes});
   d.scene.add(p);
   return (Nx + 3) * (Ny + 3);
@@ -130,12 +125,19 @@ void add_mass(WildDraft& d) {
 
 }  // namespace
 
+DrivenValue any_wild_sigma0(WildDraft& d) {
+  const double value = chance(d.random, 0.3) ? 0.0 : logarithmic(d.random, 1e-2, 1e3);
+  return d.gestures.perhaps(value, chance(d.random, 0.2) ? -value : 0.0, 2.0 * value + 1.0);
+}
+
 std::vector<ComponentHandle> WildDraft::movable() const {
   std::vector<ComponentHandle> list;
   for (std::size_t i = 0; i < scene.masses.size(); ++i) list.push_back({ComponentKind::mass, i});
   for (std::size_t i = 0; i < scene.strings.size(); ++i) list.push_back({ComponentKind::string, i});
   for (std::size_t i = 0; i < scene.plates.size(); ++i) list.push_back({ComponentKind::plate, i});
   for (std::size_t i = 0; i < scene.slides.size(); ++i) list.push_back({ComponentKind::slide, i});
+  for (std::size_t i = 0; i < scene.membranes.size(); ++i) list.push_back({ComponentKind::membrane, i});
+  for (std::size_t i = 0; i < scene.bodies.size(); ++i) list.push_back({ComponentKind::body, i});
   return list;
 }
 
@@ -146,8 +148,10 @@ Attachment WildDraft::any_place(ComponentHandle component) {
     const bool flat = scene.barriers[component.index].profile.empty();
     return flat ? at(component) : at(component, metres(random.between(0.0, 0.5)));
   }
+  if (const auto* const points = point_names(scene, component))
+    return at_point(component, static_cast<std::size_t>(index_in(points->size())));
   Attachment place = at(component, fraction(random.between(0.22, 0.78)));
-  if (component.kind == ComponentKind::plate)
+  if (extent_of(scene, component).dimensions == 2)
     place.y = fraction(random.between(0.3, 0.7));
   else if (chance(random, 0.3))
     place.x = metres(place.x.value * scene.strings[component.index].length);

@@ -5,8 +5,27 @@
 
 namespace rattle::test {
 namespace {
-
 constexpr double gesture_bound = 1e9;
+}
+
+double any_wild_exponent(Random& random) {
+  const double draw = random.between(0.0, 1.0);
+  if (draw < 0.3) return 1.0;
+  if (draw < 0.6) return pick(random, {1.3, 1.5, 2.0, 2.5, 3.0});
+  return draw < 0.92 ? random.between(1.0, 3.0) : random.between(3.0, 10.0);
+}
+
+DrivenValue any_wild_stiffness(WildDraft& d) {
+  const double K = logarithmic(d.random, 1e2, 1e12);
+  if (3.0 * K > gesture_bound) {
+    const DrivenValue moved = d.gestures.perhaps(0.5 * gesture_bound, 1e3, gesture_bound);
+    return chance(d.random, 0.5) && moved.gesture ? moved : DrivenValue(K);
+  }
+  const bool vanishes = chance(d.random, 0.2);  // sometimes: negative values count as 0
+  return d.gestures.perhaps(K, vanishes ? -K : 0.01 * K, 3.0 * K);
+}
+
+namespace {
 
 // Height of a place at the start, ignoring the initial shapes of strings and plates.
 double height_of(const WildDraft& d, const Attachment& place) {
@@ -28,23 +47,6 @@ double reach_of_shapes(const WildDraft& d, ComponentHandle component) {
     if (shape.centre.component == component && shape.quantity == InitialQuantity::displacement)
       reach += std::abs(shape.amplitude);
   return reach;
-}
-
-double any_exponent(Random& random) {
-  const double draw = random.between(0.0, 1.0);
-  if (draw < 0.3) return 1.0;
-  if (draw < 0.6) return pick(random, {1.3, 1.5, 2.0, 2.5, 3.0});
-  return draw < 0.92 ? random.between(1.0, 3.0) : random.between(3.0, 10.0);
-}
-
-DrivenValue any_stiffness(WildDraft& d) {
-  const double K = logarithmic(d.random, 1e2, 1e12);
-  if (3.0 * K > gesture_bound) {
-    const DrivenValue moved = d.gestures.perhaps(0.5 * gesture_bound, 1e3, gesture_bound);
-    return chance(d.random, 0.5) && moved.gesture ? moved : DrivenValue(K);
-  }
-  const bool vanishes = chance(d.random, 0.2);  // sometimes: negative values count as 0
-  return d.gestures.perhaps(K, vanishes ? -K : 0.01 * K, 3.0 * K);
 }
 
 DrivenValue any_loss(WildDraft& d) {
@@ -92,27 +94,6 @@ DrivenValue any_gap(WildDraft& d, double gap) {
   return d.gestures.perhaps(gap, gap - way, gap + way);
 }
 
-void add_contact(WildDraft& d) {
-  const auto places = any_pair(d);
-  if (is_empty(places)) return;
-  ContactDescription c{
-      .name = d.name("contact", d.scene.contacts), .below = places.first, .above = places.second};
-  c.stiffness = any_stiffness(d);
-  c.exponent = any_exponent(d.random);
-  if (c.exponent > 3.0 && !c.stiffness.gesture) c.stiffness.value *= logarithmic(d.random, 1.0, 1e8);
-  c.loss = any_loss(d);
-  const double clearance =
-      any_clearance(d.random, c.stiffness.gesture ? gesture_bound : c.stiffness.value, c.exponent);
-  const double reach =
-      clearance < 0.0 ? 0.0 : reach_of_shapes(d, c.below.component) + reach_of_shapes(d, c.above.component);
-  const double between = height_of(d, c.below) - height_of(d, c.above);
-  c.two_sided = chance(d.random, 0.25);
-  if (c.two_sided && chance(d.random, 0.5)) c.play = logarithmic(d.random, 1e-7, 5e-3);
-  c.gap = any_gap(d, c.two_sided ? between : between + reach + clearance);
-  c.rule = own_rule(d);
-  d.scene.add(c);
-}
-
 void add_spring(WildDraft& d) {
   const auto places = any_pair(d);
   if (is_empty(places)) return;
@@ -133,11 +114,32 @@ void add_spring(WildDraft& d) {
 
 }  // namespace
 
+void add_wild_contact(WildDraft& d) {
+  const auto places = any_pair(d);
+  if (is_empty(places)) return;
+  ContactDescription c{
+      .name = d.name("contact", d.scene.contacts), .below = places.first, .above = places.second};
+  c.stiffness = any_wild_stiffness(d);
+  c.exponent = any_wild_exponent(d.random);
+  if (c.exponent > 3.0 && !c.stiffness.gesture) c.stiffness.value *= logarithmic(d.random, 1.0, 1e8);
+  c.loss = any_loss(d);
+  const double clearance =
+      any_clearance(d.random, c.stiffness.gesture ? gesture_bound : c.stiffness.value, c.exponent);
+  const double reach =
+      clearance < 0.0 ? 0.0 : reach_of_shapes(d, c.below.component) + reach_of_shapes(d, c.above.component);
+  const double between = height_of(d, c.below) - height_of(d, c.above);
+  c.two_sided = chance(d.random, 0.25);
+  if (c.two_sided && chance(d.random, 0.5)) c.play = logarithmic(d.random, 1e-7, 5e-3);
+  c.gap = any_gap(d, c.two_sided ? between : between + reach + clearance);
+  c.rule = own_rule(d);
+  d.scene.add(c);
+}
+
 void add_wild_distributed(WildDraft& d, ComponentHandle below, ComponentHandle above) {
   DistributedContactDescription c{
       .name = d.name("along", d.scene.distributed_contacts), .below = below, .above = above};
-  c.stiffness = any_stiffness(d);
-  c.exponent = any_exponent(d.random);
+  c.stiffness = any_wild_stiffness(d);
+  c.exponent = any_wild_exponent(d.random);
   c.loss = any_loss(d);
   if (chance(d.random, 0.4)) {
     c.from = fraction(d.random.between(0.0, 0.3));
@@ -151,20 +153,21 @@ void add_wild_distributed(WildDraft& d, ComponentHandle below, ComponentHandle a
   d.scene.add(c);
 }
 
-namespace {
-
-SurfacePlaces any_surface_places(WildDraft& d, const PlateDescription& plate) {
+SurfacePlaces any_wild_surface_places(WildDraft& d, const Extent& extent) {
+  const double low = extent.is_round ? 0.2 : 0.02;
   const auto coordinate = [&](double side) {
-    const double share = d.random.between(0.02, 0.98);
+    const double share = d.random.between(low, 1.0 - low);
     return chance(d.random, 0.5) ? fraction(share) : metres(share * side);
   };
   const auto place = [&] {
-    const Coordinate x = coordinate(plate.length_x);
-    return SurfacePlace{x, coordinate(plate.length_y)};
+    const Coordinate x = coordinate(extent.x);
+    return SurfacePlace{x, coordinate(extent.y)};
   };
   const SurfacePlace first = place();
   return {first, place()};
 }
+
+namespace {
 
 // A string over a plate, or a plate against a barrier. The draws that follow are as without it.
 void add_over_surface(WildDraft& d) {
@@ -173,7 +176,7 @@ void add_over_surface(WildDraft& d) {
   if (!d.scene.plates.empty() && chance(d.random, 0.6)) {
     const ComponentHandle plate{ComponentKind::plate,
                                 static_cast<std::size_t>(d.index_in(d.scene.plates.size()))};
-    const SurfacePlaces places = any_surface_places(d, d.scene.plates[plate.index]);
+    const SurfacePlaces places = any_wild_surface_places(d, extent_of(d.scene, plate));
     const bool on_barrier = d.scene.strings.empty() || (!d.scene.barriers.empty() && chance(d.random, 0.5));
     if (!on_barrier || !d.scene.barriers.empty()) {
       const ComponentHandle other =
@@ -202,7 +205,7 @@ void add_over_surface(WildDraft& d) {
 void add_wild_contacts(WildDraft& d) {
   add_over_surface(d);
   const bool can_collide = d.movable().size() + d.scene.barriers.size() > 1 || !d.scene.strings.empty();
-  for (int count = can_collide ? whole(d.random, 0, 6) : 0; count > 0; --count) add_contact(d);
+  for (int count = can_collide ? whole(d.random, 0, 6) : 0; count > 0; --count) add_wild_contact(d);
   if (d.scene.strings.empty() || !chance(d.random, 0.35)) return;
   const ComponentHandle string = d.any_string();
   ComponentHandle other = d.any_string();

@@ -15,6 +15,7 @@ class Draws {
  public:
   void see(const SceneDescription& s);
   void see_gestures(const SceneDescription& s);
+  void see_extras(const SceneDescription& s);
 
   std::set<std::pair<End, End>> ends;
   std::set<End> edges;
@@ -49,6 +50,37 @@ void Draws::see_gestures(const SceneDescription& s) {
       count("sine that stops", sine->stop.has_value());
     }
   }
+}
+
+void Draws::see_extras(const SceneDescription& s) {
+  count("listed body", !s.bodies.empty());
+  count("cavity", !s.cavities.empty());
+  const auto plates = [&](const PlateDescription& d) {
+    count("plate by modes", d.modes && d.outline == Outline::rectangular);
+    count("free plate", d.edges == End::free);
+    count("round plate", d.outline == Outline::round);
+  };
+  std::for_each(s.plates.begin(), s.plates.end(), plates);
+  for (const MembraneDescription& d : s.membranes) {
+    count("membrane by modes", d.modes && d.outline == Outline::rectangular);
+    count("round membrane", d.outline == Outline::round);
+    count("membrane on a grid", !d.modes);
+    count("membrane that stretches", d.stretches);
+  }
+  for (const StringDescription& d : s.strings) {
+    count("line by modes", d.modes.has_value());
+    count("string that stretches", d.stretches);
+    count("end that rests", d.rests[0] || d.rests[1]);
+  }
+  for (const ContactDescription& d : s.contacts) {
+    count("gliding contact", d.position.has_value());
+    if (d.position) driven("place of a contact", *d.position);
+  }
+  for (const BowDescription& d : s.bows) count("bow over a surface", d.position_y.has_value());
+  for (const ForceDescription& d : s.forces) count("gliding force", d.position.has_value());
+  for (const DistributedContactDescription& d : s.distributed_contacts)
+    count("string over a membrane",
+          d.line && (d.below.kind == ComponentKind::membrane || d.above.kind == ComponentKind::membrane));
 }
 
 void Draws::see(const SceneDescription& s) {
@@ -95,6 +127,7 @@ void Draws::see(const SceneDescription& s) {
     count("string over a plate", d.line.has_value());
     count("plate on a barrier", is_any(ComponentKind::barrier) && is_any(ComponentKind::plate));
   }
+  see_extras(s);
   for (const SpringDescription& d : s.springs) {
     count("cubic spring", d.cubic_stiffness > 0.0);
     driven("spring", d.stiffness), driven("spring damping", d.damping);
@@ -128,14 +161,14 @@ TEST(WildScene, DrawsEverythingThereIs) {
   Draws draws;
   for (std::uint64_t seed = 1; seed <= 600; ++seed) draws.see(wild_scene(seed));
   EXPECT_EQ(draws.ends.size(), 16u);
-  EXPECT_EQ(draws.edges.size(), 3u);
+  EXPECT_EQ(draws.edges.size(), 4u);
   EXPECT_EQ(draws.rules.size(), 7u);
   EXPECT_EQ(draws.envelopes.size(), 6u);    // all but samples, which a scene file reads from another file
-  EXPECT_EQ(draws.partners.size(), 5u);     // including slides
+  EXPECT_EQ(draws.partners.size(), 7u);     // including slides, membranes and bodies
   EXPECT_EQ(draws.operations.size(), 19u);  // all operations that a formula may use
   EXPECT_EQ(draws.curves.size(), 3u);
   for (const auto& [what, times] : draws.met) EXPECT_GE(times, 10) << what;
-  EXPECT_EQ(draws.met.size(), 42u);  // every feature is counted
+  EXPECT_EQ(draws.met.size(), 59u);  // every feature is counted
   const auto reaches = [&](const std::string& what, double low, double high) {
     EXPECT_LE(draws.ranges[what].first, low) << what;
     EXPECT_GE(draws.ranges[what].second, high) << what;

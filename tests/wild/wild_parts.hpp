@@ -3,6 +3,7 @@
 
 #include <properties/random_draws.hpp>
 #include <rattle/scene/description.hpp>
+#include <rattle/scene/description_parts.hpp>
 #include <vector>
 #include <wild/wild_gestures.hpp>
 
@@ -32,7 +33,7 @@ struct WildDraft {
   ComponentHandle any_string() {
     return {ComponentKind::string, static_cast<std::size_t>(index_in(scene.strings.size()))};
   }
-  std::vector<ComponentHandle> movable() const;  // masses, strings, plates, slides
+  std::vector<ComponentHandle> movable() const;  // all components but barriers
   Attachment any_place(ComponentHandle component);
 };
 
@@ -44,9 +45,16 @@ void add_wild_springs(WildDraft& draft);
 void add_wild_players(WildDraft& draft);  // bows, touches, fingers
 void add_wild_forces(WildDraft& draft);
 void add_wild_outputs(WildDraft& draft);
+void add_wild_extras(WildDraft& draft);                          // after all others
+std::vector<ComponentHandle> add_wild_bodies(WildDraft& draft);  // those of the extras
 
 // Helpers of these: a barrier under a string of that length, a contact along a string.
 ComponentHandle add_wild_barrier(WildDraft& draft, double length, double height);
 void add_wild_distributed(WildDraft& draft, ComponentHandle below, ComponentHandle above);
+void add_wild_contact(WildDraft& draft);
+DrivenValue any_wild_stiffness(WildDraft& draft);
+double any_wild_exponent(Random& random);
+DrivenValue any_wild_sigma0(WildDraft& draft);
+SurfacePlaces any_wild_surface_places(WildDraft& draft, const Extent& extent);
 
 }  // namespace rattle::test

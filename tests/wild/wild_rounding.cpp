@@ -65,6 +65,7 @@ RoundingWatch::Law RoundingWatch::law_of(std::size_t r) const {
         model.loss * model.power.force(std::abs(rows.eta[r])) / (2.0 * simulator_.scene().k);
     return {(keeps_psi_[r] ? 0.25 * rows.g[r] * rows.g[r] : 0.0) + resistance, std::abs(rows.force[r])};
   }
+  if (model.is_stretch()) return {1.0, std::abs(rows.force[r]) + std::abs(rows.psi[r])};
   const double K = model.K1 + model.K3 * depth * depth;
   const double damping = (model.is_touch() ? 2.0 * model.sigma_x : model.sigma_x) / simulator_.scene().k;
   return {K + damping, std::abs(rows.force[r]) + K * depth};
@@ -81,6 +82,7 @@ RoundingWatch::Size RoundingWatch::size_of(std::size_t r) const {
     size.pushed += std::abs(e.weight) * points.pushes[e.point];
   }
   if (moves_over_[r] < 0) return size;
+  if (simulator_.rows().models[r].is_stretch()) return size_of_stretch(r);
   const Points& points = components_[static_cast<std::size_t>(moves_over_[r])];
   double largest = 0.0;
   for (std::size_t p = 0; p < points.newest.size(); ++p) largest = std::max(largest, read(points, p));
@@ -89,13 +91,26 @@ RoundingWatch::Size RoundingWatch::size_of(std::size_t r) const {
   return size;
 }
 
+// Its weights are at most 8 s max |u| in magnitude, that of a second difference over both sides.
+RoundingWatch::Size RoundingWatch::size_of_stretch(std::size_t r) const {
+  const auto component = static_cast<std::size_t>(moves_over_[r]);
+  const Points& points = components_[component];
+  double largest = 0.0;
+  Size size;
+  for (std::size_t p = 0; p < points.newest.size(); ++p) {
+    largest = std::max(largest, std::abs(points.before[p]));
+    size.read += std::abs(points.newest[p]) + std::abs(points.oldest[p]);
+    size.pushed += points.pushes[p];
+  }
+  const double weight = 8.0 * simulator_.scene().components[component].model->stretch_scale() * largest;
+  return {weight * size.read, weight * size.pushed};
+}
+
 double RoundingWatch::row_error(std::size_t r) {
   const RowStates& rows = simulator_.rows();
   const Size size = size_of(r);
   const Law law = law_of(r);
   const double f = rows.force[r], D = std::abs(rows.eta_next[r] - rows.eta_prev[r]);
-  if (rows.models[r].law == LawKind::one_sided && f < 0.0)
-    worst_pull_ = std::max(worst_pull_, -f * rows.Lambda[r] / (epsilon * (size.read + size.pushed)));
   const double steep =
       keeps_nothing_[r] ? rows.models[r].power.force(rows.eta_next[r]) + rows.models[r].power.force(rows.eta[r])
                         : 0.0;

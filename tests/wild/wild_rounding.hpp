@@ -19,8 +19,6 @@ class RoundingWatch {
   void observe();  // call after every step
 
   double joules() const { return sum_; }  // worst case: all errors have the same sign
-  // Largest attraction of a one-sided contact, in units of the rounding error of its force due to its points.
-  double worst_pull() const { return worst_pull_; }
 
  private:
   struct Points {
@@ -42,6 +40,7 @@ class RoundingWatch {
   };
   Law law_of(std::size_t row) const;
   Size size_of(std::size_t row) const;
+  Size size_of_stretch(std::size_t row) const;
   double row_error(std::size_t row);
   double component_error(const Points& points) const;
 
@@ -52,7 +51,6 @@ class RoundingWatch {
   std::vector<bool> keeps_psi_;             // contacts in psi form, whose force was computed for their D
   std::vector<bool> keeps_nothing_;         // contacts in closed form: their energy follows from their position
   double sum_ = 0.0;
-  double worst_pull_ = 0.0;
 };
 
 }  // namespace rattle::test

@@ -82,7 +82,6 @@ class WildRun {
                 .balance_error = again.ledger_.balance_error(),
                 .lost = worst,
                 .rounding = rounding.joules(),
-                .pull = rounding.worst_pull(),
                 .unsettled = again.unsettled_steps()},
                report_);
   }
@@ -102,6 +101,7 @@ class WildRun {
                           interaction.rule == Rule::newton;
       list.push_back({.name = interaction.name,
                       .must_not_pull = interaction.one_sided && pushes,
+                      .may_pull = interaction.one_sided && !pushes,
                       .attraction = seen.worst_attraction(),
                       .depth_ratio = seen.depth_ratio(),
                       .deepest = seen.deepest,
@@ -124,6 +124,13 @@ double WildReport::attraction() const {
   double worst = 0.0;
   for (const WildContact& contact : contacts)
     if (contact.must_not_pull) worst = std::max(worst, contact.attraction);
+  return worst;
+}
+
+double WildReport::attraction_by_design() const {
+  double worst = 0.0;
+  for (const WildContact& contact : contacts)
+    if (contact.may_pull) worst = std::max(worst, contact.attraction);
   return worst;
 }
 

@@ -25,7 +25,8 @@ const char* name_of(Cause cause);
 // Statistics of one contact (or slide).
 struct WildContact {
   std::string name;
-  bool must_not_pull = false;  // one-sided, under a rule that never pulls
+  bool must_not_pull = false;  // one-sided, under a rule that never pulls: gradient, newton, nonadhesive
+  bool may_pull = false;       // one-sided, under a rule that pulls by design
   double attraction = 0.0;     // largest attractive force, relative to its peak force
   double depth_ratio = 0.0;    // from the ledger
   double deepest = 0.0;        // m
@@ -52,13 +53,14 @@ struct WildReport {
   bool is_refused() const { return !refusal.empty(); }
   bool is_finite() const { return nonfinite_at < 0; }
   bool has_grown() const { return grown_at >= 0; }
-  double attraction() const;   // over the contacts that must not pull
-  double depth_ratio() const;  // largest
+  double attraction() const;            // over the contacts that must not pull
+  double attraction_by_design() const;  // over those whose rules pull
+  double depth_ratio() const;           // largest
 };
 
 // Limits that hold unless a cause is named.
 inline constexpr double largest_wild_balance_error = 1e-10;
-inline constexpr double largest_wild_attraction = 1e-9;
+inline constexpr double largest_wild_attraction = 0.0;
 inline constexpr double largest_growth = 1e12;  // relative to the stored energy at the start plus one joule
 inline constexpr double longest_run = 20.0;     // s of CPU time
 

@@ -4,7 +4,7 @@
 
 namespace rattle::test {
 
-SceneDescription wild_scene(std::uint64_t seed) {
+SceneDescription wild_scene(std::uint64_t seed, bool extras) {
   Random random(seed * 0x9e3779b97f4a7c15u + 1);
   SceneDescription scene;
   scene.title = "wild " + std::to_string(seed);
@@ -23,6 +23,13 @@ SceneDescription wild_scene(std::uint64_t seed) {
   add_wild_players(draft);
   add_wild_forces(draft);
   add_wild_outputs(draft);
+  Random others(seed * 0xbf58476d1ce4e5b9u + 7);
+  if (!extras || !chance(others, 0.4)) return scene;
+  scene.duration = std::min(scene.duration, 4000 / scene.sample_rate);  // rows over surfaces are many
+  WildDraft more(scene, others);
+  more.mixed_rules = chance(others, 1.0 / 6.0);
+  more.barrier_heights = draft.barrier_heights;
+  add_wild_extras(more);
   return scene;
 }
 

@@ -11,8 +11,10 @@
 namespace rattle::test {
 
 // The duration is 2,000 to 10,000 samples. Contacts use the rule `gradient`; in every sixth scene some use
-// another.
-SceneDescription wild_scene(std::uint64_t seed);
+// another. With `extras`, four scenes of ten also have bodies by their modes, membranes, bodies that stretch,
+// cavities, contacts over them, places that glide, ends that rest. These are drawn from numbers of their own:
+// everything else is as without them.
+SceneDescription wild_scene(std::uint64_t seed, bool extras = true);
 
 // Copy of the scene with every contact under one rule.
 SceneDescription with_rule(SceneDescription scene, Rule rule);

@@ -28,7 +28,7 @@ struct TestIsland {
   Island island;
   Matrix Lambda;
   std::vector<RowModel> models;
-  std::vector<double> eta_prev, eta, psi, D_star, law_a, law_d, bow_force, bow_drive, bow_velocity;
+  std::vector<double> eta_prev, eta, psi, D_star, law_a, law_d, law_e, bow_force, bow_drive, bow_velocity;
   std::vector<double> W, seen_eta, seen_psi, seen_slope;
   double k = 1.0 / 44100.0;
   IslandSystem system;
@@ -42,6 +42,7 @@ struct TestIsland {
         D_star(compliance.size()),
         law_a(compliance.size()),
         law_d(compliance.size()),
+        law_e(compliance.size(), 1.0),
         bow_force(compliance.size()),
         bow_drive(compliance.size()),
         bow_velocity(compliance.size()),
@@ -68,6 +69,7 @@ struct TestIsland {
             k,
             law_a.data(),
             law_d.data(),
+            law_e.data(),
             bow_force.data(),
             bow_drive.data(),
             bow_velocity.data(),

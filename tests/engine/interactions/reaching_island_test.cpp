@@ -6,7 +6,7 @@
 #include <engine/helpers/compiled.hpp>
 #include <rattle/scene/description_walk.hpp>
 
-namespace rattle {
+namespace rattle::test {
 namespace {
 
 constexpr double length = 0.65;
@@ -179,4 +179,4 @@ TEST(ReachingIsland, TakesSeveralThatMove) {
 }
 
 }  // namespace
-}  // namespace rattle
+}  // namespace rattle::test

@@ -14,19 +14,10 @@ const scenesFolder = new URL("../../../scenes/", import.meta.url);
 const keyHertz = (key) => 440 * 2 ** ((key - 69) / 12);
 const late = (samples) => samples.subarray(Math.round(LISTEN_FROM * RATE));
 
-// Theoretical partial of the tromba's stiff string between nut and bridge: n c/2L √(1 + B n²). Values as in the
-// scene file.
-function trombaPartial(n) {
-  const tension = 91.165;
-  const radius = 0.5e-3;
-  const length = 1.65;
-  const speed = Math.sqrt(tension / (7850 * Math.PI * radius ** 2));
-  const stiffness = (Math.PI ** 2 * 5e10 * Math.PI * radius ** 4) / 4 / (tension * length ** 2);
-  return ((n * speed) / (2 * length)) * Math.sqrt(1 + stiffness * n * n);
-}
+const OPEN_TROMBA = 36.91; // Hz, of the scene file
 
 const tempered = (...keys) => keys.map((key) => ({ key, hertz: keyHertz(key) }));
-const harmonics = (numbers) => Object.entries(numbers).map(([key, n]) => ({ key: Number(key), hertz: trombaPartial(n) }));
+const harmonics = (numbers) => Object.entries(numbers).map(([key, n]) => ({ key: Number(key), hertz: n * OPEN_TROMBA }));
 const noVibrato = { time: 0, kind: MIDI, key: 3, value: 0xb0 + 256 * 1 }; // the wheel at 0
 
 // The notes to play and their expected pitches. Instruments that are not listed have no pitch per key.
