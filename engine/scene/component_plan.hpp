@@ -28,6 +28,9 @@ inline bool is_unstable(double spacing, double bound) noexcept { return spacing 
 // before the shortest waves of the grid become noise. docs/step.md, "Stretch"
 inline constexpr double room_to_stretch = 1.118033988749895;
 
+// The same for a body by its modes: its highest mode, over half the sample rate.
+inline constexpr double reach_of_stretch = 0.65;
+
 struct StringPlan;  // string_plan.hpp
 
 using AddPoint = std::function<void(std::size_t point, double weight)>;

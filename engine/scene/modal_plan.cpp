@@ -17,8 +17,9 @@ GaussRule rule_along(double side, std::size_t pieces) {
 
 }  // namespace
 
-ModeLimits mode_limits(const Compilation& c, int wanted) noexcept {
-  return {0.5 / c.k, std::min(static_cast<std::size_t>(wanted), most_modes + 1)};
+ModeLimits mode_limits(const Compilation& c, int wanted, bool stretches) noexcept {
+  return {(stretches ? reach_of_stretch : 1.0) * 0.5 / c.k,
+          std::min(static_cast<std::size_t>(wanted), most_modes + 1)};
 }
 
 bool check_without_grid(Compilation& c, int wanted, bool has_intervals, bool has_notes,
@@ -56,18 +57,21 @@ double wave_square_at(const ModeSet& modes, double frequency) noexcept {
   return std::max(before.wave_square + slope * (frequency - before.frequency), 0.0);
 }
 
-bool check_modes(Compilation& c, const ModeSet& modes, int wanted, const std::string& path) {
+bool check_modes(Compilation& c, const ModeSet& modes, int wanted, const std::string& path, bool stretches) {
   const std::size_t count = modes.modes().size();
+  const std::string limit =
+      text(mode_limits(c, wanted, stretches).highest, " Hz, ",
+           stretches ? text(reach_of_stretch, " of half the sample rate, the limit of a body that stretches")
+                     : "half the sample rate");
   if (count > most_modes) {
-    c.error(path,
-            text("the body has more than ", most_modes, " modes below ", 0.5 / c.k,
-                 " Hz, half the sample rate: give the number of the lowest ones that are wanted, modes = ",
-                 std::min(wanted, static_cast<int>(most_modes)), ", or give intervals"));
+    c.error(path, text("the body has more than ", most_modes, " modes below ", limit,
+                       ": give the number of the lowest ones that are wanted, modes = ",
+                       std::min(wanted, static_cast<int>(most_modes)), ", or give intervals"));
     return false;
   }
   if (count > 0) return true;
-  c.error(path, text("the body has no mode below ", 0.5 / c.k,
-                     " Hz, half the sample rate: raise sample_rate, or make the body larger or softer"));
+  c.error(path,
+          text("the body has no mode below ", limit, ": raise sample_rate, or make the body larger or softer"));
   return false;
 }
 
@@ -91,10 +95,12 @@ std::unique_ptr<const Component> ModalPlan::build(const Compilation& c) const {
   return std::make_unique<ModalBody>(parameters, c.k);
 }
 
-// Of eight numbers each: every mode has shapes and shares at all places besides what a point has.
+// Of eight numbers each: every mode has shapes and shares at all places besides what a point has. The stretch
+// joins it to all modes at most.
 double ModalPlan::planned_points() const {
   const double count = parameters.geometry.modes;
-  return 64.0 + count * (4.0 + 0.25 * static_cast<double>(parameters.geometry.place_count()));
+  const double joined = parameters.stretch_scale > 0.0 ? 0.125 * count : 0.0;
+  return 64.0 + count * (4.0 + joined + 0.25 * static_cast<double>(parameters.geometry.place_count()));
 }
 
 std::optional<std::string> ModalPlan::weigh(double x, double y, Interpolation, const AddPoint& add) const {

@@ -10,8 +10,9 @@ namespace rattle {
 
 inline constexpr auto most_modes = static_cast<std::size_t>(mode_counts.high);
 
-// How many modes a description asks for: those below half the sample rate, at most `wanted` of them.
-ModeLimits mode_limits(const Compilation& c, int wanted) noexcept;
+// How many modes a description asks for: those below half the sample rate, or below reach_of_stretch of it, at
+// most `wanted` of them.
+ModeLimits mode_limits(const Compilation& c, int wanted, bool stretches = false) noexcept;
 
 struct ModalPlan : ComponentPlan {
   ModalParameters parameters;
@@ -33,9 +34,9 @@ Geometry modal_geometry(const ModeSet& modes);
 // beta^2 at a frequency: that of a mode there, and between modes by interpolation.
 double wave_square_at(const ModeSet& modes, double frequency) noexcept;
 
-// False after an error: no mode is below half the sample rate, or more are than a body may have. `key` is that
-// of the number of modes.
-bool check_modes(Compilation& c, const ModeSet& modes, int wanted, const std::string& path);
+// False after an error: no mode is below the limit of mode_limits(), or more are than a body may have.
+bool check_modes(Compilation& c, const ModeSet& modes, int wanted, const std::string& path,
+                 bool stretches = false);
 
 // Adds the operations of finding modes to those of the scene. False if they exceed CompileOptions; only the
 // first body that is too much gets an error.

@@ -70,23 +70,26 @@ std::unique_ptr<ComponentPlan> plan_string_modes(Compilation& c, const StringDes
             "a tension that a gesture moves needs a grid: leave modes out, or give the tension as a number");
     return nullptr;
   }
-  if (d.stretches) {
-    c.error(path("stretches"), "a string that stretches needs a grid: leave modes out");
+  if (!check_profile(c, d)) return nullptr;
+  if (d.stretches && !d.thickness_profile.empty()) {
+    c.error(path("stretches"),
+            "a bar that stretches has one section all along: leave thickness_profile or stretches out");
     return nullptr;
   }
-  if (!check_profile(c, d)) return nullptr;
   const double pieces = static_cast<double>(d.thickness_profile.size() + 1);
   if (!d.thickness_profile.empty() && !charge_for_modes(c, 3e6 * pieces, path("thickness_profile")))
     return nullptr;
-  const auto modes = find_modes(is_tuned_bar(d) ? d.fundamental : std::nullopt, mode_limits(c, *d.modes),
-                                modes_of(d, p), p.bending_stiffness);
-  if (!check_modes(c, *modes, *d.modes, path("modes"))) return nullptr;
+  const auto modes = find_modes(is_tuned_bar(d) ? d.fundamental : std::nullopt,
+                                mode_limits(c, *d.modes, d.stretches), modes_of(d, p), p.bending_stiffness);
+  if (!check_modes(c, *modes, *d.modes, path("modes"), d.stretches)) return nullptr;
   const auto losses = plan_losses(c, string_table, d, [&](double f) { return wave_square_at(*modes, f); });
   if (!losses) return nullptr;
   p.sigma0 = losses->at_start.sigma0;
   p.sigma1 = losses->at_start.sigma1;
   auto plan = std::make_unique<ModalPlan>();
   plan->parameters = {modes, p.sigma0, p.sigma1, modal_geometry(*modes), string_facts(p)};
+  if (d.stretches) plan->parameters.stretch_scale = modal_stretch_scale(p.axial_stiffness, p.length);
+  plan->stretches = d.stretches;
   plan->word = p.tension == 0.0 ? bar_table.info.kind : string_table.info.kind;
   plan->damping = losses->damping;
   plan->tension = DrivenSource{p.tension, -1};
