@@ -50,12 +50,13 @@ class BarModeSet final : public ModeSet {
     double z = 0.0;  // 0: a rigid motion, a + b x
     UnitString::Row weights{};
     std::array<UnitString::Row, 2> ends{};  // u, u', u'' and the shear at both ends
+    double slopes = 0.0;                    // int u'^2, of unit length
   };
 
   // int u' v' of two modes with u'''' = B u'' + w u, w = z^2 q^2. The integral of u'''' v'' - v'''' u'', with
   // this equation and by parts, is (w_v - w_u) int u' v' and terms at the ends.
   double slope_product(std::size_t j, std::size_t l) const {
-    if (j == l) return modes_[j].wave_square * modes_[j].mass / string_.mass_per_length;
+    if (j == l) return shapes_[j].slopes / string_.length;
     const auto strength = [&](double z) { return std::pow(z * unit_.layer(z), 2); };
     const double w_u = strength(shapes_[j].z), w_v = strength(shapes_[l].z);
     double sum = 0.0;
@@ -67,6 +68,10 @@ class BarModeSet final : public ModeSet {
     return sum / ((w_v - w_u) * string_.length);
   }
 
+  double derivative(const Shape& shape, double x, int order) const {
+    if (shape.z > 0.0) return unit_.value(shape.z, shape.weights, x, order);
+    return order == 0 ? value(shape, x) : order == 1 ? shape.weights[1] : 0.0;
+  }
   double value(const Shape& shape, double x) const {
     return shape.z > 0.0 ? unit_.value(shape.z, shape.weights, x) : shape.weights[0] + shape.weights[1] * x;
   }
@@ -83,19 +88,18 @@ class BarModeSet final : public ModeSet {
     double sum = 0.0, squares = 0.0, slopes = 0.0;
     for (std::size_t i = 0; i < rule.nodes.size(); ++i) {
       const double phi = value(shape, rule.nodes[i]);
-      const double slope = z > 0.0 ? unit_.value(z, shape.weights, rule.nodes[i], 1) : 0.0;
+      const double slope = z > 0.0 ? unit_.value(z, shape.weights, rule.nodes[i], 1) : shape.weights[1];
       sum += rule.weights[i] * phi;
       squares += rule.weights[i] * phi * phi;
       slopes += rule.weights[i] * slope * slope;
     }
+    shape.slopes = slopes;
     for (const std::size_t end : {0, 1})
       for (const int order : {0, 1, 2, 3})
-        if (z > 0.0)
-          shape.ends[end][static_cast<std::size_t>(order)] =
-              unit_.value(z, shape.weights, static_cast<double>(end), order);
+        shape.ends[end][static_cast<std::size_t>(order)] = derivative(shape, static_cast<double>(end), order);
     const double mass = string_.mass_per_length * string_.length;
-    modes_.push_back(
-        {frequency, slopes / (squares * string_.length * string_.length), 0.0, mass * squares, mass * sum});
+    modes_.push_back({frequency, z > 0.0 ? slopes / (squares * string_.length * string_.length) : 0.0, 0.0,
+                      mass * squares, mass * sum});
     shapes_.push_back(shape);
   }
 

@@ -48,6 +48,7 @@ ModalCoefficients make_coefficients(const BodyMode& mode, double sigma, double k
 
 ModalBody::ModalBody(const ModalParameters& parameters, double k)
     : modes_(parameters.modes),
+      held_modes_(parameters.held_modes),
       sigma0_(parameters.sigma0),
       sigma1_(parameters.sigma1),
       k_(k),
@@ -185,20 +186,25 @@ void ModalBody::write(double* level, std::size_t place, double displacement) con
 
 std::vector<double> ModalBody::partials(double highest) const {
   std::vector<double> partials;
-  for (const BodyMode& mode : modes_->modes())
+  for (const BodyMode& mode : told_modes().modes())
     if (mode.frequency > 0.0 && mode.frequency <= highest) partials.push_back(mode.frequency);
   return partials;
 }
 
 Modes ModalBody::lowest_modes(const ModeRequest& request) const {
-  Modes modes{.points = {geometry_.intervals[0] + 1, geometry_.intervals[1] + 1}};
-  for (std::size_t m = 0; m < count_ && modes.list.size() < request.count; ++m) {
-    const BodyMode& mode = modes_->modes()[m];
-    if (mode.frequency == 0.0) continue;
-    Mode shown{mode.frequency, sigma(mode), {}};
+  const auto [Nx, Ny] = geometry_.intervals;
+  const std::vector<double> xs = places_along(geometry_.sides[0], Nx);
+  const std::vector<double> ys = places_along(geometry_.sides[1], Ny);
+  const std::vector<BodyMode>& told = told_modes().modes();
+  std::vector<double> shapes(geometry_.place_count() * told.size());
+  told_modes().shapes_on(xs, ys, shapes);
+  Modes modes{.points = {Nx + 1, Ny + 1}};
+  for (std::size_t m = 0; m < told.size() && modes.list.size() < request.count; ++m) {
+    if (told[m].frequency == 0.0) continue;
+    Mode shown{told[m].frequency, sigma(told[m]), {}};
     double largest = 0.0;
     for (std::size_t place = 0; place < geometry_.place_count(); ++place) {
-      const double shape = (*shapes_)[place * count_ + slots_[m]];
+      const double shape = shapes[place * told.size() + m];
       shown.shape.push_back(shape);
       if (std::abs(shape) > std::abs(largest)) largest = shape;
     }

@@ -20,6 +20,7 @@ struct ModalParameters {
   double sigma1 = 0.0;  // m^2/s
   Geometry geometry{};  // `intervals` of the places at which it is shown
   ComponentFacts facts{};
+  std::shared_ptr<const ModeSet> held_modes{};  // what is told of a string whose ends rest on something
   double stretch_scale = 0.0;  // s of docs/step.md, "Stretch"; 0: its tension does not follow its stretch
 };
 
@@ -73,9 +74,10 @@ class ModalBody final : public Component {
 
  private:
   double sigma(const BodyMode& mode) const noexcept;
+  const ModeSet& told_modes() const noexcept { return held_modes_ ? *held_modes_ : *modes_; }
   void find_shapes();
 
-  std::shared_ptr<const ModeSet> modes_;
+  std::shared_ptr<const ModeSet> modes_, held_modes_;
   double sigma0_, sigma1_, k_;
   Geometry geometry_;
   ComponentFacts facts_;

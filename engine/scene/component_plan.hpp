@@ -54,6 +54,9 @@ struct ComponentPlan {
   virtual std::optional<std::string> weigh(double x, double y, Interpolation interpolation,
                                            const AddPoint& add) const;
 
+  // An end of a line that rests on something, as weighted points. False if it has none.
+  virtual bool add_end(std::size_t /*side*/, const AddPoint&) const { return false; }
+
   // Adds a shape to the values of all points. False if they are places on a grid, which the caller finds by
   // itself.
   virtual bool add_start(const StartShape&, std::vector<double>&) const { return false; }

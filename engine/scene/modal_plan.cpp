@@ -104,6 +104,8 @@ double ModalPlan::planned_points() const {
 }
 
 std::optional<std::string> ModalPlan::weigh(double x, double y, Interpolation, const AddPoint& add) const {
+  if (parameters.geometry.dimensions == 1 && (x == 0.0 || x == 1.0) && add_end(x == 0.0 ? 0 : 1, add))
+    return std::nullopt;
   const auto [side_x, side_y] = parameters.geometry.sides;
   if (!(parameters.modes->density(x * side_x, y * side_y) > 0.0))
     return text("the place ", x * side_x, " m, ", y * side_y, " m is outside the round body in a square of ",
@@ -113,6 +115,12 @@ std::optional<std::string> ModalPlan::weigh(double x, double y, Interpolation, c
   parameters.modes->shapes_on(xs, ys, shapes);
   for (std::size_t mode = 0; mode < shapes.size(); ++mode) add(mode, shapes[mode]);
   return std::nullopt;
+}
+
+bool ModalPlan::add_end(std::size_t side, const AddPoint& add) const {
+  const std::vector<double>& weights = resting_ends[side];
+  for (std::size_t mode = 0; mode < weights.size(); ++mode) add(mode, weights[mode]);
+  return !weights.empty();
 }
 
 // The nearest shape that the modes have: each takes int rho phi u / int rho phi^2.

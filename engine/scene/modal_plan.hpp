@@ -16,11 +16,13 @@ ModeLimits mode_limits(const Compilation& c, int wanted, bool stretches = false)
 
 struct ModalPlan : ComponentPlan {
   ModalParameters parameters;
+  std::array<std::vector<double>, 2> resting_ends{};  // by mode: weights of the ends that rest on something
 
   std::unique_ptr<const Component> build(const Compilation& c) const override;
   double planned_points() const override;
   std::optional<std::string> weigh(double x, double y, Interpolation interpolation,
                                    const AddPoint& add) const override;
+  bool add_end(std::size_t side, const AddPoint& add) const override;
   bool add_start(const StartShape& shape, std::vector<double>& values) const override;
 };
 

@@ -87,6 +87,10 @@ SceneDescription random_head_scene(Random& random) {
   d.rule = pick(random, {Rule::gradient, Rule::newton, Rule::nonadhesive});
   const ComponentHandle upper = add_head(d, random), lower = add_head(d, random);
   std::vector<ComponentHandle> bodies{upper, lower, add_stretching_string(d, random)};
+  if (!d.strings[0].modes && chance(random, 0.6)) {
+    d.strings[0].right = End::simply_supported;
+    d.strings[0].rests[1] = random_place(random, lower);
+  }
   if (chance(random, 0.5)) bodies.push_back(add_round_plate(d, random));
   d.add(CavityDescription{
       .name = "air", .first = upper, .second = lower, .volume = logarithmic(random, 2e-3, 0.05)});

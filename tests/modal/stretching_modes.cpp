@@ -153,6 +153,10 @@ std::vector<StretchingModes> bodies_whose_modes_mix() {
   return bodies;
 }
 
+std::shared_ptr<const ModeSet> modes_of_string(End left, End right) {
+  return modes_of(stiff_string(left, right));
+}
+
 Products products_of(const ModeSet& modes) {
   Products all(modes.modes().size(), std::vector<double>(modes.modes().size()));
   for (const SlopeBlock& block : modes.slope_blocks())

@@ -36,6 +36,7 @@ struct StretchingModes {
   double scale = 0.0;  // s
 };
 std::vector<StretchingModes> bodies_whose_modes_mix();
+std::shared_ptr<const ModeSet> modes_of_string(End left, End right);
 
 Products products_of(const ModeSet& modes);
 // By differences between neighbours on a fine lattice.
