@@ -140,4 +140,50 @@ void bench_decay(Suite& suite) {
   suite.add("the same at 1e-320 m", t[1]).note = number(t[1] / t[0]) + " × loud";
 }
 
+namespace {
+
+// A round head of 120 modes in motion, or a clamped plate, whose modes mix by their stretch.
+SceneDescription stretching(bool is_plate, bool stretches, bool touched) {
+  SceneDescription scene;
+  MembraneDescription head{.name = "head", .thickness = 2e-4, .density = 1400.0, .fundamental = 110.0};
+  head.outline = Outline::round;
+  head.diameter = 0.33;
+  head.youngs_modulus = 3.5e9;
+  head.modes = 120;
+  head.stretches = stretches;
+  PlateDescription plate{.name = "plate", .length_x = 0.4, .length_y = 0.3, .thickness = 1e-3};
+  plate.density = 7850.0;
+  plate.youngs_modulus = 2e11;
+  plate.edges = End::clamped;
+  plate.modes = 120;
+  plate.stretches = stretches;
+  const ComponentHandle body = is_plate ? scene.add(plate) : scene.add(head);
+  scene.add(InitialDescription{
+      .name = "start", .centre = at(body, fraction(0.5), fraction(0.4)), .amplitude = 1e-3, .width = 0.1});
+  if (!touched) return scene;
+  const auto stick = scene.add(MassDescription{.name = "stick", .mass = 0.02, .position = 0.1});
+  scene.add(ContactDescription{.name = "blow",
+                               .below = at(body, fraction(0.5), fraction(0.3)),
+                               .above = at(stick),
+                               .stiffness = 1e6,
+                               .exponent = 1.5});
+  return scene;
+}
+
+}  // namespace
+
+void bench_stretch(Suite& suite) {
+  for (const bool is_plate : {false, true})
+    for (const bool touched : {false, true}) {
+      Simulator linear(must_compile(stretching(is_plate, false, touched)));
+      Simulator stretched(must_compile(stretching(is_plate, true, touched)));
+      const auto t = suite.measure("stretch", {task_of(linear, samples), task_of(stretched, samples)});
+      suite
+          .add(std::string(is_plate ? "clamped plate" : "round head") + " of 120 modes that stretches" +
+                   (touched ? ", beside an open contact" : ""),
+               t[1])
+          .note = number(t[1] / t[0]) + " × without its stretch";
+    }
+}
+
 }  // namespace rattle::bench

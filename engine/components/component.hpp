@@ -232,6 +232,8 @@ class Component : public FreeMotion {
   // Writes the curvature of u^n, the sum of the neighbours less the point itself for each of them, to every
   // slot; 0 where the point is held. Precondition: stretch_scale() > 0.
   virtual CurvatureSums find_curvature(const Levels&, double* /*curvature*/) const noexcept { return {}; }
+  // u^{n+1} += factor times the curvature, and times the compliance of a slot over that of the first point.
+  virtual void push_by(double /*factor*/, const double* /*curvature*/, const Levels&) const noexcept {}
 
   // What others ask before or after a run, at the present parameters. Never called in a step.
   virtual ComponentFacts facts() const { return {}; }

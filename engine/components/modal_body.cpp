@@ -1,7 +1,9 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <numeric>
 #include <rattle/components/modal_body.hpp>
+#include <rattle/kernels/modal_kernel.hpp>
 #include <utility>
 
 namespace rattle {
@@ -46,21 +48,32 @@ ModalCoefficients make_coefficients(const BodyMode& mode, double sigma, double k
 
 ModalBody::ModalBody(const ModalParameters& parameters, double k)
     : modes_(parameters.modes),
+      held_modes_(parameters.held_modes),
       sigma0_(parameters.sigma0),
       sigma1_(parameters.sigma1),
       k_(k),
       geometry_(parameters.geometry),
       facts_(parameters.facts),
       count_(modes_->modes().size()),
+      stretch_(*modes_, parameters.stretch_scale),
+      slots_(count_),
       uniform_(std::tanh(sigma0_ * k)) {
-  for (const BodyMode& mode : modes_->modes()) {
+  std::iota(slots_.begin(), slots_.end(), std::size_t{0});
+  if (stretch_.scale() > 0.0) slots_ = stretch_.slots();
+  for (AlignedVector* const values :
+       {&mass_, &stiffness_, &own_loss_, &r_, &restoring_, &step_compliance_, &yields_})
+    values->resize(count_);
+  for (std::size_t j = 0; j < count_; ++j) {
+    const BodyMode& mode = modes_->modes()[j];
     const ModalCoefficients c = make_coefficients(mode, sigma(mode), k);
-    mass_.push_back(mode.mass);
-    stiffness_.push_back(c.stiffness);
-    own_loss_.push_back((1.0 + std::tanh(sigma(mode) * k)) / (1.0 + uniform_));
-    r_.push_back(c.r);
-    restoring_.push_back(c.restoring);
-    step_compliance_.push_back(c.step_compliance);
+    const std::size_t at = slots_[j];
+    mass_[at] = mode.mass;
+    stiffness_[at] = c.stiffness;
+    own_loss_[at] = (1.0 + std::tanh(sigma(mode) * k)) / (1.0 + uniform_);
+    r_[at] = c.r;
+    restoring_[at] = c.restoring;
+    step_compliance_[at] = c.step_compliance;
+    yields_[at] = c.step_compliance / step_compliance_[slots_[0]];
   }
   find_shapes();
 }
@@ -73,17 +86,18 @@ void ModalBody::find_shapes() {
   const auto [Nx, Ny] = geometry_.intervals;
   const std::vector<double> xs = places_along(geometry_.sides[0], Nx);
   const std::vector<double> ys = places_along(geometry_.sides[1], Ny);
-  std::vector<double> shapes(geometry_.place_count() * count_), shares;
-  modes_->shapes_on(xs, ys, shapes);
-  shares.reserve(shapes.size());
+  std::vector<double> by_mode(geometry_.place_count() * count_), shapes(by_mode.size()), shares(by_mode.size());
+  modes_->shapes_on(xs, ys, by_mode);
   const double resolved = 0.25 * static_cast<double>(geometry_.place_count());
   for (std::size_t i = 0; i < xs.size(); ++i)
     for (std::size_t j = 0; j < ys.size(); ++j) {
       const double moved = modes_->density(xs[i], ys[j]) * piece_at(i, Nx, geometry_.sides[0]) *
                            piece_at(j, Ny, geometry_.sides[1]);
+      const std::size_t place = (i * ys.size() + j) * count_;
       for (std::size_t m = 0; m < count_; ++m) {
-        const double shape = shapes[(i * ys.size() + j) * count_ + m];
-        shares.push_back(static_cast<double>(m) < resolved ? moved * shape / mass_[m] : 0.0);
+        const std::size_t at = slots_[m];
+        const double shape = shapes[place + at] = by_mode[place + m];
+        shares[place + at] = static_cast<double>(m) < resolved ? moved * shape / mass_[at] : 0.0;
       }
     }
   shapes_ = std::make_shared<const std::vector<double>>(std::move(shapes));
@@ -149,6 +163,15 @@ LossPower ModalBody::loss_power(const Levels& q) const noexcept {
   return {scale * uniform, scale * (all - uniform)};
 }
 
+CurvatureSums ModalBody::find_curvature(const Levels& q, double* curvature) const noexcept {
+  stretch_.find_curvature(q.now, curvature);
+  return sum_modal_curvature(curvature, yields_.data(), {q.next, q.prev, q.low}, count_);
+}
+
+void ModalBody::push_by(double factor, const double* curvature, const Levels& q) const noexcept {
+  push_modes(factor, yields_.data(), curvature, {q.next, q.prev, q.low}, count_);
+}
+
 double ModalBody::read(const double* level, std::size_t place) const noexcept {
   const double* const shape = shapes_->data() + place * count_;
   double sum = 0.0;
@@ -163,20 +186,25 @@ void ModalBody::write(double* level, std::size_t place, double displacement) con
 
 std::vector<double> ModalBody::partials(double highest) const {
   std::vector<double> partials;
-  for (const BodyMode& mode : modes_->modes())
+  for (const BodyMode& mode : told_modes().modes())
     if (mode.frequency > 0.0 && mode.frequency <= highest) partials.push_back(mode.frequency);
   return partials;
 }
 
 Modes ModalBody::lowest_modes(const ModeRequest& request) const {
-  Modes modes{.points = {geometry_.intervals[0] + 1, geometry_.intervals[1] + 1}};
-  for (std::size_t m = 0; m < count_ && modes.list.size() < request.count; ++m) {
-    const BodyMode& mode = modes_->modes()[m];
-    if (mode.frequency == 0.0) continue;
-    Mode shown{mode.frequency, sigma(mode), {}};
+  const auto [Nx, Ny] = geometry_.intervals;
+  const std::vector<double> xs = places_along(geometry_.sides[0], Nx);
+  const std::vector<double> ys = places_along(geometry_.sides[1], Ny);
+  const std::vector<BodyMode>& told = told_modes().modes();
+  std::vector<double> shapes(geometry_.place_count() * told.size());
+  told_modes().shapes_on(xs, ys, shapes);
+  Modes modes{.points = {Nx + 1, Ny + 1}};
+  for (std::size_t m = 0; m < told.size() && modes.list.size() < request.count; ++m) {
+    if (told[m].frequency == 0.0) continue;
+    Mode shown{told[m].frequency, sigma(told[m]), {}};
     double largest = 0.0;
     for (std::size_t place = 0; place < geometry_.place_count(); ++place) {
-      const double shape = (*shapes_)[place * count_ + m];
+      const double shape = shapes[place * told.size() + m];
       shown.shape.push_back(shape);
       if (std::abs(shape) > std::abs(largest)) largest = shape;
     }

@@ -8,6 +8,7 @@
 #include <memory>
 #include <rattle/base/aligned.hpp>
 #include <rattle/components/component.hpp>
+#include <rattle/components/modal_stretch.hpp>
 #include <rattle/components/mode_set.hpp>
 #include <vector>
 
@@ -19,6 +20,8 @@ struct ModalParameters {
   double sigma1 = 0.0;  // m^2/s
   Geometry geometry{};  // `intervals` of the places at which it is shown
   ComponentFacts facts{};
+  std::shared_ptr<const ModeSet> held_modes{};  // what is told of a string whose ends rest on something
+  double stretch_scale = 0.0;  // s of docs/step.md, "Stretch"; 0: its tension does not follow its stretch
 };
 
 // Of one mode at one time step.
@@ -41,14 +44,22 @@ class ModalBody final : public Component {
 
   Geometry geometry() const noexcept override { return geometry_; }
   std::size_t point_count() const noexcept override { return count_; }
+  Slot slot(GridPoint point) const noexcept override { return Slot(slots_[point.index]); }
   bool keeps_low_words() const noexcept override { return true; }
   void predict(const Levels& q) const noexcept override;
-  double step_compliance(GridPoint point) const noexcept override { return step_compliance_[point.index]; }
-  double point_mass(GridPoint point) const noexcept override { return mass_[point.index]; }
+  double step_compliance(GridPoint point) const noexcept override {
+    return step_compliance_[slot(point).index];
+  }
+  double point_mass(GridPoint point) const noexcept override { return mass_[slot(point).index]; }
   double moved_mass(GridPoint point) const noexcept override;
   double moved_area(GridPoint point) const noexcept override;
   StoredEnergy stored_energy(const Levels& q) const noexcept override;
   LossPower loss_power(const Levels& q) const noexcept override;
+
+  double stretch_scale() const noexcept override { return stretch_.scale(); }
+  double stretch(const Levels& q) const noexcept override { return stretch_.psi(q.now, q.prev); }
+  CurvatureSums find_curvature(const Levels& q, double* curvature) const noexcept override;
+  void push_by(double factor, const double* curvature, const Levels& q) const noexcept override;
 
   std::size_t weighing_scratch() const noexcept override { return modes_->weighing_scratch(); }
   void weigh(double x, double y, std::span<double> weights, std::span<double> scratch) const noexcept override {
@@ -63,17 +74,22 @@ class ModalBody final : public Component {
 
  private:
   double sigma(const BodyMode& mode) const noexcept;
+  const ModeSet& told_modes() const noexcept { return held_modes_ ? *held_modes_ : *modes_; }
   void find_shapes();
 
-  std::shared_ptr<const ModeSet> modes_;
+  std::shared_ptr<const ModeSet> modes_, held_modes_;
   double sigma0_, sigma1_, k_;
   Geometry geometry_;
   ComponentFacts facts_;
   std::size_t count_;
-  double uniform_ = 0.0;                       // tanh(sigma0 k)
+  ModalStretch stretch_;
+  std::vector<std::size_t> slots_;  // of the modes
+  double uniform_ = 0.0;            // tanh(sigma0 k)
+  // By slot.
   AlignedVector mass_, stiffness_, own_loss_;  // own_loss: (1 + T) / (1 + tanh(sigma0 k)), which never moves
   AlignedVector r_, restoring_, step_compliance_;
-  // By place, then by mode: the shapes, and the share of a displacement there that a mode takes up.
+  AlignedVector yields_;  // compliance over that of the first mode, which never moves
+  // By place, then by slot: the shapes, and the share of a displacement there that a mode takes up.
   std::shared_ptr<const std::vector<double>> shapes_, shares_;
 };
 

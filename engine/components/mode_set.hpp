@@ -20,6 +20,12 @@ struct BodyMode {
   double moved_mass = 0.0;   // int rho phi, kg: gravity g pulls at the mode with g times this
 };
 
+// Modes whose gradients are not orthogonal to each other.
+struct SlopeBlock {
+  std::vector<std::size_t> modes{};
+  std::vector<double> products{};  // int grad phi_j . grad phi_k, by row; exactly symmetric
+};
+
 class ModeSet {
  public:
   virtual ~ModeSet() = default;
@@ -43,6 +49,16 @@ class ModeSet {
 
   // kg/m or kg/m^2; 0 outside the body.
   virtual double density(double x, double y) const = 0;
+
+  // Every mode is in one block. Unless a source of modes says otherwise, all gradients are orthogonal and the
+  // density is the same everywhere. docs/step.md, "Stretch"
+  virtual std::vector<SlopeBlock> slope_blocks() const {
+    const double per_area = density(0.5 * sides_[0], 0.5 * sides_[1]);
+    std::vector<SlopeBlock> blocks;
+    for (std::size_t j = 0; j < modes_.size(); ++j)
+      blocks.push_back({{j}, {modes_[j].wave_square * modes_[j].mass / per_area}});
+    return blocks;
+  }
 
  protected:
   ModeSet(int dimensions, std::array<double, 2> sides) : dimensions_(dimensions), sides_(sides) {}

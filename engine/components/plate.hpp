@@ -83,6 +83,9 @@ class Plate final : public Component {
   double stretch_scale() const noexcept override { return stretch_scale_; }
   double stretch(const Levels& v) const noexcept override;
   CurvatureSums find_curvature(const Levels& v, double* curvature) const noexcept override;
+  void push_by(double factor, const double* curvature, const Levels& v) const noexcept override {
+    push_by_curvature(factor, curvature, v.next, slot_count());
+  }
 
   // plate_modes.cpp
   ComponentFacts facts() const override;

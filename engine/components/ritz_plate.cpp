@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <numbers>
 #include <rattle/components/ritz_plate.hpp>
 #include <rattle/numerics/edge_basis.hpp>
@@ -86,6 +87,21 @@ class RitzPlateModeSet final : public ModeSet {
   }
   double density(double, double) const override { return plate_.mass_per_area * plate_.stretch; }
 
+  // Even and odd functions do not mix; all others do.
+  std::vector<SlopeBlock> slope_blocks() const override {
+    std::map<std::pair<std::size_t, std::size_t>, SlopeBlock> blocks;
+    for (std::size_t j = 0; j < found_.size(); ++j) {
+      const Term& term = found_[j].terms->front();
+      blocks[{term.m % 2, term.n % 2}].modes.push_back(j);
+    }
+    std::vector<SlopeBlock> all;
+    for (auto& [parity, block] : blocks) {
+      find_products(block);
+      all.push_back(std::move(block));
+    }
+    return all;
+  }
+
  private:
   std::size_t scratch_for(std::size_t rows) const noexcept {
     const std::size_t Nx = along_x_.size(), Ny = along_y_.size();
@@ -164,6 +180,32 @@ class RitzPlateModeSet final : public ModeSet {
       const double frequency = plate_.kappa() * std::sqrt(eigen.values[j]) / (2.0 * pi);
       if (!(frequency < limits.highest) || j >= limits.most) break;
       found_.push_back({frequency, terms, {eigen.vectors.row(j), eigen.vectors.row(j) + count}});
+    }
+  }
+
+  // int grad phi_j . grad phi_l = v_j^T G v_l, where v are the weights of the terms and G their own products.
+  void find_products(SlopeBlock& block) const {
+    const std::size_t count = block.modes.size(), Nx = along_x_.size(), Ny = along_y_.size();
+    const double per_x = plate_.length_y / plate_.length_x, per_y = plate_.length_x / plate_.length_y;
+    block.products.resize(count * count);
+    std::vector<double> sloped(Nx * Ny);  // G v_j
+    for (std::size_t j = 0; j < count; ++j) {
+      const Found& mode = found_[block.modes[j]];
+      std::fill(sloped.begin(), sloped.end(), 0.0);
+      for (std::size_t i = 0; i < mode.weights.size(); ++i) {
+        const Term& t = (*mode.terms)[i];
+        for (std::size_t m = t.m % 2; m < Nx; m += 2)
+          sloped[m * Ny + t.n] += per_x * mode.weights[i] * x_.slope.at(m, t.m);
+        for (std::size_t n = t.n % 2; n < Ny; n += 2)
+          sloped[t.m * Ny + n] += per_y * mode.weights[i] * y_.slope.at(n, t.n);
+      }
+      for (std::size_t l = 0; l <= j; ++l) {
+        const Found& other = found_[block.modes[l]];
+        double sum = 0.0;
+        for (std::size_t i = 0; i < other.weights.size(); ++i)
+          sum += other.weights[i] * sloped[(*other.terms)[i].m * Ny + (*other.terms)[i].n];
+        block.products[j * count + l] = block.products[l * count + j] = sum;
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <numbers>
 #include <rattle/components/round_plate.hpp>
 #include <rattle/numerics/bessel.hpp>
@@ -53,6 +54,19 @@ class RoundPlateModeSet final : public ModeSet {
   }
   double density(double x, double y) const override {
     return is_outside(std::hypot(x / radius_ - 1.0, y / radius_ - 1.0)) ? 0.0 : plate_.mass_per_area;
+  }
+
+  // Modes of different nodal diameters, and cosines and sines, do not mix.
+  std::vector<SlopeBlock> slope_blocks() const override {
+    std::map<std::pair<int, bool>, SlopeBlock> blocks;
+    for (std::size_t j = 0; j < shapes_.size(); ++j)
+      blocks[{shapes_[j].n, shapes_[j].is_sine}].modes.push_back(j);
+    std::vector<SlopeBlock> found;
+    for (auto& [around, block] : blocks) {
+      find_products(block);
+      found.push_back(std::move(block));
+    }
+    return found;
   }
 
  private:
@@ -145,6 +159,28 @@ class RoundPlateModeSet final : public ModeSet {
     modes_.push_back({frequency, shape.lambda > 0.0 ? slopes / (squares * area) : 0.0, 0.0,
                       plate_.mass_per_area * area * turns * squares / (largest * largest),
                       shape.n == 0 ? plate_.mass_per_area * area * turns * sum / largest : 0.0});
+  }
+
+  // int (u' v' + n^2 u v / r^2) r dr of the radial functions u and v, times the integral around.
+  void find_products(SlopeBlock& block) const {
+    const std::size_t count = block.modes.size();
+    const Shape& finest = shapes_[block.modes.back()];
+    const GaussRule rule = gauss_rule(6, 4 + static_cast<std::size_t>(finest.lambda), 0.0, 1.0);
+    const double turns = finest.n == 0 ? 2.0 * pi : pi;
+    std::vector<BesselValue> at(count);
+    block.products.assign(count * count, 0.0);
+    for (std::size_t i = 0; i < rule.nodes.size(); ++i) {
+      const double r = rule.nodes[i], ring = turns * rule.weights[i] * r;
+      for (std::size_t j = 0; j < count; ++j) {
+        const Shape& shape = shapes_[block.modes[j]];
+        const BesselValue u = radial(shape, r);
+        at[j] = {shape.scale * shape.n * u.value / r, shape.scale * u.slope};
+        for (std::size_t l = 0; l <= j; ++l)
+          block.products[j * count + l] += ring * (at[j].slope * at[l].slope + at[j].value * at[l].value);
+      }
+    }
+    for (std::size_t j = 0; j < count; ++j)
+      for (std::size_t l = 0; l < j; ++l) block.products[l * count + j] = block.products[j * count + l];
   }
 
   PlateParameters plate_;

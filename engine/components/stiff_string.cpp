@@ -280,9 +280,14 @@ double StiffString::stretch(const Levels& u) const noexcept {
 
 CurvatureSums StiffString::find_curvature(const Levels& u, double* curvature) const noexcept {
   const LevelsAround around{u.next, u.now, u.prev};
-  if (order_.lanes > 1) return kernels_.curve_string(moves_.data(), around, curvature, order_.rows);
-  return curve_string_plain(around, curvature, left_.holds_first ? 2 : 1,
-                            grid_.intervals - (right_.holds_first ? 2 : 1));
+  const CurvatureSums sums = order_.lanes > 1
+                                 ? kernels_.curve_string(moves_.data(), around, curvature, order_.rows)
+                                 : curve_string_plain(around, curvature, left_.holds_first ? 2 : 1,
+                                                      grid_.intervals - (right_.holds_first ? 2 : 1));
+  // An end that moves has one neighbour. The sums leave it out: its string is never alone.
+  if (left_.is_free) curvature[left_slots_[0].index] = u.now[left_slots_[1]] - u.now[left_slots_[0]];
+  if (right_.is_free) curvature[right_slots_[0].index] = u.now[right_slots_[1]] - u.now[right_slots_[0]];
+  return sums;
 }
 
 EnergyAndLoss StiffString::observe(const Levels& levels, double*) const noexcept {

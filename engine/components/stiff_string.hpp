@@ -100,6 +100,9 @@ class StiffString final : public Component {
   double stretch_scale() const noexcept override { return stretch_scale_; }
   double stretch(const Levels& u) const noexcept override;
   CurvatureSums find_curvature(const Levels& u, double* curvature) const noexcept override;
+  void push_by(double factor, const double* curvature, const Levels& u) const noexcept override {
+    push_by_curvature(factor, curvature, u.next, slot_count());
+  }
 
   // string_modes.cpp
   ComponentFacts facts() const override;

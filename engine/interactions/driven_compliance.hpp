@@ -11,18 +11,26 @@
 
 namespace rattle {
 
+// Lambda of one island. What nothing moves is found once, unless different rows are solved in different steps.
+struct DrivenLambda {
+  explicit DrivenLambda(const Island& island);
+  AlignedVector values;
+  bool keeps;
+  bool is_known = false;
+};
+
+// Working memory that driven islands share.
 class DrivenCompliance {
  public:
-  // Memory for the largest driven island among `islands`, none where there is no driven one.
   DrivenCompliance(const Scene& scene, std::span<const std::uint32_t> islands);
 
   // Lambda = C B C^T with the B and C of this step, of some rows of the island by their index in the scene,
-  // ascending, in the profile of `among`. Valid until the next call.
-  const double* find(std::span<const std::uint32_t> which, const SkylineProfile& among,
-                     const StepView& view) noexcept;
+  // ascending, in the profile of `among`. Precondition: they are all rows where Lambda is kept.
+  const double* find(std::span<const std::uint32_t> which, const SkylineProfile& among, const StepView& view,
+                     DrivenLambda& Lambda) noexcept;
 
  private:
-  AlignedVector Lambda_;
+  std::vector<char> moves_;              // by row of the scene
   AlignedVector spread_;                 // by slot of all components: B C^T of one row; 0 between rows
   std::vector<std::size_t> first_slot_;  // of each component
 };

@@ -82,6 +82,7 @@ class GeneralIsland final : public SomeRowsStep {
         island_(island),
         system_(work.system),
         driven_(island.kind == IslandKind::driven ? &work.driven : nullptr),
+        Lambda_(island),
         counts_(counts),
         rules_(scene, island) {
     if (!island.parts.empty()) some_.profile.reserve(island.row_count);
@@ -110,7 +111,7 @@ class GeneralIsland final : public SomeRowsStep {
 
   void set_system(const StepView& view) noexcept {
     if (!driven_) return system_.set_island(island_);
-    if (is_whole()) return system_.set_island(island_, driven_->find(which_, island_.profile, view));
+    if (is_whole()) return system_.set_island(island_, driven_->find(which_, island_.profile, view, Lambda_));
     some_.row_count = static_cast<std::uint32_t>(size());
     some_.profile.clear();
     for (std::size_t i = 0; i < size(); ++i) {
@@ -118,7 +119,7 @@ class GeneralIsland final : public SomeRowsStep {
       const auto place = std::lower_bound(which_.begin(), which_.end(), first) - which_.begin();
       some_.profile.add_row(static_cast<std::uint32_t>(place));
     }
-    system_.set_island(some_, driven_->find(which_, some_.profile, view));
+    system_.set_island(some_, driven_->find(which_, some_.profile, view, Lambda_));
   }
 
   static std::span<const RowEntry> points_of(const StepView& view, std::size_t r) noexcept {
@@ -197,6 +198,7 @@ class GeneralIsland final : public SomeRowsStep {
   const Island& island_;
   IslandSystem& system_;
   DrivenCompliance* driven_;  // null where Lambda is constant
+  DrivenLambda Lambda_;
   IslandCounts& counts_;
   Rules rules_;
   // Of a step.

@@ -1,6 +1,5 @@
 #include <rattle/interactions/finger_board.hpp>
 #include <rattle/interactions/stretch_alone.hpp>
-#include <rattle/kernels/curvature_kernel.hpp>
 #include <rattle/scene/scene.hpp>
 
 namespace rattle {
@@ -28,7 +27,7 @@ void StretchAlone::solve(const StepView& view) noexcept {
   RowStates& rows = view.rows;
   const double psi = rows.psi[row_], f = (2.0 * psi + D_star) / (1.0 + Lambda), D = D_star - Lambda * f;
   const double push = B * scale_ * f;
-  push_by_curvature(push, curvature_.data(), u.next, curvature_.size());
+  view.scene.components[component_].model->push_by(push, curvature_.data(), u);
   rows.eta_prev[row_] = psi;
   rows.eta_next[row_] = rows.psi_next[row_] = psi + D;
   rows.force[row_] = f;

@@ -1,4 +1,4 @@
-// A string or plate on which nothing acts but its own stretch: two passes over its points. docs/step.md,
+// A body on which nothing acts but its own stretch: two passes over its points. docs/step.md,
 // "Stretch"
 #pragma once
 
@@ -24,7 +24,7 @@ class StretchAlone final : public IslandStep {
   std::size_t row_;
   std::uint32_t component_;
   double scale_;             // s
-  double compliance_ = 0.0;  // B of every point that moves, at t = 0
+  double compliance_ = 0.0;  // B of the first point that moves, at t = 0
   AlignedVector curvature_;
 };
 

@@ -11,13 +11,16 @@ namespace rattle {
 namespace {
 
 // The force of a string's end on what it rests on.
-SceneTap force_of_rest(const Compilation& c, std::uint32_t string, int end) {
+std::optional<SceneTap> force_of_rest(const Compilation& c, const Attachment& place) {
+  const double length =
+      is_line(c.description, place.component) ? extent_of(c.description, place.component).x : 0.0;
+  const double x = place.x.is_fraction ? place.x.value * length : place.x.value;
   SceneTap tap;
   tap.quantity = Quantity::bridge_force;
   for (const CarriedEnd& carried : c.scene.carried_ends)
-    if (carried.component == string && carried.end == GridPoint(static_cast<std::size_t>(end)))
+    if (carried.component == c.component_index(place.component) && x == (carried.side == 0 ? 0.0 : length))
       tap.row = static_cast<std::int32_t>(carried.row);
-  return tap;
+  return tap.row < 0 ? std::nullopt : std::optional(tap);
 }
 
 // The force of a string's end on its support: the decrease of the string's potential energy per displacement of
@@ -25,6 +28,8 @@ SceneTap force_of_rest(const Compilation& c, std::uint32_t string, int end) {
 std::optional<SceneTap> bridge_force(Compilation& c, const Attachment& place, const std::string& kind,
                                      const std::string& name) {
   const std::string path = path_of(kind, name, "at");
+  if (c.plan_of(place.component))
+    if (const auto tap = force_of_rest(c, place)) return tap;
   const StringPlan* const found = string_plan(c, place.component);
   if (!found) {
     const ComponentPlan* const plan = c.plan_of(place.component);
@@ -69,7 +74,7 @@ std::optional<SceneTap> bridge_force(Compilation& c, const Attachment& place, co
       c.error(path, "a free end has no support to push");
       return std::nullopt;
     case End::carried:
-      return force_of_rest(c, c.component_index(place.component), x == 0.0 ? 0 : plan.grid.intervals);
+      return std::nullopt;  // the scene has errors
   }
   SceneTap tap;
   tap.quantity = Quantity::bridge_force;

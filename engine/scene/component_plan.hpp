@@ -28,6 +28,9 @@ inline bool is_unstable(double spacing, double bound) noexcept { return spacing 
 // before the shortest waves of the grid become noise. docs/step.md, "Stretch"
 inline constexpr double room_to_stretch = 1.118033988749895;
 
+// The same for a body by its modes: its highest mode, over half the sample rate.
+inline constexpr double reach_of_stretch = 0.65;
+
 struct StringPlan;  // string_plan.hpp
 
 using AddPoint = std::function<void(std::size_t point, double weight)>;
@@ -55,6 +58,8 @@ struct ComponentPlan {
   // in metres is on it.
   virtual double half_wave() const { return 0.0; }
   virtual bool has_place(double /*x*/, double /*y*/) const { return true; }
+  // An end of a line that rests on something, as weighted points. False if it has none.
+  virtual bool add_end(std::size_t /*side*/, const AddPoint&) const { return false; }
 
   // Adds a shape to the values of all points. False if they are places on a grid, which the caller finds by
   // itself.

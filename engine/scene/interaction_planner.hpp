@@ -17,6 +17,11 @@ struct DraftRow {
   std::int32_t carried_end = -1;  // index in the scene
 };
 
+// The place on which an end rests, and the end.
+struct Rest {
+  std::vector<PointEntry> place, end;
+};
+
 void set_offset(RowModel& row, const RowOffset& offset);
 // Sets the law of a contact; the row's stiffness is K times `scale`. K and loss that follow gestures are known
 // only when the scene runs.
@@ -71,8 +76,7 @@ class InteractionPlanner {
   SceneInteraction& add_interaction(const std::string& name, InteractionHandle handle, Rule rule);
   bool add_row(DraftRow row);
   bool plan_rest(const StringDescription& d, ComponentHandle string, std::size_t side);
-  const CarriedEnd& end_of(const DraftRow& row) const;
-  bool rests_in_a_circle(const DraftRow& start) const;
+  bool rests_in_a_circle(std::size_t start) const;
   bool add_surface(ComponentHandle head, double sign, const std::string& path, DraftRow& row);
   // Two places that an interaction joins, of which one may glide.
   struct Joint {
@@ -96,6 +100,7 @@ class InteractionPlanner {
   double memory_limit_;
   double planned_rows_ = 0.0;
   std::vector<DraftRow> drafts_;
+  std::vector<Rest> rests_;  // by index of the scene's carried ends
 };
 
 }  // namespace rattle

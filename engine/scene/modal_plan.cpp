@@ -19,8 +19,9 @@ GaussRule rule_along(double side, std::size_t pieces) {
 
 }  // namespace
 
-ModeLimits mode_limits(const Compilation& c, int wanted) noexcept {
-  return {0.5 / c.k, std::min(static_cast<std::size_t>(wanted), most_modes + 1)};
+ModeLimits mode_limits(const Compilation& c, int wanted, bool stretches) noexcept {
+  return {(stretches ? reach_of_stretch : 1.0) * 0.5 / c.k,
+          std::min(static_cast<std::size_t>(wanted), most_modes + 1)};
 }
 
 bool check_without_grid(Compilation& c, int wanted, bool has_intervals, bool has_notes,
@@ -58,18 +59,21 @@ double wave_square_at(const ModeSet& modes, double frequency) noexcept {
   return std::max(before.wave_square + slope * (frequency - before.frequency), 0.0);
 }
 
-bool check_modes(Compilation& c, const ModeSet& modes, int wanted, const std::string& path) {
+bool check_modes(Compilation& c, const ModeSet& modes, int wanted, const std::string& path, bool stretches) {
   const std::size_t count = modes.modes().size();
+  const std::string limit =
+      text(mode_limits(c, wanted, stretches).highest, " Hz, ",
+           stretches ? text(reach_of_stretch, " of half the sample rate, the limit of a body that stretches")
+                     : "half the sample rate");
   if (count > most_modes) {
-    c.error(path,
-            text("the body has more than ", most_modes, " modes below ", 0.5 / c.k,
-                 " Hz, half the sample rate: give the number of the lowest ones that are wanted, modes = ",
-                 std::min(wanted, static_cast<int>(most_modes)), ", or give intervals"));
+    c.error(path, text("the body has more than ", most_modes, " modes below ", limit,
+                       ": give the number of the lowest ones that are wanted, modes = ",
+                       std::min(wanted, static_cast<int>(most_modes)), ", or give intervals"));
     return false;
   }
   if (count > 0) return true;
-  c.error(path, text("the body has no mode below ", 0.5 / c.k,
-                     " Hz, half the sample rate: raise sample_rate, or make the body larger or softer"));
+  c.error(path,
+          text("the body has no mode below ", limit, ": raise sample_rate, or make the body larger or softer"));
   return false;
 }
 
@@ -93,13 +97,17 @@ std::unique_ptr<const Component> ModalPlan::build(const Compilation& c) const {
   return std::make_unique<ModalBody>(parameters, c.k);
 }
 
-// Of eight numbers each: every mode has shapes and shares at all places besides what a point has.
+// Of eight numbers each: every mode has shapes and shares at all places besides what a point has. The stretch
+// joins it to all modes at most.
 double ModalPlan::planned_points() const {
   const double count = parameters.geometry.modes;
-  return 64.0 + count * (4.0 + 0.25 * static_cast<double>(parameters.geometry.place_count()));
+  const double joined = parameters.stretch_scale > 0.0 ? 0.125 * count : 0.0;
+  return 64.0 + count * (4.0 + joined + 0.25 * static_cast<double>(parameters.geometry.place_count()));
 }
 
 std::optional<std::string> ModalPlan::weigh(double x, double y, Interpolation, const AddPoint& add) const {
+  if (parameters.geometry.dimensions == 1 && (x == 0.0 || x == 1.0) && add_end(x == 0.0 ? 0 : 1, add))
+    return std::nullopt;
   const auto [side_x, side_y] = parameters.geometry.sides;
   if (!has_place(x * side_x, y * side_y))
     return text("the place ", x * side_x, " m, ", y * side_y, " m is outside the round body in a square of ",
@@ -122,6 +130,12 @@ void ModalPlan::add_shapes_at(double x, double y, const AddPoint& add) const {
   const auto is_rounding = [](double shape) { return std::abs(shape) < 1e-12; };
   if (std::all_of(shapes.begin(), shapes.end(), is_rounding)) return;
   for (std::size_t mode = 0; mode < shapes.size(); ++mode) add(mode, shapes[mode]);
+}
+
+bool ModalPlan::add_end(std::size_t side, const AddPoint& add) const {
+  const std::vector<double>& weights = resting_ends[side];
+  for (std::size_t mode = 0; mode < weights.size(); ++mode) add(mode, weights[mode]);
+  return !weights.empty();
 }
 
 // The nearest shape that the modes have: each takes int rho phi u / int rho phi^2.

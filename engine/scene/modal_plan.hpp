@@ -10,11 +10,13 @@ namespace rattle {
 
 inline constexpr auto most_modes = static_cast<std::size_t>(mode_counts.high);
 
-// How many modes a description asks for: those below half the sample rate, at most `wanted` of them.
-ModeLimits mode_limits(const Compilation& c, int wanted) noexcept;
+// How many modes a description asks for: those below half the sample rate, or below reach_of_stretch of it, at
+// most `wanted` of them.
+ModeLimits mode_limits(const Compilation& c, int wanted, bool stretches = false) noexcept;
 
 struct ModalPlan : ComponentPlan {
   ModalParameters parameters;
+  std::array<std::vector<double>, 2> resting_ends{};  // by mode: weights of the ends that rest on something
 
   std::unique_ptr<const Component> build(const Compilation& c) const override;
   double planned_points() const override;
@@ -22,6 +24,7 @@ struct ModalPlan : ComponentPlan {
                                    const AddPoint& add) const override;
   double half_wave() const override;
   bool has_place(double x, double y) const override { return parameters.modes->density(x, y) > 0.0; }
+  bool add_end(std::size_t side, const AddPoint& add) const override;
   bool add_start(const StartShape& shape, std::vector<double>& values) const override;
 
  protected:
@@ -39,9 +42,9 @@ Geometry modal_geometry(const ModeSet& modes);
 // beta^2 at a frequency: that of a mode there, and between modes by interpolation.
 double wave_square_at(const ModeSet& modes, double frequency) noexcept;
 
-// False after an error: no mode is below half the sample rate, or more are than a body may have. `key` is that
-// of the number of modes.
-bool check_modes(Compilation& c, const ModeSet& modes, int wanted, const std::string& path);
+// False after an error: no mode is below the limit of mode_limits(), or more are than a body may have.
+bool check_modes(Compilation& c, const ModeSet& modes, int wanted, const std::string& path,
+                 bool stretches = false);
 
 // Adds the operations of finding modes to those of the scene. False if they exceed CompileOptions; only the
 // first body that is too much gets an error.

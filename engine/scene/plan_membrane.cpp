@@ -41,15 +41,9 @@ class MembranePlanner {
     const int wanted = d_.modes.value_or(all_modes);
     if (!check_without_grid(c_, wanted, d_.intervals.has_value(), false, path("modes"), path("modes")))
       return nullptr;
-    if (d_.stretches) {
-      refuse("stretches",
-             "a membrane that is given by its modes does not stretch: leave stretches out, or give it a grid, "
-             "rectangular and without modes");
-      return nullptr;
-    }
-    const ModeLimits limits = mode_limits(c_, wanted);
+    const ModeLimits limits = mode_limits(c_, wanted, d_.stretches);
     const auto modes = is_round() ? round_membrane_mode_set(p, limits) : plate_mode_set(p, 0.0, limits);
-    if (!check_modes(c_, *modes, wanted, path("modes"))) return nullptr;
+    if (!check_modes(c_, *modes, wanted, path("modes"), d_.stretches)) return nullptr;
     if (is_round() && !charge_for_round_modes(c_, modes->modes().size(), path("modes"))) return nullptr;
     const auto losses =
         plan_losses(c_, membrane_table, d_, [&](double f) { return wave_square_at(*modes, f); });
@@ -58,6 +52,10 @@ class MembranePlanner {
     p.sigma1 = losses->at_start.sigma1;
     auto plan = std::make_unique<ModalPlan>();
     plan->parameters = {modes, p.sigma0, p.sigma1, modal_geometry(*modes), plate_facts(p)};
+    const double area =
+        is_round() ? 0.25 * std::numbers::pi * p.length_x * p.length_x : p.length_x * p.length_y;
+    plan->parameters.stretch_scale = modal_stretch_scale(p.in_plane_stiffness, area);
+    plan->stretches = d_.stretches;
     plan->word = membrane_table.info.kind;
     plan->damping = losses->damping;
     plan->stability_margin = 1.0;

@@ -1,6 +1,7 @@
 // Plates: their parameters, grid and stability.
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <rattle/base/text.hpp>
 #include <rattle/components/plate_mode_set.hpp>
 #include <rattle/components/plate_modes.hpp>
@@ -53,14 +54,20 @@ std::unique_ptr<ComponentPlan> plan_modes(Compilation& c, const PlateDescription
   if (!check_without_grid(c, wanted, d.intervals.has_value(), d.edges == End::clamped_notes, path("modes"),
                           path("edges")))
     return nullptr;
-  if (d.tension != 0.0 || d.stretches) {
+  if (d.tension != 0.0) {
     c.error(
-        path(d.stretches ? "stretches" : "tension"),
-        "a plate that is given by its modes has neither tension nor stretch: leave it out, or give the plate "
-        "a grid, without modes and with held edges");
+        path("tension"),
+        "a plate that is given by its modes has no tension: leave it out, or give the plate a grid, without "
+        "modes and with held edges");
     return nullptr;
   }
-  const ModeLimits limits = mode_limits(c, wanted);
+  if (d.stretches && d.edges == End::free) {
+    c.error(path("stretches"),
+            "free edges move inwards, so a plate that has them does not stretch: hold its edges, or leave "
+            "stretches out");
+    return nullptr;
+  }
+  const ModeLimits limits = mode_limits(c, wanted, d.stretches);
   const bool is_round = d.outline == Outline::round;
   if (!is_round && is_laborious(p, limits)) {
     c.error(path("modes"),
@@ -70,7 +77,7 @@ std::unique_ptr<ComponentPlan> plan_modes(Compilation& c, const PlateDescription
   }
   if (!is_round && !charge_for_modes(c, operations_of_modes(p, limits), path("modes"))) return nullptr;
   const auto modes = find_modes(d.fundamental, limits, modes_of(d, p), p.bending_stiffness);
-  if (!check_modes(c, *modes, wanted, path("modes"))) return nullptr;
+  if (!check_modes(c, *modes, wanted, path("modes"), d.stretches)) return nullptr;
   if (is_round && !charge_for_round_modes(c, modes->modes().size(), path("modes"))) return nullptr;
   const auto losses = plan_losses(c, plate_table, d, [&](double f) { return wave_square_at(*modes, f); });
   if (!losses) return nullptr;
@@ -78,6 +85,9 @@ std::unique_ptr<ComponentPlan> plan_modes(Compilation& c, const PlateDescription
   p.sigma1 = losses->at_start.sigma1;
   auto plan = std::make_unique<ModalPlan>();
   plan->parameters = {modes, p.sigma0, p.sigma1, modal_geometry(*modes), plate_facts(p)};
+  const double area = is_round ? 0.25 * std::numbers::pi * p.length_x * p.length_x : p.length_x * p.length_y;
+  plan->parameters.stretch_scale = modal_stretch_scale(p.in_plane_stiffness, area);
+  plan->stretches = d.stretches;
   plan->word = plate_table.info.kind;
   plan->damping = losses->damping;
   plan->stability_margin = 1.0;

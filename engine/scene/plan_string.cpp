@@ -92,14 +92,15 @@ bool check_rests(Compilation& c, const StringDescription& d) {
   const std::string path = path_of("string", d.name, "ends");
   if ((d.rests[0] && d.left != End::simply_supported) || (d.rests[1] && d.right != End::simply_supported))
     c.error(path, "an end that rests on something is simply supported there: give it no other kind of end");
-  else if (d.modes)
+  else if (d.modes && d.stretches)
+    c.error(
+        path,
+        "a string that stretches and rests on something needs a grid, because the modes of a resting end have "
+        "no slope there: leave modes out (for a bar modes = false), or stretches");
+  else if (!d.thickness_profile.empty())
     c.error(path,
-            "an end that rests on something needs a grid: leave modes out, and for a bar give intervals or "
-            "modes = false");
-  else if (d.stretches)
-    c.error(path,
-            "a string that stretches needs ends that are held: leave stretches out, or let nothing carry "
-            "its ends");
+            "an undercut bar cannot rest on something by its ends: leave thickness_profile out, or hang it on "
+            "springs");
   else
     return true;
   return false;

@@ -2,6 +2,7 @@
 #include <rattle/base/text.hpp>
 #include <rattle/components/bar_mode_set.hpp>
 #include <rattle/components/profile_bar.hpp>
+#include <rattle/components/resting_ends.hpp>
 #include <rattle/components/string_modes.hpp>
 #include <rattle/scene/check_keys.hpp>
 #include <rattle/scene/modal_plan.hpp>
@@ -31,6 +32,13 @@ bool check_profile(Compilation& c, const StringDescription& d) {
     before = x;
   }
   return true;
+}
+
+// The string whose modes are carried by a row at its resting ends.
+StringParameters with_resting_ends_free(StringParameters p) {
+  for (End* const end : {&p.left, &p.right})
+    if (*end == End::carried) *end = End::free;
+  return p;
 }
 
 // The modes of the bar or string with this bending stiffness.
@@ -78,22 +86,32 @@ std::unique_ptr<ComponentPlan> plan_string_modes(Compilation& c, const StringDes
             "a tension that a gesture moves needs a grid: leave modes out, or give the tension as a number");
     return nullptr;
   }
-  if (d.stretches) {
-    c.error(path("stretches"), "a string that stretches needs a grid: leave modes out");
+  if (!check_profile(c, d)) return nullptr;
+  if (d.stretches && !d.thickness_profile.empty()) {
+    c.error(path("stretches"),
+            "a bar that stretches has one section all along: leave thickness_profile or stretches out");
     return nullptr;
   }
-  if (!check_profile(c, d)) return nullptr;
   if (!d.thickness_profile.empty() && !charge_for_bar(c, d, 0, "thickness_profile")) return nullptr;
-  const auto modes = find_modes(is_tuned_bar(d) ? d.fundamental : std::nullopt, mode_limits(c, *d.modes),
-                                modes_of(d, p), p.bending_stiffness);
-  if (!check_modes(c, *modes, *d.modes, path("modes"))) return nullptr;
+  const ModeLimits limits = mode_limits(c, *d.modes, d.stretches);
+  const auto held = find_modes(is_tuned_bar(d) ? d.fundamental : std::nullopt, limits,
+                               modes_of(d, on_rigid_rests(p)), p.bending_stiffness);
+  const bool rests = p.left == End::carried || p.right == End::carried;
+  const auto modes = rests ? modes_of(d, with_resting_ends_free(p))(p.bending_stiffness, limits) : held;
+  if (!check_modes(c, *modes, *d.modes, path("modes"), d.stretches)) return nullptr;
   if (d.thickness_profile.empty() && !charge_for_bar(c, d, modes->modes().size(), "modes")) return nullptr;
-  const auto losses = plan_losses(c, string_table, d, [&](double f) { return wave_square_at(*modes, f); });
+  const auto losses = plan_losses(c, string_table, d, [&](double f) { return wave_square_at(*held, f); });
   if (!losses) return nullptr;
   p.sigma0 = losses->at_start.sigma0;
   p.sigma1 = losses->at_start.sigma1;
   auto plan = std::make_unique<ModalPlan>();
   plan->parameters = {modes, p.sigma0, p.sigma1, modal_geometry(*modes), string_facts(p)};
+  if (d.stretches) plan->parameters.stretch_scale = modal_stretch_scale(p.axial_stiffness, p.length);
+  if (rests) {
+    plan->parameters.held_modes = held;
+    plan->resting_ends = resting_end_weights(p, *modes, c.k);
+  }
+  plan->stretches = d.stretches;
   plan->word = p.tension == 0.0 ? bar_table.info.kind : string_table.info.kind;
   plan->damping = losses->damping;
   plan->tension = DrivenSource{p.tension, -1};

@@ -128,8 +128,8 @@ struct Glide {
 // The end of a string that rests on something.
 struct CarriedEnd {
   std::uint32_t component = 0;  // the string
-  GridPoint end{};
-  std::uint32_t row = 0;  // that holds it there
+  std::size_t side = 0;         // 0: its left end, 1: the right one
+  std::uint32_t row = 0;        // that holds it there
 };
 
 struct SceneFinger {

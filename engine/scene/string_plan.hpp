@@ -24,6 +24,10 @@ struct StringPlan final : ComponentPlan {
   double planned_points() const override;
   std::array<int, 2> intervals() const override { return {grid.intervals, 0}; }
   double spacing() const override { return grid.spacing; }
+  bool add_end(std::size_t side, const AddPoint& add) const override {
+    add(side == 0 ? 0 : static_cast<std::size_t>(grid.intervals), 1.0);
+    return true;
+  }
 };
 
 // Null where the handle names no string, or one that is in error.

@@ -71,8 +71,11 @@ TEST(RealTime, HeadsAndBodiesThatStretchTakeNoMemoryAndNoLock) {
                                                .stretches = true,
                                                .youngs_modulus = 4e9});
   const auto lower = d.add(MembraneDescription{.name = "lower",
-                                               .mass_per_area = 0.28,
+                                               .thickness = 2e-4,
+                                               .density = 1400.0,
                                                .fundamental = 110.0,
+                                               .stretches = true,
+                                               .youngs_modulus = 4e9,
                                                .modes = 30,
                                                .outline = Outline::round,
                                                .diameter = 0.3});
@@ -88,6 +91,12 @@ TEST(RealTime, HeadsAndBodiesThatStretchTakeNoMemoryAndNoLock) {
   StringDescription wire = string;
   wire.name = "wire";
   const auto snare = d.add(wire);
+  wire.name = "by_modes";
+  wire.left = End::clamped;
+  wire.modes = 40;
+  const auto by_modes = d.add(wire);
+  d.add(InitialDescription{
+      .name = "third", .centre = at(by_modes, fraction(0.3)), .shape = Shape::triangle, .amplitude = 3e-3});
   for (const auto& plucked : {alone, snare})
     d.add(InitialDescription{.name = plucked == alone ? "first" : "second",
                              .centre = at(plucked, fraction(0.3)),

@@ -49,6 +49,22 @@ TEST(StruckScene, TheTomHasTheModesOfTwoHeadsOverAir) {
   expect_tone(run, 0, 2.3, 3.5, 1.593340501 * A2);
 }
 
+// The lowest mode from 30 ms after each stroke on, over the same mode as it dies away.
+TEST(StruckScene, TheTomGlidesDownAfterAHardStroke) {
+  const SceneRun run = promised("tom");
+  const auto pitch = [&](double from, double to) {
+    return partial_frequency(run.channels[0], run.rate, from, to, 119.5, 5.0);
+  };
+  const double still = pitch(3.0, 3.4);
+  const auto cents_after = [&](double stroke) {
+    return 1200.0 * std::log2(pitch(stroke + 0.03, stroke + 0.13) / still);
+  };
+  EXPECT_LT(std::abs(cents_after(0.1)), 8.0);
+  EXPECT_GT(cents_after(2.1), 25.0);
+  EXPECT_LT(cents_after(2.1), 60.0);
+  EXPECT_LT(std::abs(1200.0 * std::log2(pitch(2.7, 3.0) / still)), 5.0);
+}
+
 // Each tone until the next stroke, 0.2 s later; then the chord at the end with the overtones of its bars.
 TEST(StruckScene, TheMarimbaPlaysItsTune) {
   const SceneRun run = promised("marimba");

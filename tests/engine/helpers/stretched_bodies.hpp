@@ -33,6 +33,20 @@ inline MembraneDescription stretching_membrane(std::string name = "head") {
           .youngs_modulus = 4e9};
 }
 
+// A round head of mylar, 33 cm, at 110 Hz.
+inline MembraneDescription stretching_tom(std::string name = "tom") {
+  MembraneDescription head{.name = std::move(name)};
+  head.outline = Outline::round;
+  head.diameter = 0.33;
+  head.thickness = 2.5e-4;
+  head.density = 1380.0;
+  head.fundamental = 110.0;
+  head.youngs_modulus = 3.5e9;
+  head.stretches = true;
+  head.modes = 40;
+  return head;
+}
+
 inline PlateDescription stretching_plate(End edges, std::string name = "plate") {
   return {.name = std::move(name),
           .length_x = 0.4,

@@ -26,12 +26,8 @@ TEST(CarriedEnd, RefusesWhatItCannotBe) {
   d.right = End::clamped;
   test::expect_error(with(d), "string.main.ends", {"simply supported", "no other kind"});
   d = resting_string(at(first_mass));
-  d.modes = 20;
-  test::expect_error(with(d), "string.main.ends", {"needs a grid", "leave modes out"});
-  d = test::steel_string();
-  d.rests[1] = at(first_mass);
-  d.stretches = true;
-  test::expect_error(with(d), "string.main.ends", {"stretches", "held"});
+  d.thickness_profile = {{0.1, 0.01}};
+  test::expect_error(with(d), "string.main.ends", {"undercut bar", "springs"});
   test::expect_error(with(resting_string(at({ComponentKind::barrier, 0}))), "string.main.ends",
                      {"barrier does not move", "simply_supported"});
   test::expect_error(with(resting_string(at(first_string, fraction(0.5)))), "string.main.ends",
