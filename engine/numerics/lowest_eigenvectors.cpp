@@ -2,6 +2,7 @@
 #include <cmath>
 #include <cstdint>
 #include <numeric>
+#include <rattle/numerics/dot.hpp>
 #include <rattle/numerics/lowest_eigenvectors.hpp>
 
 namespace rattle {
@@ -39,17 +40,17 @@ void solve(const BandMatrix& L, Vector& x) {
   }
 }
 
-double dot(const Vector& a, const Vector& b) { return std::inner_product(a.begin(), a.end(), b.begin(), 0.0); }
+double product(const Vector& a, const Vector& b) { return dot<1>(a.data(), b.data(), a.size()); }
 
 // Orthogonalises twice: a single pass loses digits between nearly parallel vectors.
 void orthonormalise(Dense& vectors) {
   for (std::size_t i = 0; i < vectors.size(); ++i) {
     for (int pass = 0; pass < 2; ++pass)
       for (std::size_t j = 0; j < i; ++j) {
-        const double share = dot(vectors[i], vectors[j]);
+        const double share = product(vectors[i], vectors[j]);
         for (std::size_t l = 0; l < vectors[i].size(); ++l) vectors[i][l] -= share * vectors[j][l];
       }
-    const double length = std::sqrt(dot(vectors[i], vectors[i]));
+    const double length = std::sqrt(product(vectors[i], vectors[i]));
     for (double& entry : vectors[i]) entry /= length;
   }
 }
@@ -121,7 +122,7 @@ std::vector<Eigenpair> lowest_eigenvectors(BandMatrix matrix, std::size_t count)
     Dense inverse(wide, Vector(wide));  // of the matrix, projected onto the vectors
     for (std::size_t i = 0; i < wide; ++i)
       for (std::size_t j = 0; j <= i; ++j)
-        inverse[i][j] = inverse[j][i] = 0.5 * (dot(vectors[i], solved[j]) + dot(vectors[j], solved[i]));
+        inverse[i][j] = inverse[j][i] = 0.5 * (product(vectors[i], solved[j]) + product(vectors[j], solved[i]));
     const Dense rotation = diagonalise(inverse);
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::sort(order.begin(), order.end(),

@@ -71,19 +71,19 @@ class WildSceneWriter {
     const ComponentKind kind = place.component.kind;
     const bool has_profile =
         kind == ComponentKind::barrier && !scene_.barriers[place.component.index].profile.empty();
-    std::ostringstream out_;
-    out_ << name(place.component);
-    if (place.glides) return out_.str();
+    std::ostringstream text;
+    text << name(place.component);
+    if (place.glides) return text.str();
     if (const auto* const points = point_names(scene_, place.component))
-      return out_.str() + "@" + (*points)[static_cast<std::size_t>(place.x.value)];
+      return text.str() + "@" + (*points)[static_cast<std::size_t>(place.x.value)];
     const auto coordinate = [&](const char* before, Coordinate c) {
-      out_ << before << exact_number(c.value) << (c.is_fraction ? "" : " m");
+      text << before << exact_number(c.value) << (c.is_fraction ? "" : " m");
     };
     const int dimensions = extent_of(scene_, place.component).dimensions;
     if (dimensions > 0 || has_profile) coordinate("@", place.x);
     if (dimensions == 2) coordinate(", ", place.y);
-    out_ << (place.interpolation == Interpolation::nearest ? " nearest" : "");
-    return out_.str();
+    text << (place.interpolation == Interpolation::nearest ? " nearest" : "");
+    return text.str();
   }
   // "gesture.g1" or a number.
   std::string value(const DrivenValue& driven) const {
