@@ -100,7 +100,7 @@ class SchemaWriter {
     if (std::none_of(table.keys.begin(), table.keys.end(), depends)) return;
     json_.key("dependencies").open_object();
     for (const KeySchema& key : table.keys)
-      if (depends(key)) write_words(key.name, {key.goes_with});
+      if (depends(key)) write_words(key.name, words_of(key.goes_with));
     json_.close_object();
   }
 

@@ -23,7 +23,10 @@ std::string unit_text(const KeySchema& key) {
 }
 
 std::string meaning_text(const KeySchema& key) {
-  return key.goes_with.empty() ? std::string(key.meaning) : text("with `", key.goes_with, "`: ", key.meaning);
+  std::string others;
+  for (const std::string_view other : words_of(key.goes_with))
+    others += text(others.empty() ? "with `" : " and `", other, "`");
+  return others.empty() ? std::string(key.meaning) : text(others, ": ", key.meaning);
 }
 
 std::string summary_of(const KeySchema& key) {

@@ -21,8 +21,11 @@ void add_once(std::vector<std::string>& words, std::string_view word) {
 
 // Such keys are useless where files cannot be read.
 bool needs_file(const TableSchema& table, const KeySchema& key) {
-  const KeySchema* const other = table.find(key.goes_with);
-  return key.type == ValueType::file || (other && other->type == ValueType::file);
+  const std::vector<std::string_view> others = words_of(key.goes_with);
+  return key.type == ValueType::file || std::any_of(others.begin(), others.end(), [&](std::string_view name) {
+           const KeySchema* const other = table.find(name);
+           return other && other->type == ValueType::file;
+         });
 }
 
 std::string as_entry(std::string_view word) {

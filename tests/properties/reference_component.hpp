@@ -48,6 +48,7 @@ struct ReferenceComponent {
   // Of a body by its modes: phi_j at a place in metres, for every mode.
   std::function<std::vector<Real>(Real x, Real y)> shapes{};
   bool is_round = false;
+  Real largest_wave_square = 0.0L;  // 1/m^2, of the modes
   Real density = 0.0L;              // kg/m or kg/m^2
   std::vector<Real> omega_squares;  // of the modes, 1/s^2
   std::vector<Real> gravity_mass;   // kg; gravity g pulls at a point with g times this

@@ -34,6 +34,7 @@ void add_mode(ReferenceComponent& c, const Mode& mode, const Losses& losses, Rea
   c.gravity_mass.push_back(mode.moved_mass);
   c.area.push_back(mode.moved_mass / c.density);
   c.omega_squares.push_back(mode.omega * mode.omega);
+  c.largest_wave_square = std::max(c.largest_wave_square, mode.wave_square);
 }
 
 // Modes that the engine found.

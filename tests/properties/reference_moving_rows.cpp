@@ -1,6 +1,7 @@
 // Rows over all points of a component, and rows whose points move.
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <properties/reference_rows.hpp>
 #include <variant>
 
@@ -33,42 +34,84 @@ std::vector<Real> weigh_modes(const ReferenceComponent& c, Real x, Real y) {
   return c.shapes(x, y);
 }
 
-void put_on_modes(ReferenceRow& row) {
+void put_on_modes(ReferenceRow& row, std::int64_t n) {
   const ReferenceGlide& glide = *row.glide;
   row.points = glide.fixed;
-  const Real share = glide.steps > 0 ? Real{1.0} * glide.step / glide.steps : 1.0L;
+  const Real share = glide.end > glide.begin ? Real(n - glide.begin) / Real(glide.end - glide.begin) : 1.0L;
   for (std::size_t j = 0; j < glide.to.size(); ++j)
     row.points.push_back(
         {glide.component, j, glide.sign * ((1.0L - share) * glide.from[j] + share * glide.to[j])});
+}
+
+// The last sample of a way that begins at `begin`. Gestures are known to the end of their block of 64 samples.
+// A way is halved while it is longer than a tenth of half the shortest wave, or further than 0.4 % of that from
+// a straight line of constant speed.
+std::int64_t end_of_way(const ReferenceComponent& c, const ReferenceGlide& glide, const SceneDescription& scene,
+                        std::int64_t begin) {
+  const auto x = [&](std::int64_t n) { return value_at(scene, glide.x, n); };
+  const auto y = [&](std::int64_t n) { return value_at(scene, glide.y, n); };
+  const double half_wave =
+      c.largest_wave_square > 0.0L
+          ? static_cast<double>(std::numbers::pi_v<Real> / std::sqrt(c.largest_wave_square))
+          : std::max(c.length_x, c.length_y);
+  const auto is_good = [&](std::int64_t steps) {
+    const std::int64_t end = begin + steps;
+    if (std::hypot(x(end) - x(begin), y(end) - y(begin)) > 0.1 * half_wave) return false;
+    for (std::int64_t i = 1; i < steps; ++i) {
+      const double share = static_cast<double>(i) / static_cast<double>(steps);
+      const auto off = [&](const auto& at) {
+        return std::abs(at(begin + i) - (at(begin) + share * (at(end) - at(begin))));
+      };
+      if (off(x) > 0.004 * half_wave || off(y) > 0.004 * half_wave) return false;
+    }
+    return true;
+  };
+  const std::int64_t last_known = (begin + 2) / 64 * 64 + 63;
+  std::int64_t steps = std::min<std::int64_t>(32, last_known - begin);
+  while (steps > 8 && !is_good(steps)) steps = std::max<std::int64_t>(steps / 2, 8);
+  return begin + steps;
+}
+
+void move_along_way(ReferenceRow& row, const SceneDescription& scene, const ReferenceComponent& c,
+                    std::int64_t n) {
+  ReferenceGlide& glide = *row.glide;
+  const auto weights_at = [&](std::int64_t m) {
+    return weigh_modes(c, value_at(scene, glide.x, m), value_at(scene, glide.y, m));
+  };
+  if (n == 0) {
+    glide.from = glide.to = weights_at(0);
+    glide.has_moved = true;
+    return put_on_modes(row, n);
+  }
+  if (n > glide.end) {
+    glide.begin = n - 1;
+    glide.end = end_of_way(c, glide, scene, glide.begin);
+    glide.from = glide.to;
+    glide.to = weights_at(glide.end);
+    glide.stands = true;
+    for (std::int64_t m = glide.begin + 1; m <= glide.end; ++m)
+      glide.stands &= value_at(scene, glide.x, m) == value_at(scene, glide.x, glide.begin) &&
+                      value_at(scene, glide.y, m) == value_at(scene, glide.y, glide.begin);
+  }
+  glide.has_moved = !glide.stands;
+  if (glide.has_moved) put_on_modes(row, n);
 }
 
 void move_glide(ReferenceRow& row, const SceneDescription& scene, const ReferenceComponents& components,
                 std::int64_t n) {
   ReferenceGlide& glide = *row.glide;
   const ReferenceComponent& c = components[glide.component];
+  if (!glide.is_placed) glide.fixed = row.points;
+  if (c.shapes) {
+    glide.is_placed = true;
+    return move_along_way(row, scene, c, n);
+  }
   const Real x = value_at(scene, glide.x, n), y = value_at(scene, glide.y, n);
-  const bool is_new = !glide.is_placed, is_elsewhere = is_new || x != glide.at_x || y != glide.at_y;
-  const auto go = [&] { glide.at_x = x, glide.at_y = y; };
-  if (is_new) glide.fixed = row.points, glide.is_placed = true;
-  glide.has_moved = is_elsewhere;
-  if (!c.shapes) {
-    go();
-    return put_on_grid(row, components);
-  }
-  if (is_new) {
-    go();
-    glide.from = glide.to = weigh_modes(c, x, y);
-    glide.step = glide.steps = std::max(static_cast<int>(std::lround(1e-3 * scene.sample_rate)), 1);
-    return put_on_modes(row);
-  }
-  glide.has_moved = glide.step < glide.steps;
-  glide.step = std::min(glide.step + 1, glide.steps);
-  put_on_modes(row);
-  if (glide.step < glide.steps || !is_elsewhere) return;
-  go();
-  glide.from = glide.to;
-  glide.to = weigh_modes(c, x, y);
-  glide.step = 0;
+  glide.has_moved = !glide.is_placed || x != glide.at_x || y != glide.at_y;
+  glide.is_placed = true;
+  glide.at_x = x;
+  glide.at_y = y;
+  put_on_grid(row, components);
 }
 
 }  // namespace

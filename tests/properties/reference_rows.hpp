@@ -18,17 +18,17 @@ struct RowPoint {
 // carried: eta at n+1 is 0. stretch: f = psi+ + psi with psi+ = w q+, psi = w q-, where w follows q.
 enum class RowLaw { one_sided, two_sided, spring, carried, bow, stretch };
 
-// A place that a gesture moves, of samples. On a body by its modes it is weighed every millisecond, and the
-// weights change linearly to the new ones in the next.
+// A place that a gesture moves, of samples. On a body by its modes it is weighed at both ends of a piece of its
+// way, 8 to 32 samples long, and the weights change linearly between them.
 struct ReferenceGlide {
   std::size_t component = 0;
   Real sign = 1.0L;
   DrivenValue x{}, y{};
   std::vector<RowPoint> fixed{};  // the points of the row that stay
-  bool is_placed = false, has_moved = false;
+  bool is_placed = false, has_moved = false, stands = false;
   Real at_x = 0.0L, at_y = 0.0L;
   std::vector<Real> from{}, to{};
-  int step = 0, steps = 0;
+  std::int64_t begin = 0, end = 0;  // samples at which `from` and `to` hold
 };
 
 struct ReferenceRow {

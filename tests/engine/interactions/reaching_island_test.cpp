@@ -87,10 +87,12 @@ std::vector<double> motion_of(const SceneDescription& d, int steps, double* bala
   Simulator simulator(scene);
   EnergyLedger ledger(scene);
   simulator.attach(ledger);
+  std::size_t string = 0;
+  while (scene->components[string].name != "string") ++string;
   std::vector<double> motion;
   for (int n = 0; n < steps; ++n) {
     simulator.step();
-    motion.push_back(simulator.displacement(0)[17]);
+    motion.push_back(simulator.displacement(string)[17]);
   }
   if (balance) *balance = ledger.balance_error();
   if (pulls)
