@@ -72,6 +72,12 @@ class ContactIsland {
   // Returns true if there are any.
   bool mark() noexcept {
     bool any = false;
+    double largest = 0.0;
+    iteration_.for_contacts([&](std::size_t i, ContactStep&) {
+      largest = std::max(largest, std::sqrt(std::abs(system_.Lambda(i))) * std::abs(system_.f[i]));
+    });
+    // Of a contact in which rounding alone has stored something, a release is lost among the other forces.
+    const double lost = std::numeric_limits<double>::epsilon() * largest;
     iteration_.for_contacts([&](std::size_t i, ContactStep& c) {
       const double D = system_.D[i];
       const bool cap = is_overdrawn(c, i);
@@ -81,7 +87,7 @@ class ContactIsland {
       const double X = c.W - c.phi();
       if (!c.one_sided() || c.eta_prev > 0.0 || !(D <= 0.0) || c.eta_prev + D > 0.0 || !(X > 0.0)) return;
       const double f = releasing_force(X, system_.Lambda(i), D);
-      if (!(f > 0.0)) return;
+      if (!(f > 0.0) || std::sqrt(system_.Lambda(i)) * f <= lost) return;
       c.released = X;
       system_.D_other[i] = -X / f;
       any = true;

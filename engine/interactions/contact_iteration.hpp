@@ -216,28 +216,27 @@ class ContactIteration {
   // Compares law, the forces at the new D, with f, the forces of the SOLVE that led there. Both are weighted by
   // how far they move the contact.
   bool settled() noexcept {
-    double largest = 0.0, largest_of_all = 0.0;
-    for (std::size_t i = 0; i < system_.size(); ++i) {
-      const double moved = std::sqrt(std::abs(system_.Lambda(i))) * std::abs(system_.f[i]);
-      largest_of_all = std::max(largest_of_all, moved);
-      if (system_.contact(i)) largest = std::max(largest, moved);
-    }
+    double largest = 0.0;
+    for_contacts([&](std::size_t i, ContactStep&) {
+      largest = std::max(largest, std::sqrt(std::abs(system_.Lambda(i))) * std::abs(system_.f[i]));
+    });
     bool all = true;
     for_contacts([&](std::size_t i, ContactStep& c) {
       const double f = system_.f[i], D = system_.D[i], yield = std::sqrt(std::abs(system_.Lambda(i)));
       const double epsilon = limits_.rounding * std::numeric_limits<double>::epsilon();
       const double rounding = limits_.rounding * rounding_of_D(i) +
-                              epsilon * yield * largest_of_all;   // |Lambda_ij| <= sqrt(Lambda_ii Lambda_jj)
+                              epsilon * yield * largest;          // |Lambda_ij| <= sqrt(Lambda_ii Lambda_jj)
       const double lossy = epsilon * c.resistance * std::abs(D);  // may cancel the rest of the force
+      const double error = std::abs(system_.law[i].f - f);
       // W of a two-sided contact would drift by what is left, for nothing ever empties it.
-      const double most = c.one_sided() ? 1.0 : 1e-10, most_of_island = c.one_sided() ? 1.0 : 1e-14;
-      const double tolerance = std::min(limits_.tolerance, most);
-      double island_tolerance = std::min(limits_.island_tolerance, most_of_island);
-      if (c.released > 0.0)  // f gives back next to nothing: SOLVE rounds it by the others
-        island_tolerance = std::max(island_tolerance, 1e-15);
-      const double accepted = yield * (tolerance * std::abs(f) + lossy) + island_tolerance * largest;
-      const double error = std::abs(system_.law[i].f - f) - system_.law[i].a * rounding;
-      all &= yield * error <= accepted || (!limits_.blends && has_force_near(c, D, rounding, f));
+      const double tolerance = c.one_sided() ? limits_.tolerance : std::min(limits_.tolerance, 1e-10);
+      double island_tolerance =
+          c.one_sided() ? limits_.island_tolerance : std::min(limits_.island_tolerance, 1e-14);
+      if (c.released > 0.0)
+        island_tolerance =
+            std::max(island_tolerance, 1e-15);  // f gives back next to nothing: SOLVE rounds it by the others
+      all &= yield * (error - system_.law[i].a * rounding - lossy) <=
+             yield * tolerance * std::abs(f) + island_tolerance * largest;
       all &= held(c, D, system_.D_other[i]) == D;
     });
     return all;

@@ -121,12 +121,6 @@ inline LawPoint law_at(const ContactStep& c, double D) noexcept {
   return c.one_sided() && law.f < 0.0 ? LawPoint{} : law;
 }
 
-// True if the law has the force f within `rounding` of D. Where a contact is not even as deep as rounding, its
-// slope at D does not tell.
-inline bool has_force_near(const ContactStep& c, double D, double rounding, double f) noexcept {
-  return c.released == 0.0 && law_at(c, D - rounding).f <= f && f <= law_at(c, D + rounding).f;
-}
-
 // Where Newton's steps start: to the right of the root, and so near that two steps are mostly enough. Both
 // bounds follow from the free motion alone. Energy: the most a contact can take in a step is D*^2 / 4 Lambda,
 // so phi(eta+) <= phi(eta^-) + D*^2 / 4 Lambda. Force: it does not leave, so f <= F = (D* + eta^-) / Lambda,
