@@ -76,8 +76,9 @@ class ContactIsland {
     iteration_.for_contacts([&](std::size_t i, ContactStep&) {
       largest = std::max(largest, std::sqrt(std::abs(system_.Lambda(i))) * std::abs(system_.f[i]));
     });
-    // Of a contact in which rounding alone has stored something, a release is lost among the other forces.
-    const double lost = std::numeric_limits<double>::epsilon() * largest;
+    // To convergence, what rounding alone has stored in a contact cannot be given back: it is lost among the
+    // other forces.
+    const double lost = iteration_.converges() ? std::numeric_limits<double>::epsilon() * largest : 0.0;
     iteration_.for_contacts([&](std::size_t i, ContactStep& c) {
       const double D = system_.D[i];
       const bool cap = is_overdrawn(c, i);

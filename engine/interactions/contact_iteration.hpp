@@ -50,7 +50,8 @@ class ContactIteration {
   ContactIteration(System& system, const SettlingLimits& limits) noexcept : system_(system), limits_(limits) {}
 
   double stop() const noexcept { return limits_.stop; }
-  int solves() const noexcept { return solves_; }  // predictions included
+  bool converges() const noexcept { return !limits_.blends; }  // as `newton`
+  int solves() const noexcept { return solves_; }              // predictions included
   int tangent_solves() const noexcept { return solves_ - predictions_; }
 
   // Chooses the start of the iteration, and finds which contacts are resolved. Returns true if predict() should
