@@ -25,10 +25,14 @@ class EveryPulse : public ::testing::TestWithParam<const char*> {
 TEST_P(EveryPulse, HearsANoteAtItsPitch) {
   ASSERT_TRUE(server_.runs());
   PlayerProcess player("two-strings.toml", options());
-  send_osc(player.osc_port(), osc_message("/note", "if", {57, 0.8}));
-  const std::vector<double> heard = server_.record(65536);
-  ASSERT_EQ(heard.size(), 65536U);
-  const Tone tone = strongest_partial(std::span(heard).last(32768), PulseServer::sample_rate);
+  Tone tone;
+  // On a busy machine the recorder may begin when the note has nearly faded: it is played again.
+  for (int turn = 0; turn < 3 && !(tone.amplitude > 1e-3); ++turn) {
+    send_osc(player.osc_port(), osc_message("/note", "if", {57, 0.8}));
+    const std::vector<double> heard = server_.record(65536);
+    ASSERT_EQ(heard.size(), 65536U);
+    tone = strongest_partial(std::span(heard).last(32768), PulseServer::sample_rate);
+  }
   EXPECT_LT(std::abs(cents_between(tone.frequency, 220.0)), 5.0) << tone.frequency << " Hz";
   EXPECT_GT(tone.amplitude, 1e-3);
   const PlayerEnd end = player.end(SIGINT);
