@@ -9,7 +9,6 @@
 #include "recording/json_writer.hpp"
 #include "scene_file/name_suggestion.hpp"
 #include "scenes/embedded_scenes.hpp"
-#include "scenes/scene_loading.hpp"
 
 namespace rattle {
 namespace {
@@ -38,7 +37,7 @@ int list_scenes(bool as_json) {
   JsonWriter json;
   json.open_array();
   for (const std::string& name : names) {
-    const std::string title = load_scene({.scene = name}).file.description.title;
+    const std::string_view title = embedded_scene_title(name);
     listing += fmt::format("{:<{}}  {}\n", name, width, title);
     json.open_object().member("name", name).member("title", title).close_object();
   }

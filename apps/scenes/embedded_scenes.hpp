@@ -21,4 +21,8 @@ std::optional<std::string_view> find_embedded_file(std::string_view name);
 // The names of the scenes, without ".toml".
 std::vector<std::string> embedded_scene_names();
 
+// The title of a built-in scene, found in its text without reading the rest: `title = "..."`, without escapes,
+// before the first table. Empty without one.
+std::string_view embedded_scene_title(std::string_view name);
+
 }  // namespace rattle

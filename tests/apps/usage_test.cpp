@@ -8,6 +8,7 @@
 #include "command_runner.hpp"
 #include "refusals.hpp"
 #include "report/report_page.hpp"
+#include "scenes/scene_loading.hpp"
 
 namespace rattle::testing {
 namespace {
@@ -123,6 +124,7 @@ TEST(Usage, ScenesAreListedWithTitlesAndShown) {
   const JsonValue scenes = parse_json(place.run({"scenes", "--json"}).out);
   for (const JsonValue& scene : scenes.array()) {
     EXPECT_NE(scene["title"].text(), "");
+    EXPECT_EQ(scene["title"].text(), load_scene({.scene = scene["name"].text()}).file.description.title);
     EXPECT_NE(list.out.find(scene["title"].text()), std::string::npos);
   }
 
