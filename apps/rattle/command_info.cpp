@@ -27,14 +27,22 @@ struct IslandSizes {
   std::map<std::uint32_t, int> by_size;  // rows -> islands
   int newton = 0;
   int total = 0;
+  std::uint32_t moving_rows = 0;  // beside these islands: they join those that they reach
 };
 
 IslandSizes count_islands(const Scene& scene) {
   IslandSizes counts;
-  for (const Island& island : scene.islands) {
+  const auto add = [&](const Island& island) {
     ++counts.by_size[island.row_count];
     ++counts.total;
     counts.newton += island.newton && !island.closed_form ? 1 : 0;
+  };
+  for (const Island& island : scene.islands) {
+    for (const Island& part : island.parts) add(part);
+    if (island.parts.empty())
+      add(island);
+    else
+      counts.moving_rows += island.moving_rows;
   }
   return counts;
 }
@@ -55,7 +63,11 @@ std::string islands_text(const IslandSizes& counts) {
   std::string sizes;
   for (const auto& [size, islands] : counts.by_size)
     sizes += fmt::format("{}{} of {} row{}", sizes.empty() ? "" : ", ", islands, size, size == 1 ? "" : "s");
-  return fmt::format("  islands: {} ({}), {} solved by Newton\n", counts.total, sizes, counts.newton);
+  const std::string moving =
+      counts.moving_rows == 0 ? ""
+                              : fmt::format(", {} moving row{} the islands reached in a step",
+                                            counts.moving_rows, counts.moving_rows == 1 ? " joins" : "s join");
+  return fmt::format("  islands: {} ({}){}, {} solved by Newton\n", counts.total, sizes, moving, counts.newton);
 }
 
 std::string info_text(const LoadedScene& loaded, const MeasuredSpeed& speed) {
@@ -94,6 +106,7 @@ void write_interactions(JsonWriter& json, const Scene& scene) {
 
 void write_islands(JsonWriter& json, const IslandSizes& counts) {
   json.key("islands").open_object().member("count", counts.total).member("newton", counts.newton);
+  json.member("moving_rows", counts.moving_rows);
   json.key("sizes").open_array();
   for (const auto& [size, islands] : counts.by_size)
     json.open_object().member("rows", size).member("count", islands).close_object();

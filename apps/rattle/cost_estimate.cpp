@@ -14,9 +14,18 @@ double multiplications_per_point(const SceneComponent& component) {
   return by_dimensions[component.geometry.has_grid() ? component.geometry.dimensions : 0];
 }
 
-// Cholesky of the skyline, and forward and backward substitution.
+// Cholesky of the skyline, and forward and backward substitution. Where rows move: those of all parts, and of
+// the moving rows with the largest part.
 double multiplications_per_solve(const Island& island) {
   double sum = 0.0;
+  if (!island.parts.empty()) {
+    double together = 0.0;
+    for (const Island& part : island.parts) {
+      sum += multiplications_per_solve(part);
+      together = std::max(together, static_cast<double>(part.row_count + island.moving_rows));
+    }
+    return sum + together * together * (together / 6.0 + 2.0);
+  }
   for (std::size_t i = 0; i < island.row_count; ++i) {
     const auto width = static_cast<double>(i + 1 - island.profile.first(i));
     sum += 0.5 * width * width + 2.0 * width;

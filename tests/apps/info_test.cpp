@@ -98,6 +98,29 @@ TEST(Info, ASchemeThatIsOutOfTuneIsShownAndNamed) {
     EXPECT_NE(checked.out.find(part), std::string::npos) << part << "\n" << checked.out;
 }
 
+// A moving touch joins the contacts that it reaches; the others cost what they cost without it.
+TEST(Info, CountsTheIslandsThatAreThereWithoutWhatMoves) {
+  const Workplace place;
+  const std::string buzzing =
+      "duration = 0.01\n[string.s]\nlength = 1\nmass_per_length = 6e-3\ntension = 200\nintervals = 60\n"
+      "[barrier.floor]\nheight = -1e-3\n[contact.buzz]\ndistributed = true\nbelow = 'floor'\nabove = 's'\n"
+      "stiffness = 1e7\nexponent = 1.5\n[output.o]\nat = 's@0.3'\n";
+  place.write("still.toml", buzzing);
+  place.write("moving.toml", buzzing +
+                                 "[gesture.way]\npoints = [[0, 0.2], [1, 0.8]]\n[touch.thumb]\nstring = 's'\n"
+                                 "position = 'gesture.way'\nwidth = 0.02\ndamping = 1\n");
+  const JsonValue still = parse_json(place.run({"info", "still.toml", "--json"}).out);
+  const JsonValue moving = parse_json(place.run({"info", "moving.toml", "--json"}).out);
+  EXPECT_EQ(still["islands"]["moving_rows"].number(), 0.0);
+  EXPECT_EQ(moving["islands"]["moving_rows"].number(), 1.0);
+  EXPECT_EQ(moving["islands"]["count"].number(), still["islands"]["count"].number());
+  EXPECT_GT(moving["islands"]["count"].number(), 50.0);
+  const auto cost = [](const JsonValue& json) { return json["multiplications_per_sample"].number(); };
+  EXPECT_LT(cost(moving), 1.2 * cost(still));
+  EXPECT_NE(place.run({"info", "moving.toml"}).out.find("1 moving row joins the islands reached in a step"),
+            std::string::npos);
+}
+
 TEST(Info, ShowsTheLossesAndTheT60TheyComeFrom) {
   const Workplace place;
   place.write("decay.toml",
