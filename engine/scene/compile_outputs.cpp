@@ -29,7 +29,7 @@ std::optional<SceneTap> bridge_force(Compilation& c, const Attachment& place, co
                                      const std::string& name) {
   const std::string path = path_of(kind, name, "at");
   if (c.plan_of(place.component))
-    if (const auto tap = force_of_rest(c, place)) return tap;
+    if (auto tap = force_of_rest(c, place)) return tap;
   const StringPlan* const found = string_plan(c, place.component);
   if (!found) {
     const ComponentPlan* const plan = c.plan_of(place.component);

@@ -113,9 +113,18 @@ void SceneChecker::glide_memory() {
     if (!wrong.empty()) fail(text("row ", r, ": ", wrong));
     glided_ += step.gained;
     if (!row.glide->has_moved) continue;
-    // W is that of the engine, which has been compared: where it nearly vanishes few digits are left.
-    memory_[r] = static_cast<double>(row.chooses_force ? memory_[r] + 2.0L * step.gained
-                                                       : memory_at_new_place(row, step));
+    // W and psi are those of the engine, whose gain has been compared: where they nearly vanish few digits are
+    // left, and rounding may decide the sign of psi.
+    if (row.chooses_force) {
+      memory_[r] = static_cast<double>(memory_[r] + 2.0L * step.gained);
+      continue;
+    }
+    const Real W = Real{memory_[r]} * memory_[r] + 2.0L * step.gained;
+    const Real psi = simulator_.rows().psi_next[engine_row_[r]];  // the step has begun with it
+    if (!(std::abs(psi * psi - W) <= 1e-14L * (Real{memory_[r]} * memory_[r] + psi * psi)))
+      fail(text("row ", r, ": psi is ", plain(psi), " at its new place, but its energy has changed by ",
+                plain(step.gained), " J"));
+    memory_[r] = static_cast<double>(psi);
   }
 }
 
