@@ -122,8 +122,8 @@ void SceneChecker::glide_memory() {
     const Real W = Real{memory_[r]} * memory_[r] + 2.0L * step.gained;
     const Real psi = simulator_.rows().psi_next[engine_row_[r]];  // the step has begun with it
     if (!(std::abs(psi * psi - W) <= 1e-14L * (Real{memory_[r]} * memory_[r] + psi * psi)))
-      fail(text("row ", r, ": psi is ", plain(psi), " at its new place, but its energy has changed by ",
-                plain(step.gained), " J"));
+      fail(text("row ", r, ": psi is ", static_cast<double>(psi),
+                " at its new place, but its energy has changed by ", static_cast<double>(step.gained), " J"));
     memory_[r] = static_cast<double>(psi);
   }
 }
