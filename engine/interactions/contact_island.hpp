@@ -72,13 +72,10 @@ class ContactIsland {
   // Returns true if there are any.
   bool mark() noexcept {
     bool any = false;
-    double largest = 0.0;
-    iteration_.for_contacts([&](std::size_t i, ContactStep&) {
-      largest = std::max(largest, std::sqrt(std::abs(system_.Lambda(i))) * std::abs(system_.f[i]));
-    });
     // To convergence, what rounding alone has stored in a contact cannot be given back: it is lost among the
     // other forces.
-    const double lost = iteration_.converges() ? std::numeric_limits<double>::epsilon() * largest : 0.0;
+    const double lost =
+        iteration_.converges() ? std::numeric_limits<double>::epsilon() * iteration_.largest_force() : 0.0;
     iteration_.for_contacts([&](std::size_t i, ContactStep& c) {
       const double D = system_.D[i];
       const bool cap = is_overdrawn(c, i);

@@ -32,18 +32,6 @@ constexpr SettlingLimits newton_limits(int most_solves) noexcept {
   return {most_solves, 1e-13, 2e-16, false, 1e13, 16.0};
 }
 
-// True if a contact neither pulls nor gives back more than it has stored, and leaves nothing behind where it
-// opens.
-inline bool is_ordinary(const ContactStep& c, double f, double D) noexcept {
-  if (f * D < 0.0 && c.W + f * D < 0.0) return false;  // W may be below 0 by rounding where nothing acts
-  return !c.one_sided() || f > 0.0 || (f == 0.0 && c.eta_prev <= 0.0 && c.W <= c.phi());
-}
-// True if a contact is much deeper than the depth for which the secant was chosen.
-inline bool went_deeper(const ContactStep& c, double D, double foreseen) noexcept {
-  const double reached = c.eta_prev + D;
-  return (c.one_sided() ? reached : std::abs(reached)) > 1.5 * foreseen;
-}
-
 template <class System>
 class ContactIteration {
  public:
@@ -187,6 +175,15 @@ class ContactIteration {
            (std::abs(D_star) + std::abs(D_star - system_.D[i]) + std::abs(system_.Lambda(i) * system_.f[i]));
   }
 
+  // Weighted by how far it moves its contact.
+  double largest_force() noexcept {
+    double largest = 0.0;
+    for_contacts([&](std::size_t i, ContactStep&) {
+      largest = std::max(largest, std::sqrt(std::abs(system_.Lambda(i))) * std::abs(system_.f[i]));
+    });
+    return largest;
+  }
+
   template <class Do>
   void for_contacts(Do act) noexcept {
     for (std::size_t i = 0; i < system_.size(); ++i)
@@ -217,10 +214,7 @@ class ContactIteration {
   // Compares law, the forces at the new D, with f, the forces of the SOLVE that led there. Both are weighted by
   // how far they move the contact.
   bool settled() noexcept {
-    double largest = 0.0;
-    for_contacts([&](std::size_t i, ContactStep&) {
-      largest = std::max(largest, std::sqrt(std::abs(system_.Lambda(i))) * std::abs(system_.f[i]));
-    });
+    const double largest = largest_force();
     bool all = true;
     for_contacts([&](std::size_t i, ContactStep& c) {
       const double f = system_.f[i], D = system_.D[i], yield = std::sqrt(std::abs(system_.Lambda(i)));

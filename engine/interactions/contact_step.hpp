@@ -250,6 +250,18 @@ inline double elastic_force(ContactStep& c, double Lambda, double own_Lambda, do
 
 }  // namespace one_contact
 
+// True if a contact neither pulls nor gives back more than it has stored, and leaves nothing behind where it
+// opens.
+inline bool is_ordinary(const ContactStep& c, double f, double D) noexcept {
+  if (f * D < 0.0 && c.W + f * D < 0.0) return false;  // W may be below 0 by rounding where nothing acts
+  return !c.one_sided() || f > 0.0 || (f == 0.0 && c.eta_prev <= 0.0 && c.W <= c.phi());
+}
+// True if a contact is much deeper than the depth for which the secant was chosen.
+inline bool went_deeper(const ContactStep& c, double D, double foreseen) noexcept {
+  const double reached = c.eta_prev + D;
+  return (c.one_sided() ? reached : std::abs(reached)) > 1.5 * foreseen;
+}
+
 // W at n + 1/2. A rest that is only rounding is set to 0, so that it does not influence the next contact.
 inline double next_W(double W, double elastic, double D) noexcept {
   const double next = W + elastic * D;

@@ -5,10 +5,7 @@
 #include <rattle/scene/scene.hpp>
 
 namespace rattle {
-namespace {
-
-// True if the compliance that the row sees, or its points, change while a scene runs.
-bool moves(const Scene& scene, const RowModel& row) {
+bool is_driven(const Scene& scene, const RowModel& row) {
   if (row.glide >= 0 || row.moving_place >= 0) return true;
   const auto entries = std::span(scene.entries).subspan(row.first_entry, row.entry_count);
   return std::any_of(entries.begin(), entries.end(), [&](const RowEntry& e) {
@@ -17,8 +14,6 @@ bool moves(const Scene& scene, const RowModel& row) {
                        [&](const SceneFinger& finger) { return finger.component == e.component; });
   });
 }
-
-}  // namespace
 
 DrivenLambda::DrivenLambda(const Island& island) : keeps(island.parts.empty()) {
   if (island.kind == IslandKind::driven) values.resize(island.profile.entry_count());
@@ -31,7 +26,7 @@ DrivenCompliance::DrivenCompliance(const Scene& scene, std::span<const std::uint
     if (island.kind != IslandKind::driven) return;
     any = true;
     for (std::size_t r = island.first_row; r < island.first_row + island.row_count; ++r)
-      moves_[r] = moves(scene, scene.rows[r]);
+      moves_[r] = is_driven(scene, scene.rows[r]);
   };
   for (const std::uint32_t i : islands) {
     look_at(scene.islands[i]);

@@ -11,6 +11,11 @@
 
 namespace rattle {
 
+struct RowModel;
+
+// True if the points of the row, or the compliance of one of them, change while a scene runs.
+bool is_driven(const Scene& scene, const RowModel& row);
+
 // Lambda of one island. What nothing moves is found once, unless different rows are solved in different steps.
 struct DrivenLambda {
   explicit DrivenLambda(const Island& island);

@@ -15,6 +15,8 @@ ReachingIsland::ReachingIsland(const Scene& scene, const Island& island, std::un
                                std::vector<std::unique_ptr<IslandStep>> parts)
     : island_(island), whole_(std::move(whole)), parts_(std::move(parts)), is_reached_(parts_.size()) {
   rows_.reserve(island.row_count);
+  for (const auto& part : parts_)
+    if (part->prepares()) preparing_.push_back(part.get());
   find_owners(scene);
 }
 
@@ -36,14 +38,9 @@ void ReachingIsland::find_owners(const Scene& scene) {
   }
 }
 
-bool ReachingIsland::prepares() const noexcept {
-  return std::any_of(parts_.begin(), parts_.end(), [](const auto& part) { return part->prepares(); });
-}
-
 // Of all parts that prepare: which of them are reached is not known yet.
 void ReachingIsland::prepare(const StepView& view) noexcept {
-  for (const auto& part : parts_)
-    if (part->prepares()) part->prepare(view);
+  for (IslandStep* const part : preparing_) part->prepare(view);
 }
 
 void ReachingIsland::reach(std::uint32_t component, Slot slot) noexcept {

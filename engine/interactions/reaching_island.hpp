@@ -18,7 +18,7 @@ class ReachingIsland final : public IslandStep {
   ReachingIsland(const Scene& scene, const Island& island, std::unique_ptr<SomeRowsStep> whole,
                  std::vector<std::unique_ptr<IslandStep>> parts);
 
-  bool prepares() const noexcept override;
+  bool prepares() const noexcept override { return !preparing_.empty(); }
   void prepare(const StepView& view) noexcept override;
   void solve(const StepView& view) noexcept override;
 
@@ -35,8 +35,9 @@ class ReachingIsland final : public IslandStep {
   const Island& island_;
   std::unique_ptr<SomeRowsStep> whole_;
   std::vector<std::unique_ptr<IslandStep>> parts_;
-  std::vector<Owner> components_;      // by component of the scene, up to the last that has rows
-  std::vector<std::uint32_t> owners_;  // index of a part, or of none
+  std::vector<IslandStep*> preparing_;  // those of the parts that prepare
+  std::vector<Owner> components_;       // by component of the scene, up to the last that has rows
+  std::vector<std::uint32_t> owners_;   // index of a part, or of none
   // Of a step.
   std::vector<std::uint8_t> is_reached_;  // by part
   std::vector<std::uint32_t> rows_;       // solved together, by their index in the scene

@@ -89,7 +89,6 @@ std::optional<DraftRow> InteractionPlanner::draft_gliding(const Joint& joint) {
         "another body");
   merge_entries(row.entries);
   set_offset(row.model, offset);
-  row.is_wide = true;
   glide->sign = signs[moving];
   glide->capacity += row.entries.size();
   if (!add_glide(*glide, row.model)) return std::nullopt;

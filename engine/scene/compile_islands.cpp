@@ -1,6 +1,7 @@
 // Groups rows that share points into islands, stored one after the other.
 #include <algorithm>
 #include <rattle/base/text.hpp>
+#include <rattle/interactions/driven_compliance.hpp>
 #include <rattle/scene/description_parts.hpp>
 #include <rattle/scene/interaction_planner.hpp>
 #include <span>
@@ -14,12 +15,7 @@ IslandKind InteractionPlanner::kind_of(const Island& island) const {
   for (std::size_t r = island.first_row; r < island.first_row + island.row_count; ++r) {
     const RowModel& row = c_.scene.rows[r];
     if (row.moving_place >= 0) return IslandKind::sliding;
-    if (row.glide >= 0) kind = IslandKind::driven;
-    for (std::size_t e = row.first_entry; e < row.first_entry + row.entry_count; ++e) {
-      if (c_.scene.components[c_.scene.entries[e].component].moves_damping()) kind = IslandKind::driven;
-      for (const SceneFinger& finger : c_.scene.fingers)
-        if (finger.component == c_.scene.entries[e].component) kind = IslandKind::driven;
-    }
+    if (is_driven(c_.scene, row)) kind = IslandKind::driven;
   }
   return kind;
 }

@@ -60,7 +60,6 @@ void InteractionPlanner::plan(const BowDescription& d, std::size_t index) {
     const auto glide = plan_glide(c_, d.place.component, *d.position, d.position_y,
                                   path(d.place.glides ? "string" : "at"), path("position"));
     if (!glide || !add_glide(*glide, row.model)) return;
-    row.is_wide = extent_of(c_.description, d.place.component).dimensions > 1;
   } else {
     RowOffset offset;
     if (!attach_point(c_, d.place, 1.0, path("at"), row.entries, offset)) return;

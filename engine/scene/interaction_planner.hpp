@@ -13,7 +13,7 @@ struct DraftRow {
   RowModel model;
   std::vector<PointEntry> entries;
   double sense = 1.0;
-  bool is_wide = false;           // it shares points with nearly all rows: the last of its island
+  bool is_wide = false;           // it stays, and shares points with nearly all rows
   std::int32_t carried_end = -1;  // index in the scene
 };
 
