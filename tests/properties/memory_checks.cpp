@@ -99,29 +99,36 @@ std::string wrong_glide(const ReferenceRow& row, const GlideStep& s) {
     for (Real* const eta : {&other.eta, &other.eta_prev, &other.old_eta, &other.old_eta_prev}) *eta += error;
     return gain(memory_at_new_place(row, other));
   };
+  const Real error = solved * s.rounding + s.rounding_of_weights;
   Real sum = std::abs(gain(0.0L));
   for (const Real eta : {s.eta, s.eta_prev, s.old_eta, s.old_eta_prev}) {
-    const Real phi = contact_potential(row, eta), error = solved * s.rounding;
+    const Real phi = contact_potential(row, eta);
     sum += phi + 1e9L * std::abs(contact_potential(row, eta + error) - contact_potential(row, eta - error));
   }
   const Real expected = gain(memory_at_new_place(row, s)), slack = 1e-9L * sum + 1e-150L;
   // Rounding may decide whether it is open there.
-  for (const Real error : {0.0L, solved * s.rounding, -solved * s.rounding})
-    if (std::abs(s.gained - gain_with(error)) <= slack) return "";
+  for (const Real other : {0.0L, error, -error})
+    if (std::abs(s.gained - gain_with(other)) <= slack) return "";
   return text("it gains ", plain(s.gained), " J at its new place, not ", plain(expected), "; from ", s.before,
               ", eta ", plain(s.old_eta), ", ", plain(s.old_eta_prev), " to ", plain(s.eta), ", ",
               plain(s.eta_prev));
 }
 
-std::string wrong_start(const ReferenceRow& row, double W, Real eta, Real eta_prev) {
+std::string wrong_start(const ReferenceRow& row, double W, Real eta, Real eta_prev, Real rounding) {
   if (std::abs(eta) <= 1e-15L) return "";  // rounding decides whether it touches
   if (row.law == RowLaw::one_sided && eta < 0.0L && !row.by_newton)
-    return W == 0.0 ? "" : text("W of an open contact starts at ", W);
+    return W == 0.0 ? "" : text("W of an open contact starts at ", W, ", eta ", plain(eta));
   const Real phi = contact_potential(row, eta), phi_prev = contact_potential(row, eta_prev),
              most = phi + phi_prev;
   const bool crosses = row.law == RowLaw::two_sided && eta * eta_prev < 0.0L;
-  const Real least = most / 2.0L + (crosses ? -1.0L : 1.0L) * std::sqrt(phi * phi_prev), slack = 1e-6L * most;
-  return W >= least - slack && W <= most + slack ? "" : text("W starts at ", W);
+  const Real least = most / 2.0L + (crosses ? -1.0L : 1.0L) * std::sqrt(phi * phi_prev);
+  const auto spread = [&](Real at) {
+    return std::abs(contact_potential(row, at + rounding) - contact_potential(row, at - rounding));
+  };
+  const Real slack = 1e-6L * most + spread(eta) + spread(eta_prev);
+  return W >= least - slack && W <= most + slack
+             ? ""
+             : text("W starts at ", W, ", eta ", plain(eta), " from ", plain(eta_prev));
 }
 
 }  // namespace rattle::test

@@ -31,7 +31,8 @@ struct GlideStep {
   double before = 0.0;                                                    // psi or W
   Real gained = 0.0L;                                                     // J, as the engine says
   Real eta = 0.0L, eta_prev = 0.0L, old_eta = 0.0L, old_eta_prev = 0.0L;  // at the new and at the old place
-  Real rounding = 0.0L;                                                   // of these
+  Real rounding = 0.0L;                                                   // of these, due to that of the states
+  Real rounding_of_weights = 0.0L;  // of these, due to that of the weights of the row
 };
 
 // psi or W at the new place: it changes as that of eta does, and is 0 in a contact that is open there.
@@ -41,8 +42,8 @@ std::string wrong_glide(const ReferenceRow& row, const GlideStep& step);
 
 // Checks the W at the start of a run; returns a description of the violation, or an empty string. W must lie
 // between ((psi + psi-)/2)^2, the start value of the secant's force, and phi + phi-, the start value of
-// Newton's. An open contact has stored nothing.
-std::string wrong_start(const ReferenceRow& row, double W, Real eta, Real eta_prev);
+// Newton's. An open contact has stored nothing. `rounding` is that of eta and eta-.
+std::string wrong_start(const ReferenceRow& row, double W, Real eta, Real eta_prev, Real rounding);
 
 // r / 2k of the loss, with r = lambda K eta^alpha. It is limited to psi'^2 / 4 + 1 / Lambda, which stops an
 // incoming body within one sample.

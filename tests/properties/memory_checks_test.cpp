@@ -66,12 +66,15 @@ TEST(MemoryCheck, KnowsWhatARunStartsWith) {
   const Real eta = 1e-4L, eta_prev = 0.5e-4L;
   const double phi = 1e6 / 2.5 * 1e-10, phi_prev = phi * std::pow(0.5, 2.5);
   const double secant = std::pow((std::sqrt(2.0 * phi) + std::sqrt(2.0 * phi_prev)) / 2.0, 2.0);
-  EXPECT_EQ(wrong_start(row, phi + phi_prev, eta, eta_prev), "");
-  EXPECT_EQ(wrong_start(row, secant, eta, eta_prev), "");
-  EXPECT_NE(wrong_start(row, 0.99 * secant, eta, eta_prev), "");
-  EXPECT_NE(wrong_start(row, 2.0 * phi, eta, eta_prev), "");
-  EXPECT_EQ(wrong_start(row, 0.0, -1e-4L, 1e-4L), "");
-  EXPECT_NE(wrong_start(row, phi, -1e-4L, 1e-4L), "");
+  EXPECT_EQ(wrong_start(row, phi + phi_prev, eta, eta_prev, 0.0L), "");
+  EXPECT_EQ(wrong_start(row, secant, eta, eta_prev, 0.0L), "");
+  EXPECT_NE(wrong_start(row, 0.99 * secant, eta, eta_prev, 0.0L), "");
+  EXPECT_NE(wrong_start(row, 2.0 * phi, eta, eta_prev, 0.0L), "");
+  EXPECT_EQ(wrong_start(row, 0.0, -1e-4L, 1e-4L, 0.0L), "");
+  EXPECT_NE(wrong_start(row, phi, -1e-4L, 1e-4L, 0.0L), "");
+  const double off_by_rounding = (phi + phi_prev) * (1.0 + 1e-4);
+  EXPECT_NE(wrong_start(row, off_by_rounding, eta, eta_prev, 1e-12L), "");
+  EXPECT_EQ(wrong_start(row, off_by_rounding, eta, eta_prev, 1e-8L), "");
 }
 
 }  // namespace

@@ -82,7 +82,23 @@ class BodyDrawer {
       if (chance(random_, 0.3)) d.youngs_modulus_across = d.youngs_modulus * random_.between(0.05, 1.0);
     }
     set_losses(d);
+    soften_until_it_has_a_mode(d);
     return scene_.add(d);
+  }
+
+  // A body without a mode below half the sample rate is refused. The lowest mode of a clamped rectangle is at
+  // most that of the product of its beams' modes; a round plate has a lower one than a square in it.
+  void soften_until_it_has_a_mode(PlateDescription& d) const {
+    const bool is_round = d.outline == Outline::round;
+    const double a = is_round ? d.diameter / std::sqrt(2.0) : d.length_x, b = is_round ? a : d.length_y;
+    const double beams = 500.56 * (1.0 / (a * a * a * a) + 1.0 / (b * b * b * b)) + 302.7 / (a * a * b * b);
+    const double bending = d.youngs_modulus * d.thickness * d.thickness /
+                           (12.0 * d.density * (1.0 - d.poisson_ratio * d.poisson_ratio));
+    const double lowest = std::sqrt(bending * beams) / 6.283185307179586, most = 0.45 * scene_.sample_rate;
+    if (!(lowest > most)) return;
+    const double softer = most * most / (lowest * lowest);
+    d.youngs_modulus *= softer;
+    if (d.youngs_modulus_across) *d.youngs_modulus_across *= softer;
   }
 
   // On a grid so fine that nearly all of the stability limit is used, or coarser; or by its modes.

@@ -48,7 +48,9 @@ class SceneChecker {
   LinearLaw law_of(std::size_t row) const;
   Real lawful_friction(std::size_t row, Real D) const;
   Real rounding_of_eta(std::size_t row) const;
-  Real rounding_of_weights(std::size_t row) const;
+  // What the weights of a row have of rounding, times `moved(component, point)`.
+  template <class Moved>
+  Real rounding_of_weights(std::size_t row, Moved moved) const;
   double read_memory(std::size_t row) const;
   bool island_remembers_rightly(std::size_t island) const;
   Real right_memory(std::size_t r) const;

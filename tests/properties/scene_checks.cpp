@@ -54,6 +54,9 @@ void SceneChecker::check_start() {
         fail(text("component ", c, " starts elsewhere"));
     }
   }
+  q_next_ = q_;  // read by rounding_of_eta()
+  pushes_.clear();
+  for (const auto& component : q_) pushes_.emplace_back(component.size(), 0.0L);
   memory_next_.resize(engine_row_.size());
   largest_memory_.resize(engine_row_.size());
   drift_.resize(engine_row_.size());
@@ -61,7 +64,8 @@ void SceneChecker::check_start() {
     memory_.push_back(read_memory(r));
     const ReferenceRow& row = model_.rows()[r];
     if (!row.is_contact() || !row.chooses_force) continue;
-    const std::string wrong = wrong_start(row, memory_[r], model_.eta(r, q_), model_.eta(r, q_prev_));
+    const std::string wrong =
+        wrong_start(row, memory_[r], model_.eta(r, q_), model_.eta(r, q_prev_), rounding_of_eta(r));
     if (!wrong.empty()) fail(text("row ", r, ": ", wrong));
   }
   energy_ = peak_energy_ = ledger_.stored();
@@ -82,15 +86,19 @@ Real SceneChecker::rounding_of_eta(std::size_t r) const {
   return std::numeric_limits<double>::epsilon() * handled;
 }
 
-// Rounding error of D due to that of places between grid points: place times intervals is rounded, so that a
-// weight has an absolute error, however small it is.
-Real SceneChecker::rounding_of_weights(std::size_t r) const {
+// Place times intervals is rounded, so that a weight between grid points has an absolute error, however small
+// it is. The weight of a mode, at most 2, has that of place times wave number: at an edge it is nothing else.
+template <class Moved>
+Real SceneChecker::rounding_of_weights(std::size_t r, Moved moved) const {
   Real handled = 0.0L;
   for (const RowPoint& p : model_.rows()[r].points) {
-    if (p.weight == std::round(p.weight)) continue;
     const ReferenceComponent& component = model_.components()[p.component];
-    handled += std::max(component.intervals_x, component.intervals_y) *
-               std::abs(Real{q_next_[p.component][p.point]} - q_prev_[p.component][p.point]);
+    const Real by = std::abs(moved(p.component, p.point));
+    if (component.shapes)
+      handled += 2.0L * std::sqrt(component.largest_wave_square) *
+                 std::max(component.length_x, component.length_y) * by;
+    else if (p.weight != std::round(p.weight))
+      handled += std::max(component.intervals_x, component.intervals_y) * by;
   }
   return std::numeric_limits<double>::epsilon() * handled;
 }
@@ -99,6 +107,9 @@ Real SceneChecker::rounding_of_weights(std::size_t r) const {
 // eta do, and nothing stays in a contact that is open there. docs/step.md, "Gliding contacts"
 void SceneChecker::glide_memory() {
   glided_ = 0.0L;
+  const auto size = [&](std::size_t component, std::size_t point) {
+    return std::abs(Real{q_[component][point]}) + std::abs(Real{q_prev_[component][point]});
+  };
   for (std::size_t r = 0; r < engine_row_.size(); ++r) {
     const ReferenceRow& row = model_.rows()[r];
     if (!row.is_contact() || !row.glide) continue;
@@ -108,7 +119,8 @@ void SceneChecker::glide_memory() {
                          .eta_prev = model_.eta(r, q_prev_),
                          .old_eta = glided_from_[r].first,
                          .old_eta_prev = glided_from_[r].second,
-                         .rounding = rounding_of_eta(r)};
+                         .rounding = rounding_of_eta(r),
+                         .rounding_of_weights = rounding_of_weights(r, size)};
     const std::string wrong = wrong_glide(row, step);
     if (!wrong.empty()) fail(text("row ", r, ": ", wrong));
     glided_ += step.gained;
@@ -159,6 +171,9 @@ void SceneChecker::check_stretch(std::size_t r) {
 }
 
 void SceneChecker::check_memory() {
+  const auto movement = [&](std::size_t component, std::size_t point) {
+    return Real{q_next_[component][point]} - q_prev_[component][point];
+  };
   for (std::size_t r = 0; r < engine_row_.size(); ++r) {
     const ReferenceRow& row = model_.rows()[r];
     if (row.law == RowLaw::stretch) check_stretch(r);
@@ -174,7 +189,7 @@ void SceneChecker::check_memory() {
                                             .D = model_.increment(r, q_next_, q_prev_),
                                             .eta = model_.eta(r, q_),
                                             .rounding = rounding_of_eta(r),
-                                            .rounding_of_weights = rounding_of_weights(r),
+                                            .rounding_of_weights = rounding_of_weights(r, movement),
                                             .compliance = model_.compliance(r)},
                                            model_.time_step());
     if (!wrong.empty()) fail(text("row ", r, ": ", wrong));
