@@ -48,6 +48,7 @@ struct ComponentFacts {
   int dimensions = 0;
   bool is_rigid = false;
   bool has_tension = false;
+  bool is_round = false;                     // the circle in its sides
   double length = 0.0;                       // m, of a line
   std::array<double, 2> sides{};             // m, of a surface
   std::pair<double, double> profile_ends{};  // m along x, of a rigid component that is not flat
@@ -61,6 +62,7 @@ ComponentFacts facts_of(const PageScene& loaded, const SceneComponent& component
   facts.has_tension = component.highest_tension > 0.0;
   if (geometry.dimensions == 1) facts.length = geometry.sides[0];
   if (geometry.dimensions == 2) facts.sides = {geometry.sides[0], geometry.sides[1]};
+  facts.is_round = extent_of(loaded.file.description, component.handle).is_round;
   facts.grid = grid_of(component);
   facts.points = point_names(loaded.file.description, component.handle);
   return facts;
@@ -80,6 +82,7 @@ void write_component(JsonWriter& json, const ComponentFacts& facts) {
   json.member("dimensions", facts.dimensions).member("isRigid", facts.is_rigid);
   json.member("hasTension", facts.has_tension).member("length", facts.length);
   json.key("sides").open_array().value(facts.sides[0]).value(facts.sides[1]).close_array();
+  json.member("isRound", facts.is_round);
   const auto [begin, end] = facts.profile_ends;
   json.key("profileEnds").open_array().value(begin).value(end).close_array();
   json.key("pointNames").open_array();

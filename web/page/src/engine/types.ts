@@ -30,6 +30,7 @@ export interface ComponentInfo {
   hasTension: boolean;
   length: number; // m, of a line; otherwise 0
   sides: [number, number]; // m, of a surface; otherwise 0, 0
+  isRound: boolean; // a surface that is the circle in its sides
   profileEnds: [number, number]; // m along x, of a rigid component that is not flat; otherwise 0, 0
   // Of a body that is known at some points only: their names; point i counts as i metres along a line.
   pointNames: string[];

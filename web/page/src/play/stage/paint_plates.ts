@@ -1,4 +1,5 @@
 // Plates: a shaded surface, painted from back to front.
+import type { ComponentInfo } from "../../engine/types";
 import type { PlatePlace } from "./stage_plan";
 import { PlateProjection } from "./plate_projection";
 import { PlateSurface } from "./plate_surface";
@@ -11,6 +12,17 @@ const SHADES = 64;
 const SOFTNESS = 16; // px of slope between grid points at which shading nearly saturates
 const LARGE_CELL = 11; // px
 const OVERLAP = 0.8; // px, hides seams
+const EDGE = 5; // px, thickness of the edge in front
+const SQUARE: [number, number][] = [[0, 0], [1, 0], [1, 1], [0, 1]];
+const CIRCLE = Array.from({ length: 64 }, (_none, i): [number, number] => {
+  const angle = Math.PI * (1 + i / 32); // starts at the left and goes round in front
+  return [0.5 + 0.5 * Math.cos(angle), 0.5 + 0.5 * Math.sin(angle)];
+});
+
+// The place along x of a share u of the chord at v; u itself on a rectangle.
+function across({ isRound }: Pick<ComponentInfo, "isRound">, u: number, v: number): number {
+  return isRound ? 0.5 + (u - 0.5) * Math.sqrt(Math.max(0, 4 * v * (1 - v))) : u;
+}
 
 function parse(colour: string): [number, number, number] {
   const hex = colour.replace("#", "");
@@ -48,28 +60,28 @@ export class PlatePainter {
     const finerX = along / columns > LARGE_CELL ? 2 : 1;
     const finerY = up / rows > LARGE_CELL ? 2 : 1;
     const [acrossCells, upCells] = [columns * finerX, rows * finerY];
+    // Of a round plate the cells of a row lie between the ends of its chord.
     const at = (field: Float32Array, x: number, y: number): number =>
-      this.surface.between(field, x / finerX, y / finerY);
+      this.surface.between(field, (across(info, x / acrossCells, y / upCells) * acrossCells) / finerX, y / finerY);
+    const corner = (i: number, j: number, right: number, down = 0): void => {
+      const v = j / upCells;
+      const place = projection.at(across(info, i / acrossCells, v), v, at(heights, i, j));
+      context.lineTo(place.x + right, place.y + down);
+    };
     const shades = this.shadesNow(view);
     for (let j = upCells - 1; j >= 0; j--) {
       for (let i = 0; i < acrossCells; i++) {
         const slope = at(slopes, i + 0.5, j + 0.5);
         context.fillStyle = shades[Math.round((SHADES - 1) * (0.5 + 0.5 * Math.tanh(slope / SOFTNESS)))];
-        const [left, right] = [i / acrossCells, (i + 1) / acrossCells];
-        const [near, far] = [j / upCells, (j + 1) / upCells];
         context.beginPath();
-        this.corner(context, projection.at(left, near, at(heights, i, j)), 0);
-        this.corner(context, projection.at(right, near, at(heights, i + 1, j)), OVERLAP);
-        this.corner(context, projection.at(right, far, at(heights, i + 1, j + 1)), OVERLAP, -OVERLAP);
-        this.corner(context, projection.at(left, far, at(heights, i, j + 1)), 0, -OVERLAP);
+        corner(i, j, 0);
+        corner(i + 1, j, OVERLAP);
+        corner(i + 1, j + 1, OVERLAP, -OVERLAP);
+        corner(i, j + 1, 0, -OVERLAP);
         context.fill();
       }
     }
-    this.paintRim(view, projection);
-  }
-
-  private corner(context: CanvasRenderingContext2D, at: { x: number; y: number }, right: number, down = 0): void {
-    context.lineTo(at.x + right, at.y + down);
+    this.paintRim(view, projection, info.isRound);
   }
 
   // Screen position of a point of a plate; u, v: 0 ... 1.
@@ -81,20 +93,22 @@ export class PlatePainter {
     return this.projection(view, place).at(u, v, w * this.exaggeration.pixelsPerMetre);
   }
 
-  private paintRim(view: StageView, projection: PlateProjection): void {
+  private paintRim(view: StageView, projection: PlateProjection, isRound: boolean): void {
     const { context } = view.canvas;
-    const [a, b] = [projection.at(0, 0, 0), projection.at(1, 0, 0)];
-    const [c, d] = [projection.at(1, 1, 0), projection.at(0, 1, 0)];
-    context.strokeStyle = view.canvas.colour("--body-edge");
+    const rim = (isRound ? CIRCLE : SQUARE).map(([u, v]) => projection.at(u, v, 0));
+    context.strokeStyle = context.fillStyle = view.canvas.colour("--body-edge");
     context.lineWidth = 1.5;
     context.beginPath();
-    context.moveTo(a.x, a.y);
-    for (const corner of [b, c, d]) context.lineTo(corner.x, corner.y);
+    for (const corner of rim) context.lineTo(corner.x, corner.y);
     context.closePath();
     context.stroke();
-    context.fillStyle = view.canvas.colour("--body-edge");
+    // The edge in front: the near half of the rim, and the same lower down.
+    const near = rim.slice(0, isRound ? rim.length / 2 + 1 : 2);
     context.globalAlpha = 0.8;
-    context.fillRect(a.x, a.y, b.x - a.x, 5);
+    context.beginPath();
+    for (const corner of near) context.lineTo(corner.x, corner.y);
+    for (const corner of near.reverse()) context.lineTo(corner.x, corner.y + EDGE);
+    context.fill();
     context.globalAlpha = 1;
   }
 
