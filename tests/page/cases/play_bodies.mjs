@@ -75,6 +75,16 @@ const stringPixels = (page) =>
     return count;
   });
 
+// The share of the stage's pixels that are painted with the wood of a plate: more red than blue by far.
+const paintedShare = (page) =>
+  page.evaluate(() => {
+    const canvas = document.querySelector("#stage canvas");
+    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    let count = 0;
+    for (let i = 0; i < data.length; i += 4) if (data[i + 3] > 200 && data[i] - data[i + 2] > 50) ++count;
+    return count / (data.length / 4);
+  });
+
 export default ["light", "dark"].flatMap((scheme) => [
   [
     `play: wires are drawn over their head, ${scheme}`,
@@ -83,6 +93,19 @@ export default ["light", "dark"].flatMap((scheme) => [
       const wired = await stringPixels(await openScene(pages, HEAD + WIRES, scheme, "snare"));
       expect(wired > bare + 400, `the stage has ${bare} pixels of the strings' colour without wires, ${wired} with them`);
       return `${bare} pixels without, ${wired} with wires`;
+    },
+  ],
+  [
+    `play: a round head is drawn round, under no other instrument's name, ${scheme}`,
+    async (pages) => {
+      const page = await openScene(pages, HEAD, scheme, "round");
+      const named = await page.evaluate(() => document.querySelectorAll('[data-scene][aria-current="true"]').length);
+      expect(named === 0, "an instrument of the page is shown as the one that plays");
+      const round = await paintedShare(page);
+      const square = await paintedShare(await openScene(pages, HEAD.replace('shape = "round"\ndiameter = 0.3', "length_x = 0.3\nlength_y = 0.3"), scheme, "square"));
+      // Of a parallelogram, an ellipse in it fills pi / 4.
+      expect(round > 0.74 * square && round < 0.83 * square, `it covers ${round} of the stage, a square one ${square}`);
+      return `covers ${(round / square).toFixed(3)} of a square one`;
     },
   ],
   [

@@ -11,6 +11,7 @@ import { makeTakeAway } from "./take_away";
 export function mountEditorPanel(root: HTMLElement, app: AppContext): Panel {
   let played = app.client.text; // last text played by the editor or opened from elsewhere
   let messages: readonly SceneMessage[] = [];
+  let title: string | undefined; // of the text that was checked last
   const live = el("input", { type: "checkbox", checked: true, class: "live" });
   const playNow = el(
     "button",
@@ -31,13 +32,16 @@ export function mountEditorPanel(root: HTMLElement, app: AppContext): Panel {
   };
   const play = async (text: string): Promise<void> => {
     played = text;
-    await app.openScene(text, app.sceneName || "scene");
+    // A scene of another title is another instrument: it does not keep the name of the last one.
+    const keepsName = app.sceneName !== "" && (title ?? "") === app.client.scene?.title;
+    await app.openScene(text, keepsName ? app.sceneName : "scene");
     show();
   };
   const checker = new Checker(
     (text) => app.client.check(text),
     (text: string, result: CheckResult) => {
       messages = result.messages;
+      if (result.scene) title = result.scene.title;
       code.mark(messages);
       if (result.scene && live.checked && text !== played) void play(text);
       show();

@@ -19,9 +19,15 @@ const CIRCLE = Array.from({ length: 64 }, (_none, i): [number, number] => {
   return [0.5 + 0.5 * Math.cos(angle), 0.5 + 0.5 * Math.sin(angle)];
 });
 
-// The place along x of a share u of the chord at v; u itself on a rectangle.
-function across({ isRound }: Pick<ComponentInfo, "isRound">, u: number, v: number): number {
-  return isRound ? 0.5 + (u - 0.5) * Math.sqrt(Math.max(0, 4 * v * (1 - v))) : u;
+interface Corner {
+  u: number; // 0 ... 1 along x and y
+  v: number;
+}
+
+// The corner of a cell. The cells of a round plate fill the circle: a row lies between the ends of its chord.
+function cornerOf({ isRound }: Pick<ComponentInfo, "isRound">, u: number, v: number): Corner {
+  if (!isRound) return { u, v };
+  return { u: 0.5 + (u - 0.5) * Math.sin(Math.PI * v), v: 0.5 - 0.5 * Math.cos(Math.PI * v) };
 }
 
 function parse(colour: string): [number, number, number] {
@@ -60,18 +66,16 @@ export class PlatePainter {
     const finerX = along / columns > LARGE_CELL ? 2 : 1;
     const finerY = up / rows > LARGE_CELL ? 2 : 1;
     const [acrossCells, upCells] = [columns * finerX, rows * finerY];
-    // Of a round plate the cells of a row lie between the ends of its chord.
-    const at = (field: Float32Array, x: number, y: number): number =>
-      this.surface.between(field, (across(info, x / acrossCells, y / upCells) * acrossCells) / finerX, y / finerY);
+    const at = (field: Float32Array, { u, v }: Corner): number => this.surface.between(field, u * columns, v * rows);
     const corner = (i: number, j: number, right: number, down = 0): void => {
-      const v = j / upCells;
-      const place = projection.at(across(info, i / acrossCells, v), v, at(heights, i, j));
-      context.lineTo(place.x + right, place.y + down);
+      const place = cornerOf(info, i / acrossCells, j / upCells);
+      const { x, y } = projection.at(place.u, place.v, at(heights, place));
+      context.lineTo(x + right, y + down);
     };
     const shades = this.shadesNow(view);
     for (let j = upCells - 1; j >= 0; j--) {
       for (let i = 0; i < acrossCells; i++) {
-        const slope = at(slopes, i + 0.5, j + 0.5);
+        const slope = at(slopes, cornerOf(info, (i + 0.5) / acrossCells, (j + 0.5) / upCells));
         context.fillStyle = shades[Math.round((SHADES - 1) * (0.5 + 0.5 * Math.tanh(slope / SOFTNESS)))];
         context.beginPath();
         corner(i, j, 0);
