@@ -27,7 +27,8 @@ await runCases({
   playwright: () => import("playwright-core"),
   open: ({ options, rattle, folder, browser }) => {
     const dist = path.resolve(options["--dist"]);
-    if (!fs.existsSync(path.join(dist, "rattle.wasm"))) fail(`there is no page in '${dist}'; ./page --build-only makes it`);
+    if (!fs.existsSync(path.join(dist, "rattle.wasm")))
+      fail(`there is no page in '${dist}'; ./page --build-only makes it`);
     return new Pages({ dist, rattle, folder, browser, screenshotFolder: options["--screenshots"] });
   },
 });

@@ -101,7 +101,11 @@ const { metafile } = await build({
 });
 await build({
   ...common,
-  entryPoints: { worklet: "src/engine/worklet.ts", worker: "src/engine/worker.ts", maker: "src/engine/maker_worker.ts" },
+  entryPoints: {
+    worklet: "src/engine/worklet.ts",
+    worker: "src/engine/worker.ts",
+    maker: "src/engine/maker_worker.ts",
+  },
   format: "iife",
 });
 // The page of a report, which the editor puts into the files it saves.

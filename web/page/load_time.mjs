@@ -4,7 +4,13 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { addressOf, serve } from "./serve.mjs";
 
-const FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update"];
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+];
 
 // Milliseconds of each run; null with a reason where there is no browser to measure with.
 export async function loadTimes(dist, runs, chromium = "/usr/bin/chromium") {
@@ -23,11 +29,16 @@ export async function loadTimes(dist, runs, chromium = "/usr/bin/chromium") {
       const page = await (await browser.newContext()).newPage();
       await page.goto(addressOf(server), { waitUntil: "commit" });
       // By the page's own clock, which begins with the visit.
-      const ready = await page.waitForFunction(() => {
-        const start = document.querySelector(".start-words button");
-        const playable = window.rattle?.client.scene && start && !start.disabled && document.querySelector(".sliders input");
-        return playable ? performance.now() : 0;
-      }, undefined, { polling: 5 });
+      const ready = await page.waitForFunction(
+        () => {
+          const start = document.querySelector(".start-words button");
+          const playable =
+            window.rattle?.client.scene && start && !start.disabled && document.querySelector(".sliders input");
+          return playable ? performance.now() : 0;
+        },
+        undefined,
+        { polling: 5 },
+      );
       times.push(await ready.jsonValue());
       await browser.close();
     }

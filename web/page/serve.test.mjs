@@ -17,7 +17,9 @@ function ask(name, headers = {}, method = "GET") {
     const request = http.request(addressOf(server) + name, { method, headers }, (response) => {
       const parts = [];
       response.on("data", (part) => parts.push(part));
-      response.on("end", () => resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(parts) }));
+      response.on("end", () =>
+        resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(parts) }),
+      );
     });
     request.on("error", reject).end();
   });
@@ -48,7 +50,12 @@ describe("the page's server", () => {
   });
 
   it("sends plain bytes to others, and what would not get smaller", async () => {
-    for (const [name, headers] of [["main.js"], ["main.js", { "accept-encoding": "gzip;q=0" }], ["picture.png", { "accept-encoding": "gzip" }], ["small.js", { "accept-encoding": "gzip" }]]) {
+    for (const [name, headers] of [
+      ["main.js"],
+      ["main.js", { "accept-encoding": "gzip;q=0" }],
+      ["picture.png", { "accept-encoding": "gzip" }],
+      ["small.js", { "accept-encoding": "gzip" }],
+    ]) {
       const answer = await ask(name, headers);
       expect(answer.headers["content-encoding"], name).toBeUndefined();
       expect(answer.body.equals(fs.readFileSync(path.join(folder, name))), name).toBe(true);

@@ -65,7 +65,13 @@ function reportOfCommand(pages, name, text, options) {
   return runOf(fs.readFileSync(file, "utf8"));
 }
 
-const wordsOf = ({ name, solver, one_sided: oneSided, impacts, attractive_samples: pulls }) => [name, solver, oneSided, impacts, pulls];
+const wordsOf = ({ name, solver, one_sided: oneSided, impacts, attractive_samples: pulls }) => [
+  name,
+  solver,
+  oneSided,
+  impacts,
+  pulls,
+];
 
 function expectNear(value, wanted, what) {
   expect(Math.abs(value - wanted) <= 1e-6 * Math.abs(wanted), `${what}: ${value}, the command has ${wanted}`);
@@ -88,9 +94,7 @@ export default [
       expectSame(wav.channels[0].length, samples[0].length, "frames");
       expectSame(samples[0].length, 14400, "frames rendered");
       for (const [c, channel] of samples.entries()) {
-        channel.forEach((value, n) =>
-          expectSame(wav.channels[c][n], Math.fround(value), `channel ${c}, sample ${n}`),
-        );
+        channel.forEach((value, n) => expectSame(wav.channels[c][n], Math.fround(value), `channel ${c}, sample ${n}`));
       }
       expect(
         samples[0].some((value) => Math.abs(value) > 1e-3),
@@ -104,9 +108,7 @@ export default [
     async (pages) => {
       const page = await opened(pages);
       const { channels } = readWav((await wavOf(page, true)).bytes);
-      const peak = Math.max(
-        ...channels.map((channel) => channel.reduce((most, x) => Math.max(most, Math.abs(x)), 0)),
-      );
+      const peak = Math.max(...channels.map((channel) => channel.reduce((most, x) => Math.max(most, Math.abs(x)), 0)));
       expect(Math.abs(20 * Math.log10(peak) + 1) < 1e-5, `the peak is ${20 * Math.log10(peak)} dB`);
     },
   ],
@@ -139,11 +141,8 @@ export default [
       await report.waitForSelector("html[data-ready]");
       await report.evaluate(() => window.rattleReport.buildAll());
       expectSame(await report.locator("h1").textContent(), "Two channels", "its title");
-      const run = await report.evaluate(
-        () => JSON.parse(document.getElementById("rattle-data").textContent).runs[0],
-      );
-      const doubles = (packed) =>
-        new Float64Array(Uint8Array.from(Buffer.from(packed.base64, "base64")).buffer);
+      const run = await report.evaluate(() => JSON.parse(document.getElementById("rattle-data").textContent).runs[0]);
+      const doubles = (packed) => new Float64Array(Uint8Array.from(Buffer.from(packed.base64, "base64")).buffer);
       const integers = (packed) => new Int32Array(Uint8Array.from(Buffer.from(packed.base64, "base64")).buffer);
       const samples = await rendered(page, 0.5, 44100);
       run.waveform.forEach(({ n, value }, channel) => {
@@ -153,13 +152,8 @@ export default [
           expectSame(values[i], state === 0 ? 0 : samples[channel][state - 1], `channel ${channel}, n = ${state}`),
         );
       });
-      const stored = run.energy.stored
-        .map(({ value }) => doubles(value)[0])
-        .reduce((sum, joules) => sum + joules, 0);
-      expect(
-        Math.abs(stored / run.peak_energy - 1) < 1e-9,
-        `${stored} J at the start of at most ${run.peak_energy} J`,
-      );
+      const stored = run.energy.stored.map(({ value }) => doubles(value)[0]).reduce((sum, joules) => sum + joules, 0);
+      expect(Math.abs(stored / run.peak_energy - 1) < 1e-9, `${stored} J at the start of at most ${run.peak_energy} J`);
       const errors = doubles(run.energy.balance_error.value);
       expect(
         Math.max(...errors) > 0 && Math.max(...errors) <= run.balance_error * (1 + 1e-6),
@@ -184,21 +178,47 @@ export default [
         await page.locator('.render-form [name="rate"]').selectOption("44100");
         const own = runOf((await saved(page, () => page.locator(".save-report").click())).bytes.toString());
         const native = reportOfCommand(pages, name, text, ["--duration", "0.1", "--rate", "44100"]);
-        expect(native.contacts.length > 0 && native.motion.frames > 100, "the command's report has nothing to compare with");
-        expectSame(JSON.stringify(own.contacts.map(wordsOf)), JSON.stringify(native.contacts.map(wordsOf)), `${name}: contacts`);
+        expect(
+          native.contacts.length > 0 && native.motion.frames > 100,
+          "the command's report has nothing to compare with",
+        );
+        expectSame(
+          JSON.stringify(own.contacts.map(wordsOf)),
+          JSON.stringify(native.contacts.map(wordsOf)),
+          `${name}: contacts`,
+        );
         own.contacts.forEach((contact, i) => {
           expectNear(contact.peak_force, native.contacts[i].peak_force, `${name}: peak force of ${contact.name}`);
           expectNear(contact.resolution, native.contacts[i].resolution, `${name}: resolution of ${contact.name}`);
         });
         const outline = ({ first, hop, frames, movers }) =>
-          JSON.stringify([first, hop, frames, movers.map(({ dimensions, is_rigid, name, points, beside }) => [dimensions, is_rigid, name, points, beside?.string])]);
+          JSON.stringify([
+            first,
+            hop,
+            frames,
+            movers.map(({ dimensions, is_rigid, name, points, beside }) => [
+              dimensions,
+              is_rigid,
+              name,
+              points,
+              beside?.string,
+            ]),
+          ]);
         expectSame(outline(own.motion), outline(native.motion), `${name}: motion`);
         own.motion.movers.forEach((mover, i) => {
           const other = native.motion.movers[i];
-          const [shape, wanted] = [mover, other].map((one) => new Int16Array(Uint8Array.from(Buffer.from(one.shape.base64, "base64")).buffer));
+          const [shape, wanted] = [mover, other].map(
+            (one) => new Int16Array(Uint8Array.from(Buffer.from(one.shape.base64, "base64")).buffer),
+          );
           expectSame(shape.length, wanted.length, `${name}: numbers of ${mover.name}`);
-          const apart = shape.reduce((most, value, n) => Math.max(most, Math.abs(value * mover.scale - wanted[n] * other.scale)), 0);
-          expect(apart <= 1.5 * other.scale, `${name}: ${mover.name} is ${apart / other.scale} steps from the command's`);
+          const apart = shape.reduce(
+            (most, value, n) => Math.max(most, Math.abs(value * mover.scale - wanted[n] * other.scale)),
+            0,
+          );
+          expect(
+            apart <= 1.5 * other.scale,
+            `${name}: ${mover.name} is ${apart / other.scale} steps from the command's`,
+          );
         });
         found.push(`${name}: ${own.contacts.length} contacts, ${own.motion.frames} frames`);
       }
@@ -210,9 +230,7 @@ export default [
     async (pages) => {
       const page = await opened(pages);
       await page.locator(".record").click();
-      await page.waitForFunction(
-        () => document.querySelector(".record").getAttribute("aria-pressed") === "true",
-      );
+      await page.waitForFunction(() => document.querySelector(".record").getAttribute("aria-pressed") === "true");
       await page.evaluate((text) => window.rattle.openScene(`${text}# again`, "again"), SCENE);
       await page.waitForTimeout(1500);
       const { name, bytes } = await saved(page, () => page.locator(".record").click());

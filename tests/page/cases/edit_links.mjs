@@ -41,9 +41,7 @@ export default [
       const other = await pages.open({ hash: new URL(link).hash });
       await other.waitForFunction((text) => window.rattle.client.text === text, SHARED);
       await showEditor(other);
-      await other.waitForFunction(() =>
-        document.querySelector(".cm-content").textContent.includes("# Für dich ♪"),
-      );
+      await other.waitForFunction(() => document.querySelector(".cm-content").textContent.includes("# Für dich ♪"));
       expectSame(other.problems.join("; "), "", "what the console said");
       return `${link.length} characters`;
     },

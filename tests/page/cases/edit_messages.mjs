@@ -1,13 +1,6 @@
 // The editor shows the messages of the command line at the same positions.
 import { expect, expectSame } from "../../browser/expect.mjs";
-import {
-  messagesOfCommand,
-  openEditor,
-  stateOf,
-  typeScene,
-  waitForMessages,
-  waitForState,
-} from "../lib/editor.mjs";
+import { messagesOfCommand, openEditor, stateOf, typeScene, waitForMessages, waitForState } from "../lib/editor.mjs";
 
 const GOOD = `title = "A string"
 duration = 0.5
@@ -49,7 +42,10 @@ export default [
           line: document.querySelector(".cm-line.cm-activeLine").getBoundingClientRect().toJSON(),
           shown: document.querySelector(".cm-scroller").getBoundingClientRect().toJSON(),
         }));
-        expect(line.top >= shown.top && line.bottom <= shown.bottom + 1, `the line stands at ${line.top} ... ${line.bottom}, in sight are ${shown.top} ... ${shown.bottom}`);
+        expect(
+          line.top >= shown.top && line.bottom <= shown.bottom + 1,
+          `the line stands at ${line.top} ... ${line.bottom}, in sight are ${shown.top} ... ${shown.bottom}`,
+        );
       }
     },
   ],
@@ -86,7 +82,10 @@ export default [
       await waitForState(page, "error");
       await page.waitForTimeout(400);
       expectSame(await page.evaluate(() => window.rattle.client.text), GOOD, "what plays beside an error");
-      expect((await stateOf(page)).includes("still playing the last version that worked"), "it does not say that the last version plays");
+      expect(
+        (await stateOf(page)).includes("still playing the last version that worked"),
+        "it does not say that the last version plays",
+      );
       expectSame(await page.locator(".notice").count(), 0, "notices beside the list of errors");
       const louder = GOOD.replace("amplitude = 1e-3", "amplitude = 2e-3");
       await typeScene(page, louder);

@@ -24,7 +24,19 @@ const LEAST_AGREEMENT = 1e-9; // relative to the peak
 
 function native(pages, name, seconds, kernels, ...more) {
   const file = path.join(pages.folder, `${name}-${kernels}.npy`);
-  const list = ["render", name, "--rate", `${RATE}`, "--duration", `${seconds}`, "--kernels", kernels, "--npy", file, ...more];
+  const list = [
+    "render",
+    name,
+    "--rate",
+    `${RATE}`,
+    "--duration",
+    `${seconds}`,
+    "--kernels",
+    kernels,
+    "--npy",
+    file,
+    ...more,
+  ];
   execFileSync(pages.rattle, list, { stdio: ["ignore", "pipe", "pipe"] });
   return readNpy(file);
 }

@@ -26,7 +26,11 @@ async function playAround(page, seconds) {
       const wait = (time) => new Promise((done) => setTimeout(done, time));
       client.noteOn(50, 0.8);
       await wait(1200); // by now the previous instrument has faded out and was freed
-      const begun = { allocations: client.statusValues[ALLOCATIONS], memory: client.statusValues[MEMORY], ...client.status() };
+      const begun = {
+        allocations: client.statusValues[ALLOCATIONS],
+        memory: client.statusValues[MEMORY],
+        ...client.status(),
+      };
       let pictures = 0;
       let peak = 0;
       let moved = 0;
@@ -37,7 +41,8 @@ async function playAround(page, seconds) {
         if (i % 25 === 7) client.midi(new Uint8Array([0xb0, 1, (5 * i) % 128]));
         const control = client.scene.controls[i % client.scene.controls.length];
         const way = 0.5 + 0.4 * Math.sin(i);
-        if (!/hand/.test(control.name) && control.midi === "") client.setControl(i % client.scene.controls.length, control.low + way * (control.high - control.low));
+        if (!/hand/.test(control.name) && control.midi === "")
+          client.setControl(i % client.scene.controls.length, control.low + way * (control.high - control.low));
         client.pictures(1000, (picture) => {
           ++pictures;
           steps.push(picture.step);
@@ -149,7 +154,10 @@ export default [
         return { messages: result.messages, scene: result.scene, title: client.scene.title, state: client.state };
       });
       expectSame(wrong.scene, null, "the scene of a wrong text");
-      expect(wrong.messages.some((message) => message.line === 2), JSON.stringify(wrong.messages));
+      expect(
+        wrong.messages.some((message) => message.line === 2),
+        JSON.stringify(wrong.messages),
+      );
       expect(/strings/i.test(wrong.title), `'${wrong.title}' plays`);
       await page.evaluate(() => window.rattle.client.noteOn(60, 0.8));
       await page.waitForFunction(() => window.rattle.client.status().voicesSounding > 0);
@@ -161,21 +169,23 @@ export default [
     async (pages) => {
       for (const isolated of [true, false]) {
         const page = await openSounding(pages, { isolated });
-        const result = await page.evaluate(
-          async (texts) => {
-            const client = window.rattle.client;
-            const loads = [];
-            for (let i = 0; i < 12; ++i) {
-              loads.push(client.load(texts[i % texts.length], `scene ${i}`));
-              await new Promise((done) => setTimeout(done, 30 * (i % 4)));
-              client.noteOn(57, 0.8);
-            }
-            await Promise.all(loads);
-            await new Promise((done) => setTimeout(done, 700));
-            return { maker: client.worklet.maker !== null, state: client.state, failure: client.failure, title: client.scene.title };
-          },
-          ["play-strings", "play-hammer", "play-knock"].map(sceneText),
-        );
+        const result = await page.evaluate(async (texts) => {
+          const client = window.rattle.client;
+          const loads = [];
+          for (let i = 0; i < 12; ++i) {
+            loads.push(client.load(texts[i % texts.length], `scene ${i}`));
+            await new Promise((done) => setTimeout(done, 30 * (i % 4)));
+            client.noteOn(57, 0.8);
+          }
+          await Promise.all(loads);
+          await new Promise((done) => setTimeout(done, 700));
+          return {
+            maker: client.worklet.maker !== null,
+            state: client.state,
+            failure: client.failure,
+            title: client.scene.title,
+          };
+        }, ["play-strings", "play-hammer", "play-knock"].map(sceneText));
         expectSame(result.maker, isolated, "whether there is a worker that makes scenes");
         expectSame(result.state, "running", `the state (${result.failure})`);
         expectSame(result.title, /title = "(.*)"/.exec(sceneText("play-knock"))[1], "the scene that plays in the end");
@@ -198,7 +208,10 @@ export default [
         };
         const index = client.scene.controls.findIndex((control) => control.name === "buzz");
         const usual = client.scene.controls[index].value;
-        const other = client.scene.controls[index].high === usual ? client.scene.controls[index].low : client.scene.controls[index].high;
+        const other =
+          client.scene.controls[index].high === usual
+            ? client.scene.controls[index].low
+            : client.scene.controls[index].high;
         client.setControl(index, other);
         client.noteOn(57, 0.8);
         const sounded = await until(() => client.status().voicesSounding > 0 && client.status().peak[0] > 1e-4);
@@ -244,7 +257,10 @@ export default [
       const shown = await page.evaluate((buzz) => window.rattle.client.status().controls[buzz], index);
       expectSame(shown, 0.125, "the control before the start");
       await page.evaluate(() => window.rattle.client.start());
-      await page.waitForFunction((buzz) => window.rattle.client.status().seconds > 0.1 && window.rattle.client.status().controls[buzz] === 0.125, index);
+      await page.waitForFunction(
+        (buzz) => window.rattle.client.status().seconds > 0.1 && window.rattle.client.status().controls[buzz] === 0.125,
+        index,
+      );
     },
   ],
 ];

@@ -17,7 +17,8 @@ const late = (samples) => samples.subarray(Math.round(LISTEN_FROM * RATE));
 const OPEN_TROMBA = 36.91; // Hz, of the scene file
 
 const tempered = (...keys) => keys.map((key) => ({ key, hertz: keyHertz(key) }));
-const harmonics = (numbers) => Object.entries(numbers).map(([key, n]) => ({ key: Number(key), hertz: n * OPEN_TROMBA }));
+const harmonics = (numbers) =>
+  Object.entries(numbers).map(([key, n]) => ({ key: Number(key), hertz: n * OPEN_TROMBA }));
 const noVibrato = { time: 0, kind: MIDI, key: 3, value: 0xb0 + 256 * 1 }; // the wheel at 0
 
 // The notes to play and their expected pitches. Instruments that are not listed have no pitch per key.

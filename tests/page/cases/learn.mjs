@@ -12,8 +12,7 @@ async function openLearn(pages, options) {
 async function demoNumbers(page, side) {
   const column = page.locator(`.demo-column[data-side="${side}"]`);
   await column.locator('[data-demo="pulls"]').waitFor({ timeout: 20000 });
-  const value = async (name) =>
-    Number(await column.locator(`[data-demo="${name}"]`).getAttribute("data-value"));
+  const value = async (name) => Number(await column.locator(`[data-demo="${name}"]`).getAttribute("data-value"));
   return {
     pulls: await value("pulls"),
     balance: await value("balance"),
@@ -37,8 +36,7 @@ export default [
       expect(basic.verdict.includes("hangs"), `of basic it says '${basic.verdict}'`);
       expectSame(ours.pulls, 0, "pulls of the default");
       expect(ours.verdict.includes("falls"), `of the default it says '${ours.verdict}'`);
-      for (const { balance } of [basic, ours])
-        expect(balance > 0 && balance <= 1e-12, `a balance error is ${balance}`);
+      for (const { balance } of [basic, ours]) expect(balance > 0 && balance <= 1e-12, `a balance error is ${balance}`);
       return `basic pulls in ${basic.pulls} samples, balances ${basic.balance.toExponential(1)}, ${ours.balance.toExponential(1)}`;
     },
   ],
@@ -95,11 +93,7 @@ export default [
         await page.keyboard.press("ArrowRight");
       }
       await page.locator(".tour-start").waitFor();
-      expectSame(
-        scenes.join(" "),
-        "play-knock play-hammer play-buzz play-tromba play-slide",
-        "the scenes of the tour",
-      );
+      expectSame(scenes.join(" "), "play-knock play-hammer play-buzz play-tromba play-slide", "the scenes of the tour");
       expectSame(page.problems.join("; "), "", "what the console said");
     },
   ],
@@ -124,10 +118,7 @@ export default [
         .click();
       const knob = page.locator('.knobs-live .knob[data-knob="bow_force"]');
       await page.waitForFunction(() => document.querySelector('.knob[data-knob="bow_force"]')?.open);
-      expect(
-        (await knob.locator(".learn-equation").textContent()).includes("√(2a)"),
-        "the bow's equation is missing",
-      );
+      expect((await knob.locator(".learn-equation").textContent()).includes("√(2a)"), "the bow's equation is missing");
       expect((await knob.locator(".knob-use").count()) > 0, "where the scene uses it is missing");
     },
   ],

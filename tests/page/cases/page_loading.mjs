@@ -37,7 +37,12 @@ export default [
       const server = pages.servers.get(isolated);
       const count = (request, response) =>
         response.on("finish", () =>
-          asked.push({ name: request.url, status: response.statusCode, encoding: response.getHeader("content-encoding"), bytes: Number(response.getHeader("content-length") ?? 0) }),
+          asked.push({
+            name: request.url,
+            status: response.statusCode,
+            encoding: response.getHeader("content-encoding"),
+            bytes: Number(response.getHeader("content-length") ?? 0),
+          }),
         );
       server.on("request", count);
       try {
@@ -46,13 +51,20 @@ export default [
         if (isolated) await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
         await page.evaluate(() => window.rattle.client.start());
         await page.waitForFunction(() => window.rattle.client.state === "running");
-        await page.evaluate((text) => window.rattle.client.render(text, { seconds: 0.01, sampleRate: 44100 }), sceneText("play-knock"));
+        await page.evaluate(
+          (text) => window.rattle.client.render(text, { seconds: 0.01, sampleRate: 44100 }),
+          sceneText("play-knock"),
+        );
       } finally {
         server.off("request", count);
       }
       const engines = asked.filter(({ name }) => name.endsWith(".wasm"));
       const sent = engines.filter(({ status }) => status === 200);
-      expectSame([...new Set(engines.map(({ name }) => name))].join(), isolated ? "/rattle-shared.wasm" : "/rattle.wasm", "engines that were asked for");
+      expectSame(
+        [...new Set(engines.map(({ name }) => name))].join(),
+        isolated ? "/rattle-shared.wasm" : "/rattle.wasm",
+        "engines that were asked for",
+      );
       expectSame(sent.map(({ encoding }) => encoding).join(), "gzip", "how the engine was sent, once");
       const bytes = asked.reduce((sum, one) => sum + one.bytes, 0);
       expect(bytes < 900e3, `${bytes} bytes were sent`);

@@ -58,7 +58,8 @@ async function openScene(pages, text, colorScheme, name) {
   await waitForState(page, "ok");
   await page.click("#tab-play");
   await page.waitForTimeout(2500);
-  if (pages.screenshotFolder) await page.screenshot({ path: path.join(pages.screenshotFolder, `${name}-${colorScheme}.png`) });
+  if (pages.screenshotFolder)
+    await page.screenshot({ path: path.join(pages.screenshotFolder, `${name}-${colorScheme}.png`) });
   return page;
 }
 
@@ -71,7 +72,8 @@ const stringPixels = (page) =>
     const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
     let count = 0;
     for (let i = 0; i < data.length; i += 4)
-      if (data[i + 3] > 200 && Math.abs(data[i] - r) + Math.abs(data[i + 1] - g) + Math.abs(data[i + 2] - b) < 24) ++count;
+      if (data[i + 3] > 200 && Math.abs(data[i] - r) + Math.abs(data[i + 1] - g) + Math.abs(data[i + 2] - b) < 24)
+        ++count;
     return count;
   });
 
@@ -91,7 +93,10 @@ export default ["light", "dark"].flatMap((scheme) => [
     async (pages) => {
       const bare = await stringPixels(await openScene(pages, HEAD, scheme, "head"));
       const wired = await stringPixels(await openScene(pages, HEAD + WIRES, scheme, "snare"));
-      expect(wired > bare + 400, `the stage has ${bare} pixels of the strings' colour without wires, ${wired} with them`);
+      expect(
+        wired > bare + 400,
+        `the stage has ${bare} pixels of the strings' colour without wires, ${wired} with them`,
+      );
       return `${bare} pixels without, ${wired} with wires`;
     },
   ],
@@ -102,7 +107,14 @@ export default ["light", "dark"].flatMap((scheme) => [
       const named = await page.evaluate(() => document.querySelectorAll('[data-scene][aria-current="true"]').length);
       expect(named === 0, "an instrument of the page is shown as the one that plays");
       const round = await paintedShare(page);
-      const square = await paintedShare(await openScene(pages, HEAD.replace('shape = "round"\ndiameter = 0.3', "length_x = 0.3\nlength_y = 0.3"), scheme, "square"));
+      const square = await paintedShare(
+        await openScene(
+          pages,
+          HEAD.replace('shape = "round"\ndiameter = 0.3', "length_x = 0.3\nlength_y = 0.3"),
+          scheme,
+          "square",
+        ),
+      );
       // Of a parallelogram, an ellipse in it fills pi / 4.
       expect(round > 0.74 * square && round < 0.83 * square, `it covers ${round} of the stage, a square one ${square}`);
       return `covers ${(round / square).toFixed(3)} of a square one`;

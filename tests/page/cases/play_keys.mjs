@@ -55,7 +55,9 @@ export default [
       const bright = new Set();
       for (const octaves of ["KeyZ", "KeyX"])
         for (let i = 0; i < 8; ++i) {
-          for (const key of await page.$$eval(".piano [data-key]:not(.beyond)", (all) => all.map((one) => Number(one.dataset.key))))
+          for (const key of await page.$$eval(".piano [data-key]:not(.beyond)", (all) =>
+            all.map((one) => Number(one.dataset.key)),
+          ))
             bright.add(key);
           await page.keyboard.press(octaves);
         }

@@ -35,45 +35,47 @@ export default [
       expect(stage.width > 900 && stage.height > 350, `the stage has ${stage.width} x ${stage.height} px`);
     },
   ],
-  ...[
-    { width: 1024, height: 768 },
-    { width: 1280, height: 720 },
-    { width: 1440, height: 900 },
-    PHONE,
-  ].map((viewport) => [
-    `play: nothing is out of reach or printed over at ${viewport.width} x ${viewport.height}`,
-    async (pages) => {
-      const page = await openSounding(pages, { viewport });
-      for (const scene of INSTRUMENTS) {
-        const box = await page.locator(`[data-scene="${scene}"]`).boundingBox();
-        expect(box.x >= 0 && box.x + box.width <= viewport.width && box.y + box.height <= viewport.height, `${scene} is out of sight: ${JSON.stringify(box)}`);
-        const nav = await page.locator(".instruments").evaluate((node) => node.scrollWidth - node.clientWidth);
-        expectSame(nav, 0, "px of the instruments' row that must be scrolled");
-      }
-      const boxes = await page.$$eval(".header, .stage, .side, .card, .footer", (all) =>
-        all.map((node) => ({ name: node.className, ...node.getBoundingClientRect().toJSON() })),
-      );
-      for (const { name, height } of boxes.filter(({ name }) => name.startsWith("card")))
-        expect(height > 180, `${name} is only ${height} px high`);
-      for (const [i, a] of boxes.entries())
-        for (const b of boxes.slice(i + 1)) {
-          const apart = a.bottom <= b.top + 1 || b.bottom <= a.top + 1 || a.right <= b.left + 1 || b.right <= a.left + 1;
-          expect(apart, `${a.name} and ${b.name} overlap: ${JSON.stringify([a, b])}`);
+  ...[{ width: 1024, height: 768 }, { width: 1280, height: 720 }, { width: 1440, height: 900 }, PHONE].map(
+    (viewport) => [
+      `play: nothing is out of reach or printed over at ${viewport.width} x ${viewport.height}`,
+      async (pages) => {
+        const page = await openSounding(pages, { viewport });
+        for (const scene of INSTRUMENTS) {
+          const box = await page.locator(`[data-scene="${scene}"]`).boundingBox();
+          expect(
+            box.x >= 0 && box.x + box.width <= viewport.width && box.y + box.height <= viewport.height,
+            `${scene} is out of sight: ${JSON.stringify(box)}`,
+          );
+          const nav = await page.locator(".instruments").evaluate((node) => node.scrollWidth - node.clientWidth);
+          expectSame(nav, 0, "px of the instruments' row that must be scrolled");
         }
-      const lowest = Math.max(...boxes.map(({ bottom }) => bottom));
-      const height = await page.evaluate(() => document.documentElement.scrollHeight);
-      expect(lowest <= height + 1, `the page ends at ${height} px, what it shows at ${lowest}`);
-      // Panels may grow when they come into view: scroll to the end again.
-      const foot = () => {
-        window.scrollTo(0, 1e6);
-        return document.querySelector(".footer").getBoundingClientRect().bottom;
-      };
-      for (let tries = 0; tries < 50 && (await page.evaluate(foot)) > viewport.height + 1; ++tries) await page.waitForTimeout(100);
-      const footer = await page.evaluate(foot);
-      expect(footer <= viewport.height + 1, `scrolled to the end, the page's foot is at ${footer}`);
-      return `${height} px high`;
-    },
-  ]),
+        const boxes = await page.$$eval(".header, .stage, .side, .card, .footer", (all) =>
+          all.map((node) => ({ name: node.className, ...node.getBoundingClientRect().toJSON() })),
+        );
+        for (const { name, height } of boxes.filter(({ name }) => name.startsWith("card")))
+          expect(height > 180, `${name} is only ${height} px high`);
+        for (const [i, a] of boxes.entries())
+          for (const b of boxes.slice(i + 1)) {
+            const apart =
+              a.bottom <= b.top + 1 || b.bottom <= a.top + 1 || a.right <= b.left + 1 || b.right <= a.left + 1;
+            expect(apart, `${a.name} and ${b.name} overlap: ${JSON.stringify([a, b])}`);
+          }
+        const lowest = Math.max(...boxes.map(({ bottom }) => bottom));
+        const height = await page.evaluate(() => document.documentElement.scrollHeight);
+        expect(lowest <= height + 1, `the page ends at ${height} px, what it shows at ${lowest}`);
+        // Panels may grow when they come into view: scroll to the end again.
+        const foot = () => {
+          window.scrollTo(0, 1e6);
+          return document.querySelector(".footer").getBoundingClientRect().bottom;
+        };
+        for (let tries = 0; tries < 50 && (await page.evaluate(foot)) > viewport.height + 1; ++tries)
+          await page.waitForTimeout(100);
+        const footer = await page.evaluate(foot);
+        expect(footer <= viewport.height + 1, `scrolled to the end, the page's foot is at ${footer}`);
+        return `${height} px high`;
+      },
+    ],
+  ),
   [
     "play: by keyboard alone: sound, instrument, tool, slider, tabs",
     async (pages) => {
@@ -121,7 +123,10 @@ export default [
       await tabTo("bow_force");
       const before = Number(await page.locator('[data-control="bow_force"]').inputValue());
       await page.keyboard.press("ArrowRight");
-      expect(Number(await page.locator('[data-control="bow_force"]').inputValue()) > before, "the slider does not move");
+      expect(
+        Number(await page.locator('[data-control="bow_force"]').inputValue()) > before,
+        "the slider does not move",
+      );
       expectSame([...new Set(unseen)].join(", "), "", "what has focus without a ring");
       return `${seen.length} stops`;
     },
@@ -136,9 +141,18 @@ export default [
         const colours = await page.evaluate(() => {
           const style = getComputedStyle(document.documentElement);
           return Object.fromEntries(
-            ["--panel", "--bg", "--stage", "--ink", "--ink-2", "--accent", "--accent-2", "--warn", "--ok", "--string"].map(
-              (name) => [name, style.getPropertyValue(name).trim()],
-            ),
+            [
+              "--panel",
+              "--bg",
+              "--stage",
+              "--ink",
+              "--ink-2",
+              "--accent",
+              "--accent-2",
+              "--warn",
+              "--ok",
+              "--string",
+            ].map((name) => [name, style.getPropertyValue(name).trim()]),
           );
         });
         for (const name of ["--ink", "--ink-2", "--accent", "--accent-2", "--warn", "--ok"]) {
@@ -148,7 +162,10 @@ export default [
             expect(ratio >= 4.5, `${colorScheme}: ${name} on ${paper} has a contrast of ${ratio.toFixed(2)}`);
           }
         }
-        expect(contrast(rgb(colours["--string"]), rgb(colours["--stage"])) >= 4.5, `${colorScheme}: the string is faint`);
+        expect(
+          contrast(rgb(colours["--string"]), rgb(colours["--stage"])) >= 4.5,
+          `${colorScheme}: the string is faint`,
+        );
         await page.click(".theme");
         expectSame(
           await page.evaluate(() => window.rattle.theme()),

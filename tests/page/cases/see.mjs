@@ -105,10 +105,7 @@ export default [
       }
       for (const { sum, storedEnergy, bands, stored } of seen) {
         expect(storedEnergy > 0, "nothing is stored although a note is held");
-        expect(
-          Math.abs(sum - storedEnergy) <= 1e-9 * storedEnergy,
-          `rows add up to ${sum} J of ${storedEnergy} J`,
-        );
+        expect(Math.abs(sum - storedEnergy) <= 1e-9 * storedEnergy, `rows add up to ${sum} J of ${storedEnergy} J`);
         expect(Math.abs(bands - stored) <= 1e-9 * stored, `bands add up to ${bands} J of ${stored} J`);
       }
       return `${seen.at(-1).stored.toPrecision(3)} J`;
@@ -122,9 +119,7 @@ export default [
       await page.waitForTimeout(1500);
       const error = Number(await page.locator(".balance-number").getAttribute("data-value"));
       expect(error > 0 && error < 1e-10, `the balance error shown is ${error}`);
-      await page.waitForFunction(
-        () => Number(document.querySelector('[data-meter="impacts"]').textContent) > 0,
-      );
+      await page.waitForFunction(() => Number(document.querySelector('[data-meter="impacts"]').textContent) > 0);
       expectSame(await page.locator('[data-meter="pulls"]').textContent(), "0", "contacts that pulled");
       expectSame(await page.locator('[data-meter="pulls"]').getAttribute("class"), "good", "their colour");
       const level = await page.locator('[data-meter="level"]').textContent();
@@ -161,9 +156,7 @@ export default [
       const page = await sounding(pages, "");
       await page.locator("#tab-learn").click();
       await page.locator('.demo-column[data-side="left"] button').click();
-      await page.waitForFunction(
-        () => parseInt(document.querySelector('[data-meter="pulls"]').textContent, 10) > 0,
-      );
+      await page.waitForFunction(() => parseInt(document.querySelector('[data-meter="pulls"]').textContent, 10) > 0);
       expectSame(await page.locator('[data-meter="pulls"]').getAttribute("class"), "bad", "their colour");
       return page.locator('[data-meter="pulls"]').textContent();
     },

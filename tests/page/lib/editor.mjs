@@ -23,10 +23,7 @@ export async function typeScene(page, text) {
 }
 
 export async function waitForState(page, state) {
-  await page.waitForFunction(
-    (wanted) => document.querySelector(".edit-check")?.dataset.state === wanted,
-    state,
-  );
+  await page.waitForFunction((wanted) => document.querySelector(".edit-check")?.dataset.state === wanted, state);
 }
 
 // Waits until the list equals `messages`, at most five seconds; the caller compares.

@@ -11,7 +11,15 @@ export function readNpy(file) {
   const rows = Number(shape[1]);
   const columns = Number(shape[2] || 1);
   const start = 10 + headerSize;
-  const values = new Float64Array(bytes.buffer.slice(bytes.byteOffset + start, bytes.byteOffset + start + 8 * rows * columns));
+  const values = new Float64Array(
+    bytes.buffer.slice(bytes.byteOffset + start, bytes.byteOffset + start + 8 * rows * columns),
+  );
   const names = JSON.parse(fs.readFileSync(`${file}.json`, "utf8"));
-  return { rows, columns, values, names, column: (i) => Float64Array.from({ length: rows }, (_, r) => values[r * columns + i]) };
+  return {
+    rows,
+    columns,
+    values,
+    names,
+    column: (i) => Float64Array.from({ length: rows }, (_, r) => values[r * columns + i]),
+  };
 }

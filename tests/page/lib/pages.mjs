@@ -33,7 +33,13 @@ export class Pages {
     before,
     serviceWorkers = isolated,
   } = {}) {
-    const context = await this.browser.newContext({ viewport, colorScheme, reducedMotion, hasTouch, acceptDownloads: true });
+    const context = await this.browser.newContext({
+      viewport,
+      colorScheme,
+      reducedMotion,
+      hasTouch,
+      acceptDownloads: true,
+    });
     this.contexts.push(context);
     if (!serviceWorkers) await context.addInitScript(() => delete Navigator.prototype.serviceWorker);
     if (before) await context.addInitScript(before);

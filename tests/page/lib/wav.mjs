@@ -3,7 +3,7 @@ export function readWav(bytes) {
   const word = (at) => bytes.toString("latin1", at, at + 4);
   if (word(0) !== "RIFF" || word(8) !== "WAVE") throw new Error("this is no WAV file");
   const wav = { riffBytes: bytes.readUInt32LE(4), channels: [] };
-  for (let at = 12; at + 8 <= bytes.length;) {
+  for (let at = 12; at + 8 <= bytes.length; ) {
     const size = bytes.readUInt32LE(at + 4);
     const body = at + 8;
     if (word(at) === "fmt ") {
@@ -14,9 +14,7 @@ export function readWav(bytes) {
     } else if (word(at) === "data") {
       const frames = size / (4 * wav.count);
       wav.channels = Array.from({ length: wav.count }, (_none, c) =>
-        Float32Array.from({ length: frames }, (_nothing, n) =>
-          bytes.readFloatLE(body + 4 * (n * wav.count + c)),
-        ),
+        Float32Array.from({ length: frames }, (_nothing, n) => bytes.readFloatLE(body + 4 * (n * wav.count + c))),
       );
     }
     at = body + size + (size % 2);

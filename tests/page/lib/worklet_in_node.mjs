@@ -42,7 +42,9 @@ export async function playWorklet({ dist, text, sampleRate = 48000, stride = 8 }
     if (said.slice(already).some(({ type }) => type === "more")) hear({ type: "goOn" });
   };
   const checker = new engine.EngineModule(compiled("rattle.wasm"));
-  checker.withBytes(bytes(text), (address, size) => checker.exports.rattle_check(checker.desk, address, size, sampleRate));
+  checker.withBytes(bytes(text), (address, size) =>
+    checker.exports.rattle_check(checker.desk, address, size, sampleRate),
+  );
   const { scene, pictureWords, messages } = engine.decodeAnswer(Buffer.from(checker.answer()).toString());
   if (!scene) throw new Error(JSON.stringify(messages));
   const pictures = new SharedArrayBuffer(engine.ringBytes(pictureWords));

@@ -68,13 +68,7 @@ export default [
     "the force lies within 2 pixels of the CSV at ten points",
     async (reports) => {
       const { page, columns } = await opened(reports);
-      const seen = await checkCurve(
-        page,
-        "force-0",
-        (n) => columns.value(n, "probe.push"),
-        [0.05, 0.06],
-        "--series-0",
-      );
+      const seen = await checkCurve(page, "force-0", (n) => columns.value(n, "probe.push"), [0.05, 0.06], "--series-0");
       await checkThatItCanFail(page, "force-0", seen);
     },
   ],
@@ -135,10 +129,7 @@ export default [
       await page.locator('[data-chart="force-0"] .u-over').dblclick();
       for (const chart of ["waveform-0-0", "energy-0"]) {
         const [min, max] = await edge(chart);
-        expect(
-          min === 0 && Math.abs(max - 0.5) < 1e-9,
-          `${chart} shows ${min} to ${max} s after the double click`,
-        );
+        expect(min === 0 && Math.abs(max - 0.5) < 1e-9, `${chart} shows ${min} to ${max} s after the double click`);
       }
     },
   ],

@@ -99,18 +99,11 @@ export default [
       const { page } = await opened(reports);
       await hoverAcross(page, "waveform-0-0", [0.4], async (at) => {
         const other = Number((await dataset(page, "waveform-0-1")).hoverTime);
-        expect(
-          Math.abs(other - at.x) < 1e-3,
-          `the second channel points at ${other} s, the first at ${at.x} s`,
-        );
+        expect(Math.abs(other - at.x) < 1e-3, `the second channel points at ${other} s, the first at ${at.x} s`);
       });
       await page.mouse.move(2, 2);
       await settle(page);
-      expectSame(
-        (await dataset(page, "waveform-0-1")).hoverN,
-        undefined,
-        "sample pointed at after the mouse has left",
-      );
+      expectSame((await dataset(page, "waveform-0-1")).hoverN, undefined, "sample pointed at after the mouse has left");
     },
   ],
   [

@@ -18,10 +18,7 @@ async function darkestFrequency(page) {
   const least = Math.min(...column.map(({ lightness }) => lightness));
   const rows = column.filter(({ lightness }) => lightness === least);
   const middle = (rows[0].y + rows[rows.length - 1].y) / 2;
-  const value = await page.evaluate(
-    ([px, py]) => window.rattleReport.valueAt("spectrogram-0", px, py).y,
-    [x, middle],
-  );
+  const value = await page.evaluate(([px, py]) => window.rattleReport.valueAt("spectrogram-0", px, py).y, [x, middle]);
   const next = await page.evaluate(
     ([px, py]) => window.rattleReport.valueAt("spectrogram-0", px, py).y,
     [x, middle - 1],
@@ -60,10 +57,7 @@ export default [
       await page.keyboard.press("Space");
       await page.waitForFunction(() => document.querySelector("audio").currentTime > 0.05);
       await page.keyboard.press("Space");
-      expect(
-        await page.evaluate(() => document.querySelector("audio").paused),
-        "the second space did not stop it",
-      );
+      expect(await page.evaluate(() => document.querySelector("audio").paused), "the second space did not stop it");
       await bringIntoView(page, "waveform-0-0");
       const box = await page.locator('[data-chart="waveform-0-0"] .u-over').boundingBox();
       await page.mouse.click(box.x + 0.6 * box.width, box.y + 10);

@@ -33,9 +33,7 @@ export default [
       );
       expectSame(undrawn, 0, "charts not drawn after scrolling through");
       const size = (report.bytes / 1e6).toFixed(1);
-      const tasks = Object.entries({ opening, scrolling, zooming }).map(
-        ([what, ms]) => `${ms.toFixed(0)} ms ${what}`,
-      );
+      const tasks = Object.entries({ opening, scrolling, zooming }).map(([what, ms]) => `${ms.toFixed(0)} ms ${what}`);
       return `${size} MB made in ${report.seconds.toFixed(1)} s; longest task ${tasks.join(", ")}`;
     },
   ],

@@ -47,11 +47,17 @@ export default [
     async (reports) => {
       const page = await reports.open(reports.report("many", reports.scene("many.toml", MANY_SCENE)));
       const colours = await page.$$eval('[data-chart="energy-0"] .swatch', (all) =>
-        all.map((one) => [getComputedStyle(one).backgroundColor, getComputedStyle(one).getPropertyValue("--colour").trim()]),
+        all.map((one) => [
+          getComputedStyle(one).backgroundColor,
+          getComputedStyle(one).getPropertyValue("--colour").trim(),
+        ]),
       );
       expectSame(colours.length, MANY, "swatches");
       colours.forEach(([shown, variable], i) => {
-        expect(variable !== "" && !/rgba\(0, 0, 0, 0\)|transparent/.test(shown), `swatch ${i} is blank: ${shown}, ${variable}`);
+        expect(
+          variable !== "" && !/rgba\(0, 0, 0, 0\)|transparent/.test(shown),
+          `swatch ${i} is blank: ${shown}, ${variable}`,
+        );
       });
       const eleventh = colours[10];
       expectSame(eleventh[0], colours[0][0], "the eleventh colour, which is the first again");
@@ -69,7 +75,9 @@ export default [
       // The string stores about 20 uJ, the masses 50 mJ: on their scale its curve would lie on the axis.
       await bringIntoView(page, "energy-0");
       await settle(page);
-      const [low, high] = await page.evaluate(() => [0, 1e-5].map((joules) => window.rattleReport.pixelAt("energy-0", 0.2, joules)));
+      const [low, high] = await page.evaluate(() =>
+        [0, 1e-5].map((joules) => window.rattleReport.pixelAt("energy-0", 0.2, joules)),
+      );
       expect(Math.abs(low.y - high.y) > 20, `10 uJ are ${Math.abs(low.y - high.y)} px high`);
     },
   ],

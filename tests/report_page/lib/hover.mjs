@@ -5,9 +5,7 @@ import { bringIntoView, settle } from "./reports.mjs";
 export async function hoverAcross(page, chart, shares, look) {
   await bringIntoView(page, chart);
   const box = await page.evaluate((id) => {
-    const { left, top, width, height } = document
-      .querySelector(`[data-chart="${id}"] .u-over`)
-      .getBoundingClientRect();
+    const { left, top, width, height } = document.querySelector(`[data-chart="${id}"] .u-over`).getBoundingClientRect();
     return { left, top, width, height };
   }, chart);
   for (const share of shares) {

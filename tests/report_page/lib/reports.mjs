@@ -67,8 +67,7 @@ export class Reports {
     });
     page.on("pageerror", (error) => page.problems.push(error.message));
     page.on("request", (request) => {
-      if (!/^(file|blob|data):/.test(request.url()))
-        page.problems.push(`asked the network for ${request.url()}`);
+      if (!/^(file|blob|data):/.test(request.url())) page.problems.push(`asked the network for ${request.url()}`);
     });
     if (before) await page.addInitScript(before);
     await page.goto(`file://${report.file}`);
@@ -87,17 +86,13 @@ export class Reports {
 
 // Waits two frames, after which everything requested is drawn.
 export async function settle(page) {
-  await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
-  );
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 }
 
 // Scrolls the chart to the middle of the window, clear of the player.
 export async function bringIntoView(page, chart) {
   await page.evaluate((id) => {
-    document
-      .querySelector(`[data-chart="${id}"] .plot`)
-      .scrollIntoView({ block: "center", behavior: "instant" });
+    document.querySelector(`[data-chart="${id}"] .plot`).scrollIntoView({ block: "center", behavior: "instant" });
   }, chart);
   await settle(page);
 }

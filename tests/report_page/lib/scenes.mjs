@@ -67,8 +67,5 @@ at = "bob"
 // The shipped hammer with an additional probe that writes the force to the CSV.
 export function hammerWithProbe(reports) {
   const text = fs.readFileSync(new URL("../../../scenes/hammer-string.toml", import.meta.url), "utf8");
-  return reports.scene(
-    "probed-hammer.toml",
-    `${text}\n[probe.push]\ninteraction = "strike"\nquantity = "force"\n`,
-  );
+  return reports.scene("probed-hammer.toml", `${text}\n[probe.push]\ninteraction = "strike"\nquantity = "force"\n`);
 }

@@ -25,8 +25,7 @@ function readData(): ReportData {
   const text = document.getElementById("rattle-data")?.textContent;
   if (!text) throw new Error("the page has no data: the file is incomplete; make the report again");
   const data = JSON.parse(text) as ReportData;
-  if (data.format !== 1)
-    throw new Error(`the data have format ${String(data.format)}; this page reads format 1`);
+  if (data.format !== 1) throw new Error(`the data have format ${String(data.format)}; this page reads format 1`);
   return data;
 }
 
@@ -46,8 +45,7 @@ function start(): void {
     scaleGroups: new Map(),
   };
   const root =
-    document.getElementById("rattle-report") ??
-    document.body.appendChild(element("div", { id: "rattle-report" }));
+    document.getElementById("rattle-report") ?? document.body.appendChild(element("div", { id: "rattle-report" }));
   root.replaceChildren(buildPage(app));
   exposeHooks(app);
   window.addEventListener("beforeprint", () => {

@@ -121,11 +121,7 @@ export function buildPage(app: App): DocumentFragment {
 
   const links = element("nav", { class: "contents", "aria-label": "Sections" });
   for (const [id, title] of parts) links.append(element("a", { href: `#${id}` }, title));
-  const main = element(
-    "main",
-    {},
-    ...parts.map(([id, title, lead, content]) => section(id, title, lead, content)),
-  );
+  const main = element("main", {}, ...parts.map(([id, title, lead, content]) => section(id, title, lead, content)));
   page.append(element("div", { class: "page" }, header(app, app.data), playerBar(app), links, main));
   return page;
 }

@@ -3,7 +3,13 @@ import type { LiveFinding } from "../engine/types";
 import { FindingTeller } from "./finding_teller";
 
 function sunk(depth: number, contact = "strike_1"): LiveFinding {
-  return { key: contact, severity: "warning", text: `contact '${contact}' sank in: ${depth} m deep`, value: 9, limit: 2 };
+  return {
+    key: contact,
+    severity: "warning",
+    text: `contact '${contact}' sank in: ${depth} m deep`,
+    value: 9,
+    limit: 2,
+  };
 }
 
 describe("FindingTeller", () => {

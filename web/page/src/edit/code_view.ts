@@ -94,15 +94,12 @@ function keepLineInSight(view: EditorView): void {
     const scrolled = view.scrollDOM.scrollTop;
     const wasInSight = bottom > scrolled && top < scrolled + height;
     height = view.scrollDOM.clientHeight;
-    if (wasInSight && view.hasFocus) view.dispatch({ effects: EditorView.scrollIntoView(head, { y: "nearest", yMargin: 20 }) });
+    if (wasInSight && view.hasFocus)
+      view.dispatch({ effects: EditorView.scrollIntoView(head, { y: "nearest", yMargin: 20 }) });
   }).observe(view.scrollDOM);
 }
 
-export function makeCodeView(
-  text: string,
-  label: string,
-  changed: (text: string, typed: boolean) => void,
-): CodeView {
+export function makeCodeView(text: string, label: string, changed: (text: string, typed: boolean) => void): CodeView {
   let replacing = false;
   const view = new EditorView({
     state: EditorState.create({

@@ -13,11 +13,7 @@ export function mountEditorPanel(root: HTMLElement, app: AppContext): Panel {
   let messages: readonly SceneMessage[] = [];
   let title: string | undefined; // of the text that was checked last
   const live = el("input", { type: "checkbox", checked: true, class: "live" });
-  const playNow = el(
-    "button",
-    { type: "button", class: "play-now", onclick: () => void play(code.text()) },
-    "Play",
-  );
+  const playNow = el("button", { type: "button", class: "play-now", onclick: () => void play(code.text()) }, "Play");
 
   const errors = (): boolean => messages.some((message) => message.severity === "error");
   const note = (): string => {
@@ -46,8 +42,7 @@ export function mountEditorPanel(root: HTMLElement, app: AppContext): Panel {
       if (result.scene && live.checked && text !== played) void play(text);
       show();
     },
-    (error) =>
-      app.say(`The scene cannot be checked: ${error instanceof Error ? error.message : String(error)}`),
+    (error) => app.say(`The scene cannot be checked: ${error instanceof Error ? error.message : String(error)}`),
   );
   const code = makeCodeView(played, "Scene file", (text) => {
     checker.changed(text);

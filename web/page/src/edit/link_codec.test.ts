@@ -67,9 +67,7 @@ describe("links", () => {
     expect(await problemOf("#scene=2.AAAA")).toContain("needs a newer version");
     for (let at = start; at < end; at += 5) {
       const other = hash[at] === "A" ? "B" : "A";
-      expect(await problemOf(hash.slice(0, at) + other + hash.slice(at + 1)), `letter ${at}`).not.toBe(
-        "no problem",
-      );
+      expect(await problemOf(hash.slice(0, at) + other + hash.slice(at + 1)), `letter ${at}`).not.toBe("no problem");
     }
   });
 

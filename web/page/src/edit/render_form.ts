@@ -56,7 +56,9 @@ export function makeRenderForm(
     if (result.channels.length === 0) throw new Error("the scene has errors, or no outputs");
     const gain = scaled.checked ? normalisingGain(peakOf(result.channels)) : 1;
     saveFile(fileName("wav"), encodeWav(result.channels, result.sampleRate, gain), "audio/wav");
-    return [`balance error ${scientific(result.balanceError)}`, ...result.findings.map((finding) => finding.text)].join("; ");
+    return [`balance error ${scientific(result.balanceError)}`, ...result.findings.map((finding) => finding.text)].join(
+      "; ",
+    );
   };
   const saveReport = async (length: number, show: Progress): Promise<string> => {
     const { makeReport } = await import("./report/make_report");

@@ -40,9 +40,7 @@ describe("the TOML mode", () => {
   });
 
   it("follows arrays and texts over several lines", () => {
-    const kinds = tokens('points = [[0, 1],\n  [2, 3]]\ntext = """a\n[no.heading]\nb"""\nx = 1').map(
-      ([kind]) => kind,
-    );
+    const kinds = tokens('points = [[0, 1],\n  [2, 3]]\ntext = """a\n[no.heading]\nb"""\nx = 1').map(([kind]) => kind);
     expect(kinds.filter((kind) => kind === "number")).toHaveLength(5);
     expect(kinds.filter((kind) => kind === "string")).toHaveLength(3);
     expect(kinds).not.toContain("heading");

@@ -7,8 +7,7 @@ interface Mode {
   long: "" | '"""' | "'''"; // a multi-line string
 }
 
-const NUMBER =
-  /^[+-]?(?:0x[\da-fA-F_]+|0o[0-7_]+|0b[01_]+|(?:\d[\d_]*(?:\.[\d_]+)?(?:[eE][+-]?\d+)?)|inf|nan)(?![\w])/;
+const NUMBER = /^[+-]?(?:0x[\da-fA-F_]+|0o[0-7_]+|0b[01_]+|(?:\d[\d_]*(?:\.[\d_]+)?(?:[eE][+-]?\d+)?)|inf|nan)(?![\w])/;
 
 export const tomlMode: StreamParser<Mode> = {
   name: "toml",

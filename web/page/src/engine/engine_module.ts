@@ -28,7 +28,16 @@ export interface EngineExports {
   rattle_picture_words(player: number): number;
   rattle_picture_capacity(player: number): number;
   rattle_pictures_taken(player: number): number;
-  rattle_rendering(desk: number, text: number, size: number, rate: number, played: number, withLedger: number, kernels: number, reportFrames: number): number;
+  rattle_rendering(
+    desk: number,
+    text: number,
+    size: number,
+    rate: number,
+    played: number,
+    withLedger: number,
+    kernels: number,
+    reportFrames: number,
+  ): number;
   rattle_rendering_report(desk: number, rendering: number): void;
   rattle_rendering_end(rendering: number): void;
   rattle_rendering_rate(rendering: number): number;

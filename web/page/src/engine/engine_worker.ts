@@ -26,7 +26,12 @@ export class EngineWorker {
     return answer.answer;
   }
 
-  async render(text: string, options: RenderOptions, progress?: (share: number) => void, plainKernels = false): Promise<RenderResult> {
+  async render(
+    text: string,
+    options: RenderOptions,
+    progress?: (share: number) => void,
+    plainKernels = false,
+  ): Promise<RenderResult> {
     const answer = await this.ask({ type: "render", id: this.nextId++, text, options, plainKernels }, progress);
     if (answer.type !== "rendered") throw new Error("the worker answered something else");
     return answer.result;

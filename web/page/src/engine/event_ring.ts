@@ -38,7 +38,13 @@ const HEADER_BYTES = 8; // number written, number read
 
 export function packMidi(bytes: Uint8Array): EngineEvent {
   const byte = (i: number): number => (i < bytes.length ? bytes[i] : 0);
-  return { kind: EventKind.midi, channel: 0, key: bytes.length, value: byte(0) + 256 * byte(1) + 65536 * byte(2), control: 0 };
+  return {
+    kind: EventKind.midi,
+    channel: 0,
+    key: bytes.length,
+    value: byte(0) + 256 * byte(1) + 65536 * byte(2),
+    control: 0,
+  };
 }
 
 export class EventRing {

@@ -17,7 +17,13 @@ function answer(message: ToMaker): FromMaker | null {
   if (!engine) return { type: "failed", text: "nothing was opened" };
   const encoder = new TextEncoder();
   engine.module.setName(encoder.encode(message.name));
-  const making = new SceneMaking(engine.module, engine.player, encoder.encode(message.text), message.number, engine.kernels);
+  const making = new SceneMaking(
+    engine.module,
+    engine.player,
+    encoder.encode(message.text),
+    message.number,
+    engine.kernels,
+  );
   for (let i = 0; i < STAGES_HERE && making.goOn(); ++i);
   return { type: "made", maker: making.maker };
 }

@@ -22,7 +22,14 @@ export interface ProcessorOptions {
 
 // A scene is given as text, or as the address of one made in shared memory.
 export type ToWorklet =
-  | { type: "play"; from: Uint8Array | number; name: Uint8Array; number: number; pictures: SharedArrayBuffer | null; pictureWords: number }
+  | {
+      type: "play";
+      from: Uint8Array | number;
+      name: Uint8Array;
+      number: number;
+      pictures: SharedArrayBuffer | null;
+      pictureWords: number;
+    }
   | { type: "goOn" } // with the scene being made
   | { type: "event"; event: EngineEvent }
   | { type: "collect" }

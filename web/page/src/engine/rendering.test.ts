@@ -32,7 +32,8 @@ describe("scoreOf", () => {
 
 describe("decodeAnswer", () => {
   it("reads null as no number", () => {
-    const text = '{"messages":[],"scene":{"interactions":[{"places":[{"component":0,"x":null,"y":0.5}]}]},"pictureWords":9,"faults":[]}';
+    const text =
+      '{"messages":[],"scene":{"interactions":[{"places":[{"component":0,"x":null,"y":0.5}]}]},"pictureWords":9,"faults":[]}';
     const answer = decodeAnswer(text);
     expect(answer.scene?.interactions[0].places[0]).toEqual({ component: 0, x: NaN, y: 0.5 });
     expect(answer.pictureWords).toBe(9);

@@ -14,7 +14,8 @@ export function scoreOf(scene: SceneInfo, options: RenderOptions, rate: number):
   const score: ScoreEvent[] = [];
   for (const { time, name, value } of options.controls ?? []) {
     const control = scene.controls.findIndex((each) => each.name === name);
-    if (control >= 0) score.push({ kind: EventKind.setControl, channel: 0, key: 0, value, control, frame: frameOf(time) });
+    if (control >= 0)
+      score.push({ kind: EventKind.setControl, channel: 0, key: 0, value, control, frame: frameOf(time) });
   }
   for (const { time, key, velocity, duration } of options.notes ?? []) {
     score.push({ kind: EventKind.noteOn, channel: 0, key, value: velocity, control: 0, frame: frameOf(time) });
@@ -28,7 +29,8 @@ function energySeries(module: EngineModule, rendering: number, every: number, ac
   const width = ENERGY_SUMS + accounts;
   const count = exports.rattle_rendering_energy_count(rendering) / width;
   const rows = new Float64Array(exports.memory.buffer, exports.rattle_rendering_energies(rendering), width * count);
-  const column = (field: number): Float64Array => Float64Array.from({ length: count }, (_, i) => rows[width * i + field]);
+  const column = (field: number): Float64Array =>
+    Float64Array.from({ length: count }, (_, i) => rows[width * i + field]);
   const byAccount = Array.from({ length: accounts }, (_, account) => column(ENERGY_SUMS + account));
   return { every, stored: column(0), dissipated: column(1), work: column(2), balance: column(3), accounts: byAccount };
 }
@@ -56,10 +58,25 @@ export function renderScene(
   );
   const answer = decodeAnswer(new TextDecoder().decode(module.answer()));
   if (rendering === 0 || !answer.scene)
-    return { messages: answer.messages, sampleRate: options.sampleRate, channels: [], balanceError: NaN, pulls: 0, findings: [] };
+    return {
+      messages: answer.messages,
+      sampleRate: options.sampleRate,
+      channels: [],
+      balanceError: NaN,
+      pulls: 0,
+      findings: [],
+    };
   const rate = exports.rattle_rendering_rate(rendering);
   for (const event of scoreOf(answer.scene, options, rate))
-    exports.rattle_rendering_event(rendering, event.kind, event.channel, event.key, event.value, event.control, event.frame);
+    exports.rattle_rendering_event(
+      rendering,
+      event.kind,
+      event.channel,
+      event.key,
+      event.value,
+      event.control,
+      event.frame,
+    );
   if (options.energyEvery) exports.rattle_rendering_keep_energies(rendering, options.energyEvery);
 
   const total = Math.max(Math.round(options.seconds * rate), 0);
@@ -83,7 +100,8 @@ export function renderScene(
     pulls: exports.rattle_rendering_pulls(rendering),
     findings,
   };
-  if (options.energyEvery && !played) result.energy = energySeries(module, rendering, options.energyEvery, answer.scene.energies.length);
+  if (options.energyEvery && !played)
+    result.energy = energySeries(module, rendering, options.energyEvery, answer.scene.energies.length);
   if (options.forReport && !played) {
     exports.rattle_rendering_report(module.desk, rendering);
     result.reportParts = new TextDecoder().decode(module.answer());

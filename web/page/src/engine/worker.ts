@@ -10,7 +10,10 @@ let compiled: WebAssembly.Module | null = null;
 let engine: EngineModule | null = null;
 
 function say(message: FromWorker, transfer: Transferable[] = []): void {
-  (self as unknown as { postMessage(message: FromWorker, transfer: Transferable[]): void }).postMessage(message, transfer);
+  (self as unknown as { postMessage(message: FromWorker, transfer: Transferable[]): void }).postMessage(
+    message,
+    transfer,
+  );
 }
 
 function currentEngine(): EngineModule {

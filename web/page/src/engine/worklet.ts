@@ -47,14 +47,18 @@ class RattleProcessor extends AudioWorkletProcessor {
     this.score = options.score;
     this.events = options.events ? new EventRing(options.events) : null;
     this.sharedStatus = options.status ? new SharedStatus(options.status) : null;
-    if (!options.status) for (let i = 0; i < STATUS_BUFFERS; ++i) this.statusBuffers.push(new Float64Array(STATUS_DOUBLES));
+    if (!options.status)
+      for (let i = 0; i < STATUS_BUFFERS; ++i) this.statusBuffers.push(new Float64Array(STATUS_DOUBLES));
     this.module.exports.rattle_set_stride(this.player, options.stride);
     if (options.scene) {
       new SceneMaking(this.module, this.player, options.scene, 0, this.kernels).atOnce();
       this.memory.refresh();
     }
     if (options.memory)
-      this.say({ type: "ready", player: this.player, stackEnd: this.module.exports.rattle_take(STACK_BYTES) + STACK_BYTES }, []);
+      this.say(
+        { type: "ready", player: this.player, stackEnd: this.module.exports.rattle_take(STACK_BYTES) + STACK_BYTES },
+        [],
+      );
     this.port.onmessage = ({ data }: MessageEvent<ToWorklet>) => this.guarded(() => this.hear(data));
   }
 

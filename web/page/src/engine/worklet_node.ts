@@ -62,7 +62,11 @@ export class WorkletNode {
       this.maker = new Promise((resolve) => {
         this.whenReady = (player, stackEnd) => resolve(new Maker(module, { memory, player, stackEnd }));
       });
-    this.node = new AudioWorkletNode(context, "rattle", { numberOfInputs: 0, outputChannelCount: [2], processorOptions });
+    this.node = new AudioWorkletNode(context, "rattle", {
+      numberOfInputs: 0,
+      outputChannelCount: [2],
+      processorOptions,
+    });
     this.node.onprocessorerror = () => listener.failed("the audio thread stopped");
     this.node.port.onmessage = ({ data }: MessageEvent<FromWorklet>) => this.hear(data);
   }

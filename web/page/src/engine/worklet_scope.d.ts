@@ -6,5 +6,8 @@ declare const AudioWorkletProcessor: {
   prototype: AudioWorkletProcessor;
   new (): AudioWorkletProcessor;
 };
-declare function registerProcessor(name: string, processor: new (options: { processorOptions: never }) => AudioWorkletProcessor): void;
+declare function registerProcessor(
+  name: string,
+  processor: new (options: { processorOptions: never }) => AudioWorkletProcessor,
+): void;
 declare const sampleRate: number;

@@ -42,10 +42,7 @@ export function makeDemoChart(app: AppContext): DemoChart {
     const { time, lines, factor } = shown;
     plot = new uPlot(
       options(app, shown, place.clientWidth),
-      [
-        Float64Array.from(time, (t) => 1000 * t),
-        ...lines.map((line) => line.values.map((value) => value * factor)),
-      ],
+      [Float64Array.from(time, (t) => 1000 * t), ...lines.map((line) => line.values.map((value) => value * factor))],
       place,
     );
   };

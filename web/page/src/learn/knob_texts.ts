@@ -38,8 +38,7 @@ export const KNOB_TEXTS: Readonly<Record<string, KnobText>> = {
   harmonic: {
     title: "Harmonic n",
     what:
-      "Which natural harmonic sounds. The thumb lies lightly on a node and quiets all partials that move " +
-      "there.",
+      "Which natural harmonic sounds. The thumb lies lightly on a node and quiets all partials that move " + "there.",
     equation: "thumb at x<sub>T</sub> = L<sub>b</sub> / n,  f<sub>n</sub> = n f<sub>1</sub>",
     hear: "The notes of a natural trumpet: the whole scale of the instrument.",
   },
@@ -71,9 +70,7 @@ export const KNOB_TEXTS: Readonly<Record<string, KnobText>> = {
   },
   thumb: {
     title: "Thumb R",
-    what:
-      "How firmly the thumb touches: a damper, spread by a raised cosine over its width. It does not " +
-      "push.",
+    what: "How firmly the thumb touches: a damper, spread by a raised cosine over its width. It does not " + "push.",
     equation: "f<sub>T</sub> = R d/dt (c · u)",
     hear: "At 0 the open string speaks; at 1 to 2 kg/s the harmonic is clear; far more mutes the string.",
   },
@@ -127,9 +124,7 @@ export const KNOB_TEXTS: Readonly<Record<string, KnobText>> = {
   },
   velocity: {
     title: "Velocity",
-    what:
-      "How hard a key is struck: how far the string is pulled before its release, or how fast a hammer " +
-      "flies.",
+    what: "How hard a key is struck: how far the string is pulled before its release, or how fast a hammer " + "flies.",
     equation: "energy of a pluck ∝ (pulled distance)<sup>2</sup>, of a hammer ½ M v<sup>2</sup>",
     hear: "Louder, and with more collisions: contacts are nonlinear, so loud notes sound different.",
   },

@@ -29,9 +29,7 @@ export function makeKnobView(app: AppContext): KnobView {
     const controls = (scene?.controls ?? []).filter((control) => !BY_POINTER.test(control.name));
     replaceChildren(live, [
       el("p", {}, scene ? `${scene.title || app.sceneName}:` : "Nothing plays yet."),
-      controls.length === 0 && scene
-        ? el("p", {}, "This scene has no controls; it plays by itself.")
-        : null,
+      controls.length === 0 && scene ? el("p", {}, "This scene has no controls; it plays by itself.") : null,
       ...controls.map((control) => knobOf(control, app.client.text)),
     ]);
     showAsked();

@@ -85,9 +85,6 @@ export const TOUR: readonly TourStep[] = [
       "thirteen digits. That alone is not enough: a method can be exact and still let contacts stick. The demonstration below " +
       "shows both.",
     actions: ["Compare the two rules below: the same hammer, the same string.", "Play either of them."],
-    look: [
-      "Both balances are exact.",
-      "Under “basic” the hammer hangs from the string, held by a contact that pulls.",
-    ],
+    look: ["Both balances are exact.", "Under “basic” the hammer hangs from the string, held by a contact that pulls."],
   },
 ];

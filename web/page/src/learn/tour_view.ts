@@ -45,16 +45,8 @@ export function makeTourView(app: AppContext, showDemo: () => void): HTMLElement
   };
   const invitation = (): Node[] => [
     el("h3", {}, "A short tour"),
-    el(
-      "p",
-      {},
-      "From one mass and one barrier to whole instruments, in six steps. You can leave it at any time.",
-    ),
-    el(
-      "button",
-      { type: "button", class: "tour-start primary", onclick: () => move("start") },
-      "Start the tour",
-    ),
+    el("p", {}, "From one mass and one barrier to whole instruments, in six steps. You can leave it at any time."),
+    el("button", { type: "button", class: "tour-start primary", onclick: () => move("start") }, "Start the tour"),
   ];
   const card = (at: number): Node[] => {
     const step = TOUR[at];
@@ -92,14 +84,8 @@ export function makeTourView(app: AppContext, showDemo: () => void): HTMLElement
           { type: "button", class: "primary tour-next", onclick: () => move("next") },
           last ? "Finish" : "Next",
         ),
-        step.scene === ""
-          ? null
-          : el("button", { type: "button", onclick: () => void startAndOpen(step) }, "Again"),
-        el(
-          "button",
-          { type: "button", class: "quiet tour-leave", onclick: () => move("leave") },
-          "Leave the tour",
-        ),
+        step.scene === "" ? null : el("button", { type: "button", onclick: () => void startAndOpen(step) }, "Again"),
+        el("button", { type: "button", class: "quiet tour-leave", onclick: () => move("leave") }, "Leave the tour"),
       ),
     ];
   };

@@ -8,14 +8,7 @@ describe("numbers", () => {
     expect(scientific(0)).toBe("0");
     expect(scientific(Number.NaN)).toBe("–");
     expect(withUnit(3e-16, "J", 3, 1e-15)).toBe("0 J");
-    expect([1e8, -3e-4, 0.25, 0, 1e5, 2.5e6].map(plain)).toEqual([
-      "10⁸",
-      "−3 × 10⁻⁴",
-      "0.25",
-      "0",
-      "10⁵",
-      "2.5 × 10⁶",
-    ]);
+    expect([1e8, -3e-4, 0.25, 0, 1e5, 2.5e6].map(plain)).toEqual(["10⁸", "−3 × 10⁻⁴", "0.25", "0", "10⁵", "2.5 × 10⁶"]);
     expect(decibels(0.1)).toBeCloseTo(-20, 9);
     expect(decibels(0)).toBe(-Infinity);
   });

@@ -3,7 +3,17 @@ import type { ComponentInfo, ControlInfo, InteractionInfo, Picture, PlaceInfo, S
 
 function component(word: string, name: string, more: Partial<ComponentInfo> = {}): ComponentInfo {
   const point = { dimensions: 0, isRigid: false, hasTension: false, columns: 1, rows: 1 };
-  return { word, name, ...point, length: 0, sides: [0, 0], isRound: false, profileEnds: [0, 0], pointNames: [], ...more };
+  return {
+    word,
+    name,
+    ...point,
+    length: 0,
+    sides: [0, 0],
+    isRound: false,
+    profileEnds: [0, 0],
+    pointNames: [],
+    ...more,
+  };
 }
 
 export function mass(name: string): ComponentInfo {

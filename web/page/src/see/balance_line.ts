@@ -69,7 +69,11 @@ export class BalanceLine {
       context.moveTo(0, py);
       context.lineTo(width - LABELS - 4, py);
       if (value === LIMITS.balanceFails) continue; // no room for its label
-      context.fillText(powerOfTen(Math.round(Math.log10(value))), width - LABELS, Math.min(height - 6, Math.max(7, py)));
+      context.fillText(
+        powerOfTen(Math.round(Math.log10(value))),
+        width - LABELS,
+        Math.min(height - 6, Math.max(7, py)),
+      );
     }
     context.stroke();
     if (history.length < 2) return;

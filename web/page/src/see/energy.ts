@@ -25,11 +25,7 @@ export function mountEnergy(root: HTMLElement, app: AppContext): Panel {
   const total = el("b");
   const balance = new BalanceLine(app);
   const buttons = KINDS.map(([kind, label, title]) =>
-    el(
-      "button",
-      { type: "button", class: "small", title, "data-kind": kind, onclick: () => choose(kind) },
-      label,
-    ),
+    el("button", { type: "button", class: "small", title, "data-kind": kind, onclick: () => choose(kind) }, label),
   );
   root.classList.add("energy");
   root.append(

@@ -23,10 +23,14 @@ const ROWS: readonly Row[] = [
   {
     name: "findings",
     label: "Contacts stable",
-    title: "Whether a contact sinks in, or its blows are too short for the sample rate; each finding is reported once, with a remedy",
+    title:
+      "Whether a contact sinks in, or its blows are too short for the sample rate; each finding is reported once, with a remedy",
     text: ({ findings }) =>
-      findings.length === 0 ? "yes" : `${findings[0].text}${findings.length > 1 ? ` (and ${findings.length - 1} more)` : ""}`,
-    mood: ({ findings }) => (findings.length === 0 ? "good" : findings.every((one) => one.severity === "note") ? "" : "bad"),
+      findings.length === 0
+        ? "yes"
+        : `${findings[0].text}${findings.length > 1 ? ` (and ${findings.length - 1} more)` : ""}`,
+    mood: ({ findings }) =>
+      findings.length === 0 ? "good" : findings.every((one) => one.severity === "note") ? "" : "bad",
   },
   {
     name: "touching",
@@ -117,8 +121,7 @@ export function mountMeters(root: HTMLElement, app: AppContext): Panel {
     const status = app.client.status();
     const running = app.client.state === "running";
     const loudest = bars.reduce((most, one) => Math.max(most, one.hold.mark), METER_FLOOR);
-    levelText.textContent =
-      loudest <= METER_FLOOR ? "silent" : `${loudest.toFixed(1).replace("-", "\u2212")} dB`;
+    levelText.textContent = loudest <= METER_FLOOR ? "silent" : `${loudest.toFixed(1).replace("-", "\u2212")} dB`;
     limiterText.textContent =
       status.limiterReduction > 0.05 ? `\u2212${status.limiterReduction.toFixed(1)} dB` : "0 dB";
     limiterText.className = status.limiterReduction > 6 ? "bad" : "";

@@ -12,8 +12,7 @@ function spectrumOf(partials: { hertz: number; level: number }[]): Float64Array 
   const levels = new Float64Array(SIZE / 2);
   for (let bin = 0; bin < levels.length; bin++) {
     let amplitude = 1e-6;
-    for (const { hertz, level } of partials)
-      amplitude += 10 ** (level / 20) * Math.abs(blackman(bin - hertz / BIN));
+    for (const { hertz, level } of partials) amplitude += 10 ** (level / 20) * Math.abs(blackman(bin - hertz / BIN));
     levels[bin] = 20 * Math.log10(amplitude);
   }
   return levels;
@@ -26,9 +25,7 @@ function sinc(x: number): number {
 function blackman(offset: number): number {
   if (Math.abs(offset) > 20) return 0;
   return (
-    0.42 * sinc(offset) +
-    0.25 * (sinc(offset - 1) + sinc(offset + 1)) +
-    0.04 * (sinc(offset - 2) + sinc(offset + 2))
+    0.42 * sinc(offset) + 0.25 * (sinc(offset - 1) + sinc(offset + 1)) + 0.04 * (sinc(offset - 2) + sinc(offset + 2))
   );
 }
 

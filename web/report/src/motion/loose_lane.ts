@@ -61,10 +61,7 @@ export class LooseLane extends Chart {
         y: { auto: false, range: () => [low - room, high + room] },
       },
       series: [{}, {}],
-      axes: [
-        baseAxis(this.app, { size: 8, grid: { show: false }, values: () => [] }),
-        valueAxis(this.app, "m"),
-      ],
+      axes: [baseAxis(this.app, { size: 8, grid: { show: false }, values: () => [] }), valueAxis(this.app, "m")],
       hooks: { draw: [(plot) => this.draw(plot)] },
     };
   }

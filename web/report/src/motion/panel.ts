@@ -120,12 +120,7 @@ class MotionPanel {
     const named = new Set(strings.map((string) => string.name));
     strings.forEach((string, s) => {
       const companions = points.filter((point) => point.beside?.string === string.name);
-      const figure = makeFigure(
-        `motion-${this.index}-string-${s}`,
-        string.name,
-        230,
-        "displacement along the string",
-      );
+      const figure = makeFigure(`motion-${this.index}-string-${s}`, string.name, 230, "displacement along the string");
       this.lane(figure.root, () => new StringLane(this.app, figure, string, companions));
     });
     plates.forEach((plate, p) => this.addPlate(plate, p));

@@ -24,11 +24,7 @@ export function differencePanel(app: App, difference: Difference): HTMLElement {
     panel.append(figures);
   } else {
     panel.append(
-      element(
-        "p",
-        { class: "quiet" },
-        "The runs have different sample rates: their samples cannot be subtracted.",
-      ),
+      element("p", { class: "quiet" }, "The runs have different sample rates: their samples cannot be subtracted."),
     );
   }
   difference.waveform.forEach((channel, c) =>

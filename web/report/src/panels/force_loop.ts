@@ -113,7 +113,8 @@ class LoopChart extends Chart {
     const { ctx } = plot;
     ctx.beginPath();
     for (let i = 0; i < this.depth.length; i++)
-      if (this.force[i] !== 0) ctx.lineTo(plot.valToPos(this.depth[i], "x", true), plot.valToPos(this.force[i], "y", true));
+      if (this.force[i] !== 0)
+        ctx.lineTo(plot.valToPos(this.depth[i], "x", true), plot.valToPos(this.force[i], "y", true));
     ctx.closePath();
     ctx.fillStyle = this.app.theme.series(0);
     ctx.globalAlpha = 0.18;
@@ -157,10 +158,7 @@ class LoopChart extends Chart {
     let best = REACH;
     let found = -1;
     for (let i = 0; left >= 0 && i < this.depth.length; i++) {
-      const distance = Math.hypot(
-        plot.valToPos(this.depth[i], "x") - left,
-        plot.valToPos(this.force[i], "y") - top,
-      );
+      const distance = Math.hypot(plot.valToPos(this.depth[i], "x") - left, plot.valToPos(this.force[i], "y") - top);
       if (distance < best) {
         best = distance;
         found = i;
@@ -207,7 +205,9 @@ export function loopChart(app: App, contact: Contact, sampleRate: number, id: st
   if (law) words.push(contact.lost === undefined ? "grey: the law f = K η^α" : "grey: the law without loss");
   if (contact.lost !== undefined) {
     const area = loopArea(unpack(contact.loop.depth), unpack(contact.loop.force));
-    words.push(`the loop's area, ${withUnit(area, "J", 3)}, was lost; in the whole run ${withUnit(contact.lost, "J", 3)}`);
+    words.push(
+      `the loop's area, ${withUnit(area, "J", 3)}, was lost; in the whole run ${withUnit(contact.lost, "J", 3)}`,
+    );
   }
   figure.legend.append(element("span", { class: "quiet" }, words.join("; ")));
   return figure.root;

@@ -77,8 +77,7 @@ const NOTICE_WORDS = { failure: "Failed ", warning: "Warning ", note: "Note " } 
 function notices(texts: string[], kind: keyof typeof NOTICE_WORDS): HTMLElement | null {
   if (texts.length === 0) return null;
   const list = element("ul", { class: `notices ${kind}`, role: kind === "failure" ? "alert" : "note" });
-  for (const text of texts)
-    list.append(element("li", {}, element("b", {}, NOTICE_WORDS[kind]), text));
+  for (const text of texts) list.append(element("li", {}, element("b", {}, NOTICE_WORDS[kind]), text));
   return list;
 }
 
@@ -90,12 +89,7 @@ export function header(app: App, data: ReportData): HTMLElement {
   return element(
     "header",
     { class: "page-head" },
-    element(
-      "div",
-      { class: "masthead" },
-      element("span", { class: "brand" }, "Rattle report"),
-      themeButton(app),
-    ),
+    element("div", { class: "masthead" }, element("span", { class: "brand" }, "Rattle report"), themeButton(app)),
     element("h1", {}, title),
     element("div", { class: pair ? "pair" : "single" }, ...heads),
   );

@@ -10,8 +10,7 @@ const SEEK_SHARE = 1 / 40; // of the visible time range
 
 function speaksForItself(target: EventTarget | null): boolean {
   return (
-    target instanceof HTMLElement &&
-    target.closest("input, select, textarea, button, summary, a, [tabindex]") !== null
+    target instanceof HTMLElement && target.closest("input, select, textarea, button, summary, a, [tabindex]") !== null
   );
 }
 

@@ -42,8 +42,7 @@ class SpectrogramChart {
   ) {
     this.levels = unpack(this.map.level) as Uint8Array;
     const loudest = extent(this.levels)[1];
-    this.topDb =
-      Math.ceil((this.map.floor_db + (loudest / 255) * (this.map.ceiling_db - this.map.floor_db)) / 5) * 5;
+    this.topDb = Math.ceil((this.map.floor_db + (loudest / 255) * (this.map.ceiling_db - this.map.floor_db)) / 5) * 5;
     this.range = Math.min(this.range, Math.max(20, this.topDb - this.map.floor_db));
     this.chart = new TimeChart(app, figure, (_index, time, top) => this.hover(time, top));
     this.makeTools();
@@ -117,10 +116,7 @@ class SpectrogramChart {
       delete root.dataset.hoverLevel;
       return;
     }
-    const frame = clamp(
-      Math.round((time * this.run.sample_rate - this.map.first) / this.map.hop),
-      this.map.frames,
-    );
+    const frame = clamp(Math.round((time * this.run.sample_rate - this.map.first) / this.map.hop), this.map.frames);
     const centre = (this.map.first + frame * this.map.hop) / this.run.sample_rate;
     root.dataset.hoverTime = String(centre);
     if (top === null) {

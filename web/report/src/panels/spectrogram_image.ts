@@ -16,13 +16,7 @@ export interface ImageRequest {
 }
 
 // Levels of all bins, over the frames that one column covers.
-function columnLevels(
-  map: Spectrogram,
-  levels: Uint8Array,
-  from: number,
-  to: number,
-  column: Float32Array,
-): boolean {
+function columnLevels(map: Spectrogram, levels: Uint8Array, from: number, to: number, column: Float32Array): boolean {
   if (to < -0.5 || from > map.frames - 0.5) return false;
   const first = Math.ceil(Math.max(from, 0));
   const last = Math.floor(Math.min(to, map.frames - 1));
@@ -57,9 +51,7 @@ export function spectrogramImage(map: Spectrogram, levels: Uint8Array, request: 
   for (let x = 0; x < width; x++) {
     const any = columnLevels(map, levels, frameAt(x), frameAt(x + 1), column);
     for (let row = 0; row < height; row++) {
-      const level = any
-        ? map.floor_db + dbPerStep * levelBetween(column, edges[row + 1], edges[row])
-        : request.lowDb;
+      const level = any ? map.floor_db + dbPerStep * levelBetween(column, edges[row + 1], edges[row]) : request.lowDb;
       const shade = Math.min(255, Math.max(0, Math.round((level - request.lowDb) * scale)));
       pixels[row * width + x] = colours[shade];
     }

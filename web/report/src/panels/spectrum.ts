@@ -81,10 +81,7 @@ class SpectrumChart extends Chart {
         x: { time: false, distr: this.logarithmic ? 3 : 1, range: () => this.limits() },
         y: { range: () => range },
       },
-      series: [
-        {},
-        { stroke: () => this.app.theme.series(this.spec.colour), width: 1, points: { show: false } },
-      ],
+      series: [{}, { stroke: () => this.app.theme.series(this.spec.colour), width: 1, points: { show: false } }],
       axes: [
         baseAxis(this.app, {
           size: 24,

@@ -23,14 +23,10 @@ function readable(text: string): string {
 
 export function textTable(table: Table, label: string): HTMLElement {
   const numeric = table.columns.map((_column, c) => {
-    const cells = table.rows
-      .map((row) => row[c] ?? "")
-      .filter((cell) => cell !== "" && cell !== "-" && cell !== "–");
+    const cells = table.rows.map((row) => row[c] ?? "").filter((cell) => cell !== "" && cell !== "-" && cell !== "–");
     return c > 0 && cells.length > 0 && cells.every(isNumeric);
   });
-  const wraps = table.columns.map(
-    (_column, c) => !numeric[c] && table.rows.some((row) => row[c]?.length > LONG_CELL),
-  );
+  const wraps = table.columns.map((_column, c) => !numeric[c] && table.rows.some((row) => row[c]?.length > LONG_CELL));
   const head = element("tr");
   table.columns.forEach((column, c) =>
     head.append(element("th", { scope: "col", class: numeric[c] ? "number" : "" }, column)),

@@ -9,7 +9,7 @@ function report(): ReportData {
   const reportParts = JSON.stringify({ title: "T", solver: "exact", samples: 4, audio });
   const result = { channels: [Float64Array.of(0, 0.25, 0, -0.25)], sampleRate: 8, reportParts };
   return reportData({
-    text: "title = \"T\"",
+    text: 'title = "T"',
     name: "t.toml",
     result: result as unknown as RenderResult,
     secondsTaken: 0.25,

@@ -15,7 +15,10 @@ class Controls {
   private followers: { slider: ControlSlider; index: number }[] = [];
   private followedAt = 0;
 
-  constructor(root: HTMLElement, private readonly app: AppContext) {
+  constructor(
+    root: HTMLElement,
+    private readonly app: AppContext,
+  ) {
     root.append(
       this.title,
       this.about,
@@ -57,7 +60,9 @@ class Controls {
     const fold = (label: string, sliders: HTMLElement[]): HTMLElement | null =>
       sliders.length === 0 ? null : el("details", { class: "fold" }, el("summary", {}, label), ...sliders);
     this.sliders.replaceChildren(
-      ...(scene.controls.length === 0 ? [el("p", { class: "about" }, "This scene has no controls: it plays once.")] : []),
+      ...(scene.controls.length === 0
+        ? [el("p", { class: "about" }, "This scene has no controls: it plays once.")]
+        : []),
       ...groups.sound,
       ...[fold("Set by keys", groups.keys), fold("Set by the pointer", groups.pointer)].filter(
         (part): part is HTMLElement => part !== null,

@@ -14,7 +14,9 @@ describe("a slider's way", () => {
   });
 
   it("ends where the control does", () => {
-    expect([valueAt(exponential, 1), valueAt(exponential, 0), valueAt(linear, 2), shareOf(linear, 99)]).toEqual([100, 1, 6, 1]);
+    expect([valueAt(exponential, 1), valueAt(exponential, 0), valueAt(linear, 2), shareOf(linear, 99)]).toEqual([
+      100, 1, 6, 1,
+    ]);
   });
 
   it("is linear where an exponential one cannot be", () => {
@@ -31,7 +33,12 @@ describe("what is written beside it", () => {
   });
 
   it("tells what moves it", () => {
-    expect([midiText("cc 1"), midiText("cc 74"), midiText("gate"), midiText("")]).toEqual(["wheel", "CC 74", "key held", ""]);
+    expect([midiText("cc 1"), midiText("cc 74"), midiText("gate"), midiText("")]).toEqual([
+      "wheel",
+      "CC 74",
+      "key held",
+      "",
+    ]);
     expect(nameText("hand_bow_place")).toBe("Bow place");
   });
 

@@ -29,8 +29,7 @@ export const mountInstruments: MountPanel = (root, app) => {
   );
   root.append(...buttons);
   const show = (): void => {
-    for (const button of buttons)
-      button.setAttribute("aria-current", String(button.dataset.scene === app.sceneName));
+    for (const button of buttons) button.setAttribute("aria-current", String(button.dataset.scene === app.sceneName));
   };
   app.client.on("scene", show);
   show();

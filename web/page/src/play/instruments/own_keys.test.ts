@@ -9,7 +9,8 @@ const COMPUTER_KEYS = 17;
 // The control that takes the key, read from the scene file.
 function keyControl(scene: string): { midi: string; low: number; high: number; fundamental: number } {
   const text = Object.entries(FILES).find(([file]) => file.endsWith(`/${scene}.toml`))?.[1] ?? "";
-  const table = text.split(/^\[/m).find((part) => /^control\./.test(part) && /^midi = "(note|harmonic)"/m.test(part)) ?? "";
+  const table =
+    text.split(/^\[/m).find((part) => /^control\./.test(part) && /^midi = "(note|harmonic)"/m.test(part)) ?? "";
   const [, low, high] = /^range = \[(\S+), (\S+)\]/m.exec(table) ?? [];
   const [, midi] = /^midi = "(\w+)"/m.exec(table) ?? [];
   const [, fundamental] = /^fundamental = (\S+)/m.exec(table) ?? [];
@@ -35,7 +36,8 @@ describe.each(INSTRUMENTS.map(({ scene }) => scene))("the keys of %s", (scene) =
   it("have a note each", () => {
     expect(keys.length).toBeGreaterThan(2);
     const values = keys.map((key) => valueOf(scene, key));
-    for (let i = 1; i < keys.length; ++i) expect(values[i], `keys ${keys[i - 1]} and ${keys[i]}`).toBeGreaterThan(values[i - 1]);
+    for (let i = 1; i < keys.length; ++i)
+      expect(values[i], `keys ${keys[i - 1]} and ${keys[i]}`).toBeGreaterThan(values[i - 1]);
   });
 
   it("are in sight at first, from a C on", () => {
@@ -44,13 +46,16 @@ describe.each(INSTRUMENTS.map(({ scene }) => scene))("the keys of %s", (scene) =
   });
 });
 
-it.each(["play-slide", "play-hammer", "play-buzz", "play-colliding"])("%s is tuned by the key, all over the computer's keys", (scene) => {
-  const { low, high } = keyControl(scene);
-  const { keys, firstKey } = instrumentOf(scene);
-  expect([keys[0], keys.at(-1)]).toEqual([low, high]);
-  expect(firstKey).toBeGreaterThanOrEqual(low);
-  expect(firstKey + COMPUTER_KEYS - 1).toBeLessThanOrEqual(high);
-});
+it.each(["play-slide", "play-hammer", "play-buzz", "play-colliding"])(
+  "%s is tuned by the key, all over the computer's keys",
+  (scene) => {
+    const { low, high } = keyControl(scene);
+    const { keys, firstKey } = instrumentOf(scene);
+    expect([keys[0], keys.at(-1)]).toEqual([low, high]);
+    expect(firstKey).toBeGreaterThanOrEqual(low);
+    expect(firstKey + COMPUTER_KEYS - 1).toBeLessThanOrEqual(high);
+  },
+);
 
 it("partials have the keys next to them", () => {
   const harmonic = control("harmonic", { midi: "harmonic", low: 1, high: 6, fundamental: 55 });

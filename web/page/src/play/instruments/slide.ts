@@ -20,7 +20,8 @@ export const slide: Instrument = {
   tools: ["slide", "bow", "pluck"],
   second: { slide: "bow", bow: "slide", pluck: "slide" },
   hints: {
-    slide: "Press to put the slide down, then drag it: the string is plucked right of it. Move up to lift it; it stays where you leave it.",
+    slide:
+      "Press to put the slide down, then drag it: the string is plucked right of it. Move up to lift it; it stays where you leave it.",
     bow: "Drag up and down to bow, right of the slide. Faster is louder; scroll to press harder. Tap to pluck.",
     pluck: "Pull the string aside, right of the slide, and let go.",
   },

@@ -13,7 +13,8 @@ export interface KeyPlayer {
 // True if the target accepts typed text; a slider does not.
 export function takesText(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
+  if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
+    return true;
   return target instanceof HTMLInputElement && !["range", "checkbox", "radio", "button"].includes(target.type);
 }
 

@@ -50,7 +50,14 @@ describe("HeldNotes", () => {
 
 describe("the computer's keys", () => {
   it("have the shape of a piano from C on", () => {
-    expect(["KeyA", "KeyW", "KeyS", "KeyK", "Semicolon", "KeyQ"].map(semitonesOf)).toEqual([0, 1, 2, 12, 16, undefined]);
+    expect(["KeyA", "KeyW", "KeyS", "KeyK", "Semicolon", "KeyQ"].map(semitonesOf)).toEqual([
+      0,
+      1,
+      2,
+      12,
+      16,
+      undefined,
+    ]);
     expect([letterOf(0), letterOf(16), letterOf(17)]).toEqual(["A", ";", ""]);
     expect([0, 1, 4, 5, 6].map((semitones) => isBlack(48 + semitones))).toEqual([false, true, false, false, true]);
   });

@@ -36,8 +36,10 @@ export class DrawnState {
       if (differs(frame.displacement[c], this.drawn.displacement[c], tolerance)) return true;
     }
     // For bows, fingers and contacts only on or off matters; their strength shows in what they move.
-    for (let i = 0; i < frame.force.length; i++) if (frame.force[i] !== 0 !== (this.drawn.force[i] !== 0)) return true;
-    if (differs(frame.position, this.drawn.position, 2e-4) || differs(frame.across, this.drawn.across, 2e-4)) return true;
+    for (let i = 0; i < frame.force.length; i++)
+      if ((frame.force[i] !== 0) !== (this.drawn.force[i] !== 0)) return true;
+    if (differs(frame.position, this.drawn.position, 2e-4) || differs(frame.across, this.drawn.across, 2e-4))
+      return true;
     return differs(frame.driven, this.drawn.driven, gaps);
   }
 

@@ -32,7 +32,10 @@ class Stage {
   private scene: StageScene | null = null;
   private captionAt = 0;
 
-  constructor(root: HTMLElement, private readonly app: AppContext) {
+  constructor(
+    root: HTMLElement,
+    private readonly app: AppContext,
+  ) {
     this.canvas = new StageCanvas(app);
     const { element } = this.canvas;
     element.setAttribute("role", "img");

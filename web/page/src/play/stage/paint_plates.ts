@@ -13,7 +13,12 @@ const SOFTNESS = 16; // px of slope between grid points at which shading nearly 
 const LARGE_CELL = 11; // px
 const OVERLAP = 0.8; // px, hides seams
 const EDGE = 5; // px, thickness of the edge in front
-const SQUARE: [number, number][] = [[0, 0], [1, 0], [1, 1], [0, 1]];
+const SQUARE: [number, number][] = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+];
 const CIRCLE = Array.from({ length: 64 }, (_none, i): [number, number] => {
   const angle = Math.PI * (1 + i / 32); // starts at the left and goes round in front
   return [0.5 + 0.5 * Math.cos(angle), 0.5 + 0.5 * Math.sin(angle)];

@@ -6,7 +6,11 @@ import type { StageView } from "./view";
 const FURTHEST = 34; // px from the plate; a wire that hangs further away is drawn there, in dashes
 
 // How far a wire at rest is drawn above its plate, and whether it is really further away.
-export function wireRest(wire: Pick<WirePlace, "under">, gap: number, pixelsPerMetre: number): { up: number; far: boolean } {
+export function wireRest(
+  wire: Pick<WirePlace, "under">,
+  gap: number,
+  pixelsPerMetre: number,
+): { up: number; far: boolean } {
   const away = Number.isFinite(gap) ? gap * pixelsPerMetre : 0;
   const shown = Math.max(-FURTHEST, Math.min(FURTHEST, away));
   return { up: wire.under ? -shown : shown, far: shown !== away };

@@ -7,7 +7,14 @@ export class PlateSurface {
   private height = 0;
 
   // Cells lie between every skip-th column and between all rows.
-  take(v: ArrayLike<number>, stride: number, columns: number, rows: number, skip: number, pixelsPerMetre: number): void {
+  take(
+    v: ArrayLike<number>,
+    stride: number,
+    columns: number,
+    rows: number,
+    skip: number,
+    pixelsPerMetre: number,
+  ): void {
     this.width = columns + 1;
     this.height = rows + 1;
     if (this.heights.length !== this.width * this.height) {

@@ -7,8 +7,28 @@ import { believedPressure, StagePointers } from "./pointers";
 const CONTROLS = ["plays", "bow", "bow_place", "bow_speed", "touch", "touch_place"].map((name) =>
   control(name, { low: -10, high: 10 }),
 );
-const bow: Tool = { action: "bow", id: "bow", component: 0, place: 2, across: -1, spots: [], hold: 1, amount: 3, force: -1 };
-const thumb: Tool = { action: "touch", id: "touch", component: 0, place: 5, across: -1, spots: [], hold: 4, amount: -1, force: -1 };
+const bow: Tool = {
+  action: "bow",
+  id: "bow",
+  component: 0,
+  place: 2,
+  across: -1,
+  spots: [],
+  hold: 1,
+  amount: 3,
+  force: -1,
+};
+const thumb: Tool = {
+  action: "touch",
+  id: "touch",
+  component: 0,
+  place: 5,
+  across: -1,
+  spots: [],
+  hold: 4,
+  amount: -1,
+  force: -1,
+};
 
 const values = CONTROLS.map(() => 0);
 const newHand = (): ControlHand => new ControlHand({ setControl: (index, value) => (values[index] = value) }, CONTROLS);

@@ -184,7 +184,12 @@ export class StageScene {
     const fresh = still || this.motion.showsNewest || !this.rising ? 1 : 0.45 + 0.55 * risen;
     this.strings.paint(view, this.motion, this.instrument.marks?.(this.scene) ?? [], fresh);
     this.toolPainter.paint(view, this.plates);
-    if (chosen) paintSpots(view, this.plates, this.tools.filter((tool) => tool.action === chosen));
+    if (chosen)
+      paintSpots(
+        view,
+        this.plates,
+        this.tools.filter((tool) => tool.action === chosen),
+      );
     const glowing = this.flashes.paint(view, this.plates, still);
     return glowing && !still;
   }

@@ -79,12 +79,7 @@ describe("planStage", () => {
 
   it("lets masses that meet a plate alone hover over it, and slides be drawn by themselves", () => {
     const scene = sceneOf({
-      components: [
-        plate("plate", [0.3, 0.2]),
-        mass("mallet"),
-        mass("bar"),
-        string("main"),
-      ],
+      components: [plate("plate", [0.3, 0.2]), mass("mallet"), mass("bar"), string("main")],
       interactions: [
         contact("strike", [place(0, 0.1, 0.1), place(1)]),
         contact("bar", [place(3), place(2)], { isPlayed: true, driven: "handHeight", body: 2 }),

@@ -115,7 +115,10 @@ function findWires(scene: SceneInfo): WirePlace[] {
       const { line } = meeting;
       if (!pair || line.length === 0) continue;
       const under = pair[0] === index;
-      const [from, to] = [{ x: line[0], y: line[1] }, { x: line[2], y: line[3] }];
+      const [from, to] = [
+        { x: line[0], y: line[1] },
+        { x: line[2], y: line[3] },
+      ];
       const plate = pair[under ? 1 : 0];
       found.push({ component: index, plate, interaction: scene.interactions.indexOf(meeting), under, from, to });
     }
@@ -124,7 +127,11 @@ function findWires(scene: SceneInfo): WirePlace[] {
 }
 
 // The places on a line in px. The points of a body that is known at points only share the width evenly.
-function placeLine(component: ComponentInfo, width: number, pixelsPerMetre: number): { left: number; pixelsPerMetre: number } {
+function placeLine(
+  component: ComponentInfo,
+  width: number,
+  pixelsPerMetre: number,
+): { left: number; pixelsPerMetre: number } {
   const points = component.pointNames.length;
   if (points === 0) return { left: MARGIN, pixelsPerMetre };
   const each = Math.max(1, width - 2 * MARGIN) / points;
@@ -180,9 +187,7 @@ export function planStage(scene: SceneInfo, width: number, height: number): Stag
     const hasLong = group.some((component) => isLong(scene.components[component]));
     const restY = laneHeight * (lane + (hasPlates ? 0.44 : 0.46));
     plan.lanes.push({ restY, height: laneHeight, components: group });
-    const loose = group.filter(
-      (component) => !isLong(scene.components[component]) && !isBodyOfTool(scene, component),
-    );
+    const loose = group.filter((component) => !isLong(scene.components[component]) && !isBodyOfTool(scene, component));
     for (const component of group) {
       const chain = chains.get(component) ?? [];
       if (isLong(scene.components[component])) {

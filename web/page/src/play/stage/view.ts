@@ -43,7 +43,11 @@ export function stringPoint(view: StageView, place: StringPlace, x: number): { x
 }
 
 // Where an interaction acts on a plate: fixed, or from the picture.
-export function placeOver(view: StageView, interaction: number, fixed: { x: number; y: number }): { x: number; y: number } {
+export function placeOver(
+  view: StageView,
+  interaction: number,
+  fixed: { x: number; y: number },
+): { x: number; y: number } {
   if (Number.isFinite(fixed.x)) return fixed;
   return { x: view.frame.position[interaction], y: view.frame.across[interaction] };
 }
