@@ -61,6 +61,13 @@ ComponentHandle add_plate_by_modes(WildDraft& d) {
     p.outline = Outline::round, p.diameter = side;
   else
     p.length_x = side, p.length_y = side * random.between(0.7, 2.0);
+  // Hardly any, or so much that it is nearly a membrane.
+  if (p.edges != End::free && chance(random, 0.5)) {
+    const double longest = std::max({p.diameter, p.length_x, p.length_y});
+    const double D = p.density * p.thickness * kappa * kappa;
+    p.tension = D / (longest * longest) * logarithmic(random, 1e-3, 2e3);
+    p.stretches = chance(random, 0.6);
+  }
   p.damping = any_wild_sigma0(d);
   p.damping_frequency_dependent = any_sigma1(random);
   return d.scene.add(p);
