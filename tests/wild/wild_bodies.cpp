@@ -34,10 +34,17 @@ ComponentHandle add_line_by_modes(WildDraft& d) {
   s.mass_per_length = logarithmic(random, 1e-5, 1.0);
   const double kappa = logarithmic(random, 0.1, 0.1 * d.scene.sample_rate * s.length * s.length);
   s.bending_stiffness = *s.mass_per_length * kappa * kappa;
-  if (chance(random, 0.4)) s.tension = *s.mass_per_length * std::pow(logarithmic(random, 1.0, 500.0), 2.0);
+  if (chance(random, 0.6)) s.tension = *s.mass_per_length * std::pow(logarithmic(random, 1.0, 500.0), 2.0);
   s.left = any_end(random);
   s.right = any_end(random);
   s.modes = whole(random, 3, 40);
+  if (s.tension && chance(random, 0.6)) {  // sines, whose tension may move
+    const double highest = s.tension->value;
+    s.left = s.right = End::simply_supported;
+    s.tension =
+        chance(random, 0.5) ? d.gestures.moving(0.0, highest) : d.gestures.perhaps(0.6 * highest, 0.0, highest);
+    if (s.tension->gesture) s.highest_tension = highest;
+  }
   s.damping = any_wild_sigma0(d);
   s.damping_frequency_dependent = any_sigma1(random);
   return d.scene.add(s);
