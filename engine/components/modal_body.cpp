@@ -29,17 +29,21 @@ double piece_at(std::size_t place, int intervals, double side) {
 
 // Poles e^((-sigma +- i omega_d) k), omega_d^2 = omega^2 - sigma^2: their product is r, their sum
 // (2 - k^2 omega^^2) / (1 + T).
-ModalCoefficients make_coefficients(const BodyMode& mode, double sigma, double k) noexcept {
-  const double omega = 2.0 * std::numbers::pi * mode.frequency, T = std::tanh(sigma * k);
-  ModalCoefficients c;
+double modal_stiffness(double omega, double sigma, double k) noexcept {
   if (sigma < omega) {
     const double turn = std::sqrt((omega - sigma) * (omega + sigma)) * k;
-    c.stiffness =
-        4.0 * (square(std::sinh(0.5 * sigma * k)) + square(std::sin(0.5 * turn))) / std::cosh(sigma * k);
-  } else if (omega > 0.0) {  // overdamped: two real poles, whose rates multiply to omega^2
-    const double apart = std::sqrt((sigma - omega) * (sigma + omega)) * k, sum = sigma * k + apart;
-    c.stiffness = 4.0 * std::sinh(0.5 * sum) * std::sinh(0.5 * square(omega * k) / sum) / std::cosh(sigma * k);
+    return 4.0 * (square(std::sinh(0.5 * sigma * k)) + square(std::sin(0.5 * turn))) / std::cosh(sigma * k);
   }
+  if (!(omega > 0.0)) return 0.0;
+  // Overdamped: two real poles, whose rates multiply to omega^2.
+  const double apart = std::sqrt((sigma - omega) * (sigma + omega)) * k, sum = sigma * k + apart;
+  return 4.0 * std::sinh(0.5 * sum) * std::sinh(0.5 * square(omega * k) / sum) / std::cosh(sigma * k);
+}
+
+ModalCoefficients make_coefficients(const BodyMode& mode, double sigma, double k) noexcept {
+  const double T = std::tanh(sigma * k);
+  ModalCoefficients c;
+  c.stiffness = modal_stiffness(2.0 * std::numbers::pi * mode.frequency, sigma, k);
   c.r = (1.0 - T) / (1.0 + T);
   c.restoring = c.stiffness / (1.0 + T);
   c.step_compliance = k * k / (mode.mass * (1.0 + T));
@@ -75,6 +79,17 @@ ModalBody::ModalBody(const ModalParameters& parameters, double k)
     step_compliance_[at] = c.step_compliance;
     yields_[at] = c.step_compliance / step_compliance_[slots_[0]];
   }
+  if (parameters.moving_tension) {
+    tension_ = ModalTension(*parameters.moving_tension, k);
+    std::vector<ModeUnderTension> by_slot(count_);
+    for (std::size_t j = 0; j < count_; ++j) {
+      const BodyMode& mode = modes_->modes()[j];
+      by_slot[slots_[j]] = {mode.wave_square, sigma(mode)};
+    }
+    for (const ModeUnderTension& mode : by_slot) tension_.add(mode);
+    tension_.write(stiffness_.data());
+    find_restoring();
+  }
   find_shapes();
 }
 
@@ -105,16 +120,24 @@ void ModalBody::find_shapes() {
 }
 
 // A moving sigma0 changes the compliance of all modes by one factor, as it does at the points of a grid. The
-// stiffness stays, so moving does no work.
+// stiffness stays, so moving it does no work. A moving tension changes the stiffness alone.
 void ModalBody::move(const MovingParameters& to) noexcept {
-  sigma0_ = to.damping;
-  uniform_ = std::tanh(sigma0_ * k_);
-  for (std::size_t j = 0; j < count_; ++j) {
-    const double one_plus_T = (1.0 + uniform_) * own_loss_[j];
-    r_[j] = (2.0 - one_plus_T) / one_plus_T;
-    restoring_[j] = stiffness_[j] / one_plus_T;
-    step_compliance_[j] = k_ * k_ / (mass_[j] * one_plus_T);
+  const bool tension_moves = tension_.move(to.tension, stiffness_.data());
+  const bool damping_moves = to.damping != moved_damping_;  // and at the first call
+  if (damping_moves) {
+    sigma0_ = moved_damping_ = to.damping;
+    uniform_ = std::tanh(sigma0_ * k_);
+    for (std::size_t j = 0; j < count_; ++j) {
+      const double one_plus_T = (1.0 + uniform_) * own_loss_[j];
+      r_[j] = (2.0 - one_plus_T) / one_plus_T;
+      step_compliance_[j] = k_ * k_ / (mass_[j] * one_plus_T);
+    }
   }
+  if (tension_moves || damping_moves) find_restoring();
+}
+
+void ModalBody::find_restoring() noexcept {
+  for (std::size_t j = 0; j < count_; ++j) restoring_[j] = stiffness_[j] / ((1.0 + uniform_) * own_loss_[j]);
 }
 
 // q* = q + r (q - q-) - k^2 omega^^2 q / (1 + T). The old low word is added to the step, so the new low word

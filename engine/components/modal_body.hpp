@@ -5,10 +5,13 @@
 // exact at every sample rate. docs/step.md, "Bodies by their modes"
 #pragma once
 
+#include <limits>
 #include <memory>
+#include <optional>
 #include <rattle/base/aligned.hpp>
 #include <rattle/components/component.hpp>
 #include <rattle/components/modal_stretch.hpp>
+#include <rattle/components/modal_tension.hpp>
 #include <rattle/components/mode_set.hpp>
 #include <vector>
 
@@ -22,7 +25,11 @@ struct ModalParameters {
   ComponentFacts facts{};
   std::shared_ptr<const ModeSet> held_modes{};  // what is told of a string whose ends rest on something
   double stretch_scale = 0.0;  // s of docs/step.md, "Stretch"; 0: its tension does not follow its stretch
+  std::optional<MovingTension> moving_tension{};  // of a string whose modes are sines; the damping is its own
 };
+
+// k^2 omega^^2 of ModalCoefficients. Precondition: omega k < pi.
+double modal_stiffness(double omega, double sigma, double k) noexcept;
 
 // Of one mode at one time step.
 struct ModalCoefficients {
@@ -55,6 +62,7 @@ class ModalBody final : public Component {
   double moved_area(GridPoint point) const noexcept override;
   StoredEnergy stored_energy(const Levels& q) const noexcept override;
   LossPower loss_power(const Levels& q) const noexcept override;
+  double work_of_moving(const Levels& q) const noexcept override { return tension_.work(mass_.data(), q); }
 
   double stretch_scale() const noexcept override { return stretch_.scale(); }
   double stretch(const Levels& q) const noexcept override { return stretch_.psi(q.now, q.prev); }
@@ -76,6 +84,7 @@ class ModalBody final : public Component {
   double sigma(const BodyMode& mode) const noexcept;
   const ModeSet& told_modes() const noexcept { return held_modes_ ? *held_modes_ : *modes_; }
   void find_shapes();
+  void find_restoring() noexcept;
 
   std::shared_ptr<const ModeSet> modes_, held_modes_;
   double sigma0_, sigma1_, k_;
@@ -83,8 +92,10 @@ class ModalBody final : public Component {
   ComponentFacts facts_;
   std::size_t count_;
   ModalStretch stretch_;
-  std::vector<std::size_t> slots_;  // of the modes
-  double uniform_ = 0.0;            // tanh(sigma0 k)
+  ModalTension tension_;
+  std::vector<std::size_t> slots_;                                   // of the modes
+  double uniform_ = 0.0;                                             // tanh(sigma0 k)
+  double moved_damping_ = std::numeric_limits<double>::quiet_NaN();  // sigma0 of the last move()
   // By slot.
   AlignedVector mass_, stiffness_, own_loss_;  // own_loss: (1 + T) / (1 + tanh(sigma0 k)), which never moves
   AlignedVector r_, restoring_, step_compliance_;

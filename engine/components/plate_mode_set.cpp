@@ -74,6 +74,16 @@ std::shared_ptr<const ModeSet> plate_mode_set(const PlateParameters& plate, doub
   return ritz_plate_mode_set(plate, poisson_ratio, limits);
 }
 
+double plate_wave_below(const PlateParameters& plate, double frequency) {
+  const double omega = 2.0 * pi * frequency, bent = std::sqrt(omega / plate.kappa());
+  if (plate.tension == 0.0) return bent;
+  return std::min(bent, std::sqrt(squared_wave_number(plate.wave_speed(), plate.kappa(), omega)));
+}
+
+double layers_of(const PlateParameters& plate) {
+  return std::max(plate.length_x, plate.length_y) * std::sqrt(plate.tension / plate.bending_stiffness);
+}
+
 bool is_laborious(const PlateParameters& plate, const ModeLimits& limits) {
   return plate.edges != End::simply_supported && ritz_functions(plate, limits) > most_ritz_functions;
 }

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <map>
 #include <numbers>
+#include <rattle/components/plate_mode_set.hpp>
 #include <rattle/components/ritz_plate.hpp>
 #include <rattle/numerics/edge_basis.hpp>
 #include <rattle/numerics/gauss_rule.hpp>
@@ -12,16 +13,20 @@ namespace {
 
 using std::numbers::pi;
 
-// Degrees that resolve waves of the highest wave number along a side, with some to spare.
-std::size_t degrees_along(double side, double highest_wave) {
+// Degrees that resolve waves of the highest wave number along a side, with some to spare. Under tension a
+// clamped edge bends the plate in a layer of sqrt(D / T), and polynomials of degree n resolve 1 / n^2 there.
+std::size_t degrees_along(const PlateParameters& plate, double side, double highest_wave) {
   const double half_turns = 0.5 * highest_wave * side;
-  return 8 + static_cast<std::size_t>(std::min(1.1 * half_turns + 2.0 * std::cbrt(half_turns), 1e6));
+  const double layers = std::min(layers_of(plate), most_layers_of_rectangles);
+  const double for_layers = plate.edges == End::clamped ? 0.8 * std::sqrt(layers) : 0.0;
+  return 8 +
+         static_cast<std::size_t>(std::min(1.1 * half_turns + 2.0 * std::cbrt(half_turns) + for_layers, 1e6));
 }
 
 // The highest wave number of the wanted modes: that of the highest frequency, or of so many modes. A plate has
 // about beta^2 L_x L_y / 4 pi modes below beta.
 double highest_wave(const PlateParameters& plate, const ModeLimits& limits) {
-  const double by_frequency = std::sqrt(2.0 * pi * limits.highest / plate.kappa());
+  const double by_frequency = plate_wave_below(plate, limits.highest);
   const double area = plate.length_x * plate.length_y, round = plate.length_x + plate.length_y;
   const double wanted = static_cast<double>(limits.most);
   const double by_count = (round + std::sqrt(round * round + 4.0 * pi * area * wanted)) / area;
@@ -63,9 +68,9 @@ class RitzPlateModeSet final : public ModeSet {
         plate_(plate),
         nu_(poisson_ratio),
         along_x_(conditions_of(plate.edges), conditions_of(plate.edges),
-                 degrees_along(plate.length_x, highest_wave(plate, limits))),
+                 degrees_along(plate, plate.length_x, highest_wave(plate, limits))),
         along_y_(conditions_of(plate.edges), conditions_of(plate.edges),
-                 degrees_along(plate.length_y, highest_wave(plate, limits))),
+                 degrees_along(plate, plate.length_y, highest_wave(plate, limits))),
         x_(along_x_, along_x_.size()),
         y_(along_y_, along_y_.size()) {
     // Even and odd functions do not mix: four problems of a quarter of the size.
@@ -268,7 +273,7 @@ class RitzPlateModeSet final : public ModeSet {
 
 std::size_t ritz_functions(const PlateParameters& plate, const ModeLimits& limits) {
   const double wave = highest_wave(plate, limits);
-  return degrees_along(plate.length_x, wave) * degrees_along(plate.length_y, wave);
+  return degrees_along(plate, plate.length_x, wave) * degrees_along(plate, plate.length_y, wave);
 }
 
 std::shared_ptr<const ModeSet> ritz_plate_mode_set(const PlateParameters& plate, double poisson_ratio,

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <map>
 #include <numbers>
+#include <rattle/components/plate_mode_set.hpp>
 #include <rattle/components/round_plate.hpp>
 #include <rattle/numerics/bessel.hpp>
 #include <rattle/numerics/gauss_rule.hpp>
@@ -11,12 +12,12 @@ namespace {
 
 using std::numbers::pi;
 
-// A radial function at the edge of a plate of radius 1: moment and shear, per D. With lap f = sign lambda^2 f.
+// A radial function at the edge of a plate of radius 1: moment and shear, per D. With lap f = sign wave^2 f.
 struct EdgeValues {
   double value, slope, moment, shear;
 };
-EdgeValues edge_values(const BesselValue& f, double lambda, int n, double sign, double nu) {
-  const double value = f.value, slope = lambda * f.slope, lap = sign * lambda * lambda;
+EdgeValues edge_values(const BesselValue& f, double wave, int n, double sign, double nu) {
+  const double value = f.value, slope = wave * f.slope, lap = sign * wave * wave;
   const double nn = static_cast<double>(n) * n;
   return {value, slope, lap * value - (1.0 - nu) * (slope - nn * value),
           lap * slope - (1.0 - nu) * nn * (slope - value)};
@@ -25,11 +26,15 @@ EdgeValues edge_values(const BesselValue& f, double lambda, int n, double sign, 
 class RoundPlateModeSet final : public ModeSet {
  public:
   RoundPlateModeSet(const PlateParameters& plate, double nu, const ModeLimits& limits)
-      : ModeSet(2, {plate.length_x, plate.length_x}), plate_(plate), nu_(nu), radius_(0.5 * plate.length_x) {
+      : ModeSet(2, {plate.length_x, plate.length_x}),
+        plate_(plate),
+        nu_(nu),
+        radius_(0.5 * plate.length_x),
+        pull_(plate.tension * radius_ * radius_ / plate.bending_stiffness) {
     if (plate.edges == End::free)
       for (const auto& [n, is_sine] : {std::pair{0, false}, std::pair{1, false}, std::pair{1, true}})
         shapes_.push_back({0.0, n, is_sine, 0.0, 1.0});
-    const double by_frequency = radius_ * std::sqrt(2.0 * pi * limits.highest / plate.kappa());
+    const double by_frequency = radius_ * plate_wave_below(plate, limits.highest);
     // Below lambda are about lambda^2 / 4 modes, some fewer with a free edge.
     const double highest = std::min(by_frequency, 8.0 + 2.5 * std::sqrt(static_cast<double>(limits.most)));
     for (int n = 0; find_roots(n, highest); ++n) {
@@ -78,14 +83,30 @@ class RoundPlateModeSet final : public ModeSet {
     double scale = 1.0;
   };
 
+  // mu of I_n(mu r): lap lap w - pull lap w = omega^2 w has lambda^2 mu^2 = omega^2 and mu^2 - lambda^2 = pull.
+  double grown_wave(double lambda) const { return std::sqrt(lambda * lambda + pull_); }
+
   static bool is_outside(double r) { return r > 1.0 + 1e-9; }
 
   // At r = 0 ... 1; the slope is by r.
-  static BesselValue radial(const Shape& shape, double r) {
+  BesselValue radial(const Shape& shape, double r) const {
     if (shape.lambda == 0.0) return shape.n == 0 ? BesselValue{1.0, 0.0} : BesselValue{r, 1.0};
-    const BesselValue J = bessel_j(shape.n, shape.lambda * r), I = scaled_bessel_i(shape.n, shape.lambda * r);
-    const double grown = shape.C * std::exp(shape.lambda * (r - 1.0));
-    return {J.value + grown * I.value, shape.lambda * (J.slope + grown * I.slope)};
+    const double mu = grown_wave(shape.lambda);
+    const BesselValue J = bessel_j(shape.n, shape.lambda * r), I = scaled_bessel_i(shape.n, mu * r);
+    const double grown = shape.C * std::exp(mu * (r - 1.0));
+    return {J.value + grown * I.value, shape.lambda * (J.slope + grown * (mu / shape.lambda) * I.slope)};
+  }
+
+  // Nodes over the radius for shapes up to this one. Under tension I_n is a layer of 1 / mu beside the edge.
+  GaussRule rule_for(const Shape& finest) const {
+    const std::size_t pieces = 4 + static_cast<std::size_t>(finest.lambda);
+    if (pull_ == 0.0) return gauss_rule(6, pieces, 0.0, 1.0);
+    const double layer = std::min(40.0 / grown_wave(finest.lambda), 0.5);  // e^-40 is nothing
+    GaussRule rule = gauss_rule(6, pieces, 0.0, 1.0 - layer);
+    const GaussRule beside = gauss_rule(6, pieces + 16, 1.0 - layer, 1.0);
+    rule.nodes.insert(rule.nodes.end(), beside.nodes.begin(), beside.nodes.end());
+    rule.weights.insert(rule.weights.end(), beside.weights.begin(), beside.weights.end());
+    return rule;
   }
 
   // The two conditions of the edge for J and I, as the first and second entry of each pair.
@@ -95,7 +116,8 @@ class RoundPlateModeSet final : public ModeSet {
   };
   Conditions conditions(int n, double lambda) const {
     const EdgeValues J = edge_values(bessel_j(n, lambda), lambda, n, -1.0, nu_);
-    const EdgeValues I = edge_values(scaled_bessel_i(n, lambda), lambda, n, 1.0, nu_);
+    const double mu = grown_wave(lambda);
+    const EdgeValues I = edge_values(scaled_bessel_i(n, mu), mu, n, 1.0, nu_);
     if (plate_.edges == End::free) return {J.moment, J.shear, I.moment, I.shear};
     if (plate_.edges == End::clamped) return {J.value, J.slope, I.value, I.slope};
     return {J.value, J.moment, I.value, I.moment};
@@ -141,7 +163,7 @@ class RoundPlateModeSet final : public ModeSet {
 
   // Scales the shape to a largest value of 1 and finds its integrals.
   void finish(Shape& shape) {
-    const GaussRule rule = gauss_rule(6, 4 + static_cast<std::size_t>(shape.lambda), 0.0, 1.0);
+    const GaussRule rule = rule_for(shape);
     double largest = std::abs(radial(shape, 1.0).value), squares = 0.0, slopes = 0.0, sum = 0.0;
     for (std::size_t i = 0; i < rule.nodes.size(); ++i) {
       const double r = rule.nodes[i], ring = rule.weights[i] * r;
@@ -155,7 +177,7 @@ class RoundPlateModeSet final : public ModeSet {
     if (shape.n == 0) largest = std::max(largest, std::abs(radial(shape, 0.0).value));
     shape.scale = 1.0 / largest;
     const double area = radius_ * radius_, turns = shape.n == 0 ? 2.0 * pi : pi;
-    const double frequency = plate_.kappa() * shape.lambda * shape.lambda / (2.0 * pi * area);
+    const double frequency = plate_.kappa() * shape.lambda * grown_wave(shape.lambda) / (2.0 * pi * area);
     modes_.push_back({frequency, shape.lambda > 0.0 ? slopes / (squares * area) : 0.0, 0.0,
                       plate_.mass_per_area * area * turns * squares / (largest * largest),
                       shape.n == 0 ? plate_.mass_per_area * area * turns * sum / largest : 0.0});
@@ -165,7 +187,7 @@ class RoundPlateModeSet final : public ModeSet {
   void find_products(SlopeBlock& block) const {
     const std::size_t count = block.modes.size();
     const Shape& finest = shapes_[block.modes.back()];
-    const GaussRule rule = gauss_rule(6, 4 + static_cast<std::size_t>(finest.lambda), 0.0, 1.0);
+    const GaussRule rule = rule_for(finest);
     const double turns = finest.n == 0 ? 2.0 * pi : pi;
     std::vector<BesselValue> at(count);
     block.products.assign(count * count, 0.0);
@@ -184,7 +206,7 @@ class RoundPlateModeSet final : public ModeSet {
   }
 
   PlateParameters plate_;
-  double nu_, radius_;
+  double nu_, radius_, pull_;  // pull = T R^2 / D
   std::vector<Shape> shapes_;
 };
 

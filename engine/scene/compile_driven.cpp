@@ -41,7 +41,7 @@ void check_tension_gestures(Compilation& c, std::int64_t last) {
                  found[i].when, ", ",
                  low ? text("below 0: a string cannot push; keep the gesture at 0 or above")
                      : text("above highest_tension ", ranges[i].high,
-                            " N, for which the grid is made: raise highest_tension or lower the gesture")));
+                            " N, for which the string is made: raise highest_tension or lower the gesture")));
   }
 }
 

@@ -47,6 +47,27 @@ bool tune(Compilation& c, const PlateDescription& d, PlateParameters& p) {
   return true;
 }
 
+// False after an error.
+bool check_tension_of_modes(Compilation& c, const PlateDescription& d, const PlateParameters& p) {
+  if (d.tension == 0.0) return true;
+  const std::string path = path_of("plate", d.name, "tension");
+  if (d.edges == End::free) {
+    c.error(path, text("tension ", d.tension,
+                       " N/m needs edges that hold it, and nothing pulls at a free edge: give "
+                       "edges = \"clamped\" or \"simply_supported\", or leave tension out"));
+    return false;
+  }
+  const bool is_round = d.outline == Outline::round;
+  if (!is_round && d.edges == End::simply_supported) return true;  // sines under any tension
+  const double most = is_round ? most_layers_of_rounds : most_layers_of_rectangles;
+  if (layers_of(p) <= most) return true;
+  c.error(path, text("tension ", d.tension, " N/m leaves only ", std::sqrt(p.bending_stiffness / d.tension),
+                     " m beside the edges for bending, which must be at least 1/", most,
+                     " of the plate: lower the tension to ", d.tension * std::pow(most / layers_of(p), 2),
+                     " N/m, or make it a [membrane], which has no bending stiffness"));
+  return false;
+}
+
 // `p` is the isotropic equivalent.
 std::unique_ptr<ComponentPlan> plan_modes(Compilation& c, const PlateDescription& d, PlateParameters p) {
   const auto path = [&](std::string_view key) { return path_of("plate", d.name, key); };
@@ -54,13 +75,7 @@ std::unique_ptr<ComponentPlan> plan_modes(Compilation& c, const PlateDescription
   if (!check_without_grid(c, wanted, d.intervals.has_value(), d.edges == End::clamped_notes, path("modes"),
                           path("edges")))
     return nullptr;
-  if (d.tension != 0.0) {
-    c.error(
-        path("tension"),
-        "a plate that is given by its modes has no tension: leave it out, or give the plate a grid, without "
-        "modes and with held edges");
-    return nullptr;
-  }
+  if (!check_tension_of_modes(c, d, p)) return nullptr;
   if (d.stretches && d.edges == End::free) {
     c.error(path("stretches"),
             "free edges move inwards, so a plate that has them does not stretch: hold its edges, or leave "
@@ -72,7 +87,8 @@ std::unique_ptr<ComponentPlan> plan_modes(Compilation& c, const PlateDescription
   if (!is_round && is_laborious(p, limits)) {
     c.error(path("modes"),
             text("the plate has too many modes below ", limits.highest,
-                 " Hz to find them all: give the number of the lowest ones that are wanted, modes = 200"));
+                 " Hz to find them all: give the number of the lowest ones that are wanted, modes = ",
+                 d.tension > 0.0 ? 60 : 200));
     return nullptr;
   }
   if (!is_round && !charge_for_modes(c, operations_of_modes(p, limits), path("modes"))) return nullptr;

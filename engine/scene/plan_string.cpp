@@ -124,8 +124,7 @@ bool plan_tension(Compilation& c, const StringDescription& d, StringParameters& 
     if (!d.highest_tension) {
       c.error(path("highest_tension"),
               "highest_tension is missing: a tension that a gesture moves needs an upper limit in newtons; the "
-              "grid "
-              "is made for it");
+              "grid, or the number of modes, is made for it");
       return false;
     }
     if (!check_keys(c, string_table, d, &D::highest_tension) || !check_keys(c, string_table, d, &D::tension))
@@ -177,7 +176,7 @@ std::unique_ptr<ComponentPlan> plan_component(Compilation& c, const StringDescri
             "the string has neither tension nor bending stiffness and cannot vibrate: give one of them");
     return nullptr;
   }
-  if (d.modes) return plan_string_modes(c, d, p);
+  if (d.modes) return plan_string_modes(c, d, p, highest_tension);
   if (!d.thickness_profile.empty()) {
     c.error(path("thickness_profile"),
             "an undercut bar is given by its modes: leave intervals out, and modes = false");

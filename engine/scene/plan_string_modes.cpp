@@ -3,6 +3,7 @@
 #include <rattle/components/bar_mode_set.hpp>
 #include <rattle/components/profile_bar.hpp>
 #include <rattle/components/resting_ends.hpp>
+#include <rattle/components/sine_mode_set.hpp>
 #include <rattle/components/string_modes.hpp>
 #include <rattle/scene/check_keys.hpp>
 #include <rattle/scene/modal_plan.hpp>
@@ -18,7 +19,8 @@ namespace {
 bool check_profile(Compilation& c, const StringDescription& d) {
   const std::string path = path_of("string", d.name, "thickness_profile");
   if (d.thickness_profile.empty()) return true;
-  if (!d.thickness || d.tension.value_or(0.0).value != 0.0 || (d.fundamental && !d.tension)) {
+  const bool has_tension = d.tension && (d.tension->gesture || d.tension->value != 0.0);
+  if (!d.thickness || has_tension || (d.fundamental && !d.tension)) {
     c.error(path, "thickness_profile belongs to a bar with width and thickness, and without tension");
     return false;
   }
@@ -75,18 +77,20 @@ bool tune_bar(Compilation& c, const StringDescription& d, StringParameters& p) {
   return true;
 }
 
-std::unique_ptr<ComponentPlan> plan_string_modes(Compilation& c, const StringDescription& d,
-                                                 StringParameters p) {
+std::unique_ptr<ComponentPlan> plan_string_modes(Compilation& c, const StringDescription& d, StringParameters p,
+                                                 double highest_tension) {
   const auto path = [&](std::string_view key) { return path_of("string", d.name, key); };
   const bool has_notes = d.left == End::clamped_notes || d.right == End::clamped_notes;
   if (!check_without_grid(c, *d.modes, d.intervals.has_value(), has_notes, path("modes"), path("ends")))
     return nullptr;
-  if (d.tension && d.tension->gesture) {
-    c.error(path("tension"),
-            "a tension that a gesture moves needs a grid: leave modes out, or give the tension as a number");
+  if (!check_profile(c, d)) return nullptr;
+  const bool moves = d.tension && d.tension->gesture;
+  if (moves && (p.left != End::simply_supported || p.right != End::simply_supported)) {
+    c.error(path("ends"),
+            "a tension that a gesture moves would change the shapes of the modes at these ends: make both "
+            "simply_supported, or give the string a grid (leave modes out), or give the tension as a number");
     return nullptr;
   }
-  if (!check_profile(c, d)) return nullptr;
   if (d.stretches && !d.thickness_profile.empty()) {
     c.error(path("stretches"),
             "a bar that stretches has one section all along: leave thickness_profile or stretches out");
@@ -94,13 +98,22 @@ std::unique_ptr<ComponentPlan> plan_string_modes(Compilation& c, const StringDes
   }
   if (!d.thickness_profile.empty() && !charge_for_bar(c, d, 0, "thickness_profile")) return nullptr;
   const ModeLimits limits = mode_limits(c, *d.modes, d.stretches);
-  const auto held = find_modes(is_tuned_bar(d) ? d.fundamental : std::nullopt, limits,
-                               modes_of(d, on_rigid_rests(p)), p.bending_stiffness);
+  const auto sines = [&](double tension) {
+    StringParameters at = p;
+    at.tension = tension;
+    return sine_mode_set(at, highest_tension, limits);
+  };
+  const auto held = moves ? sines(p.tension)
+                          : find_modes(is_tuned_bar(d) ? d.fundamental : std::nullopt, limits,
+                                       modes_of(d, on_rigid_rests(p)), p.bending_stiffness);
   const bool rests = p.left == End::carried || p.right == End::carried;
   const auto modes = rests ? modes_of(d, with_resting_ends_free(p))(p.bending_stiffness, limits) : held;
   if (!check_modes(c, *modes, *d.modes, path("modes"), d.stretches)) return nullptr;
   if (d.thickness_profile.empty() && !charge_for_bar(c, d, modes->modes().size(), "modes")) return nullptr;
-  const auto losses = plan_losses(c, string_table, d, [&](double f) { return wave_square_at(*held, f); });
+  // A string that starts slack has the losses of the tightest one.
+  const bool starts_slack = moves && p.tension == 0.0 && p.bending_stiffness == 0.0;
+  const auto damped = starts_slack ? sines(highest_tension) : held;
+  const auto losses = plan_losses(c, string_table, d, [&](double f) { return wave_square_at(*damped, f); });
   if (!losses) return nullptr;
   p.sigma0 = losses->at_start.sigma0;
   p.sigma1 = losses->at_start.sigma1;
@@ -111,11 +124,12 @@ std::unique_ptr<ComponentPlan> plan_string_modes(Compilation& c, const StringDes
     plan->parameters.held_modes = held;
     plan->resting_ends = resting_end_weights(p, *modes, c.k);
   }
+  if (moves) plan->parameters.moving_tension = {p.tension, p.bending_stiffness, p.mass_per_length};
   plan->stretches = d.stretches;
-  plan->word = p.tension == 0.0 ? bar_table.info.kind : string_table.info.kind;
+  plan->word = highest_tension == 0.0 ? bar_table.info.kind : string_table.info.kind;
   plan->damping = losses->damping;
-  plan->tension = DrivenSource{p.tension, -1};
-  plan->highest_tension = p.tension;
+  plan->tension = moves ? source_of(*d.tension) : DrivenSource{p.tension, -1};
+  plan->highest_tension = highest_tension;
   plan->stability_margin = 1.0;
   return plan;
 }

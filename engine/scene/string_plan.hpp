@@ -41,8 +41,8 @@ inline bool is_tuned_bar(const StringDescription& d) noexcept {
 // Gives a tuned bar its stiffness. False after an error.
 bool tune_bar(Compilation& c, const StringDescription& d, StringParameters& p);
 
-// Of a string with `modes`. Null after an error.
-std::unique_ptr<ComponentPlan> plan_string_modes(Compilation& c, const StringDescription& d,
-                                                 StringParameters p);
+// Of a string with `modes`, whose tension is that of the start. Null after an error.
+std::unique_ptr<ComponentPlan> plan_string_modes(Compilation& c, const StringDescription& d, StringParameters p,
+                                                 double highest_tension);
 
 }  // namespace rattle

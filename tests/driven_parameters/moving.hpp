@@ -56,6 +56,37 @@ inline SceneDescription everything_moves(Rule rule) {
   return scene;
 }
 
+// A string by its modes whose tension glides, struck by a ball, bowed, and buzzing against a board.
+inline SceneDescription gliding_modes(Rule rule, bool stretches) {
+  SceneDescription scene;
+  scene.rule = rule;
+  StringDescription string{.name = "main",
+                           .length = 0.65,
+                           .radius = 0.5e-3,
+                           .density = 7850.0,
+                           .youngs_modulus = 2e11,
+                           .damping = 0.5,
+                           .damping_frequency_dependent = 1e-3,
+                           .stretches = stretches,
+                           .modes = 40};
+  const ComponentHandle main = scene.add(string);
+  scene.strings[0].tension = sine(scene, "pull", 70.0, 40.0, 7.0);
+  scene.strings[0].highest_tension = 110.0;
+  scene.add(InitialDescription{
+      .name = "pluck", .centre = at(main, fraction(0.3)), .shape = Shape::triangle, .amplitude = 3e-3});
+  const auto ball = scene.add(
+      MassDescription{.name = "ball", .mass = 2e-3, .frequency = 8.0, .position = 5e-3, .velocity = -1.0});
+  const auto board = scene.add(BarrierDescription{.name = "board", .height = -1e-3});
+  scene.add(ContactDescription{
+      .name = "blow", .below = at(main, fraction(0.4)), .above = at(ball), .stiffness = 1e6, .exponent = 1.5});
+  scene.add(ContactDescription{
+      .name = "buzz", .below = at(board), .above = at(main, fraction(0.8)), .stiffness = 1e7, .exponent = 1.3});
+  scene.add(BowDescription{.name = "bow", .place = at(main, fraction(0.13)), .force = 0.2, .velocity = 0.1});
+  scene.add(OutputDescription{.name = "out",
+                              .tap = {.place = at(main, fraction(0.21)), .quantity = Quantity::velocity}});
+  return scene;
+}
+
 // A run with a ledger.
 struct Observed {
   explicit Observed(const SceneDescription& description) : scene(compile_or_throw(description)) {

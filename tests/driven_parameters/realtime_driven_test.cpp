@@ -26,9 +26,29 @@ TEST(RealTimeDrivenParameters, take_no_memory_and_no_lock) {
   }
 }
 
+TEST(RealTimeDrivenParameters, take_none_for_the_tension_of_a_string_by_its_modes) {
+  for (const Rule rule : {Rule::gradient, Rule::nonadhesive, Rule::newton})
+    for (const bool stretches : {false, true}) {
+      Observed run(gliding_modes(rule, stretches));
+      TrapCounts counts;
+      {
+        const Trap trap;
+        run.steps(steps);
+        run.simulator.reset();
+        run.steps(100);
+        counts = trap.caught();
+      }
+      EXPECT_EQ(counts.total(), 0);
+      EXPECT_FALSE(run.ledger.found_nan());
+    }
+}
+
 TEST(RealTimeDrivenParameters, are_the_same_bits_with_the_ledger_on_and_off_and_after_reset) {
-  for (const Rule rule : {Rule::gradient, Rule::nonadhesive, Rule::newton}) {
-    Observed observed(everything_moves(rule));
+  std::vector<SceneDescription> scenes;
+  for (const Rule rule : {Rule::gradient, Rule::nonadhesive, Rule::newton})
+    scenes.insert(scenes.end(), {everything_moves(rule), gliding_modes(rule, true)});
+  for (const SceneDescription& scene : scenes) {
+    Observed observed(scene);
     Simulator alone(observed.scene);
     std::vector<double> with(static_cast<std::size_t>(steps * alone.channels())), without(with.size()),
         again(with.size());

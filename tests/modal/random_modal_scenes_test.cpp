@@ -46,6 +46,10 @@ ComponentHandle add_plate(SceneDescription& d, Random& random) {
   plate.damping_frequency_dependent = loss_or_none(random, 1e-4, 1e-1);
   plate.edges = random_end(random);
   plate.modes = whole(random, 4, 30);
+  if (plate.edges != End::free && !plate.youngs_modulus_across) {
+    plate.tension = chance(random, 0.5) ? logarithmic(random, 1.0, 1e4) : 0.0;
+    plate.stretches = chance(random, 0.5);
+  }
   return d.add(plate);
 }
 

@@ -18,7 +18,7 @@ constexpr int scenes_per_block = 80;
 constexpr int steps = 256;
 
 struct Moved {
-  int contacts = 0, distributed = 0, springs = 0, dampings = 0, tensions = 0, losses = 0;
+  int contacts = 0, distributed = 0, springs = 0, dampings = 0, tensions = 0, modal_tensions = 0, losses = 0;
 };
 
 // Moves a parameter around its value: slowly over a wide range, sometimes below zero; or fast over a small
@@ -55,6 +55,8 @@ class Mover {
 
   bool move_tension(StringDescription& string) {
     if (!string.tension || !(string.tension->value > 0.0)) return false;
+    const bool has_sines = string.left == End::simply_supported && string.right == End::simply_supported;
+    if (string.modes && (!has_sines || string.rests[0] || string.rests[1])) return false;
     const double highest = string.tension->value;  // highest tension for which the grid stays stable
     DrivenValue tension = 0.5 * highest;
     if (!move(tension, highest, highest)) return false;
@@ -92,9 +94,39 @@ Moved move_parameters(SceneDescription& scene, std::uint64_t seed) {
   for (PlateDescription& d : scene.plates) moved.dampings += mover.move(d.damping, 10.0, 1e4);
   for (StringDescription& d : scene.strings) {
     moved.dampings += mover.move(d.damping, 10.0, 1e4);
-    moved.tensions += mover.move_tension(d);
+    const bool moves = mover.move_tension(d);
+    moved.tensions += moves;
+    moved.modal_tensions += moves && d.modes;
   }
   return moved;
+}
+
+// Between supported ends, plucked, and struck by the first mass, if there is one.
+void add_string_by_modes(SceneDescription& scene, std::uint64_t seed) {
+  Random random(seed ^ 0x5851f42d4c957f2du);
+  if (chance(random, 0.5)) return;
+  StringDescription d{.name = "sines", .length = logarithmic(random, 0.2, 1.5)};
+  d.radius = logarithmic(random, 2e-4, 1e-3);
+  d.density = logarithmic(random, 1000.0, 8000.0);
+  d.youngs_modulus = chance(random, 0.2) ? 0.0 : logarithmic(random, 1e8, 2e11);
+  const double rhoA = *d.density * 3.141592653589793 * *d.radius * *d.radius;
+  d.tension = rhoA * std::pow(logarithmic(random, 50.0, 500.0), 2.0);
+  d.modes = whole(random, 1, 20);
+  d.damping = chance(random, 0.6) ? logarithmic(random, 1e-1, 1e3) : 0.0;
+  d.damping_frequency_dependent = chance(random, 0.6) ? logarithmic(random, 1e-4, 1e-1) : 0.0;
+  d.stretches = *d.youngs_modulus > 0.0 && chance(random, 0.5);
+  const ComponentHandle string = scene.add(d);
+  scene.add(InitialDescription{.name = "pluck the sines",
+                               .centre = at(string, fraction(0.3)),
+                               .shape = Shape::triangle,
+                               .amplitude = 2e-3 * d.length});
+  if (scene.masses.empty()) return;
+  scene.add(ContactDescription{.name = "strike the sines",
+                               .below = at(ComponentHandle{ComponentKind::mass, 0}),
+                               .above = at(string, fraction(random.between(0.05, 0.95))),
+                               .stiffness = logarithmic(random, 1e4, 1e8),
+                               .exponent = random.between(1.0, 2.5),
+                               .gap = random.between(-1e-4, 1e-3)});
 }
 
 class MovingRandomScenes : public testing::TestWithParam<int> {};
@@ -109,8 +141,10 @@ TEST_P(MovingRandomScenes, balance_and_never_pull) {
                                    : 1 + static_cast<std::uint64_t>(GetParam() * scenes_per_block + i);
     if (one && (GetParam() > 0 || i > 0)) return;
     SceneDescription description = random_scene(seed);
+    add_string_by_modes(description, seed);
     const Moved moved = move_parameters(description, seed);
     all.contacts += moved.contacts, all.distributed += moved.distributed, all.springs += moved.springs;
+    all.modal_tensions += moved.modal_tensions;
     all.dampings += moved.dampings, all.tensions += moved.tensions, all.losses += moved.losses;
     const auto scene = compile(description);
     ASSERT_TRUE(scene) << "RATTLE_SEED=" << seed << ": " << scene.errors().front().path << " "
@@ -145,6 +179,7 @@ TEST_P(MovingRandomScenes, balance_and_never_pull) {
   }
   if (one || reduced_count(10) < 10) return;  // too few runs to have covered everything
   std::cout << "worst balance " << worst << ", " << impacts << " impacts\n";
+  EXPECT_GE(all.modal_tensions, reduced_count(10));
   for (const int count : {all.contacts, all.distributed, all.springs, all.dampings, all.tensions, all.losses})
     EXPECT_GE(count, reduced_count(10));
 }

@@ -81,6 +81,13 @@ class BodyDrawer {
       d.length_y = d.length_x * random_.between(0.4, 1.8);
       if (chance(random_, 0.3)) d.youngs_modulus_across = d.youngs_modulus * random_.between(0.05, 1.0);
     }
+    if (d.edges != End::free && !d.youngs_modulus_across && chance(random_, 0.5)) {
+      // As stiff by its tension as by bending, or up to a hundred times more or less.
+      const double D =
+          d.youngs_modulus * std::pow(d.thickness, 3) / (12.0 * (1.0 - d.poisson_ratio * d.poisson_ratio));
+      const double side = d.outline == Outline::round ? d.diameter : d.length_x;
+      d.tension = D * std::pow(3.0 / side, 2.0) * logarithmic(random_, 1e-2, 1e2);
+    }
     set_losses(d);
     soften_until_it_has_a_mode(d);
     return scene_.add(d);

@@ -32,6 +32,8 @@ TEST(RandomExtras, DrawEverythingThereIs) {
       see("free plate", d.edges == End::free && d.outline == Outline::rectangular);
       see("round plate", d.outline == Outline::round);
       see("plate that stretches", d.stretches);
+      see("tensioned plate by modes", d.modes && d.tension > 0.0 && d.outline == Outline::rectangular);
+      see("tensioned round plate", d.modes && d.tension > 0.0 && d.outline == Outline::round);
     }
     for (const MembraneDescription& d : s.membranes) {
       see("membrane on a grid", d.intervals && !d.stretches);
@@ -57,7 +59,7 @@ TEST(RandomExtras, DrawEverythingThereIs) {
     for (const ForceDescription& d : s.forces) see("gliding force", d.position.has_value());
   }
   EXPECT_GT(met["none"], seeds / 2);
-  EXPECT_EQ(met.size(), 24u);
+  EXPECT_EQ(met.size(), 26u);
   for (const auto& [what, times] : met) EXPECT_GE(times, 5) << what;
 }
 
@@ -94,6 +96,7 @@ SceneDescription everything() {
                                             .thickness = 1e-3,
                                             .density = 7850.0,
                                             .youngs_modulus = 2e11,
+                                            .tension = 2000.0,
                                             .damping_frequency_dependent = 1e-3,
                                             .modes = 6});
   const auto glass = s.add(
@@ -159,6 +162,7 @@ TEST(RandomExtras, ChecksFindOutEveryChangedValue) {
       {"stretch", [](auto& s) { *s.membranes[1].youngs_modulus *= 1.001; }},
       {"no stretch", [](auto& s) { s.membranes[1].stretches = false; }},
       {"plate modes", [](auto& s) { s.plates[0].youngs_modulus *= change; }},
+      {"plate tension", [](auto& s) { s.plates[0].tension *= change; }},
       {"number of modes", [](auto& s) { s.plates[0].modes = 5; }},
       {"plate sigma1", [](auto& s) { s.plates[0].damping_frequency_dependent *= 1.01; }},
       {"listed frequency", [](auto& s) { s.bodies[0].modes[0].frequency *= change; }},

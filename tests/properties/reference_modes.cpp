@@ -118,13 +118,14 @@ ReferenceComponent plate_by_modes(const PlateDescription& d, Real k) {
   const Real D = d.youngs_modulus / q * H * H * H / (12.0L * (1.0L - nu * nu));
   const ModeLimits limits = limits_of(d.modes, k);
   if (d.outline == Outline::rectangular && d.edges == End::simply_supported)
-    return of_rectangle({d.length_x, d.length_y, q, d.density * H, D, 0.0L}, limits.most, losses, k);
+    return of_rectangle({d.length_x, d.length_y, q, d.density * H, D, d.tension}, limits.most, losses, k);
   const bool is_round = d.outline == Outline::round;
   PlateParameters p;
   p.length_x = is_round ? d.diameter : d.length_x;
   p.length_y = is_round ? d.diameter : q * d.length_y;
   p.mass_per_area = static_cast<double>(d.density / q * H);
   p.bending_stiffness = static_cast<double>(D);
+  p.tension = d.tension;
   p.edges = d.edges;
   p.stretch = q;
   ReferenceComponent c = of_set(

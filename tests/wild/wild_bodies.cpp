@@ -34,10 +34,17 @@ ComponentHandle add_line_by_modes(WildDraft& d) {
   s.mass_per_length = logarithmic(random, 1e-5, 1.0);
   const double kappa = logarithmic(random, 0.1, 0.1 * d.scene.sample_rate * s.length * s.length);
   s.bending_stiffness = *s.mass_per_length * kappa * kappa;
-  if (chance(random, 0.4)) s.tension = *s.mass_per_length * std::pow(logarithmic(random, 1.0, 500.0), 2.0);
+  if (chance(random, 0.6)) s.tension = *s.mass_per_length * std::pow(logarithmic(random, 1.0, 500.0), 2.0);
   s.left = any_end(random);
   s.right = any_end(random);
   s.modes = whole(random, 3, 40);
+  if (s.tension && chance(random, 0.6)) {  // sines, whose tension may move
+    const double highest = s.tension->value;
+    s.left = s.right = End::simply_supported;
+    s.tension =
+        chance(random, 0.5) ? d.gestures.moving(0.0, highest) : d.gestures.perhaps(0.6 * highest, 0.0, highest);
+    if (s.tension->gesture) s.highest_tension = highest;
+  }
   s.damping = any_wild_sigma0(d);
   s.damping_frequency_dependent = any_sigma1(random);
   return d.scene.add(s);
@@ -61,6 +68,13 @@ ComponentHandle add_plate_by_modes(WildDraft& d) {
     p.outline = Outline::round, p.diameter = side;
   else
     p.length_x = side, p.length_y = side * random.between(0.7, 2.0);
+  // Hardly any, or so much that it is nearly a membrane.
+  if (p.edges != End::free && chance(random, 0.5)) {
+    const double longest = std::max({p.diameter, p.length_x, p.length_y});
+    const double D = p.density * p.thickness * kappa * kappa;
+    p.tension = D / (longest * longest) * logarithmic(random, 1e-3, 2e3);
+    p.stretches = chance(random, 0.6);
+  }
   p.damping = any_wild_sigma0(d);
   p.damping_frequency_dependent = any_sigma1(random);
   return d.scene.add(p);

@@ -59,6 +59,8 @@ void Draws::see_extras(const SceneDescription& s) {
     count("plate by modes", d.modes && d.outline == Outline::rectangular);
     count("free plate", d.edges == End::free);
     count("round plate", d.outline == Outline::round);
+    count("tensioned plate by modes", d.modes && d.tension > 0.0);
+    count("tensioned plate that stretches", d.modes && d.tension > 0.0 && d.stretches);
   };
   std::for_each(s.plates.begin(), s.plates.end(), plates);
   for (const MembraneDescription& d : s.membranes) {
@@ -69,6 +71,7 @@ void Draws::see_extras(const SceneDescription& s) {
   }
   for (const StringDescription& d : s.strings) {
     count("line by modes", d.modes.has_value());
+    if (d.modes && d.tension) driven("tension of a line by modes", *d.tension);
     count("string that stretches", d.stretches);
     count("end that rests", d.rests[0] || d.rests[1]);
   }
@@ -168,7 +171,7 @@ TEST(WildScene, DrawsEverythingThereIs) {
   EXPECT_EQ(draws.operations.size(), 19u);  // all operations that a formula may use
   EXPECT_EQ(draws.curves.size(), 3u);
   for (const auto& [what, times] : draws.met) EXPECT_GE(times, 10) << what;
-  EXPECT_EQ(draws.met.size(), 59u);  // every feature is counted
+  EXPECT_EQ(draws.met.size(), 62u);  // every feature is counted
   const auto reaches = [&](const std::string& what, double low, double high) {
     EXPECT_LE(draws.ranges[what].first, low) << what;
     EXPECT_GE(draws.ranges[what].second, high) << what;

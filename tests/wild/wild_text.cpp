@@ -78,6 +78,7 @@ void WildSceneWriter::components() {
     put("youngs_modulus", d.youngs_modulus);
     put("youngs_modulus_across", d.youngs_modulus_across);
     put("poisson_ratio", d.poisson_ratio);
+    if (d.tension > 0.0) put("tension", d.tension);
     put("sigma0", d.damping);
     put("sigma1", d.damping_frequency_dependent);
     put("edges", word_of(d.edges));

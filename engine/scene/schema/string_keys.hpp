@@ -93,8 +93,8 @@ inline constexpr Key<StringDescription> tension_keys[] = {
       .unit = "N",
       .range = positive,
       .goes_with = "tension",
-      .meaning =
-          "upper limit of a tension that follows a gesture, allowed only then; the grid is made for it"}},
+      .meaning = "upper limit of a tension that follows a gesture, allowed only then; the grid, or the number "
+                 "of modes, is made for it"}},
 };
 
 inline constexpr Key<StringDescription> string_motion_keys[] = {

@@ -92,7 +92,8 @@ inline constexpr Key<PlateDescription> plate_keys[] = {
       .unit = "N/m",
       .range = not_negative,
       .excludes = "fundamental",
-      .meaning = "force per length of edge, the same in all directions; not with two different moduli"}},
+      .meaning = "force per length of edge, the same in all directions; not with free edges or two different "
+                 "moduli"}},
     {&PlateDescription::stretches,
      {.name = "stretches",
       .meaning = "the tension follows the mean stretch, so that strong vibration is sharper; not with two "
