@@ -98,13 +98,17 @@ class BodyDrawer {
   void soften_until_it_has_a_mode(PlateDescription& d) const {
     const bool is_round = d.outline == Outline::round;
     const double a = is_round ? d.diameter / std::sqrt(2.0) : d.length_x, b = is_round ? a : d.length_y;
+    const double slopes = 12.303 * (1.0 / (a * a) + 1.0 / (b * b));
     const double beams = 500.56 * (1.0 / (a * a * a * a) + 1.0 / (b * b * b * b)) + 302.7 / (a * a * b * b);
-    const double bending = d.youngs_modulus * d.thickness * d.thickness /
-                           (12.0 * d.density * (1.0 - d.poisson_ratio * d.poisson_ratio));
-    const double lowest = std::sqrt(bending * beams) / 6.283185307179586, most = 0.45 * scene_.sample_rate;
+    const double D =
+        d.youngs_modulus * std::pow(d.thickness, 3) / (12.0 * (1.0 - d.poisson_ratio * d.poisson_ratio));
+    const double lowest =
+        std::sqrt((D * beams + d.tension * slopes) / (d.density * d.thickness)) / 6.283185307179586;
+    const double most = 0.45 * scene_.sample_rate;
     if (!(lowest > most)) return;
     const double softer = most * most / (lowest * lowest);
     d.youngs_modulus *= softer;
+    d.tension *= softer;
     if (d.youngs_modulus_across) *d.youngs_modulus_across *= softer;
   }
 
