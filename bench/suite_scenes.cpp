@@ -30,11 +30,14 @@ void bench_tromba(Suite& suite) {
   std::deque<EnergyLedger> ledgers;
   std::vector<Task> tasks;
   for (std::size_t i = 0; i < copies; ++i) {
-    for (const auto& scene : {plain, fast, bare, nonadhesive, thumb, fast})
+    for (const auto& scene : {plain, fast, bare, nonadhesive, thumb})
       tasks.push_back(task_of(simulators.emplace_back(scene), samples));
-    simulators.back().attach(ledgers.emplace_back(fast));
+    for (const int every : {1, 16}) {
+      tasks.push_back(task_of(simulators.emplace_back(fast), samples));
+      simulators.back().attach(ledgers.emplace_back(fast, every));
+    }
   }
-  constexpr std::size_t kinds = 6;
+  constexpr std::size_t kinds = 7;
   const auto times = suite.measure("tromba", tasks);
   std::vector<double> t(times.begin(), times.begin() + kinds);
   for (std::size_t i = kinds; i < times.size(); ++i) t[i % kinds] = std::min(t[i % kinds], times[i]);
@@ -50,6 +53,8 @@ void bench_tromba(Suite& suite) {
       number(t[4] / t[1]) + " × the first";
   BenchResult& ledger_on = suite.add("the first with the ledger", t[5]);
   ledger_on.note = number(t[5] / t[1]) + " × the time without";
+  suite.add("the first with the sampled ledger (every 16th)", t[6]).note =
+      number(t[6] / t[1]) + " × the time without";
 }
 
 void bench_slide_phrase(Suite& suite) {

@@ -9,6 +9,7 @@ namespace rattle {
 Simulator::Run::Run(std::shared_ptr<const Scene> scene, int threads)
     : scene_(std::move(scene)),
       levels_(scene_->components.size()),
+      levels_before_(scene_->components.size()),
       rows_(scene_->rows),
       components_(*scene_),
       gestures_(scene_->gestures, scene_->k),

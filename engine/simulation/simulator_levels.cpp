@@ -64,6 +64,18 @@ void Simulator::Run::attach(EnergyLedger& ledger) noexcept {
   use_two_levels();
 }
 
+// Before a step is predicted, u^{n-1} is still whole: with two levels in the memory of u^{n+1}.
+void Simulator::Run::show_ledger_the_step_before() noexcept {
+  for (std::size_t c = 0; c < levels_.size(); ++c) {
+    Levels& q = levels_before_[c] = levels_[c];
+    if (two_levels_[c])
+      std::swap(q.next, q.now);
+    else
+      q.retreat();
+  }
+  ledger_->begin_step(levels_before_, rows_);
+}
+
 void Simulator::Run::detach() noexcept {
   ledger_ = nullptr;
   use_two_levels();

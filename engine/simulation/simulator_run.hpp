@@ -51,6 +51,7 @@ struct Simulator::Run {
   void use_three_levels() noexcept;
   void attach(EnergyLedger& ledger) noexcept;
   void detach() noexcept;
+  void show_ledger_the_step_before() noexcept;
   void zero_tiny_state() noexcept;
   // simulator_beginning.cpp, simulator_going_on.cpp
   void reset() noexcept;
@@ -68,6 +69,7 @@ struct Simulator::Run {
   std::shared_ptr<const Scene> scene_;
   std::vector<AlignedVector> storage_;
   std::vector<Levels> levels_;
+  std::vector<Levels> levels_before_;  // for a sampled ledger: u^n and u^{n-1} as `next` and `now`
   RowStates rows_;
   PresentComponents components_;
   GestureBank gestures_;
