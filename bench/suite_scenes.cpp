@@ -1,4 +1,5 @@
 // Whole scenes: the tromba marina, the slide phrase, thousands of contacts, a decaying string.
+#include <array>
 #include <deque>
 #include <rattle/numerics/grid.hpp>
 
@@ -143,6 +144,26 @@ void bench_decay(Suite& suite) {
   const auto t = suite.measure("decay", {task_of(loud, samples), task_of(silent, samples)});
   suite.add("string of 112 intervals, loud", t[0]);
   suite.add("the same at 1e-320 m", t[1]).note = number(t[1] / t[0]) + " × loud";
+}
+
+// What an output costs beyond the first one.
+void bench_outputs(Suite& suite) {
+  constexpr std::array<std::pair<int, int>, 2> sizes = {{{1, 17}, {256, 256}}};
+  std::deque<Simulator> simulators;
+  std::vector<Task> tasks;
+  for (const auto& [strings, outputs] : sizes)
+    for (const int count : {1, outputs})
+      tasks.push_back(task_of(simulators.emplace_back(must_compile(strings_with_outputs(strings, count))),
+                              strings > 1 ? samples / 8 : samples));
+  const auto t = suite.measure("outputs", tasks);
+  for (std::size_t i = 0; i < sizes.size(); ++i) {
+    const auto& [strings, outputs] = sizes[i];
+    const std::string what =
+        strings == 1 ? "a string of 80 intervals" : std::to_string(strings) + " such strings";
+    suite.add(what + ", 1 output", t[2 * i]);
+    suite.add(what + ", " + std::to_string(outputs) + " outputs without DC", t[2 * i + 1]).note =
+        number((t[2 * i + 1] - t[2 * i]) / (outputs - 1)) + " ns an output beyond the first";
+  }
 }
 
 namespace {

@@ -91,7 +91,7 @@ void Simulator::Run::zero_tiny_state() noexcept {
     zero(list->data(), list->size());
   for (AlignedVector* const list : {&rows_.W, &rows_.W_next})
     zero_below(tiny_state * tiny_state, list->data(), list->size());
-  for (OutputFilter& filter : output_filters_) filter.zero_below(tiny_state);
+  outputs_.zero_below(tiny_state);
 }
 
 }  // namespace rattle

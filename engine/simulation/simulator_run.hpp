@@ -12,7 +12,7 @@
 #include <rattle/interactions/island_steps.hpp>
 #include <rattle/interactions/moving_places.hpp>
 #include <rattle/interactions/step_view.hpp>
-#include <rattle/outputs/output_filter.hpp>
+#include <rattle/outputs/output_bank.hpp>
 #include <rattle/scene/scene.hpp>
 #include <rattle/simulation/present_components.hpp>
 #include <rattle/simulation/simulator.hpp>
@@ -80,7 +80,8 @@ struct Simulator::Run {
   std::vector<std::uint8_t> two_levels_;    // of each component: 1 if u^{n+1} is written over u^{n-1}
   std::vector<std::unique_ptr<Share>> shares_;
   std::vector<double> force_values_;
-  std::vector<OutputFilter> output_filters_;
+  OutputBank outputs_;
+  TapBank probes_;
   std::vector<double> frame_;
   std::vector<double> probe_values_;
   StepView view_;                             // refers to the above
