@@ -62,6 +62,23 @@ void print_one_island(const Effort& effort) {
     print_row({std::to_string(counts[i]), number(times[i]), number(times[i] / counts[i])});
 }
 
+// The best time of a few compilations, in ms of processor time.
+double compile_time(const SceneDescription& description) {
+  const Task task{1, [&] { must_compile(description); }, [] {}, 1};
+  return best_times({task}, 5)[0] * 1e-6;
+}
+
+void print_compile_times() {
+  std::printf("\n## Compiling: a row of balls that all touch, and strings with ten contacts each\n\n");
+  print_header({"contacts", "row of balls, ms", "µs per contact", "strings, ms", "µs per contact"});
+  for (const int count : {1000, 2000, 4000, 8000}) {
+    const double chain = compile_time(row_of_balls(count));
+    const double apart = compile_time(strings_over_barriers(count / 10, count));
+    print_row({std::to_string(count), number(chain), number(1000.0 * chain / count), number(apart),
+               number(1000.0 * apart / count)});
+  }
+}
+
 void print_over_surface(const Effort& effort) {
   std::printf("\n## Twelve wires of 60 points over a square head of 79 x 79 intervals\n\n");
   constexpr int touching[] = {0, 60, 720};
@@ -83,6 +100,7 @@ void print_over_surface(const Effort& effort) {
 void print_contact_scaling(const Effort& effort) {
   print_independent(effort);
   print_one_island(effort);
+  print_compile_times();
   print_over_surface(effort);
 }
 

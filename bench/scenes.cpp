@@ -1,6 +1,7 @@
 #include "scenes.hpp"
 
 #include <string>
+#include <vector>
 
 namespace rattle::bench {
 
@@ -135,6 +136,33 @@ SceneDescription row_of_balls(int contacts) {
           .name = "touch", .below = at(last), .above = at(ball), .stiffness = 1e6, .exponent = 1.5});
     last = ball;
   }
+  return d;
+}
+
+SceneDescription strings_with_outputs(int strings, int outputs) {
+  SceneDescription d;
+  std::vector<ComponentHandle> handles;
+  for (int i = 0; i < strings; ++i) {
+    handles.push_back(d.add(StringDescription{.name = "string" + std::to_string(i),
+                                              .length = 0.65,
+                                              .radius = 0.4e-3,
+                                              .density = 7850.0,
+                                              .youngs_modulus = 2e11,
+                                              .tension = 150.0 + 0.1 * i,
+                                              .damping = 0.5,
+                                              .damping_frequency_dependent = 5e-3,
+                                              .intervals = 80}));
+    d.add(InitialDescription{.name = "pluck" + std::to_string(i),
+                             .centre = at(handles.back(), fraction(0.3)),
+                             .shape = Shape::triangle,
+                             .amplitude = 1e-3});
+  }
+  for (int i = 0; i < outputs; ++i)
+    d.add(OutputDescription{
+        .name = "out" + std::to_string(i),
+        .tap = {.place = at(handles[static_cast<std::size_t>(i % strings)], fraction(0.1 + 0.003 * i))},
+        .channel = 1,
+        .remove_dc = true});
   return d;
 }
 

@@ -28,6 +28,9 @@ SceneDescription wires_over_head(int touching);
 // x 13.
 SceneDescription bowed_tromba();
 
+// Plucked strings of 80 intervals, with outputs without DC that are shared out to them in turn.
+SceneDescription strings_with_outputs(int strings, int outputs);
+
 // A string of 112 intervals with this initial height.
 SceneDescription starting_at(double height);
 

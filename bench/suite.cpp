@@ -39,6 +39,7 @@ constexpr Part parts[] = {
     {"strings", bench_strings}, {"plates", bench_plates},      {"many-strings", bench_many_strings},
     {"tromba", bench_tromba},   {"slide", bench_slide_phrase}, {"contacts", bench_contacts},
     {"gliding", bench_gliding}, {"decay", bench_decay},        {"stretch", bench_stretch},
+    {"outputs", bench_outputs},
 };
 
 std::string cell(const std::optional<double>& value, bool percent = false) {

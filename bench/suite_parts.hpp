@@ -27,6 +27,7 @@ void bench_slide_phrase(Suite& suite);
 void bench_contacts(Suite& suite);
 void bench_gliding(Suite& suite);
 void bench_decay(Suite& suite);
+void bench_outputs(Suite& suite);
 void bench_stretch(Suite& suite);
 
 }  // namespace rattle::bench

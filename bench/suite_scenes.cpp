@@ -1,4 +1,5 @@
 // Whole scenes: the tromba marina, the slide phrase, thousands of contacts, a decaying string.
+#include <array>
 #include <deque>
 #include <rattle/numerics/grid.hpp>
 
@@ -30,11 +31,14 @@ void bench_tromba(Suite& suite) {
   std::deque<EnergyLedger> ledgers;
   std::vector<Task> tasks;
   for (std::size_t i = 0; i < copies; ++i) {
-    for (const auto& scene : {plain, fast, bare, nonadhesive, thumb, fast})
+    for (const auto& scene : {plain, fast, bare, nonadhesive, thumb})
       tasks.push_back(task_of(simulators.emplace_back(scene), samples));
-    simulators.back().attach(ledgers.emplace_back(fast));
+    for (const int every : {1, 16}) {
+      tasks.push_back(task_of(simulators.emplace_back(fast), samples));
+      simulators.back().attach(ledgers.emplace_back(fast, every));
+    }
   }
-  constexpr std::size_t kinds = 6;
+  constexpr std::size_t kinds = 7;
   const auto times = suite.measure("tromba", tasks);
   std::vector<double> t(times.begin(), times.begin() + kinds);
   for (std::size_t i = kinds; i < times.size(); ++i) t[i % kinds] = std::min(t[i % kinds], times[i]);
@@ -50,6 +54,8 @@ void bench_tromba(Suite& suite) {
       number(t[4] / t[1]) + " × the first";
   BenchResult& ledger_on = suite.add("the first with the ledger", t[5]);
   ledger_on.note = number(t[5] / t[1]) + " × the time without";
+  suite.add("the first with the sampled ledger (every 16th)", t[6]).note =
+      number(t[6] / t[1]) + " × the time without";
 }
 
 void bench_slide_phrase(Suite& suite) {
@@ -138,6 +144,26 @@ void bench_decay(Suite& suite) {
   const auto t = suite.measure("decay", {task_of(loud, samples), task_of(silent, samples)});
   suite.add("string of 112 intervals, loud", t[0]);
   suite.add("the same at 1e-320 m", t[1]).note = number(t[1] / t[0]) + " × loud";
+}
+
+// What an output costs beyond the first one.
+void bench_outputs(Suite& suite) {
+  constexpr std::array<std::pair<int, int>, 2> sizes = {{{1, 17}, {256, 256}}};
+  std::deque<Simulator> simulators;
+  std::vector<Task> tasks;
+  for (const auto& [strings, outputs] : sizes)
+    for (const int count : {1, outputs})
+      tasks.push_back(task_of(simulators.emplace_back(must_compile(strings_with_outputs(strings, count))),
+                              strings > 1 ? samples / 8 : samples));
+  const auto t = suite.measure("outputs", tasks);
+  for (std::size_t i = 0; i < sizes.size(); ++i) {
+    const auto& [strings, outputs] = sizes[i];
+    const std::string what =
+        strings == 1 ? "a string of 80 intervals" : std::to_string(strings) + " such strings";
+    suite.add(what + ", 1 output", t[2 * i]);
+    suite.add(what + ", " + std::to_string(outputs) + " outputs without DC", t[2 * i + 1]).note =
+        number((t[2 * i + 1] - t[2 * i]) / (outputs - 1)) + " ns an output beyond the first";
+  }
 }
 
 namespace {

@@ -30,7 +30,7 @@ LiveInstrument::Parts::Parts(std::shared_ptr<const Scene> compiled, const LiveOp
     : scene(std::move(compiled)),
       options(wanted),
       controls(*scene),
-      pool(scene, options.with_ledger, controls.of(ControlInput::gate), log),
+      pool(scene, options.with_ledger ? options.ledger_every : 0, controls.of(ControlInput::gate), log),
       mapping(*scene, controls, pool),
       decimators(static_cast<std::size_t>(scene->channels), Decimator(scene->performance.oversampling)),
       routes(routes_of(static_cast<std::size_t>(scene->channels), static_cast<std::size_t>(options.channels))),
@@ -113,6 +113,7 @@ const LiveOptions& LiveInstrument::options() const noexcept { return parts_->opt
 
 void LiveInstrument::report(LiveStatus& status) const noexcept {
   status.has_ledger = parts_->options.with_ledger;
+  status.ledger_every = parts_->options.ledger_every;
   parts_->pool.report(status);
   parts_->mapping.report(status);
   if (status.newton_failures > 0)

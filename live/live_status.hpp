@@ -38,6 +38,7 @@ struct LiveStatus {
   double overload = 0.0;          // callback time / available time when voices were last shed
 
   bool has_ledger = false;          // otherwise the next six fields are 0
+  int ledger_every = 1;             // above 1 the ledger is sampled: it counts neither work, impacts nor pulls
   double stored_energy = 0.0;       // J, sum of all voices
   double balance_error = 0.0;       // EnergyLedger::balance_error(), largest of all notes of all voices
   double past_balance_error = 0.0;  // likewise, of the instruments that were replaced

@@ -25,7 +25,7 @@ std::size_t steps_of(double seconds, const Scene& scene) noexcept {
 
 }  // namespace
 
-Sounder::Sounder(const std::shared_ptr<const Scene>& scene, bool with_ledger, int voice, GuardLog& log)
+Sounder::Sounder(const std::shared_ptr<const Scene>& scene, int ledger_every, int voice, GuardLog& log)
     : scene_(scene),
       simulator_(scene),
       log_(log),
@@ -38,11 +38,9 @@ Sounder::Sounder(const std::shared_ptr<const Scene>& scene, bool with_ledger, in
       past_figures_(scene->interactions.size()) {
   trips_.fill(long_ago);
   for (const SceneInteraction& interaction : scene->interactions) subjects_.push_back(subject_of(interaction));
-  if (!with_ledger) {
-    watch_.emplace(*scene);
-    return;
-  }
-  ledger_.emplace(scene);
+  if (ledger_every != 1) watch_.emplace(*scene);
+  if (ledger_every == 0) return;
+  ledger_.emplace(scene, ledger_every);
   simulator_.attach(*ledger_);
 }
 
@@ -292,7 +290,7 @@ void Sounder::report(LiveStatus& status) const noexcept {
   }
   if (!ledger_) return;
   status.stored_energy += ledger_->stored();
-  status.work_in += ledger_->work_in();
+  if (!ledger_->is_sampled()) status.work_in += ledger_->work_in();
 }
 
 }  // namespace rattle::live

@@ -25,7 +25,7 @@ namespace rattle::live {
 
 class Sounder {
  public:
-  Sounder(const std::shared_ptr<const Scene>& scene, bool with_ledger, int voice, GuardLog& log);
+  Sounder(const std::shared_ptr<const Scene>& scene, int ledger_every, int voice, GuardLog& log);
 
   bool is_idle() const noexcept { return state_ == State::idle; }
   bool is_silenced() const noexcept { return state_ == State::silenced; }
@@ -76,7 +76,7 @@ class Sounder {
   void end_fade() noexcept;
   bool is_quiet() const noexcept;
   const std::vector<ContactStatistics>& contacts() const noexcept {
-    return ledger_ ? ledger_->contacts() : watch_->contacts();
+    return watch_ ? watch_->contacts() : ledger_->contacts();
   }
   void report_findings(LiveStatus& status) const noexcept;
   std::uint64_t ledger_impacts() const noexcept;
@@ -86,7 +86,7 @@ class Sounder {
   std::shared_ptr<const Scene> scene_;
   Simulator simulator_;
   std::optional<EnergyLedger> ledger_;
-  std::optional<ContactWatch> watch_;  // used if there is no ledger
+  std::optional<ContactWatch> watch_;  // used unless a ledger records every step
   GuardLog& log_;
   int voice_;
   State state_ = State::idle;

@@ -4,14 +4,14 @@
 
 namespace rattle::live {
 
-Voice::Voice(const std::shared_ptr<const Scene>& scene, bool with_ledger, bool with_spare, int number,
+Voice::Voice(const std::shared_ptr<const Scene>& scene, int ledger_every, bool with_spare, int number,
              GuardLog& log, std::span<const std::uint32_t> gates)
     : gates_(gates),
       start_values_(scene->controls.size()),
       aims_(scene->controls.size()),
       channels_(static_cast<std::size_t>(scene->channels)) {
-  sounders_[0] = std::make_unique<Sounder>(scene, with_ledger, number, log);
-  if (with_spare) sounders_[1] = std::make_unique<Sounder>(scene, with_ledger, number, log);
+  sounders_[0] = std::make_unique<Sounder>(scene, ledger_every, number, log);
+  if (with_spare) sounders_[1] = std::make_unique<Sounder>(scene, ledger_every, number, log);
 }
 
 void Voice::begin(std::span<const double> control_values) noexcept {

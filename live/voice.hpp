@@ -32,7 +32,7 @@ struct VoiceNote {
 class Voice {
  public:
   // `gates`: indices of the controls that are struck when a note starts.
-  Voice(const std::shared_ptr<const Scene>& scene, bool with_ledger, bool with_spare, int number, GuardLog& log,
+  Voice(const std::shared_ptr<const Scene>& scene, int ledger_every, bool with_spare, int number, GuardLog& log,
         std::span<const std::uint32_t> gates);
 
   VoiceNote note;

@@ -4,12 +4,12 @@
 
 namespace rattle::live {
 
-VoicePool::VoicePool(const std::shared_ptr<const Scene>& scene, bool with_ledger,
+VoicePool::VoicePool(const std::shared_ptr<const Scene>& scene, int ledger_every,
                      std::span<const std::uint32_t> gates, GuardLog& log)
     : allowed_(scene->performance.voices) {
   const int count = scene->performance.voices;
   for (int v = 0; v < count; ++v)
-    voices_.push_back(std::make_unique<Voice>(scene, with_ledger, count > 1, v, log, gates));
+    voices_.push_back(std::make_unique<Voice>(scene, ledger_every, count > 1, v, log, gates));
 }
 
 Voice& VoicePool::choose() noexcept {

@@ -12,7 +12,7 @@ namespace rattle::live {
 class VoicePool {
  public:
   // `gates` must outlive the pool.
-  VoicePool(const std::shared_ptr<const Scene>& scene, bool with_ledger, std::span<const std::uint32_t> gates,
+  VoicePool(const std::shared_ptr<const Scene>& scene, int ledger_every, std::span<const std::uint32_t> gates,
             GuardLog& log);
 
   bool is_single() const noexcept { return voices_.size() == 1; }

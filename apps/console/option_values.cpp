@@ -53,6 +53,13 @@ int read_positive_integer(std::string_view text) {
   return *value;
 }
 
+int read_ledger_steps(std::span<const std::string> words) {
+  if (words.size() != 2 || words[0] != "every")
+    throw InputError(fmt::format("'{}' is not a choice of steps; write 'every 16' to look at one step in 16",
+                                 fmt::join(words, " ")));
+  return read_positive_integer(words[1]);
+}
+
 std::size_t read_byte_count(std::string_view text) {
   std::string_view digits = text;
   if (digits.ends_with("iB")) digits.remove_suffix(2);

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <rattle/kernels/kernel_set.hpp>
 #include <rattle/scene/description.hpp>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,7 +14,8 @@ namespace rattle {
 // All of these throw InputError.
 double read_positive_number(std::string_view text);
 int read_positive_integer(std::string_view text);
-int read_thread_count(std::string_view text);        // 1 to 64
+int read_thread_count(std::string_view text);               // 1 to 64
+int read_ledger_steps(std::span<const std::string> words);  // {"every", "16"}: 16
 std::size_t read_byte_count(std::string_view text);  // "512M", "2G", "1048576"; K, M, G, T are powers of 1024
 Rule read_solver(std::string_view text);
 Kernels read_kernels(std::string_view text);

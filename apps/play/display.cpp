@@ -41,7 +41,8 @@ double reduction_of(const live::LiveStatus& status) {
 
 std::string energy_text(const live::LiveStatus& status) {
   if (!status.has_ledger) return "no energy ledger";
-  return fmt::format("energy {:.3g} J  balance {:.1e}", status.stored_energy, status.balance_error);
+  return fmt::format("energy {:.3g} J  balance {:.1e}{}", status.stored_energy, status.balance_error,
+                     status.ledger_every > 1 ? " (sampled)" : "");
 }
 
 std::string shed_text(const live::LiveStatus& status) {

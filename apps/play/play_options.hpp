@@ -22,6 +22,7 @@ struct PlayOptions {
   std::string record_path;
   std::optional<double> seconds;
   bool ledger = true;
+  int ledger_every = 1;
   bool watch = true;
   bool display = true;
 };

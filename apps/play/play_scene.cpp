@@ -73,6 +73,7 @@ int play_scene(const PlayOptions& options) {
   std::unique_ptr<AudioBackend> backend;
   live::LiveOptions live_options;
   live_options.with_ledger = options.ledger;
+  live_options.ledger_every = options.ledger_every;
   double file_rate = 0.0;
 
   // Opens the backend only after the scene has been read, so that errors in the scene are reported first.

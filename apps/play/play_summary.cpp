@@ -17,8 +17,9 @@ double worst_balance(const live::LiveStatus& status) {
   return std::max(status.balance_error, status.past_balance_error);
 }
 
-std::string balance_line(double error) {
+std::string balance_line(double error, int every) {
   std::string text = fmt::format("energy balance: {:.1e}", error);
+  if (every > 1) text += fmt::format(", sampled: one step in {}", every);
   if (const auto finding = judge_balance(error)) {
     const ToldFinding told = tell(*finding, {}, "a higher --oversampling");
     text += fmt::format("; {}: {}", severity_word(told.severity), told.text());
@@ -53,7 +54,7 @@ std::string summarise(const PerformanceTotals& totals, const CallbackTimes& time
       totals.status.guard_trips, totals.status.voices_shed, totals.lost + totals.status.events_lost,
       totals.refused_osc + totals.status.events_refused, totals.malformed_midi + totals.malformed_osc,
       totals.malformed_midi, totals.malformed_osc, totals.status.notes_held);
-  if (totals.status.has_ledger) text += balance_line(worst_balance(totals.status));
+  if (totals.status.has_ledger) text += balance_line(worst_balance(totals.status), totals.status.ledger_every);
   if (!totals.recording.empty()) text += totals.recording + "\n";
   return text;
 }

@@ -111,6 +111,7 @@ void add_play_command(CLI::App& app, Action& action) {
                    "Refuse a scene that needs more memory than this (default 1G)");
   add_outside_option(*command, options->request);
   add_switch_off(*command, "--no-ledger", options->ledger, "Run without the energy ledger: faster");
+  add_ledger_option(*command, options->ledger_every);
   add_switch_off(*command, "--no-watch", options->watch, "Do not reload the scene when its file changes");
   add_switch_off(*command, "--no-display", options->display, "Show nothing while playing");
   command->footer(

@@ -50,6 +50,7 @@ void add_render_command(CLI::App& app, Action& action) {
   add_scene_options(*command, options->request, SolverOption::offered);
   command->add_flag("--no-ledger", options->no_ledger,
                     "Run without the energy ledger: faster, the same samples");
+  add_ledger_option(*command, options->ledger_every);
   add_value_option(*command, "--oversampling", "N", options->request.oversampling, read_oversampling,
                    "Compute at 1, 2 or 4 times the sample rate; the sound is decimated, columns are not");
   add_value_option(*command, "--threads", "N", options->threads, read_thread_count,

@@ -17,6 +17,14 @@ std::string peak_text(const Scaling& scaling, const std::string& unit) {
                      scaling.gain_decibels(), normalised_decibels);
 }
 
+std::string balance_text(const EnergyLedger* ledger) {
+  if (ledger == nullptr) return "not computed, contacts not checked (--no-ledger)";
+  const std::string error = fmt::format("{:.2e}", ledger->balance_error());
+  if (!ledger->is_sampled()) return error;
+  return fmt::format("{}, sampled: one step in {}, {} in all; contacts not checked", error, ledger->every(),
+                     ledger->recorded_steps());
+}
+
 std::string line(const std::string& name, const std::string& content) {
   return fmt::format("{:<14} {}", name, content);
 }
@@ -44,10 +52,9 @@ std::string render_summary(const RenderOptions& options, const LoadedScene& load
       line("length", fmt::format("{:.3f} s, {} samples at {} Hz, {} channel{}", length, result.samples,
                                  scene.sample_rate, scene.channels, scene.channels == 1 ? "" : "s")));
   if (scaling) lines.push_back(line("peak", peak_text(*scaling, common_unit(scene))));
-  lines.push_back(line("balance error", result.ledger != nullptr
-                                            ? fmt::format("{:.2e}", result.ledger->balance_error())
-                                            : std::string("not computed, contacts not checked (--no-ledger)")));
-  if (result.ledger != nullptr) lines.push_back(line("impacts", fmt::format("{}", result.impacts())));
+  lines.push_back(line("balance error", balance_text(result.ledger.get())));
+  if (result.ledger != nullptr && !result.ledger->is_sampled())
+    lines.push_back(line("impacts", fmt::format("{}", result.impacts())));
   lines.push_back(line("speed", fmt::format("{:.3g} x real time", result.x_realtime)));
   return fmt::format("{}", fmt::join(lines, "\n"));
 }

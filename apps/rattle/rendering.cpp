@@ -74,6 +74,7 @@ RunResult run(const RenderOptions& options, const LoadedScene& loaded, std::opti
   ProgressBar bar("rendering");
   RunRequest request;
   request.with_ledger = !options.no_ledger;
+  request.ledger_every = options.ledger_every;
   request.threads = options.threads;
   request.state_stride = options.state_stride;
   if (sound)
@@ -114,7 +115,8 @@ int render_scene(const RenderOptions& wish) {
     sound.emplace(options.sound_path, choose_sound_format(options.sound_path, options.sample_format),
                   *loaded.scene, loaded.file.description.oversampling);
   if (!options.csv_path.empty() || !options.npy_path.empty())
-    states.emplace(options.csv_path, options.npy_path, loaded, !options.no_ledger, options.state_stride);
+    states.emplace(options.csv_path, options.npy_path, loaded, options.no_ledger ? 0 : options.ledger_every,
+                   options.state_stride);
 
   double peak = 0.0;  // of the sound
   const RunResult result = run(options, loaded, sound, states, peak);

@@ -17,6 +17,7 @@ struct RenderOptions {
   std::string npy_path;
   int state_stride = 1;
   bool no_ledger = false;
+  int ledger_every = 1;
   int threads = 1;
 };
 

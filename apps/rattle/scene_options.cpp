@@ -37,6 +37,24 @@ void add_scene_options(CLI::App& command, SceneRequest& request, SolverOption so
   add_outside_option(command, request);
 }
 
+void add_ledger_option(CLI::App& command, int& every) {
+  const auto store = [&every](const std::vector<std::string>& words) {
+    try {
+      every = read_ledger_steps(words);
+    } catch (const InputError& error) {
+      throw CLI::ValidationError("--ledger", error.what());
+    }
+  };
+  command
+      .add_option_function<std::vector<std::string>>(
+          "--ledger", store,
+          "'every N': a sampled ledger, of the balance of one step in N alone: faster, the same samples; "
+          "contacts are not checked")
+      ->type_name("every N")
+      ->expected(2)
+      ->excludes(command.get_option("--no-ledger"));
+}
+
 CLI::Option* add_scene_argument(CLI::App& command, std::string& scene) {
   return command
       .add_option(

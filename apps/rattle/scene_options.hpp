@@ -32,6 +32,9 @@ void add_outside_option(CLI::App& command, SceneRequest& request);
 // line is parsed.
 void add_scene_options(CLI::App& command, SceneRequest& request, SolverOption solver_option);
 
+// --ledger every N; excludes --no-ledger, which the command must have already.
+void add_ledger_option(CLI::App& command, int& every);
+
 // "SCENE", once.
 CLI::Option* add_scene_argument(CLI::App& command, std::string& scene);
 

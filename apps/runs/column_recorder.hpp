@@ -13,7 +13,9 @@ namespace rattle {
 
 class ColumnRecorder {
  public:
-  ColumnRecorder(const Scene& scene, bool with_ledger);
+  // `ledger_every`: 0 without a ledger; above 1 its columns are called "sampled." and belong to the last step
+  // that the ledger looked at.
+  ColumnRecorder(const Scene& scene, int ledger_every);
 
   const std::vector<std::string>& names() const noexcept { return names_; }
 
@@ -21,7 +23,7 @@ class ColumnRecorder {
   std::span<const double> record(const Simulator& simulator, const EnergyLedger* ledger);
 
  private:
-  void name_ledger_columns(const Scene& scene);
+  void name_ledger_columns(const Scene& scene, bool is_sampled);
   void add_column(std::string name, const Account& account);
   void append_ledger(const EnergyLedger& ledger);
 

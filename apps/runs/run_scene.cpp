@@ -36,7 +36,7 @@ class Run {
         simulator_(scene, request.threads),
         block_(block_frames * static_cast<std::size_t>(scene->channels)) {
     if (!request.with_ledger) return;
-    result_.ledger = std::make_unique<EnergyLedger>(scene);
+    result_.ledger = std::make_unique<EnergyLedger>(scene, request.ledger_every);
     simulator_.attach(*result_.ledger);
   }
 

@@ -15,6 +15,7 @@ namespace rattle {
 
 struct RunRequest {
   bool with_ledger = true;
+  int ledger_every = 1;            // above 1 the ledger is sampled
   int threads = 1;                 // of the simulator; the samples do not depend on it
   std::int64_t sample_limit = -1;  // stops after this many samples; -1: runs the whole scene
 

@@ -7,8 +7,8 @@ namespace rattle {
 std::string column_names_path(const std::string& npy_path) { return npy_path + ".json"; }
 
 StateOutput::StateOutput(const std::string& csv_path, const std::string& npy_path, const LoadedScene& loaded,
-                         bool with_ledger, int stride)
-    : columns_(*loaded.scene, with_ledger) {
+                         int ledger_every, int stride)
+    : columns_(*loaded.scene, ledger_every) {
   if (!csv_path.empty()) {
     csv_file_ = std::make_unique<WholeFile>(csv_path);
     csv_.emplace(*csv_file_, columns_.names());
@@ -20,19 +20,20 @@ StateOutput::StateOutput(const std::string& csv_path, const std::string& npy_pat
     npy_file_ = std::make_unique<WholeFile>(npy_path);
     npy_.emplace(*npy_file_, rows, columns_.names().size());
     names_file_ = std::make_unique<WholeFile>(column_names_path(npy_path));
-    write_column_names(loaded, stride, rows);
+    write_column_names(loaded, ledger_every, stride, rows);
   }
 }
 
-void StateOutput::write_column_names(const LoadedScene& loaded, int stride, std::int64_t rows) {
+void StateOutput::write_column_names(const LoadedScene& loaded, int ledger_every, int stride,
+                                     std::int64_t rows) {
   JsonWriter json;
   json.open_object()
       .member("scene", loaded.label)
       .member("sample_rate", loaded.scene->sample_rate)
       .member("every", stride)
-      .member("rows", rows)
-      .key("columns")
-      .open_array();
+      .member("rows", rows);
+  if (ledger_every > 1) json.member("ledger", "sampled").member("ledger_every", ledger_every);
+  json.key("columns").open_array();
   for (const std::string& name : columns_.names()) json.value(name);
   json.close_array().close_object();
   names_file_->write(json.text());

@@ -19,16 +19,16 @@ std::string column_names_path(const std::string& npy_path);
 
 class StateOutput {
  public:
-  // Files with an empty path are not written. Throws InputError.
+  // Files with an empty path are not written. `ledger_every`: 0 without a ledger. Throws InputError.
   StateOutput(const std::string& csv_path, const std::string& npy_path, const LoadedScene& loaded,
-              bool with_ledger, int stride);
+              int ledger_every, int stride);
 
   void record(const Simulator& simulator, const EnergyLedger* ledger);
   void throw_if_failed() const;
   void add_files(std::vector<WholeFile*>& files);
 
  private:
-  void write_column_names(const LoadedScene& loaded, int stride, std::int64_t rows);
+  void write_column_names(const LoadedScene& loaded, int ledger_every, int stride, std::int64_t rows);
 
   ColumnRecorder columns_;
   std::unique_ptr<WholeFile> csv_file_;

@@ -217,9 +217,10 @@ class Component : public FreeMotion {
   virtual LossPower loss_power(const Levels& u) const noexcept = 0;
 
   // Stored energy and loss in one pass over the grid. `memory` holds memory_count() numbers, owned by the
-  // observer, which the component carries from one step to the next. start_observing() initialises them.
+  // observer, which the component carries from one step to the next. start_observing() initialises them, and
+  // returns what is stored.
   virtual std::size_t memory_count() const noexcept { return 0; }
-  virtual void start_observing(const Levels&, double*) const noexcept {}
+  virtual StoredEnergy start_observing(const Levels& u, double*) const noexcept { return stored_energy(u); }
   virtual EnergyAndLoss observe(const Levels& u, double*) const noexcept {
     return {stored_energy(u), loss_power(u)};
   }

@@ -220,9 +220,10 @@ PlateSums Plate::sums_with(double* memory, const double* v, const double* v_now)
   return kernels_.sum_plate(lane_plate(), v, v_now, {memory, velocity, velocity + off_aliasing(slot_count())});
 }
 
-void Plate::start_observing(const Levels& levels, double* memory) const noexcept {
-  if (kernels_.lanes == 1) return;
-  sums_with(memory, levels.next, levels.now);
+// What is stored does not depend on what the memory held before.
+StoredEnergy Plate::start_observing(const Levels& levels, double* memory) const noexcept {
+  if (kernels_.lanes == 1) return stored_energy(sums(levels));
+  return stored_energy(sums_with(memory, levels.next, levels.now));
 }
 
 EnergyAndLoss Plate::observe(const Levels& levels, double* memory) const noexcept {

@@ -78,7 +78,7 @@ class Plate final : public Component {
   StoredEnergy stored_energy(const Levels& v) const noexcept override;
   LossPower loss_power(const Levels& v) const noexcept override;
   std::size_t memory_count() const noexcept override;
-  void start_observing(const Levels& v, double* memory) const noexcept override;
+  StoredEnergy start_observing(const Levels& v, double* memory) const noexcept override;
   EnergyAndLoss observe(const Levels& v, double* memory) const noexcept override;
   double stretch_scale() const noexcept override { return stretch_scale_; }
   double stretch(const Levels& v) const noexcept override;

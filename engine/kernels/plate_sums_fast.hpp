@@ -10,6 +10,15 @@ namespace {
 
 struct PlateSumsInLanes {
   V velocity2{}, laplacian{}, gradient_velocity2{}, velocity_across{}, gradient_across{}, gradient2{};
+
+  RATTLE_INLINE void add(const PlateSumsInLanes& other) noexcept {
+    velocity2 += other.velocity2;
+    laplacian += other.laplacian;
+    gradient_velocity2 += other.gradient_velocity2;
+    velocity_across += other.velocity_across;
+    gradient_across += other.gradient_across;
+    gradient2 += other.gradient2;
+  }
 };
 
 // A row of v^{n+1} and of v^n, each with the rows above and below.
@@ -47,11 +56,12 @@ struct RowWindow {
   }
 };
 
-// Sums two vector rows, the second below the first, or only the first.
+// Sums two vector rows, the second below the first, or only the first. Each has sums of its own, so that no
+// addition waits for the one before it.
 template <bool weighted, bool two, bool tensioned>
 RATTLE_INLINE void sum_rows(const LanePlate& plate, const SummedRow& first, const SummedRow& second,
                             PlateSumsInLanes& sum) noexcept {
-  PlateSumsInLanes own = sum;
+  PlateSumsInLanes own = sum, own_2;
   const SummedRow row = first, row_2 = second;
   RowWindow v(row.here), v_now(row.now), v_2(row_2.here), v_now_2(row_2.now);
   const std::size_t end = (plate.columns - 1) * lanes;
@@ -66,7 +76,7 @@ RATTLE_INLINE void sum_rows(const LanePlate& plate, const SummedRow& first, cons
       const V right_2 = load(row_2.here + at + lanes), right_now_2 = load(row_2.now + at + lanes);
       sum_point<weighted, tensioned>(row_2, at, v_2.laplacian(v.middle, load(row_2.down + at), right_2),
                                      v_now_2.laplacian(v_now.middle, load(row_2.down_now + at), right_now_2),
-                                     v_2.middle, v_2.middle - v_now_2.middle, own);
+                                     v_2.middle, v_2.middle - v_now_2.middle, own_2);
       v_2.advance(right_2);
       v_now_2.advance(right_now_2);
     }
@@ -84,6 +94,7 @@ RATTLE_INLINE void sum_rows(const LanePlate& plate, const SummedRow& first, cons
     if (two) add_edges(row_2);
   }
   sum = own;
+  if (two) sum.add(own_2);
 }
 
 template <bool tensioned>

@@ -6,11 +6,36 @@ namespace rattle {
 namespace {
 
 constexpr double pi = std::numbers::pi;
-constexpr double any_frequency = 100.0;  // placeholder for a filter that is not used
+constexpr double dc_frequency = 10.0;  // Hz
 
 }  // namespace
 
-DcBlocker::DcBlocker(double k) noexcept : r_(std::exp(-2.0 * pi * 10.0 * k)) {}
+DcBlockers::DcBlockers(double k) noexcept : r_(std::exp(-2.0 * pi * dc_frequency * k)) {}
+
+void DcBlockers::add(bool blocks) {
+  blocks_.push_back(blocks ? 1.0 : 0.0);
+  x_1_.push_back(0.0);
+  y_1_.push_back(0.0);
+  blocks_any_ |= blocks;
+}
+
+void DcBlockers::start(std::span<double> values) noexcept {
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    x_1_[i] = values[i];
+    y_1_[i] = 0.0;
+    if (blocks_[i] != 0.0) values[i] = 0.0;
+  }
+}
+
+void DcBlockers::go_on_from(std::size_t signal, const DcBlockers& other, std::size_t theirs) noexcept {
+  x_1_[signal] = other.x_1_[theirs];
+  y_1_[signal] = other.y_1_[theirs];
+}
+
+void DcBlockers::zero_below(double tiny) noexcept {
+  for (std::vector<double>* const list : {&x_1_, &y_1_})
+    for (double& x : *list) x = std::abs(x) < tiny ? 0.0 : x;
+}
 
 ButterworthFilter::ButterworthFilter(Kind kind, double frequency, double k) noexcept {
   const double w = std::tan(pi * frequency * k);
@@ -28,20 +53,6 @@ double ButterworthFilter::start(double x) noexcept {
   s2_ = b2_ * x - a2_ * y;
   s1_ = b1_ * x - a1_ * y + s2_;
   return y;
-}
-
-OutputFilter::OutputFilter(const SceneOutput& output, double k) noexcept
-    : removes_dc_(output.remove_dc),
-      has_high_pass_(output.high_pass.has_value()),
-      has_low_pass_(output.low_pass.has_value()),
-      dc_(k),
-      high_pass_(ButterworthFilter::Kind::high_pass, output.high_pass.value_or(any_frequency), k),
-      low_pass_(ButterworthFilter::Kind::low_pass, output.low_pass.value_or(any_frequency), k) {}
-
-void OutputFilter::start(double x) noexcept {
-  dc_.start(x);
-  if (removes_dc_) x = 0.0;
-  low_pass_.start(has_high_pass_ ? high_pass_.start(x) : x);
 }
 
 }  // namespace rattle

@@ -1,40 +1,50 @@
-// Filters of an output: DC removal and second-order Butterworth filters. docs/scene-reference.md,
+// Filters of outputs: DC removal and second-order Butterworth filters. docs/scene-reference.md,
 // "Outputs and probes"
 #pragma once
 
 #include <cmath>
 #include <rattle/scene/scene.hpp>
+#include <span>
+#include <vector>
 
 namespace rattle {
 
-// First-order high-pass, y = x - x_1 + r y_1.
-class DcBlocker {
+// DC removal of a list of signals, each a first-order high-pass at 10 Hz, y = x - x_1 + r y_1. A signal that is
+// not blocked passes as it is. One loop over all, without branches.
+class DcBlockers {
  public:
-  explicit DcBlocker(double k) noexcept;
-  double process(double x) noexcept {
-    const double y = x - x_ + r_ * y_;
-    x_ = x;
-    y_ = y;
-    return y;
+  explicit DcBlockers(double k) noexcept;
+  void add(bool blocks);
+
+  // Replaces each value.
+  void process(std::span<double> values) noexcept {
+    if (!blocks_any_) return;
+    double* __restrict value = values.data();
+    double* __restrict x_1 = x_1_.data();
+    double* __restrict y_1 = y_1_.data();
+    const double* __restrict blocks = blocks_.data();
+    const auto process_one = [&](std::size_t i) {
+      const double x = value[i], y = x - x_1[i] + r_ * y_1[i];
+      x_1[i] = x;
+      y_1[i] = y;
+      value[i] = blocks[i] != 0.0 ? y : x;  // chooses, so that what passes keeps its bits
+    };
+    if (values.size() == 1) return process_one(0);  // without the set-up of vectors
+    for (std::size_t i = 0; i < values.size(); ++i) process_one(i);
   }
-  void start(double x) noexcept {
-    x_ = x;
-    y_ = 0.0;
-  }
-  void go_on_from(const DcBlocker& other) noexcept {
-    x_ = other.x_;
-    y_ = other.y_;
-  }
-  void zero_below(double tiny) noexcept {
-    if (std::abs(x_) < tiny) x_ = 0.0;
-    if (std::abs(y_) < tiny) y_ = 0.0;
-  }
+  // The state after constant values, which are replaced.
+  void start(std::span<double> values) noexcept;
+  void go_on_from(std::size_t signal, const DcBlockers& other, std::size_t theirs) noexcept;
+  void zero_below(double tiny) noexcept;
 
  private:
   double r_;
-  double x_ = 0.0;
-  double y_ = 0.0;
+  bool blocks_any_ = false;
+  std::vector<double> blocks_;  // 1 or 0
+  std::vector<double> x_1_, y_1_;
 };
+
+inline constexpr double any_filter_frequency = 100.0;  // Hz, of a filter that is not used
 
 // y + a1 y_1 + a2 y_2 = b0 x + b1 x_1 + b2 x_2, by the bilinear transform, prewarped so that the cutoff (-3 dB)
 // is exact.
@@ -64,33 +74,6 @@ class ButterworthFilter {
   double b0_, b1_, b2_, a1_, a2_;
   double s1_ = 0.0, s2_ = 0.0;
   double at_rest_;  // gain at 0 Hz
-};
-
-class OutputFilter {
- public:
-  OutputFilter(const SceneOutput& output, double k) noexcept;
-  double process(double x) noexcept {
-    if (removes_dc_) x = dc_.process(x);
-    if (has_high_pass_) x = high_pass_.process(x);
-    return has_low_pass_ ? low_pass_.process(x) : x;
-  }
-  void start(double x) noexcept;
-  // Copies the state of another filter of the same kind.
-  void go_on_from(const OutputFilter& other) noexcept {
-    dc_.go_on_from(other.dc_);
-    high_pass_.go_on_from(other.high_pass_);
-    low_pass_.go_on_from(other.low_pass_);
-  }
-  void zero_below(double tiny) noexcept {
-    dc_.zero_below(tiny);
-    high_pass_.zero_below(tiny);
-    low_pass_.zero_below(tiny);
-  }
-
- private:
-  bool removes_dc_, has_high_pass_, has_low_pass_;
-  DcBlocker dc_;
-  ButterworthFilter high_pass_, low_pass_;
 };
 
 }  // namespace rattle

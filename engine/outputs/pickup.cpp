@@ -5,23 +5,6 @@
 namespace rattle {
 namespace {
 
-template <class Read>
-double weighted_sum(const SceneTap& tap, std::span<const Levels> levels, Read read) noexcept {
-  double sum = 0.0;
-  for (const RowEntry& e : tap.place.entries) sum += e.weight * read(levels[e.component], e.slot);
-  return sum;
-}
-
-// Velocity or acceleration.
-double read_motion(const SceneTap& tap, double k, std::span<const Levels> levels) noexcept {
-  if (tap.quantity == Quantity::velocity)
-    return weighted_sum(tap, levels, [](const Levels& q, Slot slot) { return q.moved(slot); }) / (2.0 * k);
-  const auto bend = [](const Levels& q, Slot slot) {
-    return q.between(q.now, q.next, slot) - q.between(q.prev, q.now, slot);
-  };
-  return weighted_sum(tap, levels, bend) / (k * k);
-}
-
 double read_moving_bridge_force(const SceneTap& tap, std::span<const Levels> levels,
                                 std::span<const double> tensions) noexcept {
   double sum = 0.0;
@@ -56,9 +39,7 @@ double read_interaction(const SceneTap& tap, const SceneInteraction& interaction
 double read_other_tap(const SceneTap& tap, const Scene& scene, std::span<const Levels> levels,
                       const RowStates& rows, std::span<const double> tensions) noexcept {
   if (tap.row >= 0) return rows.force[static_cast<std::size_t>(tap.row)];
-  if (tap.interaction < 0)
-    return tap.tension_entry < 0 ? read_motion(tap, scene.k, levels)
-                                 : read_moving_bridge_force(tap, levels, tensions);
+  if (tap.interaction < 0) return read_moving_bridge_force(tap, levels, tensions);
   return read_interaction(tap, scene.interactions[static_cast<std::size_t>(tap.interaction)], rows);
 }
 

@@ -79,10 +79,10 @@ std::optional<FoundIslands> find_islands(const std::vector<std::vector<PointEntr
   if (!neighbours) return std::nullopt;
   FoundIslands result;
   std::vector<bool> seen(rows.size(), false);
+  std::vector<std::uint32_t> local(rows.size());  // of a member: its number in its island
   for (std::uint32_t start = 0; start < rows.size(); ++start) {
     if (seen[start]) continue;
     const std::vector<std::uint32_t> members = reach(*neighbours, start, seen);
-    std::vector<std::uint32_t> local(!rows.empty() ? members.back() + 1 : 0);
     for (std::size_t i = 0; i < members.size(); ++i) local[members[i]] = static_cast<std::uint32_t>(i);
     Neighbours inside(members.size());
     for (std::size_t i = 0; i < members.size(); ++i)

@@ -162,11 +162,6 @@ struct SceneTap {
   std::int32_t tension_entry = -1;
   double spacing = 0.0;
   std::int32_t row = -1;  // bridge force of an end that rests on something: the force of this row
-
-  bool is_sum_of_displacements() const noexcept {
-    return interaction < 0 && row < 0 && tension_entry < 0 && quantity != Quantity::velocity &&
-           quantity != Quantity::acceleration;
-  }
 };
 
 struct SceneOutput {

@@ -9,7 +9,7 @@
 
 namespace rattle {
 
-EnergyLedger::EnergyLedger(std::shared_ptr<const Scene> scene)
+EnergyLedger::EnergyLedger(std::shared_ptr<const Scene> scene, int every)
     : scene_(std::move(scene)),
       components_(scene_->components.size()),
       interactions_(scene_->interactions.size()),
@@ -22,7 +22,8 @@ EnergyLedger::EnergyLedger(std::shared_ptr<const Scene> scene)
       row_stiffness_(scene_->rows.size()),
       open_samples_(scene_->rows.size()),
       deepest_(scene_->rows.size()),
-      steepest_(scene_->rows.size()) {
+      steepest_(scene_->rows.size()),
+      every_(std::max(every, 1)) {
   for (const SceneComponent& component : scene_->components) models_.push_back(component.model.get());
   memory_.reserve(components_.size());
   for (const SceneComponent& component : scene_->components)
@@ -55,19 +56,40 @@ inline void EnergyLedger::store(std::size_t r, double energy) noexcept {
 void EnergyLedger::start(std::span<const Levels> levels, const RowStates& rows,
                          std::span<const Component* const> models) noexcept {
   std::copy(models.begin(), models.end(), models_.begin());
-  for (InteractionAccount& account : interactions_) account = {};
-  for (ForceAccount& account : forces_) account = {};
-  for (FingerAccount& account : fingers_) account = {};
   for (ContactStatistics& contact : contacts_) contact = {};
   std::fill(was_pushing_.begin(), was_pushing_.end(), std::uint8_t{0});
   std::fill(open_samples_.begin(), open_samples_.end(), std::uint8_t{0});
   std::fill(deepest_.begin(), deepest_.end(), 0.0);
   std::fill(steepest_.begin(), steepest_.end(), 0.0);
+  clear_accounts();
+  take_stock(levels, rows);
+  peak_stored_ = stored_;
+  balance_ = worst_balance_ = work_size_ = 0.0;
+  found_nan_ = !std::isfinite(stored_);
+  first_step_ = true;
+  steps_left_ = every_;
+  recorded_steps_ = 0;
+}
+
+void EnergyLedger::begin_step(std::span<const Levels> levels, const RowStates& rows) noexcept {
+  clear_accounts();
+  take_stock(levels, rows);
+  peak_stored_ = std::max(peak_stored_, stored_);
+}
+
+void EnergyLedger::clear_accounts() noexcept {
+  for (ComponentAccount& account : components_) account = {};
+  for (InteractionAccount& account : interactions_) account = {};
+  for (ForceAccount& account : forces_) account = {};
+  for (FingerAccount& account : fingers_) account = {};
+  gone_.reset();
+}
+
+// What is stored at n - 1/2, from which the balance is measured.
+void EnergyLedger::take_stock(std::span<const Levels> levels, const RowStates& rows) noexcept {
   stored_ = 0.0;
   for (std::size_t c = 0; c < components_.size(); ++c) {
-    components_[c] = {};
-    components_[c].stored = models_[c]->stored_energy(levels[c]);
-    models_[c]->start_observing(levels[c], memory_[c].data());
+    components_[c].stored = models_[c]->start_observing(levels[c], memory_[c].data());
     stored_ += components_[c].stored.total();
   }
   for (std::size_t r = 0; r < scene_->rows.size(); ++r) {
@@ -77,11 +99,7 @@ void EnergyLedger::start(std::span<const Levels> levels, const RowStates& rows,
     row_stored_[r] = energy;
     row_stiffness_[r] = rows.models[r].stiffness();
   }
-  start_stored_ = peak_stored_ = stored_;
-  gone_.reset();
-  balance_ = worst_balance_ = work_size_ = 0.0;
-  found_nan_ = !std::isfinite(stored_);
-  first_step_ = true;
+  start_stored_ = stored_;
 }
 
 inline void EnergyLedger::take_out(CompensatedSum& account, double loss) noexcept {
@@ -123,6 +141,7 @@ void EnergyLedger::record(std::span<const Levels> levels, const RowStates& rows,
   for (std::size_t i = 0; i < fingers_.size(); ++i)
     record_finger(i, levels[scene_->fingers[i].component], fingers[i]);
   first_step_ = false;
+  ++recorded_steps_;
   balance_ = stored_ - start_stored_ + gone_.value();
   peak_stored_ = std::max(peak_stored_, stored_);
   if (!std::isfinite(balance_)) found_nan_ = true;
@@ -142,7 +161,7 @@ void EnergyLedger::record_row(std::size_t r, const RowStates& rows) noexcept {
   if (model.has_driven_law()) record_stiffness(r, energy, rows);
   if (model.glide >= 0) put_in(account.work_sliding, rows.glided[r]);
   if (model.is_contact()) {
-    observe_contact(r, rows);
+    if (!is_sampled()) observe_contact(r, rows);
     if (rows.loss_force[r] != 0.0) {
       const double loss = 0.5 * rows.loss_force[r] * D;
       take_out(account.dissipated, loss);

@@ -2,6 +2,12 @@
 // sound.
 //
 //   balance^{n+1/2} = stored^{n+1/2} + dissipated - work in - stored^{-1/2}      zero up to rounding
+//
+// A sampled ledger looks at every Nth step alone. Its accounts are those of the last step that it looked at,
+// and its balance is the balance of that step. It does not observe contacts, which would have to be followed in
+// every step.
+//
+//   balance^{n+1/2} = stored^{n+1/2} + dissipated in the step - work in the step - stored^{n-1/2}
 #pragma once
 
 #include <algorithm>
@@ -73,12 +79,25 @@ struct ContactStatistics {
 
 class EnergyLedger {
  public:
-  explicit EnergyLedger(std::shared_ptr<const Scene> scene);
+  // Records every step, or samples every `every`-th step.
+  explicit EnergyLedger(std::shared_ptr<const Scene> scene, int every = 1);
+
+  bool is_sampled() const noexcept { return every_ > 1; }
+  int every() const noexcept { return every_; }
+  std::int64_t recorded_steps() const noexcept { return recorded_steps_; }
 
   // Called by the simulator.
   // `models` are the run's, which gestures may move; without them those of the scene.
   void start(std::span<const Levels> levels, const RowStates& rows,
              std::span<const Component* const> models = {}) noexcept;
+  // Whether the coming step is recorded. Called once in every step.
+  bool is_due() noexcept {
+    if (--steps_left_ > 0) return false;
+    steps_left_ = every_;
+    return true;
+  }
+  // Before the parameters move for a step that a sampled ledger records; `levels` as in start().
+  void begin_step(std::span<const Levels> levels, const RowStates& rows) noexcept;
   // `gliding` may be null if no force glides.
   void record(std::span<const Levels> levels, const RowStates& rows, std::span<const double> forces,
               std::span<const FingerTouch> fingers, const GlidingPoints* gliding = nullptr) noexcept;
@@ -94,7 +113,8 @@ class EnergyLedger {
   double stored() const noexcept { return stored_; }
   double dissipated() const noexcept;
   double work_in() const noexcept;
-  double balance() const noexcept { return balance_; }  // J, of the last step
+  double balance() const noexcept { return balance_; }             // J, of the last step
+  double stored_before() const noexcept { return start_stored_; }  // J, what the balance is measured from
   double peak_stored() const noexcept { return peak_stored_; }
   bool found_nan() const noexcept { return found_nan_; }
 
@@ -103,6 +123,8 @@ class EnergyLedger {
   double balance_scale() const noexcept { return std::max(peak_stored_, work_size_); }  // J, what it divides by
 
  private:
+  void clear_accounts() noexcept;
+  void take_stock(std::span<const Levels> levels, const RowStates& rows) noexcept;
   void store(std::size_t row, double energy) noexcept;
   void take_out(CompensatedSum& account, double loss) noexcept;
   void put_in(CompensatedSum& account, double work) noexcept;
@@ -142,6 +164,8 @@ class EnergyLedger {
   double work_size_ = 0.0;
   bool found_nan_ = false;
   bool first_step_ = true;
+  int every_ = 1, steps_left_ = 1;  // steps until the next one that is recorded
+  std::int64_t recorded_steps_ = 0;
 };
 
 }  // namespace rattle

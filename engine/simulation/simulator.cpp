@@ -31,12 +31,14 @@ void Simulator::Run::render(std::span<Sample> interleaved) noexcept {
 }
 
 void Simulator::Run::advance_one_sample() noexcept {
+  const bool is_recorded = ledger_ && ledger_->is_due();
+  if (is_recorded && ledger_->is_sampled()) show_ledger_the_step_before();
   move_controls();
   if (crew_)
     crew_->run();  // step_share() of every thread
   else
     step_share(0);
-  if (ledger_)
+  if (is_recorded)
     // observes, never changes the path
     ledger_->record(levels_, rows_, force_values_, fingers_.touches(), &points_);
   read_outputs(true);

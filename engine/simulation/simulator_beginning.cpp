@@ -107,9 +107,7 @@ void Simulator::Run::show_start_to_outputs() noexcept {
       q.prev[i] = 2.0 * q.now[i] - q.next[i];
   }
   components_.move_output_tensions(*scene_, gestures_, false);
-  for (std::size_t o = 0; o < output_filters_.size(); ++o)
-    output_filters_[o].start(
-        read_tap(scene_->outputs[o].tap, *scene_, view_.levels, rows_, components_.output_tensions()));
+  outputs_.start(view_.levels, rows_, components_.output_tensions());
   read_outputs(false);
   for (Levels& q : levels_) q.advance();
 }

@@ -9,6 +9,7 @@ namespace rattle {
 Simulator::Run::Run(std::shared_ptr<const Scene> scene, int threads)
     : scene_(std::move(scene)),
       levels_(scene_->components.size()),
+      levels_before_(scene_->components.size()),
       rows_(scene_->rows),
       components_(*scene_),
       gestures_(scene_->gestures, scene_->k),
@@ -17,6 +18,8 @@ Simulator::Run::Run(std::shared_ptr<const Scene> scene, int threads)
       points_(*scene_),
       two_levels_(scene_->components.size()),
       force_values_(scene_->forces.size()),
+      outputs_(*scene_),
+      probes_(*scene_),
       frame_(static_cast<std::size_t>(scene_->channels)),
       probe_values_(scene_->probes.size()),
       view_{*scene_, levels_, rows_, places_.weights(), fingers_, points_} {
@@ -28,8 +31,7 @@ Simulator::Run::Run(std::shared_ptr<const Scene> scene, int threads)
     const StringBundle* const bundle = scene_->components[c].bundle.get();
     motions_.push_back(bundle ? static_cast<const FreeMotion*>(bundle) : components_.models()[c]);
   }
-  output_filters_.reserve(scene_->outputs.size());
-  for (const SceneOutput& output : scene_->outputs) output_filters_.emplace_back(output, scene_->k);
+  for (const SceneProbe& probe : scene_->probes) probes_.add(probe.tap);
   for (const RowModel& row : scene_->rows) {
     (row.chooses_force() ? keeps_W_ : keeps_psi_) |= row.is_contact();
     keeps_psi_ |= row.is_stretch();

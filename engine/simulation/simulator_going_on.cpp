@@ -114,7 +114,7 @@ bool Simulator::Run::go_on_from(const Run& other) noexcept {
     for_each_counterpart(scene_->outputs, scene_->outputs_by_name, other.scene_->outputs,
                          other.scene_->outputs_by_name, [&](std::size_t mine, std::size_t theirs) {
                            if (same_filters(scene_->outputs[mine], other.scene_->outputs[theirs]))
-                             output_filters_[mine].go_on_from(other.output_filters_[theirs]);
+                             outputs_.go_on_from(mine, other.outputs_, theirs);
                          });
   return true;
 }

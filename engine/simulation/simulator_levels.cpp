@@ -64,6 +64,18 @@ void Simulator::Run::attach(EnergyLedger& ledger) noexcept {
   use_two_levels();
 }
 
+// Before a step is predicted, u^{n-1} is still whole: with two levels in the memory of u^{n+1}.
+void Simulator::Run::show_ledger_the_step_before() noexcept {
+  for (std::size_t c = 0; c < levels_.size(); ++c) {
+    Levels& q = levels_before_[c] = levels_[c];
+    if (two_levels_[c])
+      std::swap(q.next, q.now);
+    else
+      q.retreat();
+  }
+  ledger_->begin_step(levels_before_, rows_);
+}
+
 void Simulator::Run::detach() noexcept {
   ledger_ = nullptr;
   use_two_levels();
@@ -79,7 +91,7 @@ void Simulator::Run::zero_tiny_state() noexcept {
     zero(list->data(), list->size());
   for (AlignedVector* const list : {&rows_.W, &rows_.W_next})
     zero_below(tiny_state * tiny_state, list->data(), list->size());
-  for (OutputFilter& filter : output_filters_) filter.zero_below(tiny_state);
+  outputs_.zero_below(tiny_state);
 }
 
 }  // namespace rattle

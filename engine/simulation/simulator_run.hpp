@@ -12,7 +12,7 @@
 #include <rattle/interactions/island_steps.hpp>
 #include <rattle/interactions/moving_places.hpp>
 #include <rattle/interactions/step_view.hpp>
-#include <rattle/outputs/output_filter.hpp>
+#include <rattle/outputs/output_bank.hpp>
 #include <rattle/scene/scene.hpp>
 #include <rattle/simulation/present_components.hpp>
 #include <rattle/simulation/simulator.hpp>
@@ -51,6 +51,7 @@ struct Simulator::Run {
   void use_three_levels() noexcept;
   void attach(EnergyLedger& ledger) noexcept;
   void detach() noexcept;
+  void show_ledger_the_step_before() noexcept;
   void zero_tiny_state() noexcept;
   // simulator_beginning.cpp, simulator_going_on.cpp
   void reset() noexcept;
@@ -68,6 +69,7 @@ struct Simulator::Run {
   std::shared_ptr<const Scene> scene_;
   std::vector<AlignedVector> storage_;
   std::vector<Levels> levels_;
+  std::vector<Levels> levels_before_;  // for a sampled ledger: u^n and u^{n-1} as `next` and `now`
   RowStates rows_;
   PresentComponents components_;
   GestureBank gestures_;
@@ -78,7 +80,8 @@ struct Simulator::Run {
   std::vector<std::uint8_t> two_levels_;    // of each component: 1 if u^{n+1} is written over u^{n-1}
   std::vector<std::unique_ptr<Share>> shares_;
   std::vector<double> force_values_;
-  std::vector<OutputFilter> output_filters_;
+  OutputBank outputs_;
+  TapBank probes_;
   std::vector<double> frame_;
   std::vector<double> probe_values_;
   StepView view_;                             // refers to the above

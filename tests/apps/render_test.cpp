@@ -18,6 +18,30 @@ double peak_of(const std::vector<double>& samples) {
 
 const double one_decibel_down = std::pow(10.0, -1.0 / 20.0);
 
+TEST(Render, ASampledLedgerIsCalledSampledAndChangesNoSample) {
+  const Workplace place;
+  const std::string scene = data_file("hammer.toml");
+  ASSERT_EQ(place.run({"render", scene, "--raw", "-o", "full.wav"}).exit_code, 0);
+  const Outcome sampled = place.run({"render", scene, "--raw", "-o", "sampled.wav", "--csv", "sampled.csv",
+                                     "--npy", "sampled.npy", "--ledger", "every", "16"});
+  EXPECT_EQ(sampled.exit_code, 0) << sampled.err;
+  EXPECT_EQ(place.read("full.wav"), place.read("sampled.wav"));
+  EXPECT_NE(sampled.out.find("sampled: one step in 16"), std::string::npos) << sampled.out;
+  EXPECT_EQ(sampled.out.find("impacts"), std::string::npos) << sampled.out;
+  const std::string columns = place.read("sampled.csv").substr(0, 4000);
+  EXPECT_NE(columns.find(",sampled.balance"), std::string::npos) << columns;
+  EXPECT_EQ(columns.find(",balance"), std::string::npos) << columns;
+  EXPECT_NE(place.read("sampled.npy.json").find("\"ledger_every\""), std::string::npos);
+  for (const std::vector<std::string>& wrong : {std::vector<std::string>{"--ledger", "every", "0"},
+                                                {"--ledger", "each", "16"},
+                                                {"--ledger", "every", "x"},
+                                                {"--ledger", "every", "16", "--no-ledger"}}) {
+    std::vector<std::string> arguments = {"render", scene, "-o", "wrong.wav"};
+    arguments.insert(arguments.end(), wrong.begin(), wrong.end());
+    EXPECT_EQ(place.run(arguments).exit_code, 2);
+  }
+}
+
 TEST(Render, WithoutAnOutputTheSceneNamesIt) {
   const Workplace place;
   const Outcome outcome = place.run({"render", data_file("hammer.toml")});

@@ -58,13 +58,19 @@ TEST(Determinism, TwoSimulatorsOneSceneTheSameBits) {
   }
 }
 
-TEST(Determinism, TheLedgerChangesNoBit) {
+TEST(Determinism, TheLedgerChangesNoBitNorDoesASampledOne) {
   for (int seed = 1; seed <= reduced_count(60); ++seed) {
     const auto scene = compiled(random_scene(static_cast<std::uint64_t>(seed)));
-    Simulator alone(scene), observed(scene);
-    EnergyLedger ledger(scene);
+    Simulator alone(scene), observed(scene), sampled(scene);
+    EnergyLedger ledger(scene), one_in_three(scene, 3);
     observed.attach(ledger);
-    EXPECT_TRUE(same_bits(history(alone), history(observed))) << "seed " << seed;
+    sampled.attach(one_in_three);
+    const std::vector<double> expected = history(alone);
+    EXPECT_TRUE(same_bits(expected, history(observed))) << "seed " << seed;
+    EXPECT_TRUE(same_bits(expected, history(sampled))) << "sampled, seed " << seed;
+    EXPECT_GT(one_in_three.recorded_steps(), 0);
+    EXPECT_LE(one_in_three.balance_error() * one_in_three.balance_scale(), 1e-12 * ledger.balance_scale())
+        << "seed " << seed;
   }
 }
 

@@ -1,11 +1,12 @@
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 #include <engine/helpers/compiled.hpp>
 #include <engine/helpers/small_scenes.hpp>
 #include <numbers>
 #include <rattle/outputs/output_filter.hpp>
-#include <rattle/outputs/pickup.hpp>
+#include <rattle/outputs/tap_bank.hpp>
 
 namespace rattle {
 namespace {
@@ -20,7 +21,11 @@ double read(Quantity quantity, double next, double now, double prev, double weig
   tap.quantity = quantity;
   tap.place.entries = {RowEntry{0, Slot(0), weight, 1.0}};
   const Levels levels[] = {{&next, &now, &prev, nullptr}};
-  return read_tap(tap, scene, levels, RowStates(scene.rows));
+  TapBank bank(scene);
+  bank.add(tap);
+  double value = 0.0;
+  bank.read(levels, RowStates(scene.rows), {}, &value);
+  return value;
 }
 
 TEST(Tap, ReadsDisplacementOfTheNewestLevel) {
@@ -141,8 +146,34 @@ TEST(Tap, OfARattleHasTheSignOfItsSide) {
   EXPECT_NEAR(highest / -lowest, 1.0, 0.05);
 }
 
+struct OneBlocker {
+  DcBlockers blockers{k};
+
+  OneBlocker() { blockers.add(true); }
+  double process(double x) {
+    blockers.process({&x, 1});
+    return x;
+  }
+  void start(double x) { blockers.start({&x, 1}); }
+};
+
+TEST(DcBlocker, AmongOthersTreatsItsOwnSignalAlone) {
+  DcBlockers blockers(k);
+  for (const bool blocks : {false, true, true, false, true}) blockers.add(blocks);
+  OneBlocker second, fifth;
+  for (int n = 0; n < 100; ++n) {
+    const double x = std::sin(0.1 * n) + 0.3;
+    std::array<double, 5> values = {x, 2.0 * x, 3.0, 1e-300, -x};
+    blockers.process(values);
+    EXPECT_EQ(values[0], x);
+    EXPECT_EQ(values[1], second.process(2.0 * x));
+    EXPECT_EQ(values[3], 1e-300);
+    EXPECT_EQ(values[4], fifth.process(-x));
+  }
+}
+
 TEST(DcBlocker, RemovesAConstantAndPassesTheRest) {
-  DcBlocker blocker(k);
+  OneBlocker blocker;
   blocker.start(0.0);
   double y = blocker.process(1.0);
   EXPECT_EQ(y, 1.0);
@@ -158,7 +189,7 @@ TEST(DcBlocker, RemovesAConstantAndPassesTheRest) {
 }
 
 TEST(DcBlocker, IsThreeDecibelsDownAtTenHertz) {
-  DcBlocker blocker(k);
+  OneBlocker blocker;
   double highest = 0.0;
   for (int n = 0; n < 2 * 44100; ++n) {
     const double y = blocker.process(std::sin(2.0 * std::numbers::pi * 10.0 * n * k));
@@ -168,7 +199,7 @@ TEST(DcBlocker, IsThreeDecibelsDownAtTenHertz) {
 }
 
 TEST(DcBlocker, StartedAtAValueIsSilentThere) {
-  DcBlocker blocker(k);
+  OneBlocker blocker;
   blocker.start(0.7);
   EXPECT_EQ(blocker.process(0.7), 0.0);
 }

@@ -45,6 +45,21 @@ TEST(FindIslands, JoinsAlongAChain) {
   EXPECT_EQ(found->islands[0].profile.entry_count(), 19u) << "a chain needs its diagonal and one beside it";
 }
 
+// What grows with an island is its compliance matrix, and its factor, which has the same profile: for a chain,
+// declared in whatever order, two entries per contact.
+TEST(FindIslands, AChainOfThousandsHasTwoEntriesPerContact) {
+  for (const std::uint32_t count : {1000u, 4001u, 8000u}) {
+    std::vector<std::vector<PointEntry>> rows(count);
+    constexpr std::uint32_t stride = 607;  // no divisor of any count: visits every row once
+    for (std::uint32_t i = 0, at = 0; i < count; ++i, at = (at + stride) % count)
+      rows[at] = {touch(i, 0, 1.0, 1.0), touch(i + 1, 0, -1.0, 1.0)};
+    const auto found = find_islands(rows, plenty);
+    ASSERT_TRUE(found);
+    ASSERT_EQ(found->islands.size(), 1u);
+    EXPECT_EQ(found->islands[0].profile.entry_count(), 2 * count - 1);
+  }
+}
+
 TEST(FindIslands, ComputesLambda) {
   const std::vector<std::vector<PointEntry>> rows = {
       {touch(0, 0, 1.0, 2.0), touch(1, 5, -0.25, 3.0), touch(1, 6, -0.75, 3.0)},
