@@ -168,8 +168,12 @@ void bench_outputs(Suite& suite) {
 
 namespace {
 
-// A round head of 120 modes in motion, or a clamped plate, whose modes mix by their stretch.
-SceneDescription stretching(bool is_plate, bool stretches, bool touched) {
+enum class Stretched { head, plate, string };
+enum class Touch { none, open, closed };
+
+// A round head of 120 modes in motion, a clamped plate, whose modes mix by their stretch, or a string on a
+// grid.
+SceneDescription stretching(Stretched kind, bool stretches, Touch touch) {
   SceneDescription scene;
   MembraneDescription head{.name = "head", .thickness = 2e-4, .density = 1400.0, .fundamental = 110.0};
   head.outline = Outline::round;
@@ -183,15 +187,26 @@ SceneDescription stretching(bool is_plate, bool stretches, bool touched) {
   plate.edges = End::clamped;
   plate.modes = 120;
   plate.stretches = stretches;
-  const ComponentHandle body = is_plate ? scene.add(plate) : scene.add(head);
+  StringDescription string{.name = "string", .length = 0.65, .radius = 4e-4, .density = 7850.0};
+  string.youngs_modulus = 2e11;
+  string.tension = 80.0;
+  string.stretches = stretches;
+  string.intervals = 80;
+  const ComponentHandle body = kind == Stretched::plate  ? scene.add(plate)
+                               : kind == Stretched::head ? scene.add(head)
+                                                         : scene.add(string);
   scene.add(InitialDescription{
       .name = "start", .centre = at(body, fraction(0.5), fraction(0.4)), .amplitude = 1e-3, .width = 0.1});
-  if (!touched) return scene;
-  const auto stick = scene.add(MassDescription{.name = "stick", .mass = 0.02, .position = 0.1});
+  if (touch == Touch::none) return scene;
+  Attachment above{};
+  if (touch == Touch::open)
+    above = at(scene.add(MassDescription{.name = "stick", .mass = 0.02, .position = 0.1}));
+  else
+    above = at(scene.add(BarrierDescription{.name = "board", .height = -2e-3}));
   scene.add(ContactDescription{.name = "blow",
                                .below = at(body, fraction(0.5), fraction(0.3)),
-                               .above = at(stick),
-                               .stiffness = 1e6,
+                               .above = above,
+                               .stiffness = touch == Touch::open ? 1e6 : 1e4,
                                .exponent = 1.5});
   return scene;
 }
@@ -199,16 +214,17 @@ SceneDescription stretching(bool is_plate, bool stretches, bool touched) {
 }  // namespace
 
 void bench_stretch(Suite& suite) {
-  for (const bool is_plate : {false, true})
-    for (const bool touched : {false, true}) {
-      Simulator linear(must_compile(stretching(is_plate, false, touched)));
-      Simulator stretched(must_compile(stretching(is_plate, true, touched)));
+  for (const auto& [kind, name] : {std::pair{Stretched::head, "round head of 120 modes"},
+                                   {Stretched::plate, "clamped plate of 120 modes"},
+                                   {Stretched::string, "string of 80 intervals"}})
+    for (const auto& [touch, beside] : {std::pair{Touch::none, ""},
+                                        {Touch::open, ", beside an open contact"},
+                                        {Touch::closed, ", beside a contact that presses"}}) {
+      Simulator linear(must_compile(stretching(kind, false, touch)));
+      Simulator stretched(must_compile(stretching(kind, true, touch)));
       const auto t = suite.measure("stretch", {task_of(linear, samples), task_of(stretched, samples)});
-      suite
-          .add(std::string(is_plate ? "clamped plate" : "round head") + " of 120 modes that stretches" +
-                   (touched ? ", beside an open contact" : ""),
-               t[1])
-          .note = number(t[1] / t[0]) + " × without its stretch";
+      suite.add(std::string(name) + " that stretches" + beside, t[1]).note =
+          number(t[1] / t[0]) + " × without its stretch";
     }
 }
 

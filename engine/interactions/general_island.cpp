@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <optional>
 #include <rattle/interactions/bow_rows.hpp>
 #include <rattle/interactions/elastic_part.hpp>
 #include <rattle/interactions/finger_board.hpp>
@@ -7,6 +8,7 @@
 #include <rattle/interactions/gliding_points.hpp>
 #include <rattle/interactions/gradient.hpp>
 #include <rattle/interactions/linear_law.hpp>
+#include <rattle/interactions/stretches_apart.hpp>
 #include <rattle/scene/scene.hpp>
 
 namespace rattle {
@@ -18,6 +20,8 @@ IslandSystem make_system(const Scene& scene, std::span<const std::uint32_t> isla
     if (island.kind == IslandKind::sliding) return;
     most_rows = std::max<std::size_t>(most_rows, island.row_count);
     most_entries = std::max(most_entries, island.profile.entry_count());
+    if (has_stretches_apart(scene, island))
+      most_entries = std::max<std::size_t>(most_entries, island.row_count * (island.row_count + 1) / 2);
   };
   for (const std::uint32_t i : islands) {
     make_room(scene.islands[i]);
@@ -86,20 +90,18 @@ class GeneralIsland final : public SomeRowsStep {
         counts_(counts),
         rules_(scene, island) {
     if (!island.parts.empty()) some_.profile.reserve(island.row_count);
+    if (has_stretches_apart(scene, island)) apart_.emplace(scene, island);
   }
 
   void solve_rows(const StepView& view, std::span<const std::uint32_t> which) noexcept override {
+    if (apart_) return solve_beside_stretches(view);
     which_ = which;
     read_rows(view);
     const IslandRows rows =
         is_whole() ? rows_of(island_, view.scene.k, view.rows) : rows_at(which, view.scene.k, view.rows);
     if (nothing_touches(system_, rows)) return stay_open(view.rows);
     set_system(view);
-    for (std::size_t i = 0; i < size(); ++i) {
-      view.rows.Lambda[row(i)] = system_.Lambda(i);
-      set_law(rows.models[i], row(i), view.scene.k, view.rows);
-    }
-    rules_.find_forces(system_, rows, counts_);
+    find_forces(view, rows);
     move_components(view);
     store_rows(view);
   }
@@ -108,6 +110,31 @@ class GeneralIsland final : public SomeRowsStep {
   std::size_t size() const noexcept { return which_.size(); }
   std::size_t row(std::size_t i) const noexcept { return which_[i]; }  // its index in the scene
   bool is_whole() const noexcept { return which_.size() == island_.row_count; }
+
+  // Contacts that stay open cost a reading beside the stretches.
+  void solve_beside_stretches(const StepView& view) noexcept {
+    which_ = apart_->others();
+    read_rows(view);
+    apart_->find(view, system_.D_star.data());
+    const IslandRows rows = rows_at(which_, view.scene.k, view.rows);
+    if (nothing_touches(system_, rows)) {
+      apart_->finish(view, nullptr);
+      return stay_open(view.rows);
+    }
+    system_.set_island(apart_->system(), apart_->reduce(), apart_->own_Lambda());
+    find_forces(view, rows);
+    apart_->finish(view, system_.f.data());
+    move_components(view);
+    store_rows(view);
+  }
+
+  void find_forces(const StepView& view, const IslandRows& rows) noexcept {
+    for (std::size_t i = 0; i < size(); ++i) {
+      view.rows.Lambda[row(i)] = system_.Lambda(i);
+      set_law(rows.models[i], row(i), view.scene.k, view.rows);
+    }
+    rules_.find_forces(system_, rows, counts_);
+  }
 
   void set_system(const StepView& view) noexcept {
     if (!driven_) return system_.set_island(island_);
@@ -159,6 +186,7 @@ class GeneralIsland final : public SomeRowsStep {
     if (!system_.loses_digits()) return;
     for (std::size_t i = 0; i < size(); ++i) system_.p[i] = moved_by(view, i);
     system_.refine(system_.p.data());
+    if (apart_) apart_->correct(view, system_.D_other.data());
     for (std::size_t i = 0; i < size(); ++i) {
       push(view, i, system_.D_other[i]);
       system_.f[i] += system_.D_other[i];
@@ -167,7 +195,7 @@ class GeneralIsland final : public SomeRowsStep {
   void push(const StepView& view, std::size_t i, double f) noexcept {
     if (f == 0.0) return;
     for (const RowEntry& e : points_of(view, row(i))) {
-      const double B = driven_ ? view.fingers.compliance(e) : e.step_compliance;
+      const double B = driven_ && !apart_ ? view.fingers.compliance(e) : e.step_compliance;
       view.levels[e.component].push(e.slot, -B * e.weight * f);
     }
   }
@@ -201,6 +229,7 @@ class GeneralIsland final : public SomeRowsStep {
   DrivenLambda Lambda_;
   IslandCounts& counts_;
   Rules rules_;
+  std::optional<StretchesApart> apart_;
   // Of a step.
   std::span<const std::uint32_t> which_;  // the rows that are solved
   Island some_;                           // their profile, where they are not all

@@ -19,9 +19,9 @@ constexpr double longest_distance = 0.1, straightness = 0.004;
 // A row that glides has the points that stay first, and then those that move.
 GlidingPoints::GlidingPoints(const Scene& scene) : points_(scene.glides.size()) {
   for (std::size_t i = 0; i < points_.size(); ++i)
-    if (!scene.glides[i].is_alone) points_[i].entries.resize(scene.glides[i].capacity);
+    if (!scene.glides[i].finds_weights()) points_[i].entries.resize(scene.glides[i].capacity);
   for (const RowModel& row : scene.rows) {
-    if (row.glide < 0 || scene.glides[static_cast<std::size_t>(row.glide)].is_alone) continue;
+    if (row.glide < 0 || scene.glides[static_cast<std::size_t>(row.glide)].finds_weights()) continue;
     const Glide& glide = scene.glides[static_cast<std::size_t>(row.glide)];
     Points& points = points_[static_cast<std::size_t>(row.glide)];
     points.count = points.fixed = row.entry_count;

@@ -25,7 +25,7 @@ class GlidingPoints {
       const Glide& glide = scene.glides[i];
       Points& points = points_[i];
       if (glide.is_stretch) {
-        if (!glide.is_alone) follow(scene, glide, levels, points);
+        if (!glide.finds_weights()) follow(scene, glide, levels, points);
         continue;
       }
       if (glide.is_modal) {

@@ -122,7 +122,7 @@ void IslandSystem::factor_active() noexcept {
 
 double IslandSystem::connected_compliance(std::size_t i) noexcept {
   const SkylineProfile& profile = island_->profile;
-  const double own = Lambda(i);
+  const double own = diagonal(i);
   if (size() == 1) return own;
   if (is_small()) {
     double x[small];

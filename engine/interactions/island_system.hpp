@@ -28,15 +28,17 @@ class IslandSystem {
  public:
   IslandSystem(std::size_t most_rows, std::size_t most_entries);
 
-  // `compliance` is the island's own Lambda or that of DrivenCompliance, in the island's profile.
-  void set_island(const Island& island, const double* compliance) noexcept {
+  // `compliance` is the island's own Lambda or that of DrivenCompliance, in the island's profile. `own` is the
+  // Lambda of each row by itself where `compliance` has other rows eliminated.
+  void set_island(const Island& island, const double* compliance, const double* own = nullptr) noexcept {
     island_ = &island;
     compliance_ = compliance;
+    own_ = own;
     std::fill_n(e.begin(), island.row_count, 1.0);
   }
   void set_island(const Island& island) noexcept { set_island(island, island.compliance.data()); }
   std::size_t size() const noexcept { return island_->row_count; }
-  double Lambda(std::size_t i) const noexcept { return compliance_[island_->profile.index(i, i)]; }
+  double Lambda(std::size_t i) const noexcept { return own_ == nullptr ? diagonal(i) : own_[i]; }
 
   // The law of a row that is not a contact.
   void take_law(std::size_t i, const IslandRows& rows) noexcept {
@@ -73,6 +75,7 @@ class IslandSystem {
   AlignedVector elastic;  // the part of f that changes W
 
  private:
+  double diagonal(std::size_t i) const noexcept { return compliance_[island_->profile.index(i, i)]; }
   void factor_active() noexcept;
   template <std::size_t m>
   void solve_small() noexcept;
@@ -93,6 +96,7 @@ class IslandSystem {
 
   const Island* island_ = nullptr;
   const double* compliance_ = nullptr;
+  const double* own_ = nullptr;
   SmallFactors small_{};
   AlignedVector s_, y_, Lambda_x_, least_;
   AlignedVector L_;

@@ -2,7 +2,7 @@
 // "Stretch"
 #pragma once
 
-#include <rattle/base/aligned.hpp>
+#include <rattle/interactions/body_stretch.hpp>
 #include <rattle/interactions/island.hpp>
 #include <rattle/interactions/island_step.hpp>
 
@@ -16,16 +16,17 @@ bool is_stretch_alone(const Scene& scene, const Island& island) noexcept;
 class StretchAlone final : public IslandStep {
  public:
   // The scene must outlive it. Precondition: is_stretch_alone().
-  StretchAlone(const Scene& scene, const Island& island);
+  StretchAlone(const Scene& scene, const Island& island) : stretch_(scene, island.first_row) {}
 
-  void solve(const StepView& view) noexcept override;
+  void solve(const StepView& view) noexcept override {
+    stretch_.find(view);
+    const double f = stretch_.free_force(view);
+    stretch_.push(view, f);
+    stretch_.store(view, f, stretch_.D_star() - stretch_.Lambda() * f);
+  }
 
  private:
-  std::size_t row_;
-  std::uint32_t component_;
-  double scale_;             // s
-  double compliance_ = 0.0;  // B of the first point that moves, at t = 0
-  AlignedVector curvature_;
+  BodyStretch stretch_;
 };
 
 }  // namespace rattle

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <rattle/base/text.hpp>
 #include <rattle/interactions/driven_compliance.hpp>
+#include <rattle/interactions/stretches_apart.hpp>
 #include <rattle/scene/description_parts.hpp>
 #include <rattle/scene/interaction_planner.hpp>
 #include <span>
@@ -152,6 +153,9 @@ void InteractionPlanner::finish() {
     scene.memory_bytes += static_cast<std::size_t>(bytes_per_island) * island.parts.size();
     if (is_stretch_alone(island))
       scene.glides[static_cast<std::size_t>(scene.rows[island.first_row].glide)].is_alone = true;
+    if (!has_stretches_apart(scene, island)) continue;
+    for (const RowModel& row : std::span(scene.rows).subspan(island.first_row, island.row_count))
+      if (row.is_stretch()) scene.glides[static_cast<std::size_t>(row.glide)].is_apart = true;
   }
   scene.memory_bytes += static_cast<std::size_t>(found->bytes);
 }

@@ -5,6 +5,7 @@
 #include <rattle/numerics/surface_pieces.hpp>
 #include <rattle/scene/compile_stages.hpp>
 #include <rattle/scene/island_finder.hpp>
+#include <span>
 
 namespace rattle {
 
@@ -21,6 +22,28 @@ struct DraftRow {
 struct Rest {
   std::vector<PointEntry> place, end;
 };
+
+// A string or bar along which a distributed contact acts.
+struct ContactLine {
+  ComponentHandle handle{};
+  int intervals = 0;     // of its grid, 0 by its modes
+  double spacing = 0.0;  // m, of its grid; half the shortest wave of its modes
+  double length = 0.0;   // m
+  double modes = 0.0;    // 0 on a grid
+};
+
+// A place along it, and the length that it stands for, in metres.
+struct LinePlace {
+  double x = 0.0, share = 0.0, size = 0.0;  // share: x over the length
+};
+
+// A body by its modes in a distributed contact: its rows all share all modes, so a step reads up to so many
+// weights, and the rows that touch form a full matrix.
+inline constexpr double most_modal_rows = 2000.0;
+inline constexpr double most_modal_weights = 500000.0;
+
+inline constexpr std::string_view needed_over_surface =
+    "a distributed contact over a plate or membrane is with a string or a barrier";
 
 void set_offset(RowModel& row, const RowOffset& offset);
 // Sets the law of a contact; the row's stiffness is K times `scale`. K and loss that follow gestures are known
@@ -45,6 +68,12 @@ class InteractionPlanner {
   void finish();
 
  private:
+  void plan_along_lines(const DistributedContactDescription& d, Rule rule, bool good);
+  std::optional<ContactLine> find_contact_line(ComponentHandle handle, const std::string& path,
+                                               std::string_view needed);
+  std::optional<std::vector<LinePlace>> places_along(const DistributedContactDescription& d,
+                                                     std::span<const ContactLine> lines, double from, double to,
+                                                     double other_modes);
   void plan_over_surface(const DistributedContactDescription& d, Rule rule);
   void plan_string_over_surface(const DistributedContactDescription& d, Rule rule);
   void plan_surface_on_barrier(const DistributedContactDescription& d, Rule rule);

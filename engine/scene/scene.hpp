@@ -112,7 +112,9 @@ struct Glide {
   std::size_t capacity = 2;
   // The row of a component's own stretch: it touches all points, with weights that follow the curvature.
   bool is_stretch = false;
-  bool is_alone = false;  // of a stretch: the only row of its island, which finds its weights itself
+  bool is_alone = false;  // of a stretch: the only row of its island
+  bool is_apart = false;  // of a stretch: eliminated before the other rows of its island are solved
+  bool finds_weights() const noexcept { return is_alone || is_apart; }  // of both, the island finds them itself
   // Of a surface. Points of equal x lie together.
   int intervals_across = 0;
   double spacing_across = 0.0;

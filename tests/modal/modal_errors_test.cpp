@@ -41,11 +41,6 @@ TEST(ModalErrors, NoneAndTooMany) {
 }
 
 TEST(ModalErrors, WhatActsAlongALineNeedsAGrid) {
-  SceneDescription d;
-  const auto handle = d.add(bar());
-  const auto wall = d.add(BarrierDescription{.name = "wall", .height = 1e-3});
-  d.add(DistributedContactDescription{.name = "buzz", .below = handle, .above = wall, .stiffness = 1e8});
-  expect_error(d, "contact.buzz.below", {"'bar'", "given by its modes", "intervals"});
   SceneDescription touched;
   const auto other = touched.add(bar());
   touched.add(TouchDescription{.name = "thumb", .string = other, .position = 0.1, .damping = 1.0});

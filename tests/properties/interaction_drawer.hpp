@@ -24,6 +24,7 @@ class InteractionDrawer {
   bool add_spring();
   bool add_distributed();
   bool add_over_surface();
+  bool add_along_modes();  // a string or bar by its modes, along or over anything
   bool add_cavity();
   bool add_gliding_contact();
   bool add_bow();

@@ -229,6 +229,9 @@ void add_random_extras(SceneDescription& scene, std::uint64_t seed, const Random
     : draw < 0.9  ? drawer.add_gliding_contact()
                   : options.excitations&& drawer.add_bow();
   }
+  // By draws of its own, so that what else a seed draws stays.
+  Random along(seed ^ 0x9e3779b97f4a7c15u);
+  if (chance(along, 0.6)) InteractionDrawer(scene, along).add_along_modes();
   if (!options.excitations) return;
   if (chance(random, 0.3)) drawer.add_gliding_force();
   if (chance(random, 0.3) && !point_names(scene, added.front()))

@@ -48,6 +48,14 @@ TEST(RandomExtras, DrawEverythingThereIs) {
     for (const DistributedContactDescription& d : s.distributed_contacts) {
       const auto is_any = [&](ComponentKind kind) { return d.below.kind == kind || d.above.kind == kind; };
       see("string over a membrane", d.line && is_any(ComponentKind::membrane));
+      const auto by_modes = [&](ComponentHandle c) {
+        return c.kind == ComponentKind::string && s.strings[c.index].modes;
+      };
+      const bool along_modes = by_modes(d.below) || by_modes(d.above);
+      see("line by modes on a barrier", along_modes && is_any(ComponentKind::barrier));
+      see("line by modes along another", along_modes && d.below.kind == d.above.kind);
+      see("line by modes over a surface", along_modes && d.line);
+      see("spacing", d.spacing.has_value());
       see("membrane on a barrier", is_any(ComponentKind::membrane) && is_any(ComponentKind::barrier));
     }
     for (const ContactDescription& d : s.contacts) see("gliding contact", d.position.has_value());
@@ -59,7 +67,7 @@ TEST(RandomExtras, DrawEverythingThereIs) {
     for (const ForceDescription& d : s.forces) see("gliding force", d.position.has_value());
   }
   EXPECT_GT(met["none"], seeds / 2);
-  EXPECT_EQ(met.size(), 26u);
+  EXPECT_EQ(met.size(), 30u);
   for (const auto& [what, times] : met) EXPECT_GE(times, 5) << what;
 }
 
@@ -108,6 +116,12 @@ SceneDescription everything() {
       .name = "wire", .length = 0.2, .mass_per_length = 5e-3, .tension = 200.0, .intervals = 8};
   wire.rests[1] = at_point(glass, 1);
   const auto snare = s.add(wire);
+  const auto reed = s.add(StringDescription{.name = "reed",
+                                            .length = 0.25,
+                                            .mass_per_length = 0.02,
+                                            .bending_stiffness = 0.05,
+                                            .right = End::free,
+                                            .modes = 4});
   const auto ball = s.add(MassDescription{.name = "ball", .mass = 0.02, .velocity = 2.0});
   std::vector<double> way, across;
   for (int n = 0; n <= 256; ++n) way.push_back(0.1 + 4e-4 * n), across.push_back(0.12 - 3e-4 * n);
@@ -128,6 +142,14 @@ SceneDescription everything() {
       .stiffness = 1e5,
       .gap = -1e-5,
       .line = SurfacePlaces{{fraction(0.2), fraction(0.5)}, {fraction(0.86), fraction(0.5)}}});
+  s.add(DistributedContactDescription{.name = "buzz",
+                                      .below = snare,
+                                      .above = reed,
+                                      .stiffness = 1e4,
+                                      .gap = -1e-5,
+                                      .from = fraction(0.1),
+                                      .to = fraction(0.9),
+                                      .spacing = 0.03});
   s.add(moving(BowDescription{
       .name = "bow", .place = gliding(sheet), .force = 2.0, .velocity = 0.2, .solver = BowSolver::iterated}));
   s.add(moving(ForceDescription{
@@ -176,6 +198,8 @@ TEST(RandomExtras, ChecksFindOutEveryChangedValue) {
       {"volume", [](auto& s) { s.cavities[0].volume *= 1.001; }},
       {"place of a contact", [](auto& s) { s.contacts[0].position_y = 0.11; }},
       {"line", [](auto& s) { s.distributed_contacts[0].line->first.y = fraction(0.51); }},
+      {"spacing", [](auto& s) { s.distributed_contacts[1].spacing = 0.02; }},
+      {"span", [](auto& s) { s.distributed_contacts[1].to = fraction(0.9001); }},
       {"bow force", [](auto& s) { s.bows[0].force = 2.001; }},
       {"bow velocity", [](auto& s) { s.bows[0].velocity = 0.2001; }},
       {"bow sharpness", [](auto& s) { s.bows[0].sharpness *= 1.001; }},

@@ -43,6 +43,25 @@ bool InteractionDrawer::add_over_surface() {
   return finish_distributed(d);
 }
 
+bool InteractionDrawer::add_along_modes() {
+  DistributedContactDescription d{.name = name("along", scene_.distributed_contacts)};
+  std::vector<ComponentHandle> by_modes, others = surfaces(false);
+  for (const ComponentHandle component : movable_) {
+    if (component.kind != ComponentKind::string) continue;
+    if (components_[index_of(scene_, component)].shapes) by_modes.push_back(component);
+    others.push_back(component);
+  }
+  for (std::size_t i = 0; i < scene_.barriers.size(); ++i) others.push_back({ComponentKind::barrier, i});
+  if (by_modes.empty()) return false;
+  d.below = any_of(by_modes);
+  d.above = any_of(others);
+  if (d.above == d.below) return false;
+  const Extent other = extent_of(scene_, d.above);
+  if (other.dimensions == 2) d.line = any_surface_places(other);
+  if (chance(random_, 0.5)) d.spacing = extent_of(scene_, d.below).x * random_.between(0.03, 0.5);
+  return finish_distributed(d);
+}
+
 bool InteractionDrawer::add_cavity() {
   const std::vector<ComponentHandle> heads = surfaces(false);
   if (heads.empty()) return false;

@@ -189,25 +189,15 @@ std::vector<ReferenceRow> rows_along(const SceneDescription& scene, const Refere
   if (is_any(ComponentKind::plate) || is_any(ComponentKind::membrane))
     return is_any(ComponentKind::string) ? rows_over_plate(scene, components, d)
                                          : rows_on_barrier(scene, components, d);
-  const bool below_string = d.below.kind == ComponentKind::string,
-             above_string = d.above.kind == ComponentKind::string;
-  const ReferenceComponent& first = components[index_of(scene, below_string ? d.below : d.above)];
-  const ReferenceComponent& second =
-      below_string && above_string ? components[index_of(scene, d.above)] : first;
-  const ReferenceComponent& finer = second.spacing < first.spacing ? second : first;
-  const Real shorter = std::min(first.length_x, second.length_x), slack = 1e-9L * shorter;
-  const auto metres_of = [&](Coordinate x) {
-    return x.is_fraction ? Real{x.value} * first.length_x : Real{x.value};
-  };
-  const Real from = metres_of(d.from), to = std::min(metres_of(d.to), shorter);
+  std::vector<const ReferenceComponent*> lines;
+  for (const ComponentHandle side : {d.below, d.above})
+    if (side.kind == ComponentKind::string) lines.push_back(&components[index_of(scene, side)]);
   std::vector<ReferenceRow> rows;
-  for (int l = 0; l <= finer.intervals_x; ++l) {
-    const Real x = l * finer.spacing;
-    if (x < from - slack || x > to + slack) continue;
-    const Coordinate place = metres(static_cast<double>(x));
+  for (const ReferencePlace& at_line : places_along(lines, d)) {
+    const Coordinate place = metres(static_cast<double>(at_line.x));
     ReferenceRow row = row_between(scene, components, at(d.below, place), at(d.above, place));
     if (row.points.empty()) continue;
-    row.K = static_cast<double>(d.stiffness.value * finer.spacing);
+    row.K = static_cast<double>(d.stiffness.value * at_line.size);
     row.alpha = d.exponent;
     row.loss = d.loss.value;
     rows.push_back(std::move(row));

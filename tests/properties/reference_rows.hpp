@@ -67,6 +67,14 @@ ReferenceRow row_between(const SceneDescription& scene, const ReferenceComponent
 std::vector<ReferenceRow> rows_along(const SceneDescription& scene, const ReferenceComponents& components,
                                      const DistributedContactDescription& contact);
 
+// Where a distributed contact along lines acts. `share` is that of the first line, `size` the length that the
+// place stands for.
+struct ReferencePlace {
+  Real x, share, size;
+};
+std::vector<ReferencePlace> places_along(const std::vector<const ReferenceComponent*>& lines,
+                                         const DistributedContactDescription& contact);
+
 // Those of a string over a plate, and of a plate against a barrier.
 std::vector<ReferenceRow> rows_over_plate(const SceneDescription& scene, const ReferenceComponents& components,
                                           const DistributedContactDescription& contact);

@@ -1,4 +1,4 @@
-// Distributed contacts over surfaces, as rows.
+// Distributed contacts along lines and over surfaces, as rows.
 #include <algorithm>
 #include <cmath>
 #include <properties/reference_rows.hpp>
@@ -19,28 +19,58 @@ void keep(std::vector<ReferenceRow>& rows, ReferenceRow row, const DistributedCo
 
 }  // namespace
 
-// A string over a plate: a row at every point of the string.
+// The points of the finest grid, or the middles of pieces of half the shortest wave.
+std::vector<ReferencePlace> places_along(const std::vector<const ReferenceComponent*>& lines,
+                                         const DistributedContactDescription& d) {
+  const auto closeness = [](const ReferenceComponent* c) {
+    if (!c->shapes) return c->spacing;
+    const Real pi = 3.14159265358979323846264338327950288L, length = c->length_x;
+    return c->largest_wave_square > 0.0L ? std::min(pi / std::sqrt(c->largest_wave_square), length) : length;
+  };
+  const ReferenceComponent* finer = lines.front();
+  Real shorter = lines.front()->length_x;
+  for (const ReferenceComponent* c : lines) {
+    if (closeness(c) < closeness(finer)) finer = c;
+    shorter = std::min(shorter, Real{c->length_x});
+  }
+  const Real slack = 1e-9L, length = lines.front()->length_x;
+  const Real from = metres_of(d.from, length), to = std::min(metres_of(d.to, length), shorter);
+  std::vector<ReferencePlace> places;
+  if (!finer->shapes && !d.spacing) {
+    for (int l = 0; l <= finer->intervals_x; ++l)
+      if (const Real x = l * finer->spacing; x >= from - slack * shorter && x <= to + slack * shorter)
+        places.push_back({x, Real{1.0} * l / finer->intervals_x, finer->spacing});
+    return places;
+  }
+  if (!(to > from)) return places;
+  const Real spacing = d.spacing ? Real{*d.spacing} : closeness(finer);
+  const Real pieces = std::max(std::ceil((to - from) / spacing * (1.0L - slack)), 1.0L);
+  for (Real i = 0.5L; i < pieces; ++i) {
+    const Real x = from + i * (to - from) / pieces;
+    places.push_back({x, x / length, (to - from) / pieces});
+  }
+  return places;
+}
+
+// A string over a plate: a row at every place of the string.
 std::vector<ReferenceRow> rows_over_plate(const SceneDescription& scene, const ReferenceComponents& components,
                                           const DistributedContactDescription& d) {
   const bool string_below = d.below.kind == ComponentKind::string;
   const ComponentHandle string = string_below ? d.below : d.above, plate = string_below ? d.above : d.below;
   const ReferenceComponent& line = components[index_of(scene, string)];
   const ReferenceComponent& surface = components[index_of(scene, plate)];
-  const Real from = metres_of(d.from, line.length_x), to = metres_of(d.to, line.length_x);
   const auto between = [](Coordinate first, Coordinate second, Real side, Real way) {
     return metres(static_cast<double>((1.0L - way) * metres_of(first, side) + way * metres_of(second, side)));
   };
   std::vector<ReferenceRow> rows;
-  for (int l = 0; l <= line.intervals_x; ++l) {
-    const Real x = l * line.spacing, way = Real{1.0} * l / line.intervals_x;
-    if (x < from - 1e-9L * line.length_x || x > to + 1e-9L * line.length_x) continue;
+  for (const auto& [x, way, size] : places_along({&line}, d)) {
     const Attachment on_string = at(string, metres(static_cast<double>(x)));
     const Attachment on_plate = at(plate, between(d.line->first.x, d.line->second.x, surface.length_x, way),
                                    between(d.line->first.y, d.line->second.y, surface.length_y, way));
     keep(rows,
          string_below ? row_between(scene, components, on_string, on_plate)
                       : row_between(scene, components, on_plate, on_string),
-         d, line.spacing);
+         d, size);
   }
   return rows;
 }

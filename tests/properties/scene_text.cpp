@@ -214,6 +214,7 @@ void write_interactions(std::ostringstream& out, const SceneDescription& scene) 
         .put("to", d.to.value)
         .put("line", d.line)
         .put("region", d.region)
+        .put("spacing", d.spacing.value_or(0.0))
         .put("loss", d.loss.value)
         .put("rule", d.rule);
   for (const SpringDescription& d : scene.springs)

@@ -80,5 +80,61 @@ TEST(RealTime, AHeadByItsModesOnABoardTakesNoMemoryAndNoLock) {
   }
 }
 
+TEST(RealTime, LinesByTheirModesInContactTakeNoMemoryAndNoLock) {
+  for (const Rule rule : {Rule::gradient, Rule::newton, Rule::nonadhesive}) {
+    SceneDescription d;
+    d.rule = rule;
+    const auto lift = d.add(GestureDescription{
+        .name = "lift", .content = BreakpointGesture{.points = {{0.0, -3e-4}, {0.02, 1e-4}, {0.04, -1e-3}}}});
+    const StringDescription wire{
+        .name = "wire", .length = 0.3, .mass_per_length = 5e-3, .tension = 100.0, .modes = 20};
+    const auto string = d.add(wire);
+    const auto bar = d.add(StringDescription{.name = "bar",
+                                             .length = 0.3,
+                                             .mass_per_length = 0.3,
+                                             .bending_stiffness = 2.0,
+                                             .left = End::free,
+                                             .right = End::free,
+                                             .modes = 8});
+    const auto head = d.add(MembraneDescription{.name = "head",
+                                                .mass_per_area = 0.2,
+                                                .tension = 1000.0,
+                                                .modes = 20,
+                                                .outline = Outline::round,
+                                                .diameter = 0.4});
+    const auto board = d.add(BarrierDescription{.name = "board", .height = lift});
+    d.add(DistributedContactDescription{.name = "fret", .below = board, .above = string, .stiffness = 1e6});
+    d.add(DistributedContactDescription{.name = "buzz", .below = string, .above = bar, .stiffness = 1e6});
+    d.add(DistributedContactDescription{
+        .name = "snare",
+        .below = head,
+        .above = bar,
+        .stiffness = 1e6,
+        .line = SurfacePlaces{{metres(0.05), metres(0.2)}, {metres(0.35), metres(0.2)}}});
+    d.add(InitialDescription{.name = "kick",
+                             .centre = at(string, fraction(0.5)),
+                             .quantity = InitialQuantity::velocity,
+                             .amplitude = -2.0,
+                             .width = 0.1});
+    const auto scene = compiled(d);
+    Simulator simulator(scene);
+    EnergyLedger ledger(scene);
+    TrapCounts counts;
+    {
+      const Trap trap;
+      simulator.attach(ledger);
+      for (int n = 0; n < 2205; ++n) simulator.step();
+      simulator.detach();
+      simulator.reset();
+      simulator.step();
+      counts = trap.caught();
+    }
+    EXPECT_EQ(counts.total(), 0) << static_cast<int>(rule);
+    for (const ContactStatistics& contact : ledger.contacts())
+      EXPECT_GT(contact.contact_samples, 50) << static_cast<int>(rule);
+    EXPECT_LE(ledger.balance_error(), 1e-12) << static_cast<int>(rule);
+  }
+}
+
 }  // namespace
 }  // namespace rattle::test

@@ -81,9 +81,15 @@ void Draws::see_extras(const SceneDescription& s) {
   }
   for (const BowDescription& d : s.bows) count("bow over a surface", d.position_y.has_value());
   for (const ForceDescription& d : s.forces) count("gliding force", d.position.has_value());
-  for (const DistributedContactDescription& d : s.distributed_contacts)
+  for (const DistributedContactDescription& d : s.distributed_contacts) {
     count("string over a membrane",
           d.line && (d.below.kind == ComponentKind::membrane || d.above.kind == ComponentKind::membrane));
+    const auto by_modes = [&](ComponentHandle c) {
+      return c.kind == ComponentKind::string && s.strings[c.index].modes;
+    };
+    count("line by modes in contact", by_modes(d.below) || by_modes(d.above));
+    count("spacing of places", d.spacing.has_value());
+  }
 }
 
 void Draws::see(const SceneDescription& s) {
@@ -171,7 +177,7 @@ TEST(WildScene, DrawsEverythingThereIs) {
   EXPECT_EQ(draws.operations.size(), 19u);  // all operations that a formula may use
   EXPECT_EQ(draws.curves.size(), 3u);
   for (const auto& [what, times] : draws.met) EXPECT_GE(times, 10) << what;
-  EXPECT_EQ(draws.met.size(), 62u);  // every feature is counted
+  EXPECT_EQ(draws.met.size(), 64u);  // every feature is counted
   const auto reaches = [&](const std::string& what, double low, double high) {
     EXPECT_LE(draws.ranges[what].first, low) << what;
     EXPECT_GE(draws.ranges[what].second, high) << what;

@@ -113,6 +113,28 @@ void add_over_surface(WildDraft& d, const std::vector<ComponentHandle>& surfaces
   }
 }
 
+// A string or bar by its modes along another or a barrier, or over a surface. The draws of other parts are as
+// without it.
+void add_along_modes(WildDraft& d) {
+  const auto by_modes = all_that(
+      d, [&](ComponentHandle c) { return c.kind == ComponentKind::string && d.scene.strings[c.index].modes; });
+  std::vector<ComponentHandle> others = all_that(d, [&](ComponentHandle c) {
+    return c.kind == ComponentKind::string || extent_of(d.scene, c).dimensions == 2;
+  });
+  for (std::size_t i = 0; i < d.scene.barriers.size(); ++i) others.push_back({ComponentKind::barrier, i});
+  if (by_modes.empty()) return;
+  const ComponentHandle line = any_of(d, by_modes), other = any_of(d, others);
+  if (other == line) return;
+  if (chance(d.random, 0.5))
+    add_wild_distributed(d, line, other);
+  else
+    add_wild_distributed(d, other, line);
+  DistributedContactDescription& contact = d.scene.distributed_contacts.back();
+  const Extent extent = extent_of(d.scene, other);
+  if (extent.dimensions == 2) contact.line = any_wild_surface_places(d, extent);
+  if (chance(d.random, 0.6)) contact.spacing = extent_of(d.scene, line).x * logarithmic(d.random, 0.02, 1.0);
+}
+
 // Ends rest on what comes before their string, so never in a circle.
 void add_rests(WildDraft& d) {
   for (std::size_t i = 0; i < d.scene.strings.size(); ++i) {
@@ -152,6 +174,9 @@ void add_wild_extras(WildDraft& d) {
     else if (!places.empty())
       add_gliding_force(d, any_of(d, places));
   }
+  const Random before = d.random;
+  if (chance(d.random, 0.7)) add_along_modes(d);
+  d.random = before;
 }
 
 }  // namespace rattle::test

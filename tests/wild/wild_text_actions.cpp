@@ -26,6 +26,7 @@ void WildSceneWriter::contacts() {
     if (d.from.value != 0.0 || d.to.value != 1.0)
       out_ << "span = [" << exact_number(d.from.value) << ", " << exact_number(d.to.value) << "]\n";
     if (d.line) out_ << "line = " << surface_text(*d.line) << "\n";
+    if (d.spacing) out_ << "spacing = " << exact_number(*d.spacing) << "\n";
     if (d.region) out_ << "region = " << surface_text(*d.region) << "\n";
   }
   for (const SpringDescription& d : scene_.springs) {

@@ -66,9 +66,9 @@ inline constexpr Key<ContactDescription> contact_keys[] = {
      {.name = "distributed",
       .type = ValueType::flag,
       .otherwise = "false",
-      .meaning =
-          "acts along a whole string, against a string, a barrier, a plate or a membrane, or over a plate "
-          "or membrane, against a barrier: `below` and `above` are then names without positions"}},
+      .meaning = "acts along a whole string or bar, against another, a barrier, a plate or a membrane, or over "
+                 "a plate "
+                 "or membrane, against a barrier: `below` and `above` are then names without positions"}},
 };
 
 inline constexpr Table<ContactDescription> contact_table{
@@ -119,9 +119,7 @@ inline constexpr Key<DistributedContactDescription> distributed_contact_keys[] =
       .range = positive,
       .otherwise = "half the shortest wave of its modes",
       .goes_with = "distributed",
-      .excludes = "line",
-      .meaning =
-          "the largest distance between the places at which a plate or membrane by its modes meets a barrier"}},
+      .meaning = "the largest distance between the places at which a body by its modes touches"}},
 };
 
 inline constexpr Table<DistributedContactDescription> distributed_contact_table{{.kind = "contact"},

@@ -141,13 +141,14 @@ TEST_F(SurfaceByItsModes, refuses_what_belongs_to_others) {
   const auto spaced = [](auto& c) { c.spacing = 0.05; };
   test::expect_error(with(board, gridded, spaced), "contact.slap.spacing",
                      {"'grid' has a grid", "leave spacing out"});
-  test::expect_error(with(board, wire, spaced), "contact.slap.spacing", {"neither side", "leave it out"});
+  test::expect_error(with(board, wire, spaced), "contact.slap.spacing",
+                     {"'wire' has a grid", "leave spacing out"});
   test::expect_error(with(head, wire,
                           [](auto& c) {
                             c.line = SurfacePlaces{{metres(0.05), metres(0.2)}, {metres(0.35), metres(0.2)}};
                             c.spacing = 0.05;
                           }),
-                     "contact.slap.spacing", {"a surface against a barrier", "line and span"});
+                     "contact.slap.spacing", {"'wire' has a grid", "leave spacing out"});
   test::expect_error(with(board, head,
                           [](auto& c) {
                             c.region = SurfacePlaces{{metres(0.0), metres(0.0)}, {metres(0.02), metres(0.02)}};
