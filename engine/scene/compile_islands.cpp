@@ -142,6 +142,7 @@ void InteractionPlanner::finish() {
     if (model.interaction == RowModel::no_interaction) continue;
     scene.interactions[model.interaction].rows.push_back(static_cast<std::uint32_t>(r));
     scene.interactions[model.interaction].senses.push_back(drafts_[source].sense);
+    scene.interactions[model.interaction].places.push_back(drafts_[source].place);
   }
   scene.islands = std::move(found->islands);
   for (Island& island : scene.islands) set_properties(island);

@@ -15,11 +15,11 @@ constexpr double slack = 1e-9;  // of a length
 
 }  // namespace
 
-// Adds the row at one point, which stands for `size`: metres of a string, square metres of a surface. Sets
-// `any` if it can move. Returns false after an error.
+// Adds the row at one place, whose size is in metres of a string, square metres of a surface. Sets `any` if it
+// can move. Returns false after an error.
 bool InteractionPlanner::add_distributed_row(const DistributedContactDescription& d, Rule rule,
-                                             const Attachment& below, const Attachment& above, double size,
-                                             std::string_view key, bool& any) {
+                                             const Attachment& below, const Attachment& above,
+                                             const LinePlace& place, std::string_view key, bool& any) {
   DraftRow row;
   RowOffset offset;
   const std::string path = path_of("contact", d.name, key);
@@ -28,7 +28,8 @@ bool InteractionPlanner::add_distributed_row(const DistributedContactDescription
   set_offset(row.model, offset);
   row.model.law = LawKind::one_sided;
   row.model.rule = rule;
-  set_power(row.model, d.stiffness, d.exponent, d.loss, size);
+  set_power(row.model, d.stiffness, d.exponent, d.loss, place.size);
+  row.place = place.x;
   set_gap(row.model, d.gap);
   any |= add_row(std::move(row));
   return true;
@@ -152,8 +153,8 @@ void InteractionPlanner::plan_along_lines(const DistributedContactDescription& d
   if (!places) return;
   bool any = false;
   for (const LinePlace& place : *places)
-    if (!add_distributed_row(d, rule, at(d.below, metres(place.x)), at(d.above, metres(place.x)), place.size,
-                             "span", any))
+    if (!add_distributed_row(d, rule, at(d.below, metres(place.x)), at(d.above, metres(place.x)), place, "span",
+                             any))
       return;
   if (!any)
     c_.error(path("span"), text("span from ", from, " m to ", to, " m contains no grid point that can move"));
@@ -191,7 +192,8 @@ void InteractionPlanner::plan_string_over_surface(const DistributedContactDescri
                    by_modes ? static_cast<double>(c_.scene.components[index].model->point_count()) : 0.0);
   if (!places) return;
   bool any = false;
-  for (const auto& [s, share, size] : *places) {
+  for (const LinePlace& at_line : *places) {
+    const double s = at_line.x, share = at_line.share;
     const double x = x0 + share * (x1 - x0), y = y0 + share * (y1 - y0);
     const auto is_on = [](double place, double of) {
       return place >= -slack * of && place <= of * (1.0 + slack);
@@ -204,7 +206,7 @@ void InteractionPlanner::plan_string_over_surface(const DistributedContactDescri
     const Attachment on_surface = at(surface, fraction(x / side.x), fraction(y / side.y));
     const Attachment& below = string_below ? on_string : on_surface;
     const Attachment& above = string_below ? on_surface : on_string;
-    if (!add_distributed_row(d, rule, below, above, size, "line", any)) return;
+    if (!add_distributed_row(d, rule, below, above, at_line, "line", any)) return;
   }
   if (!any)
     c_.error(path("span"), text("span from ", from, " m to ", to, " m contains no grid point that can move"));

@@ -66,7 +66,7 @@ bool InteractionPlanner::add_row_on_barrier(const DistributedContactDescription&
   const bool surface_below = place.component == d.below;
   const Attachment on_barrier = at(surface_below ? d.above : d.below, metres(x));
   return add_distributed_row(d, rule, surface_below ? place : on_barrier, surface_below ? on_barrier : place,
-                             area, "region", any);
+                             LinePlace{.size = area}, "region", any);
 }
 
 void InteractionPlanner::plan_surface_on_barrier(const DistributedContactDescription& d, Rule rule) {

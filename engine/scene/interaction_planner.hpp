@@ -14,6 +14,7 @@ struct DraftRow {
   RowModel model;
   std::vector<PointEntry> entries;
   double sense = 1.0;
+  double place = 0.0;             // along a line, m
   bool is_wide = false;           // it stays, and shares points with nearly all rows
   std::int32_t carried_end = -1;  // index in the scene
 };
@@ -85,7 +86,7 @@ class InteractionPlanner {
   bool add_row_on_barrier(const DistributedContactDescription& d, Rule rule, const Attachment& place, double x,
                           double area, bool& any);
   bool add_distributed_row(const DistributedContactDescription& d, Rule rule, const Attachment& below,
-                           const Attachment& above, double size, std::string_view key, bool& any);
+                           const Attachment& above, const LinePlace& place, std::string_view key, bool& any);
   static bool moves(const RowModel& row) noexcept;
   std::uint32_t moves_on(const RowModel& row) const noexcept;  // the component. Precondition: it moves
   void join_moving_rows(std::vector<std::vector<PointEntry>>& entries) const;

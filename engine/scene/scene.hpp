@@ -71,6 +71,7 @@ struct SceneInteraction {
   bool closed_form = false;         // solved without iteration: the only contact of a sliding island
   std::vector<std::uint32_t> rows;  // indices of its rows
   std::vector<double> senses;       // per row: +1; -1: opposite side of a play; 0: hand of a slide
+  std::vector<double> places;       // of the same rows along a line, m; 0 of all others
 
   bool is_contact() const noexcept { return traits.is_contact; }
 };

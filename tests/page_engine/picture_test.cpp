@@ -87,6 +87,37 @@ TEST(Picture, shows_barriers_forces_and_places) {
   EXPECT_TRUE(wrapped);
 }
 
+// A board that rises under a reed: each place has its own bin, and the deepest is where the profile is highest.
+TEST(Picture, shows_where_a_line_by_its_modes_touches) {
+  const page::PageScene loaded = load(R"(
+[bar.reed]
+length = 0.2
+width = 0.01
+thickness = 1e-3
+density = 7850
+youngs_modulus = 2e11
+modes = 6
+[barrier.board]
+profile = [[0, -1e-3], [0.2, 1e-3]]
+[contact.buzz]
+below = "board"
+above = "reed"
+distributed = true
+spacing = 0.02
+stiffness = 1e5
+)");
+  Simulator simulator(loaded.scene);
+  simulator.step();
+  const auto picture = picture_of(loaded, simulator);
+  const std::size_t count = loaded.scene->interactions.size();
+  const int bins = page::bins_of(loaded, loaded.scene->interactions[0]);
+  ASSERT_EQ(bins, 10);
+  const float* const along =
+      picture.data() + offset_of(loaded, loaded.scene->components.size()) + page::profile_points + 4 * count;
+  for (int b = 0; b < 5; ++b) EXPECT_EQ(along[b], 0.0f) << b;
+  for (int b = 5; b < 10; ++b) EXPECT_NEAR(along[b], 1e5 * 0.02 * 2e-3 * (b - 4.5) / 10.0, 2e-2) << b;
+}
+
 TEST(Picture, shows_where_something_glides_over_a_plate) {
   const page::PageScene loaded = load(R"(
 [plate.body]

@@ -94,7 +94,10 @@ void PictureLayout::add_interaction(const PageScene& loaded, const SceneInteract
         part.rows.push_back(row);
         continue;
       }
-      const double x = static_cast<double>(component.point_in(entry.slot).index) * component.geometry.spacing;
+      const double x =
+          component.geometry.modes > 0
+              ? interaction.places[i]
+              : static_cast<double>(component.point_in(entry.slot).index) * component.geometry.spacing;
       const double way = span.to > span.from ? (x - span.from) / span.length() : 0.0;
       row.bin = std::clamp(static_cast<int>(way * part.bins), 0, part.bins - 1);
     }
