@@ -81,6 +81,24 @@ TEST(Status, without_a_ledger_says_so) {
   EXPECT_EQ(engine.status().stored_energy, 0.0);
 }
 
+TEST(Status, of_a_sampled_ledger_says_so_and_the_sound_is_the_same) {
+  std::vector<std::vector<float>> heard;
+  for (const int every : {1, 16}) {
+    live::LiveOptions options;
+    options.ledger_every = every;
+    LiveEngine engine(instrument_of(bowed_rattle(), options), options, 1);
+    heard.push_back(play(engine, {{0, note_on(60)}, {0, set_control(3, 1e-6)}}, 24000, {256}));
+    const LiveStatus status = engine.status();
+    EXPECT_TRUE(status.has_ledger);
+    EXPECT_EQ(status.ledger_every, every);
+    EXPECT_GT(status.stored_energy, 0.0);
+    EXPECT_LE(status.balance_error, 1e-12);
+    EXPECT_EQ(status.work_in > 0.0, every == 1);
+    EXPECT_EQ(status.impacts > 0u, every == 1);
+  }
+  EXPECT_EQ(heard[0], heard[1]);
+}
+
 // Every status that is read was written as a whole, and none is older than the one before.
 TEST(Status, is_never_torn) {
   StatusExchange exchange;

@@ -73,6 +73,16 @@ std::string summary_of(double balance, double past_balance) {
   return play::summarise(totals, play::CallbackTimes(), play::CallbackTimes(), 512, 48000);
 }
 
+TEST(PlayFindings, TheSummaryCallsASampledLedgerSampled) {
+  play::PerformanceTotals totals;
+  totals.status.has_ledger = true;
+  totals.status.ledger_every = 16;
+  totals.status.balance_error = 2e-12;
+  const std::string summary = play::summarise(totals, play::CallbackTimes(), play::CallbackTimes(), 512, 48000);
+  EXPECT_NE(summary.find("energy balance: 2.0e-12, sampled: one step in 16; note"), std::string::npos)
+      << summary;
+}
+
 TEST(PlayFindings, TheSummaryJudgesTheBalanceAsCheckDoes) {
   EXPECT_NE(summary_of(8e-13, 0.0).find("energy balance: 8.0e-13\n"), std::string::npos);
   EXPECT_NE(summary_of(2e-12, 0.0).find("energy balance: 2.0e-12; note: balance error 2e-12 is above 1e-12"),
