@@ -16,12 +16,15 @@ TEST(DescribeScene, tells_what_there_is) {
   EXPECT_TRUE(has(json, R"({"name":"lift","unit":"m","low":-0.001,"high":0,"value":-0.0005,)")) << json;
   EXPECT_TRUE(has(json, R"("midi":"cc 7"})")) << json;
   const std::string hammer = R"({"word":"mass","name":"hammer","dimensions":0,"isRigid":false,)";
-  EXPECT_TRUE(has(json, hammer + R"("hasTension":false,"length":0,"sides":[0,0],"isRound":false,"profileEnds":[0,0],)"))
+  EXPECT_TRUE(
+      has(json, hammer + R"("hasTension":false,"length":0,"sides":[0,0],"isRound":false,"profileEnds":[0,0],)"))
       << json;
   EXPECT_TRUE(has(json, R"({"word":"string","name":"main","dimensions":1,"isRigid":false,"hasTension":true,)"))
       << json;
   const std::string ledge = R"({"word":"barrier","name":"ledge","dimensions":0,"isRigid":true,)";
-  EXPECT_TRUE(has(json, ledge + R"("hasTension":false,"length":0,"sides":[0,0],"isRound":false,"profileEnds":[0.2,)")) << json;
+  EXPECT_TRUE(
+      has(json, ledge + R"("hasTension":false,"length":0,"sides":[0,0],"isRound":false,"profileEnds":[0.2,)"))
+      << json;
   EXPECT_TRUE(has(json, R"({"word":"contact","name":"strike","isContact":true,"oneSided":true,)")) << json;
   EXPECT_TRUE(has(json, R"({"word":"bow","name":"bow","isContact":false,"oneSided":false,)")) << json;
   EXPECT_TRUE(has(json, R"("x":null,"y":null)")) << json;

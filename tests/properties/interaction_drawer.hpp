@@ -67,7 +67,7 @@ class InteractionDrawer {
   double any_loss();  // lambda
   template <class List>
   std::string name(const char* kind, const List& list) {
-    return kind + std::to_string(list.size());
+    return std::string(kind).append(std::to_string(list.size()));
   }
 
   SceneDescription& scene_;

@@ -25,7 +25,7 @@ class BodyDrawer {
  private:
   template <class List>
   std::string name(const char* kind, const List& list) {
-    return kind + std::to_string(list.size());
+    return std::string(kind).append(std::to_string(list.size()));
   }
   double loss(double low, double high) {
     return losses_ && chance(random_, 0.6) ? logarithmic(random_, low, high) : 0.0;

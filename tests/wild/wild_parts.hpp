@@ -27,7 +27,7 @@ struct WildDraft {
 
   template <class List>
   std::string name(const char* kind, const List& list) const {
-    return kind + std::to_string(list.size());
+    return std::string(kind).append(std::to_string(list.size()));
   }
   int index_in(std::size_t size) { return whole(random, 0, static_cast<int>(size) - 1); }
   ComponentHandle any_string() {
