@@ -19,7 +19,7 @@ std::string peak_text(const Scaling& scaling, const std::string& unit) {
 
 std::string balance_text(const EnergyLedger* ledger) {
   if (ledger == nullptr) return "not computed, contacts not checked (--no-ledger)";
-  const std::string error = fmt::format("{:.2e}", ledger->balance_error());
+  std::string error = fmt::format("{:.2e}", ledger->balance_error());
   if (!ledger->is_sampled()) return error;
   return fmt::format("{}, sampled: one step in {}, {} in all; contacts not checked", error, ledger->every(),
                      ledger->recorded_steps());

@@ -11,7 +11,7 @@ OutputBank::PassFilters::PassFilters(std::uint32_t of, const SceneOutput& from, 
       low_pass(ButterworthFilter::Kind::low_pass, from.low_pass.value_or(any_filter_frequency), k) {}
 
 OutputBank::OutputBank(const Scene& scene)
-    : scene_(scene), taps_(scene), values_(scene.outputs.size()), dc_blockers_(scene.k) {
+    : taps_(scene), values_(scene.outputs.size()), dc_blockers_(scene.k) {
   for (std::uint32_t o = 0; o < scene.outputs.size(); ++o) {
     const SceneOutput& output = scene.outputs[o];
     taps_.add(output.tap);

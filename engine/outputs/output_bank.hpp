@@ -54,7 +54,6 @@ class OutputBank {
     ButterworthFilter high_pass, low_pass;
   };
 
-  const Scene& scene_;
   TapBank taps_;
   std::vector<double> values_;
   DcBlockers dc_blockers_;
