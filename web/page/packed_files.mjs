@@ -44,7 +44,11 @@ export class PackedFiles {
       this.#kept.set(file, kept);
     }
     if (!gzip || !PACKED.has(extension) || kept.plain.bytes.length < WORTH_PACKING) return kept.plain;
-    kept.packed ??= { bytes: zlib.gzipSync(kept.plain.bytes), tag: `"${kept.hash}-gzip"`, encoding: "gzip" };
+    kept.packed ??= {
+      bytes: zlib.gzipSync(kept.plain.bytes, { level: 9 }),
+      tag: `"${kept.hash}-gzip"`,
+      encoding: "gzip",
+    };
     return kept.packed;
   }
 }

@@ -4,6 +4,30 @@ import { addressOf, serve } from "../../../web/page/serve.mjs";
 export const DESKTOP = { width: 1400, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
+// Software draws these pages: a quarter of the frames shows the same, and leaves the processors to the other tests.
+const FEWER_FRAMES_MS = 66;
+function drawFewerFrames(pause) {
+  const { requestAnimationFrame, cancelAnimationFrame, setTimeout, clearTimeout } = window;
+  const frames = new Map(); // by the number of the timer, which stays that of the request
+  window.requestAnimationFrame = (draw) => {
+    const timer = setTimeout(() => {
+      frames.set(
+        timer,
+        requestAnimationFrame((time) => {
+          frames.delete(timer);
+          draw(time);
+        }),
+      );
+    }, pause);
+    return timer;
+  };
+  window.cancelAnimationFrame = (timer) => {
+    clearTimeout(timer);
+    if (frames.has(timer)) cancelAnimationFrame(frames.get(timer));
+    frames.delete(timer);
+  };
+}
+
 export class Pages {
   constructor({ dist, rattle, folder, browser, screenshotFolder }) {
     this.dist = dist;
@@ -20,7 +44,7 @@ export class Pages {
     return addressOf(this.servers.get(isolated));
   }
 
-  // `problems` collects console messages and requests to other servers. `hash` is appended to the address;
+  // `everyFrame`: draws as often as the screen would. `problems` collects console messages and requests to other servers. `hash` is appended to the address;
   // `before` runs in the page before its own code. Without isolation the service worker is blocked, because it
   // would isolate the page.
   async open({
@@ -31,6 +55,7 @@ export class Pages {
     hash = "",
     hasTouch = false,
     before,
+    everyFrame = false,
     serviceWorkers = isolated,
   } = {}) {
     const context = await this.browser.newContext({
@@ -42,6 +67,7 @@ export class Pages {
     });
     this.contexts.push(context);
     if (!serviceWorkers) await context.addInitScript(() => delete Navigator.prototype.serviceWorker);
+    if (!everyFrame) await context.addInitScript(drawFewerFrames, FEWER_FRAMES_MS);
     if (before) await context.addInitScript(before);
     const page = await context.newPage();
     const address = await this.address(isolated);
