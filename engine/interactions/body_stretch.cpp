@@ -3,6 +3,21 @@
 #include <rattle/scene/scene.hpp>
 
 namespace rattle {
+namespace {
+
+// Sum of c (next - prev), in four parts that do not wait for one another.
+double moved_along(const double* next, const double* prev, const AlignedVector& c) noexcept {
+  constexpr std::size_t lanes = 4;
+  double sum[lanes] = {};
+  std::size_t i = 0;
+  for (; i + lanes <= c.size(); i += lanes)
+    for (std::size_t lane = 0; lane < lanes; ++lane)
+      sum[lane] += c[i + lane] * (next[i + lane] - prev[i + lane]);
+  for (; i < c.size(); ++i) sum[0] += c[i] * (next[i] - prev[i]);
+  return (sum[0] + sum[1]) + (sum[2] + sum[3]);
+}
+
+}  // namespace
 
 BodyStretch::BodyStretch(const Scene& scene, std::size_t row)
     : row_(row),
@@ -26,6 +41,13 @@ double BodyStretch::free_force(const StepView& view) const noexcept {
 
 void BodyStretch::push(const StepView& view, double f) const noexcept {
   view.scene.components[component_].model->push_by(B_ * scale_ * f, curvature_.data(), view.levels[component_]);
+}
+
+double BodyStretch::moved(const StepView& view) const noexcept {
+  const Levels& q = view.levels[component_];
+  double sum = moved_along(q.next, q.prev, curvature_);
+  if (q.low != 0) sum += moved_along(q.next + q.low, q.prev + q.low, curvature_);
+  return -scale_ * sum;
 }
 
 void BodyStretch::store(const StepView& view, double f, double D) const noexcept {

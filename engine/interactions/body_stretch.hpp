@@ -26,6 +26,8 @@ class BodyStretch {
   // Moves the points by a force with which the stretch becomes psi + D.
   void push(const StepView& view, double f) const noexcept;
   void store(const StepView& view, double f, double D) const noexcept;
+  // D from where the points are now: forces that nearly cancel have left no rounding in it.
+  double moved(const StepView& view) const noexcept;
 
  private:
   std::size_t row_;

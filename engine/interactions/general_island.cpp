@@ -118,13 +118,14 @@ class GeneralIsland final : public SomeRowsStep {
     apart_->find(view, system_.D_star.data());
     const IslandRows rows = rows_at(which_, view.scene.k, view.rows);
     if (nothing_touches(system_, rows)) {
-      apart_->finish(view, nullptr);
+      apart_->finish(view);
       return stay_open(view.rows);
     }
     system_.set_island(apart_->system(), apart_->reduce(), apart_->own_Lambda());
     find_forces(view, rows);
-    apart_->finish(view, system_.f.data());
+    apart_->push(view, system_.f.data());
     move_components(view);
+    apart_->store(view);
     store_rows(view);
   }
 

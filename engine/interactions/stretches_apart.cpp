@@ -108,16 +108,19 @@ const double* StretchesApart::reduce() noexcept {
   return reduced_.data();
 }
 
-void StretchesApart::finish(const StepView& view, const double* f) noexcept {
+void StretchesApart::finish(const StepView& view) noexcept {
+  for (const One& one : stretches_) {
+    one.stretch.push(view, one.force);
+    one.stretch.store(view, one.force, one.stretch.D_star() - one.stretch.Lambda() * one.force);
+  }
+}
+
+void StretchesApart::push(const StepView& view, const double* f) noexcept {
   for (One& one : stretches_) {
     double pushed = 0.0;  // Lambda_sr f_r
-    if (f != nullptr)
-      for (const Touch& touch : one.touches) pushed += touch.Lambda * f[touch.other];
-    const double Lambda = one.stretch.Lambda();
-    one.force -= pushed / (1.0 + Lambda);
-    one.D = one.stretch.D_star() - Lambda * one.force - pushed;
+    for (const Touch& touch : one.touches) pushed += touch.Lambda * f[touch.other];
+    one.force -= pushed / (1.0 + one.stretch.Lambda());
     one.stretch.push(view, one.force);
-    one.stretch.store(view, one.force, one.D);
   }
 }
 
@@ -125,12 +128,14 @@ void StretchesApart::correct(const StepView& view, const double* change) noexcep
   for (One& one : stretches_) {
     double pushed = 0.0;
     for (const Touch& touch : one.touches) pushed += touch.Lambda * change[touch.other];
-    const double Lambda = one.stretch.Lambda(), by = -pushed / (1.0 + Lambda);
+    const double by = -pushed / (1.0 + one.stretch.Lambda());
     one.force += by;
-    one.D -= Lambda * by + pushed;
     one.stretch.push(view, by);
-    one.stretch.store(view, one.force, one.D);
   }
+}
+
+void StretchesApart::store(const StepView& view) const noexcept {
+  for (const One& one : stretches_) one.stretch.store(view, one.force, one.stretch.moved(view));
 }
 
 }  // namespace rattle

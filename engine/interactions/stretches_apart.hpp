@@ -34,11 +34,13 @@ class StretchesApart {
   void find(const StepView& view, double* D_star) noexcept;
   // Lambda of the others with the stretches eliminated, in the profile of system().
   const double* reduce() noexcept;
-  // Moves the bodies by their stretches beside the forces f of the others, null if all are 0, and stores the
-  // stretches.
-  void finish(const StepView& view, const double* f) noexcept;
-  // The same for a change of these forces.
+  // Where no other row has a force: moves the bodies by their stretches and stores these.
+  void finish(const StepView& view) noexcept;
+  // Moves the bodies by their stretches beside the forces f of the others, or by what a change of these does.
+  void push(const StepView& view, const double* f) noexcept;
   void correct(const StepView& view, const double* change) noexcept;
+  // After the others have moved the bodies, too: stores the stretches.
+  void store(const StepView& view) const noexcept;
 
  private:
   // B C^T of another row over the points of a body.
@@ -52,7 +54,7 @@ class StretchesApart {
   struct One {
     BodyStretch stretch;
     std::vector<Touch> touches;
-    double force = 0.0, D = 0.0;
+    double force = 0.0;
   };
   static double coupling(const Touch& touch, const double* curvature) noexcept;
 

@@ -74,7 +74,7 @@ TEST(RandomExtras, DrawEverythingThereIs) {
 // Seeds that found something: balance lost at an end that rests, forces at edges,
 // places that the checks themselves held to too many digits.
 TEST(RandomExtras, SeedsThatFailedOnce) {
-  for (const std::uint64_t seed : {184u, 363u, 703u, 898u, 1716u, 1833u, 2237u, 2347u, 3587u, 6817u})
+  for (const std::uint64_t seed : {184u, 363u, 703u, 898u, 1716u, 1833u, 2237u, 2347u, 3587u, 6817u, 18755u})
     EXPECT_EQ(check_scene(random_scene(seed, {.extras = true})).failure, "") << "seed " << seed;
 }
 
