@@ -36,7 +36,10 @@ export function makeRenderForm(
 
   const run = async (job: (length: number, show: Progress) => Promise<string>): Promise<void> => {
     const length = Number(seconds.value);
-    if (!(length > 0) || length > LONGEST) return app.say(`The sound may be up to ${LONGEST} seconds long`);
+    if (!(length > 0) || length > LONGEST) {
+      app.say(`The sound may be up to ${LONGEST} seconds long`);
+      return;
+    }
     wav.disabled = report.disabled = true;
     progress.hidden = false;
     progress.removeAttribute("value");
