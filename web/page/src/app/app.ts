@@ -7,6 +7,7 @@ import type { AppContext, Draft, NoticeAction, TabName } from "./context";
 import { Errand } from "./errand";
 import { FindingTeller } from "./finding_teller";
 import { Notices } from "./notices";
+import { OverloadTeller } from "./overload_teller";
 import { Theme } from "./theme";
 
 export class App implements AppContext {
@@ -28,6 +29,9 @@ export class App implements AppContext {
     const teller = new FindingTeller((text) => this.say(text));
     client.on("scene", () => teller.forget());
     client.on("status", () => teller.heed(client.status()));
+    const overload = new OverloadTeller(() => this.sayTooHeavy());
+    client.on("scene", () => overload.sceneOpened(this.sceneName));
+    client.on("status", () => overload.heed(client.status(), client.state === "running", performance.now() / 1000));
   }
 
   async openScene(text: string, name: string, hash = ""): Promise<boolean> {
@@ -90,5 +94,17 @@ export class App implements AppContext {
   on(event: "theme" | "knob", listener: () => void): () => void {
     if (event === "theme") return this.themeSwitch.onChange(listener);
     return this.knobListeners.add(listener);
+  }
+
+  private sayTooHeavy(): () => void {
+    const act = (): void => {
+      this.showTab("edit");
+      this.render.ask();
+    };
+    return this.say("This scene is too heavy to play here: the sound has gaps. It can be rendered to a file instead.", {
+      label: "Render it",
+      seconds: Infinity,
+      act,
+    });
   }
 }

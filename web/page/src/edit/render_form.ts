@@ -75,7 +75,7 @@ export function makeRenderForm(
   };
   app.client.on("scene", followScene);
   followScene();
-  return el(
+  const form = el(
     "form",
     { class: "edit-row render-form", onsubmit: (event: SubmitEvent) => event.preventDefault() },
     el("label", {}, "Render ", seconds, " s"),
@@ -91,4 +91,7 @@ export function makeRenderForm(
     progress,
     said,
   );
+  // Later, because the panel may just be put into the page.
+  app.render.onAsked(() => setTimeout(() => wav.focus()));
+  return form;
 }
