@@ -76,6 +76,8 @@ export default [
       await page.goBack();
       await plays(page, EDITED);
       await noticed(page, "Your last edit is back.");
+      await page.click('[data-scene="play-hammer"]');
+      await page.locator(".notice").waitFor({ state: "detached" });
     },
   ],
   [

@@ -7,7 +7,7 @@ import { openSounding } from "../lib/pages.mjs";
 const HEAVY = `title = "Too many strings"
 duration = 60
 ${Array.from(
-  { length: 200 },
+  { length: 300 },
   (_none, i) => `[string.s${i}]
 length = 1.0
 radius = 0.5e-3
@@ -39,7 +39,7 @@ export default [
       await page.evaluate((text) => window.rattle.openScene(text, "heavy"), HEAVY);
       await notice.waitFor({ timeout: 60000 });
       await page.click("text=Render it");
-      await page.waitForFunction(() => document.activeElement?.matches(".render-form .save-wav"));
+      await page.waitForFunction(() => document.activeElement?.matches('.render-form [name="seconds"]'));
       expectSame(await page.getAttribute("#tab-edit", "aria-selected"), "true", "the tab that renders is shown");
     },
   ],

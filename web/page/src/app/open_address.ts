@@ -3,7 +3,7 @@ import { openSharedScene } from "../edit";
 import { isShipped, listShippedScenes } from "../engine/shipped_scenes";
 import { INSTRUMENTS, openFirstScene, openInstrument } from "../play";
 import { wantedBy } from "./address";
-import type { AppContext } from "./context";
+import type { AppContext, NoticeAction } from "./context";
 
 const READING = 20; // s
 
@@ -58,10 +58,21 @@ async function openUsual(app: AppContext): Promise<void> {
   const action = { label: "Start fresh", seconds: READING, act: () => void startFresh() };
   const { scene } = await app.client.check(edit.text);
   if (scene && (await app.openScene(edit.text, edit.name))) {
-    app.say("Your last edit is back.", action);
+    sayBesideScene(app, "Your last edit is back.", action);
     return;
   }
   await openFirstScene(app);
   app.draft.ask({ text: edit.text, beside: app.client.text });
-  app.say("Your last edit is back in the Edit tab, but it has errors.", action);
+  sayBesideScene(app, "Your last edit is back in the Edit tab, but it has errors.", action);
+}
+
+// Until another scene is chosen.
+function sayBesideScene(app: AppContext, text: string, action: NoticeAction): void {
+  const takeAway = app.say(text, action);
+  const name = app.sceneName;
+  const stop = app.client.on("scene", () => {
+    if (app.sceneName === name) return;
+    takeAway();
+    stop();
+  });
 }

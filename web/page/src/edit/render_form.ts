@@ -92,6 +92,6 @@ export function makeRenderForm(
     said,
   );
   // Later, because the panel may just be put into the page.
-  app.render.onAsked(() => setTimeout(() => wav.focus()));
+  app.render.onAsked(() => setTimeout(() => seconds.focus()));
   return form;
 }
