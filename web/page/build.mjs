@@ -1,6 +1,9 @@
 // Bundles the page into web/dist, a static folder that any web server can publish.
 //
-//   node build.mjs [--without-engine]     the latter leaves rattle.wasm out, to look at the page alone
+//   node build.mjs [--without-engine] [--address https://…/]
+//
+// The first leaves rattle.wasm out, to look at the page alone. The second is where the page will be published: previews of
+// links then find its picture on sites that want a whole address.
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
 import fs from "node:fs";
@@ -11,6 +14,8 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 const root = path.resolve(here, "../..");
 const dist = path.resolve(here, "../dist");
 const withEngine = !process.argv.includes("--without-engine");
+const address = process.argv.includes("--address") ? process.argv[process.argv.indexOf("--address") + 1] : "";
+const PREVIEW = "preview.png"; // for other sites only
 
 function fail(text) {
   console.error(`build.mjs: ${text}`);
@@ -56,6 +61,16 @@ function writeLicences({ inputs }) {
   fs.writeFileSync(path.join(dist, "licences.txt"), texts.join(`\n${"-".repeat(80)}\n\n`));
 }
 
+// The policy names the inline script by its hash.
+function copyIndex() {
+  const html = fs.readFileSync(path.join(here, "index.html"), "utf8");
+  const [, inline] = /<script>([^]*?)<\/script>/.exec(html) ?? fail("index.html has no inline script");
+  const text = html
+    .replace("@inline@", createHash("sha256").update(inline).digest("base64"))
+    .replace(`content="${PREVIEW}"`, `content="${address ? new URL(PREVIEW, address) : PREVIEW}"`);
+  fs.writeFileSync(path.join(dist, "index.html"), text);
+}
+
 function filesOf(folder) {
   return fs
     .readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -72,7 +87,7 @@ function finishServiceWorker() {
   const files = filesOf(dist).filter((name) => name !== "service-worker.js");
   const hash = createHash("sha256");
   for (const name of files) hash.update(name).update(fs.readFileSync(path.join(dist, name)));
-  const kept = files.filter((name) => name !== "rattle.wasm"); // kept when it was used
+  const kept = files.filter((name) => ![PREVIEW, "rattle.wasm"].includes(name)); // the latter is kept when it was used
   const text = fs
     .readFileSync(source, "utf8")
     .replace('"@files@"', JSON.stringify(["./", ...kept]))
@@ -105,6 +120,7 @@ await build({
     worklet: "src/engine/worklet.ts",
     worker: "src/engine/worker.ts",
     maker: "src/engine/maker_worker.ts",
+    recorder: "src/edit/recorder_worklet.ts",
   },
   format: "iife",
 });
@@ -116,7 +132,7 @@ await build({
   legalComments: "inline",
   nodePaths: [path.join(here, "node_modules")],
 });
-fs.copyFileSync(path.join(here, "index.html"), path.join(dist, "index.html"));
+copyIndex();
 if (fs.existsSync(path.join(here, "public"))) fs.cpSync(path.join(here, "public"), dist, { recursive: true });
 copyScenes();
 writeLicences(metafile);

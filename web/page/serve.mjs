@@ -1,5 +1,5 @@
-// Serves a static folder on this computer alone, with the headers that let a page share memory with its worklet. Files go
-// packed with gzip; what a browser has already is not sent again (ETag, 304).
+// Serves a static folder on this computer alone, with the headers that let a page share memory with its worklet, and
+// the page's Content-Security-Policy. Files go packed with gzip; what a browser has already is not sent again (ETag, 304).
 //
 //   node serve.mjs --root web/dist [--port N] [--no-isolation]
 import fs from "node:fs";
@@ -7,6 +7,7 @@ import http from "node:http";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { hasTag, PackedFiles, takesGzip } from "./packed_files.mjs";
+import { policyOf } from "./policy.mjs";
 
 const TYPES = {
   ".html": "text/html; charset=utf-8",
@@ -58,6 +59,8 @@ export function serve(root, { port = 0, isolated = true } = {}) {
       response.setHeader("cross-origin-opener-policy", "same-origin");
       response.setHeader("cross-origin-embedder-policy", "require-corp");
     }
+    const policy = policyOf(files.get(path.join(folder, "index.html"), ".html", false)?.bytes);
+    if (policy) response.setHeader("content-security-policy", policy);
     if (hasTag(request.headers["if-none-match"], tag)) {
       response.writeHead(304).end();
       return;

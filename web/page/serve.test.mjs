@@ -40,6 +40,16 @@ afterAll(() => {
 });
 
 describe("the page's server", () => {
+  it("sends the page's policy with every file, and forbids other sites to frame it", async () => {
+    expect((await ask("main.js")).headers["content-security-policy"]).toBeUndefined();
+    const policy = "default-src 'self'; script-src 'self' 'sha256-abc='";
+    const page = `<meta charset="utf-8" />\n<meta\n  http-equiv="Content-Security-Policy"\n  content="${policy}"\n/>`;
+    fs.writeFileSync(path.join(folder, "index.html"), page);
+    for (const name of ["", "main.js"])
+      expect((await ask(name)).headers["content-security-policy"]).toBe(`${policy}; frame-ancestors 'self'`);
+    fs.rmSync(path.join(folder, "index.html"));
+  });
+
   it("packs what a browser can unpack", async () => {
     const { status, headers, body } = await ask("main.js", { "accept-encoding": "br, gzip" });
     expect([status, headers["content-encoding"], headers.vary]).toEqual([200, "gzip", "accept-encoding"]);

@@ -152,16 +152,6 @@ export default [
     },
   ],
   [
-    "play: where there is no Web MIDI the page says so",
-    async (pages) => {
-      const page = await pages.open({ before: () => delete Navigator.prototype.requestMIDIAccess });
-      await page.waitForFunction(() => window.rattle?.client.scene);
-      const words = await page.locator(".midi").textContent();
-      expect(words.includes("no Web MIDI"), `it says '${words}'`);
-      expect(await page.locator(".midi button").isDisabled(), "its button can be pressed");
-    },
-  ],
-  [
     "play: a MIDI device plays, and its keys are released when it goes",
     async (pages) => {
       const page = await pages.open({

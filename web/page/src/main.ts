@@ -9,12 +9,12 @@ import "./app/styles/controls.css";
 import "./app/styles/narrow.css";
 import { App } from "./app/app";
 import { whatIsMissing } from "./app/missing";
+import { followAddress } from "./app/open_address";
+import { showPageTitle } from "./app/page_title";
 import { mountShell } from "./app/shell";
 import { showMissing } from "./app/show_missing";
-import { openSharedScene } from "./edit";
 import { createEngineClient } from "./engine/client";
 import { keepPageOffline } from "./engine/offline";
-import { openFirstScene } from "./play";
 
 void keepPageOffline();
 const root = document.getElementById("app");
@@ -26,6 +26,7 @@ if (root) {
     const app = new App(createEngineClient());
     mountShell(root, app);
     (window as Window & { rattle?: App }).rattle = app; // for the console and for tests
-    void openSharedScene(app).then((opened) => (opened ? undefined : openFirstScene(app)));
+    showPageTitle(app);
+    followAddress(app);
   }
 }

@@ -1,4 +1,5 @@
 // Short temporary messages, announced by screen readers.
+import type { NoticeAction } from "./context";
 import { el } from "./dom";
 
 const SECONDS = 6;
@@ -10,14 +11,24 @@ export class Notices {
     document.body.append(this.list);
   }
 
-  say(text: string): void {
+  // Returns a function that takes the message away.
+  say(text: string, action?: NoticeAction): () => void {
     if (this.announcements) this.announcements.textContent = text;
-    const notice = el("div", { class: "notice" }, text);
-    const dismiss = el("button", { type: "button", class: "quiet", "aria-label": "Dismiss" }, "×");
-    dismiss.addEventListener("click", () => notice.remove());
-    notice.append(dismiss);
-    while (this.list.childElementCount > 2) this.list.firstElementChild?.remove();
+    const notice = el("div", { class: action ? "notice with-action" : "notice" }, el("span", {}, text));
+    const dismiss = (): void => notice.remove();
+    if (action) {
+      const act = (): void => {
+        dismiss();
+        action.act();
+      };
+      notice.append(el("button", { type: "button", class: "notice-action", onclick: act }, action.label));
+    }
+    notice.append(el("button", { type: "button", class: "quiet", "aria-label": "Dismiss", onclick: dismiss }, "×"));
+    const plain = this.list.querySelectorAll(".notice:not(.with-action)");
+    for (let i = 0; i < plain.length - 1; ++i) plain[i].remove();
     this.list.append(notice);
-    window.setTimeout(() => notice.remove(), SECONDS * 1000);
+    const seconds = action ? action.seconds : SECONDS;
+    if (seconds < Infinity) window.setTimeout(dismiss, seconds * 1000);
+    return dismiss;
   }
 }

@@ -56,6 +56,8 @@ export class Theme {
   private show(name: ThemeName): void {
     document.documentElement.dataset.theme = name;
     this.colours = new Map();
+    for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+      meta.content = this.colour("--bg");
     this.listeners.call();
   }
 }

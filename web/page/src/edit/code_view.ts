@@ -118,6 +118,7 @@ export function makeCodeView(text: string, label: string, changed: (text: string
         notes,
         syntaxHighlighting(colours),
         theme,
+        EditorView.cspNonce.of("editor"), // allows its style element in the page's policy (index.html)
         EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false" }),
         // Tab is not bound, so that it moves the focus as everywhere on the page.
         keymap.of([...defaultKeymap, ...historyKeymap]),

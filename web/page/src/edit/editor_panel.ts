@@ -9,7 +9,12 @@ import { makeMessageList } from "./message_list";
 import { makeTakeAway } from "./take_away";
 
 export function mountEditorPanel(root: HTMLElement, app: AppContext): Panel {
+  // What plays was opened as it is, unless it is the last edit, back after a reload.
+  const textToChange = (): string => (app.edit.read()?.text === app.client.text ? "" : app.client.text);
   let played = app.client.text; // last text played by the editor or opened from elsewhere
+  let unchanged = textToChange(); // an edit is a text that differs from this one
+  let unkept = false; // changes that are not in app.edit
+  let editedName = app.sceneName; // of the scene that was changed last
   let messages: readonly SceneMessage[] = [];
   let title: string | undefined; // of the text that was checked last
   const live = el("input", { type: "checkbox", checked: true, class: "live" });
@@ -26,11 +31,19 @@ export function mountEditorPanel(root: HTMLElement, app: AppContext): Panel {
     playNow.disabled = errors() || code.text() === played;
     playNow.hidden = live.checked;
   };
+  const keep = (): void => {
+    if (!unkept) return;
+    unkept = false;
+    if (code.text() === unchanged) app.edit.forget();
+    else app.edit.keep({ text: code.text(), name: editedName });
+  };
   const play = async (text: string): Promise<void> => {
     played = text;
     // A scene of another title is another instrument: it does not keep the name of the last one.
     const keepsName = app.sceneName !== "" && (title ?? "") === app.client.scene?.title;
-    await app.openScene(text, keepsName ? app.sceneName : "scene");
+    const name = keepsName ? app.sceneName : "scene";
+    if (text !== unchanged && code.text() === text) app.edit.keep({ text, name });
+    await app.openScene(text, name);
     show();
   };
   const checker = new Checker(
@@ -39,12 +52,18 @@ export function mountEditorPanel(root: HTMLElement, app: AppContext): Panel {
       messages = result.messages;
       if (result.scene) title = result.scene.title;
       code.mark(messages);
+      keep();
       if (result.scene && live.checked && text !== played) void play(text);
       show();
     },
     (error) => app.say(`The scene cannot be checked: ${error instanceof Error ? error.message : String(error)}`),
   );
-  const code = makeCodeView(played, "Scene file", (text) => {
+  const code = makeCodeView(played, "Scene file", (text, typed) => {
+    if (typed) {
+      unkept = true;
+      editedName = app.sceneName;
+      if (text !== unchanged) app.address.cut();
+    }
     checker.changed(text);
     show();
   });
@@ -75,15 +94,22 @@ export function mountEditorPanel(root: HTMLElement, app: AppContext): Panel {
   const follow = (): void => {
     const { text } = app.client;
     if (text === played) return show();
+    keep();
     played = text;
+    unchanged = textToChange();
     code.replace(text);
     void checker.now(text);
   };
   const stop = app.client.on("scene", follow);
   void checker.now(played);
+  app.draft.onAsked(({ text, beside }) => {
+    if (app.client.text === beside) code.replace(text);
+  });
+  window.addEventListener("pagehide", keep);
   return {
     dispose() {
       stop();
+      window.removeEventListener("pagehide", keep);
       code.dispose();
     },
   };
@@ -107,7 +133,7 @@ function makeSceneSelect(app: AppContext): HTMLElement {
     select.value = "";
     if (name === "") return;
     fetchShippedScene(name)
-      .then((text) => app.openScene(text, name))
+      .then((text) => app.openScene(text, name, `#${name}`))
       .catch((error: unknown) => app.say(`${name} could not be loaded: ${String(error)}`));
   });
   return select;

@@ -1,25 +1,9 @@
-// Records the sound as heard, with a small audio processor behind the engine's output.
+// Records the sound as heard, with a small audio processor (recorder_worklet.ts) behind the engine's output.
 import type { AppContext } from "../app/context";
 import { el } from "../app/dom";
 import { Take } from "./take";
 
 const LONGEST = 300; // s
-
-// Runs on the audio thread: collects blocks and sends them, 4096 frames at a time.
-const PROCESSOR = `
-registerProcessor("rattle-recorder", class extends AudioWorkletProcessor {
-  constructor() { super(); this.size = 4096; this.at = 0; this.kept = null; }
-  process([input]) {
-    if (input.length === 0) return true;
-    if (!this.kept || this.kept.length !== input.length) {
-      this.kept = input.map(() => new Float32Array(this.size)); this.at = 0;
-    }
-    input.forEach((channel, i) => this.kept[i].set(channel, this.at));
-    this.at += input[0].length;
-    if (this.at >= this.size) { this.port.postMessage(this.kept); this.at = 0; }
-    return true;
-  }
-});`;
 
 export function makeRecorder(
   app: AppContext,
@@ -35,7 +19,7 @@ export function makeRecorder(
     if (!(await app.startSound())) return;
     const output = app.client.output;
     if (!output) return;
-    ready ??= addProcessor(output.context);
+    ready ??= output.context.audioWorklet.addModule("recorder.js");
     await ready;
     take = new Take(LONGEST * output.context.sampleRate);
     node = new AudioWorkletNode(output.context, "rattle-recorder", { numberOfOutputs: 0 });
@@ -68,13 +52,4 @@ export function makeRecorder(
     }
   };
   return button;
-}
-
-async function addProcessor(context: BaseAudioContext): Promise<void> {
-  const address = URL.createObjectURL(new Blob([PROCESSOR], { type: "text/javascript" }));
-  try {
-    await context.audioWorklet.addModule(address);
-  } finally {
-    URL.revokeObjectURL(address);
-  }
 }

@@ -36,7 +36,10 @@ export function makeRenderForm(
 
   const run = async (job: (length: number, show: Progress) => Promise<string>): Promise<void> => {
     const length = Number(seconds.value);
-    if (!(length > 0) || length > LONGEST) return app.say(`The sound may be up to ${LONGEST} seconds long`);
+    if (!(length > 0) || length > LONGEST) {
+      app.say(`The sound may be up to ${LONGEST} seconds long`);
+      return;
+    }
     wav.disabled = report.disabled = true;
     progress.hidden = false;
     progress.removeAttribute("value");
@@ -72,7 +75,7 @@ export function makeRenderForm(
   };
   app.client.on("scene", followScene);
   followScene();
-  return el(
+  const form = el(
     "form",
     { class: "edit-row render-form", onsubmit: (event: SubmitEvent) => event.preventDefault() },
     el("label", {}, "Render ", seconds, " s"),
@@ -88,4 +91,7 @@ export function makeRenderForm(
     progress,
     said,
   );
+  // Later, because the panel may just be put into the page.
+  app.render.onAsked(() => setTimeout(() => seconds.focus()));
+  return form;
 }

@@ -39,6 +39,23 @@ describe("LoadClock", () => {
     expect(readings).toBe(2 * Math.floor(calls / 5));
   });
 
+  it("forgets the load of the scene before", () => {
+    let time = 0;
+    const clock = new LoadClock(RATE, () => time);
+    const play = (seconds: number, share: number): void => {
+      for (let i = 0; i < (seconds * RATE) / FRAMES; i++) {
+        clock.begin();
+        time += (1000 * share * FRAMES) / RATE;
+        clock.end(FRAMES);
+      }
+    };
+    play(3.5, 8);
+    expect(loadOf(clock)).toBeCloseTo(8, 6);
+    clock.restart();
+    play(1.1, 0.25);
+    expect(loadOf(clock)).toBeCloseTo(0.25, 6);
+  });
+
   it("says nothing before it knows", () => {
     expect(loadOf(played(0.5, 0.5).clock)).toBeNaN();
   });

@@ -10,6 +10,7 @@ export class LoadClock {
   private milliseconds = 0;
   private frames = 0; // of the measured calls
   private begun = 0;
+  private fresh = true; // nothing measured that the next value should be smoothed with
   private readonly smoothed = Float64Array.of(NaN);
 
   constructor(
@@ -28,8 +29,15 @@ export class LoadClock {
     this.frames += frames;
     if (this.frames * LOOKS_AT_ONE_IN < this.sampleRate) return;
     const share = this.milliseconds / ((1000 * this.frames) / this.sampleRate);
-    this.smoothed[0] = Number.isNaN(this.smoothed[0]) ? share : 0.5 * (this.smoothed[0] + share);
+    this.smoothed[0] = this.fresh ? share : 0.5 * (this.smoothed[0] + share);
+    this.fresh = false;
     this.milliseconds = this.frames = 0;
+  }
+
+  // Another scene plays: its load has nothing to do with that of the last one.
+  restart(): void {
+    this.milliseconds = this.frames = 0;
+    this.fresh = true;
   }
 
   writeLoad(to: Float64Array, place: number): void {

@@ -163,6 +163,7 @@ class RattleProcessor extends AudioWorkletProcessor {
   private finishMaking(message: PlayMessage, ok: boolean): void {
     this.memory.refresh();
     this.picturesSent = this.module.exports.rattle_pictures_taken(this.player);
+    if (ok) this.clock.restart();
     if (ok)
       this.sink = message.pictures
         ? new SharedSink(message.pictures, message.pictureWords)

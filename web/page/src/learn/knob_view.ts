@@ -86,7 +86,7 @@ function knobOf(control: ControlInfo, text: string): HTMLElement {
     ...(found ? bodyOf(found.text) : []),
     uses.length > 0 ? el("p", { class: "knob-uses-label" }, "In this scene:") : null,
     ...uses.map((use) => el("code", { class: "knob-use" }, `[${use.table}] ${use.line}`)),
-    control.midi ? el("p", { class: "knob-midi" }, `MIDI: ${control.midi}`) : null,
+    control.midi ? el("p", { class: "knob-midi midi-only" }, `MIDI: ${control.midi}`) : null,
   );
 }
 

@@ -29,7 +29,7 @@ class Controls {
         el("button", { type: "button", class: "panic", title: "Escape", onclick: () => this.panic() }, "Panic"),
       ),
       this.sliders,
-      new WebMidi(app).element,
+      new WebMidi(app).element ?? "",
     );
     app.client.on("scene", () => this.open());
     this.open();

@@ -1,7 +1,7 @@
 // One control: name, value with unit, slider, its other inputs, and a help button.
 import { el } from "../../app/dom";
 import type { ControlInfo } from "../../engine/types";
-import { midiText, nameText, shareOf, valueAt, valueText } from "./slider_scale";
+import { isOnlyMidi, midiText, nameText, shareOf, valueAt, valueText } from "./slider_scale";
 
 const STEPS = 1000;
 const COARSE = 20; // steps per PageUp or PageDown
@@ -30,7 +30,7 @@ export class ControlSlider {
       "div",
       { class: "control" },
       el("label", { for: id }, nameText(control.name)),
-      midi === "" ? null : el("span", { class: "moved-by", title: `Moved by MIDI: ${control.midi}` }, midi),
+      midi === "" ? null : movedBy(control.midi, midi),
       this.told,
       el(
         "button",
@@ -93,4 +93,9 @@ export class ControlSlider {
     this.told.textContent = text;
     this.input.setAttribute("aria-valuetext", text);
   }
+}
+
+function movedBy(source: string, text: string): HTMLElement {
+  if (isOnlyMidi(source)) return el("span", { class: "moved-by midi-only", title: `Moved by MIDI: ${source}` }, text);
+  return el("span", { class: "moved-by", title: "Moved by the keys" }, text);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { groupOf } from "./groups";
-import { midiText, nameText, shareOf, valueAt, valueText } from "./slider_scale";
+import { isOnlyMidi, midiText, nameText, shareOf, valueAt, valueText } from "./slider_scale";
 
 const linear = { low: -2, high: 6, scale: "linear" } as const;
 const exponential = { low: 1, high: 100, scale: "exponential" } as const;
@@ -40,6 +40,11 @@ describe("what is written beside it", () => {
       "",
     ]);
     expect(nameText("hand_bow_place")).toBe("Bow place");
+  });
+
+  it("tells what only MIDI moves", () => {
+    expect(["cc 1", "bend", "pressure", "timbre"].every(isOnlyMidi)).toBe(true);
+    expect(["", "note", "gate", "harmonic", "velocity"].some(isOnlyMidi)).toBe(false);
   });
 
   it("stands with what moves it", () => {

@@ -36,6 +36,11 @@ export function valueText(value: number, unit: string): string {
   return (unit === "" ? text : `${text} ${unit}`).replace("-", "−");
 }
 
+// Keys on the screen and of the computer do the rest too.
+export function isOnlyMidi(midi: string): boolean {
+  return midi !== "" && !["note", "gate", "harmonic", "velocity"].includes(midi);
+}
+
 export function midiText(midi: string): string {
   if (midi === "") return "";
   const controller = /^cc (\d+)$/.exec(midi);

@@ -4,11 +4,13 @@ import { el } from "../../app/dom";
 import { fetchShippedScene } from "../../engine/shipped_scenes";
 import { INSTRUMENTS } from "./index";
 
-export async function openInstrument(app: AppContext, scene: string): Promise<void> {
+// With `named`, the page's address names it.
+export async function openInstrument(app: AppContext, scene: string, named = true): Promise<void> {
   try {
+    const text = await fetchShippedScene(scene);
     // Controls of the same name would keep their values, which suits an edited scene but not another
     // instrument.
-    if (await app.openScene(await fetchShippedScene(scene), scene)) app.client.reset();
+    if (await app.openScene(text, scene, named ? `#${scene}` : "")) app.client.reset();
   } catch (error) {
     app.say(`${scene} could not be loaded: ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -1,26 +1,25 @@
-// MIDI devices, requested only by a button. Their messages go to the engine unchanged.
+// MIDI devices, requested only by a button, which is only there where the browser has MIDI. Their messages go to the engine
+// unchanged. Once connected, the page shows what else is about MIDI (class midi-only).
 import type { AppContext } from "../../app/context";
 import { el } from "../../app/dom";
 
 export class WebMidi {
-  readonly element: HTMLElement;
+  readonly element: HTMLElement | null; // null: this browser has no MIDI
   private readonly button: HTMLButtonElement;
   private readonly told = el("span", { class: "midi-told", role: "status" });
   private readonly listening = new Set<MIDIInput>();
 
   constructor(private readonly app: AppContext) {
     this.button = el("button", { type: "button", onclick: () => void this.connect() }, "Connect MIDI");
-    this.element = el("div", { class: "midi" }, this.button, this.told);
-    if (typeof navigator.requestMIDIAccess !== "function") {
-      this.button.disabled = true;
-      this.told.textContent = "This browser has no Web MIDI; use keys, pointers and sliders.";
-    }
+    const present = typeof navigator.requestMIDIAccess === "function";
+    this.element = present ? el("div", { class: "midi" }, this.button, this.told) : null;
   }
 
   private async connect(): Promise<void> {
     try {
       const access = await navigator.requestMIDIAccess({ sysex: false });
       this.button.hidden = true;
+      document.documentElement.dataset.midi = "connected";
       access.addEventListener("statechange", () => this.listen(access));
       this.listen(access);
     } catch (error) {
