@@ -27,7 +27,7 @@ function positionOf(event: PointerEvent, canvas: HTMLCanvasElement): PointerPosi
 class Stage {
   private readonly canvas: StageCanvas;
   private readonly toolbar: Toolbar;
-  private readonly caption = el("p", { class: "stage-caption" });
+  private readonly caption = el("p", { class: "stage-caption", hidden: true });
   private readonly keys;
   private scene: StageScene | null = null;
   private captionAt = 0;
@@ -62,7 +62,9 @@ class Stage {
     this.scene?.draw(seconds, this.toolbar.chosen);
     if (!this.scene || seconds - this.captionAt < 0.25) return;
     this.captionAt = seconds;
-    this.caption.textContent = this.scene.caption();
+    const words = this.scene.caption(seconds);
+    this.caption.hidden = words === "";
+    if (words !== "" && words !== this.caption.textContent) this.caption.textContent = words;
   }
 
   private open(): void {

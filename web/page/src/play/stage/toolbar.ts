@@ -29,13 +29,17 @@ export class Toolbar {
       value: Math.log(this.slowness),
       "aria-label": "Slow motion of the stage",
     });
-    const told = el("output", {}, timesText(this.slowness));
+    const told = el("output");
+    const tell = (): void => {
+      told.textContent = timesText(this.slowness);
+      slider.setAttribute("aria-valuetext", told.textContent);
+    };
     slider.addEventListener("input", () => {
       this.slowness = Math.exp(Number(slider.value));
-      told.textContent = timesText(this.slowness);
-      slider.setAttribute("aria-valuetext", `${told.textContent} slower`);
+      tell();
       slow(this.slowness);
     });
+    tell();
     const pauseButton = el("button", { type: "button", class: "quiet", "aria-pressed": "false" }, "Freeze");
     pauseButton.addEventListener("click", () => {
       this.paused = !this.paused;
