@@ -15,7 +15,7 @@ export default [
     async (pages) => {
       const page = await openSounding(pages);
       await chooseInstrument(page, "play-tromba");
-      expectSame(await shown(page), "", "the caption at rest");
+      await page.waitForFunction(() => document.querySelector(".stage-caption").hidden); // at rest
       await page.keyboard.down("KeyD");
       await page.waitForFunction(() => !document.querySelector(".stage-caption").hidden);
       const words = await shown(page);

@@ -2,6 +2,7 @@
 import { addressOf, serve } from "../../../web/page/serve.mjs";
 
 export const DESKTOP = { width: 1400, height: 900 };
+export const TABLET = { width: 1024, height: 768 };
 export const PHONE = { width: 390, height: 844 };
 
 export class Pages {

@@ -7,6 +7,8 @@ import "./app/styles/toolbar.css";
 import "./app/styles/keyboard.css";
 import "./app/styles/controls.css";
 import "./app/styles/narrow.css";
+import "./app/styles/small.css";
+import "./app/styles/phone.css";
 import { App } from "./app/app";
 import { whatIsMissing } from "./app/missing";
 import { mountShell } from "./app/shell";
@@ -15,6 +17,7 @@ import { openSharedScene } from "./edit";
 import { createEngineClient } from "./engine/client";
 import { keepPageOffline } from "./engine/offline";
 import { openFirstScene } from "./play";
+import { mountChartChoice } from "./see";
 
 void keepPageOffline();
 const root = document.getElementById("app");
@@ -25,6 +28,8 @@ if (root) {
   } else {
     const app = new App(createEngineClient());
     mountShell(root, app);
+    const charts = root.querySelector<HTMLElement>(".see");
+    if (charts) mountChartChoice(charts);
     (window as Window & { rattle?: App }).rattle = app; // for the console and for tests
     void openSharedScene(app).then((opened) => (opened ? undefined : openFirstScene(app)));
   }

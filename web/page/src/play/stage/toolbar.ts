@@ -6,6 +6,7 @@ import { timesText } from "./exaggeration";
 
 const SLOWEST = 600;
 const FASTEST = 10;
+const STEPS = 80; // of the slider, in equal ratios
 
 export class Toolbar {
   readonly element: HTMLElement;
@@ -23,10 +24,9 @@ export class Toolbar {
   ) {
     const slider = el("input", {
       type: "range",
-      min: Math.log(FASTEST),
-      max: Math.log(SLOWEST),
-      step: 0.05,
-      value: Math.log(this.slowness),
+      min: 0,
+      max: STEPS,
+      value: Math.round((STEPS * Math.log(this.slowness / FASTEST)) / Math.log(SLOWEST / FASTEST)),
       "aria-label": "Slow motion of the stage",
     });
     const told = el("output");
@@ -35,7 +35,7 @@ export class Toolbar {
       slider.setAttribute("aria-valuetext", told.textContent);
     };
     slider.addEventListener("input", () => {
-      this.slowness = Math.exp(Number(slider.value));
+      this.slowness = FASTEST * (SLOWEST / FASTEST) ** (Number(slider.value) / STEPS);
       tell();
       slow(this.slowness);
     });
