@@ -58,6 +58,10 @@ describe("SlowMotion", () => {
     motion.take(pictureOf(scene, 16, 3));
     const least = new Float32Array(5);
     const largest = new Float32Array(5);
+    motion.advance(0);
+    motion.envelope(0, least, largest);
+    expect([least[2], largest[2]]).toEqual([-2, -2]); // the other picture comes later
+    motion.advance(1);
     motion.envelope(0, least, largest);
     expect([least[2], largest[2]]).toEqual([-2, 3]);
     expect(motion.peak([0])).toBe(3);

@@ -7,12 +7,14 @@ import { ControlHand } from "../tools/control_hand";
 import { findTools } from "../tools/find_tools";
 import type { Reach } from "../tools/grip";
 import { staysPut, type Tool, type ToolAction } from "../tools/tool";
+import { interactionsOf } from "../tools/touched";
 import { BridgePainter } from "./paint_bridge";
 import type { StageCanvas } from "./canvas";
 import { ContactFlashes } from "./contact_flashes";
 import { DrawnState } from "./drawn_state";
 import { captionText, type Enlarged } from "./caption";
 import { Exaggeration } from "./exaggeration";
+import { FirstMotion } from "./first_motion";
 import { paintBodies } from "./paint_bodies";
 import { PlatePainter } from "./paint_plates";
 import { paintPlateBodies } from "./paint_plate_bodies";
@@ -20,10 +22,11 @@ import { paintSpots } from "./paint_spots";
 import { paintWires } from "./paint_wires";
 import { StringPainter } from "./paint_strings";
 import { ToolPainter } from "./paint_tools";
-import { StagePointers } from "./pointers";
+import { StagePointers, type PointerPosition } from "./pointers";
 import { SHOWN_SECONDS, SlowMotion, strideFor } from "./slow_motion";
 import { isMeasured } from "./lanes";
 import { followGaps, planStage, type StagePlan } from "./stage_plan";
+import { TouchMarks } from "./touch_marks";
 import type { StageView } from "./view";
 
 const MOST_PICTURES = 400; // processed per frame
@@ -43,6 +46,7 @@ export class StageScene {
   private readonly strings = new StringPainter();
   private readonly toolPainter = new ToolPainter();
   private readonly flashes = new ContactFlashes();
+  private readonly touchMarks = new TouchMarks();
   private readonly bridge: BridgePainter | null;
   private readonly drawRange: number; // m that a pluck can draw a string; 0 if there is none
   private readonly drawn: DrawnState;
@@ -90,6 +94,35 @@ export class StageScene {
 
   redraw(): void {
     this.stale = true;
+  }
+
+  // Returns true if there is something to take hold of.
+  pointerDown(position: PointerPosition, chosen: ToolAction): boolean {
+    const tool = this.pointers.down(position, chosen);
+    if (!tool) return false;
+    this.touchMarks.down(position.id, position.x, position.y);
+    this.stale = true;
+    // Other tools show the newest picture as long as they are held.
+    if (tool.action !== "pluck" && !staysPut(tool.action)) this.waitFor(tool, false);
+    return true;
+  }
+
+  pointerMove(position: PointerPosition): void {
+    this.pointers.move(position);
+    this.touchMarks.move(position.id, position.x, position.y);
+  }
+
+  pointerUp(position: PointerPosition): void {
+    this.touchMarks.up(position.id);
+    const held = this.pointers.toolOf(position.id);
+    const tool = this.pointers.up(position);
+    if (tool?.action === "pluck") this.waitFor(tool, true);
+    else if (tool?.action === "strike" && tool !== held) this.waitFor(tool, false); // a tap
+  }
+
+  private waitFor(tool: Tool, letsGo: boolean): void {
+    const touched = { interactions: interactionsOf(this.scene, tool), component: tool.component };
+    this.motion.waitFor(new FirstMotion(touched, letsGo, this.motion.newest));
   }
 
   // "" while nothing moves.
@@ -203,7 +236,7 @@ export class StageScene {
         this.tools.filter((tool) => tool.action === chosen),
       );
     const glowing = this.flashes.paint(view, this.plates, still);
-    return glowing && !still;
+    return this.touchMarks.paint(view, still) || (glowing && !still);
   }
 
   private reach(tool: Tool, x: number, y: number): Omit<Reach, "pressure" | "time"> | null {
