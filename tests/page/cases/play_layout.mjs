@@ -3,7 +3,7 @@ import path from "node:path";
 import { contrast, rgb } from "../../browser/contrast.mjs";
 import { expect, expectSame } from "../../browser/expect.mjs";
 import { chooseInstrument, chooseTool, INSTRUMENTS, stagePoint } from "../lib/hand.mjs";
-import { DESKTOP, openSounding, PHONE } from "../lib/pages.mjs";
+import { DESKTOP, openSounding, PHONE, TABLET } from "../lib/pages.mjs";
 
 const NARROW = { width: 320, height: 700 };
 
@@ -35,47 +35,47 @@ export default [
       expect(stage.width > 900 && stage.height > 350, `the stage has ${stage.width} x ${stage.height} px`);
     },
   ],
-  ...[{ width: 1024, height: 768 }, { width: 1280, height: 720 }, { width: 1440, height: 900 }, PHONE].map(
-    (viewport) => [
-      `play: nothing is out of reach or printed over at ${viewport.width} x ${viewport.height}`,
-      async (pages) => {
-        const page = await openSounding(pages, { viewport });
-        for (const scene of INSTRUMENTS) {
-          const box = await page.locator(`[data-scene="${scene}"]`).boundingBox();
-          expect(
-            box.x >= 0 && box.x + box.width <= viewport.width && box.y + box.height <= viewport.height,
-            `${scene} is out of sight: ${JSON.stringify(box)}`,
-          );
-          const nav = await page.locator(".instruments").evaluate((node) => node.scrollWidth - node.clientWidth);
-          expectSame(nav, 0, "px of the instruments' row that must be scrolled");
-        }
-        const boxes = await page.$$eval(".header, .stage, .side, .card, .footer", (all) =>
-          all.map((node) => ({ name: node.className, ...node.getBoundingClientRect().toJSON() })),
+  ...[TABLET, { width: 1280, height: 720 }, { width: 1440, height: 900 }, PHONE].map((viewport) => [
+    `play: nothing is out of reach or printed over at ${viewport.width} x ${viewport.height}`,
+    async (pages) => {
+      const page = await openSounding(pages, { viewport });
+      for (const scene of INSTRUMENTS) {
+        const box = await page.locator(`[data-scene="${scene}"]`).boundingBox();
+        expect(
+          box.x >= 0 && box.x + box.width <= viewport.width && box.y + box.height <= viewport.height,
+          `${scene} is out of sight: ${JSON.stringify(box)}`,
         );
-        for (const { name, height } of boxes.filter(({ name }) => name.startsWith("card")))
-          expect(height > 180, `${name} is only ${height} px high`);
-        for (const [i, a] of boxes.entries())
-          for (const b of boxes.slice(i + 1)) {
-            const apart =
-              a.bottom <= b.top + 1 || b.bottom <= a.top + 1 || a.right <= b.left + 1 || b.right <= a.left + 1;
-            expect(apart, `${a.name} and ${b.name} overlap: ${JSON.stringify([a, b])}`);
-          }
-        const lowest = Math.max(...boxes.map(({ bottom }) => bottom));
-        const height = await page.evaluate(() => document.documentElement.scrollHeight);
-        expect(lowest <= height + 1, `the page ends at ${height} px, what it shows at ${lowest}`);
-        // Panels may grow when they come into view: scroll to the end again.
-        const foot = () => {
-          window.scrollTo(0, 1e6);
-          return document.querySelector(".footer").getBoundingClientRect().bottom;
-        };
-        for (let tries = 0; tries < 50 && (await page.evaluate(foot)) > viewport.height + 1; ++tries)
-          await page.waitForTimeout(100);
-        const footer = await page.evaluate(foot);
-        expect(footer <= viewport.height + 1, `scrolled to the end, the page's foot is at ${footer}`);
-        return `${height} px high`;
-      },
-    ],
-  ),
+        const nav = await page.locator(".instruments").evaluate((node) => node.scrollWidth - node.clientWidth);
+        expectSame(nav, 0, "px of the instruments' row that must be scrolled");
+      }
+      const boxes = await page.$$eval(".header, .stage, .side, .card, .footer", (all) =>
+        all
+          .filter((node) => node.checkVisibility())
+          .map((node) => ({ name: node.className, ...node.getBoundingClientRect().toJSON() })),
+      );
+      for (const { name, height } of boxes.filter(({ name }) => name.startsWith("card")))
+        expect(height > 180, `${name} is only ${height} px high`);
+      for (const [i, a] of boxes.entries())
+        for (const b of boxes.slice(i + 1)) {
+          const apart =
+            a.bottom <= b.top + 1 || b.bottom <= a.top + 1 || a.right <= b.left + 1 || b.right <= a.left + 1;
+          expect(apart, `${a.name} and ${b.name} overlap: ${JSON.stringify([a, b])}`);
+        }
+      const lowest = Math.max(...boxes.map(({ bottom }) => bottom));
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      expect(lowest <= height + 1, `the page ends at ${height} px, what it shows at ${lowest}`);
+      // Panels may grow when they come into view: scroll to the end again.
+      const foot = () => {
+        window.scrollTo(0, 1e6);
+        return document.querySelector(".footer").getBoundingClientRect().bottom;
+      };
+      for (let tries = 0; tries < 50 && (await page.evaluate(foot)) > viewport.height + 1; ++tries)
+        await page.waitForTimeout(100);
+      const footer = await page.evaluate(foot);
+      expect(footer <= viewport.height + 1, `scrolled to the end, the page's foot is at ${footer}`);
+      return `${height} px high`;
+    },
+  ]),
   [
     "play: by keyboard alone: sound, instrument, tool, slider, tabs",
     async (pages) => {
@@ -209,13 +209,17 @@ export default [
       for (const [name, options] of Object.entries({
         light: { viewport: DESKTOP },
         dark: { viewport: DESKTOP, colorScheme: "dark" },
+        tablet: { viewport: TABLET },
+        "tablet-dark": { viewport: TABLET, colorScheme: "dark" },
         phone: { viewport: PHONE, hasTouch: true },
+        "phone-dark": { viewport: PHONE, hasTouch: true, colorScheme: "dark" },
       })) {
         const page = await openSounding(pages, options);
         await chooseInstrument(page, scene);
         await page.keyboard.down("KeyJ");
         await page.waitForTimeout(scene === "play-plate" || scene === "play-tromba" ? 1500 : 500);
-        await page.screenshot({ path: path.join(pages.screenshotFolder, `${scene}-${name}.png`) });
+        const fullPage = options.viewport !== DESKTOP;
+        await page.screenshot({ path: path.join(pages.screenshotFolder, `${scene}-${name}.png`), fullPage });
         await page.keyboard.up("KeyJ");
         if (name === "light" && scene !== "play-plate") {
           await chooseTool(page, "pluck");

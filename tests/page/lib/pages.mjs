@@ -2,6 +2,7 @@
 import { addressOf, serve } from "../../../web/page/serve.mjs";
 
 export const DESKTOP = { width: 1400, height: 900 };
+export const TABLET = { width: 1024, height: 768 };
 export const PHONE = { width: 390, height: 844 };
 
 // Software draws these pages: a quarter of the frames shows the same, and leaves the processors to the other tests.
@@ -44,9 +45,9 @@ export class Pages {
     return addressOf(this.servers.get(isolated));
   }
 
-  // `everyFrame`: draws as often as the screen would. `problems` collects console messages and requests to other servers. `hash` is appended to the address;
-  // `before` runs in the page before its own code. Without isolation the service worker is blocked, because it
-  // would isolate the page.
+  // `problems` collects console messages and requests to other servers. `hash` is appended to the address;
+  // `before` runs in the page before its own code. `everyFrame`: draws as often as the screen would. Without
+  // isolation the service worker is blocked, because it would isolate the page.
   async open({
     viewport = DESKTOP,
     colorScheme = "light",

@@ -21,6 +21,8 @@ describe("DrawnState", () => {
     expect(state.looksDifferent(frameOf(1e-6), [1e4, 1])).toBe(false);
     expect(state.looksDifferent(frameOf(1e-4), [1e4, 1])).toBe(true);
     expect(state.looksDifferent(frameOf(0), [1.1e4, 1])).toBe(true);
+    expect(state.hasMoved(frameOf(0), [1.1e4, 1])).toBe(false); // only drawn larger
+    expect(state.hasMoved(frameOf(1e-4), [1e4, 1])).toBe(true);
   });
 
   it("sees a wire over a plate at the plate's scale", () => {

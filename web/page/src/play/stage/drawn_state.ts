@@ -29,6 +29,11 @@ export class DrawnState {
   // scales: px of displacement per metre, for lanes and for plates.
   looksDifferent(frame: Frame, scales: [number, number]): boolean {
     if (scales.some((scale, i) => Math.abs(scale - this.scales[i]) > SCALE_CHANGE * this.scales[i])) return true;
+    return this.hasMoved(frame, scales);
+  }
+
+  // Something is elsewhere than when it was drawn last.
+  hasMoved(frame: Frame, scales: [number, number]): boolean {
     const [lanes, plates] = scales.map((scale) => VISIBLE / Math.max(1, scale));
     const gaps = this.overPlates.size > 0 ? Math.min(lanes, plates) : lanes;
     for (let c = 0; c < frame.displacement.length; c++) {

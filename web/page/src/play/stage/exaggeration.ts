@@ -22,11 +22,15 @@ export class Exaggeration {
   }
 }
 
-// "40 ×", with two significant digits.
-export function timesText(factor: number): string {
+// "12,000": two significant digits.
+export function factorText(factor: number): string {
   if (!(factor > 0)) return "–";
-  const digits = Math.floor(Math.log10(factor));
-  const unit = 10 ** (digits - 1);
-  const rounded = Math.round(factor / unit) * unit;
-  return `${rounded >= 1000 ? rounded.toLocaleString("en").replaceAll(",", " ") : Number(rounded.toPrecision(2))} ×`;
+  const unit = 10 ** (Math.floor(Math.log10(factor)) - 1);
+  const rounded = Number((Math.round(factor / unit) * unit).toPrecision(2));
+  return rounded.toLocaleString("en", { maximumFractionDigits: 12 });
+}
+
+// "60×": by how much something is slower or larger than in life.
+export function timesText(factor: number): string {
+  return `${factorText(factor)}×`;
 }

@@ -27,7 +27,7 @@ function positionOf(event: PointerEvent, canvas: HTMLCanvasElement): PointerPosi
 class Stage {
   private readonly canvas: StageCanvas;
   private readonly toolbar: Toolbar;
-  private readonly caption = el("p", { class: "stage-caption" });
+  private readonly caption = el("p", { class: "stage-caption", hidden: true });
   private readonly keys;
   private scene: StageScene | null = null;
   private captionAt = 0;
@@ -62,7 +62,9 @@ class Stage {
     this.scene?.draw(seconds, this.toolbar.chosen);
     if (!this.scene || seconds - this.captionAt < 0.25) return;
     this.captionAt = seconds;
-    this.caption.textContent = this.scene.caption();
+    const words = this.scene.caption(seconds);
+    this.caption.hidden = words === "";
+    if (words !== "" && words !== this.caption.textContent) this.caption.textContent = words;
   }
 
   private open(): void {
@@ -88,20 +90,15 @@ class Stage {
       if (event.button !== 0 || !this.scene || !tool) return;
       event.preventDefault();
       void this.app.startSound();
-      const taken = this.scene.pointers.down(positionOf(event, element), tool);
-      if (!taken) return;
+      if (!this.scene.pointerDown(positionOf(event, element), tool)) return;
       try {
         element.setPointerCapture(event.pointerId);
       } catch {
         // The pointer may already be gone; its up event then goes to the window.
       }
-      if (taken.action === "strike") this.scene.motion.restart();
     });
-    element.addEventListener("pointermove", (event) => this.scene?.pointers.move(positionOf(event, element)));
-    const release = (event: PointerEvent): void => {
-      const tool = this.scene?.pointers.up(positionOf(event, element));
-      if (tool?.action === "pluck") this.scene?.motion.restart();
-    };
+    element.addEventListener("pointermove", (event) => this.scene?.pointerMove(positionOf(event, element)));
+    const release = (event: PointerEvent): void => this.scene?.pointerUp(positionOf(event, element));
     element.addEventListener("pointerup", release);
     element.addEventListener("pointercancel", release);
     element.addEventListener("wheel", (event) => this.wheel(event), { passive: false });

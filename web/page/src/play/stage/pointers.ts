@@ -35,6 +35,10 @@ export class StagePointers {
     return [...this.grips.values()].map(({ grip }) => grip.tool);
   }
 
+  toolOf(pointer: number): Tool | undefined {
+    return this.grips.get(pointer)?.grip.tool;
+  }
+
   // A second pointer takes the tool paired with the first, or else any free one.
   down(position: PointerPosition, chosen: ToolAction): Tool | null {
     const used = this.held;

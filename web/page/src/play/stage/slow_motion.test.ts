@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { pictureOf, sceneOf, string } from "../test_scene";
 import { fade } from "./contact_flashes";
-import { Exaggeration, timesText } from "./exaggeration";
+import { captionText } from "./caption";
+import { Exaggeration, factorText, timesText } from "./exaggeration";
 import { SHOWN_SECONDS, SlowMotion, strideFor } from "./slow_motion";
 
 const scene = sceneOf({ components: [string("main")] });
@@ -57,6 +58,10 @@ describe("SlowMotion", () => {
     motion.take(pictureOf(scene, 16, 3));
     const least = new Float32Array(5);
     const largest = new Float32Array(5);
+    motion.advance(0);
+    motion.envelope(0, least, largest);
+    expect([least[2], largest[2]]).toEqual([-2, -2]); // the other picture comes later
+    motion.advance(1);
     motion.envelope(0, least, largest);
     expect([least[2], largest[2]]).toEqual([-2, 3]);
     expect(motion.peak([0])).toBe(3);
@@ -75,10 +80,21 @@ describe("Exaggeration", () => {
   });
 
   it("is told with two figures", () => {
-    expect(timesText(37.4)).toBe("37 ×");
-    expect(timesText(12345)).toBe("12 000 ×");
-    expect(timesText(NaN)).toBe("–");
+    expect(factorText(7.46)).toBe("7.5");
+    expect(factorText(0.0234)).toBe("0.023");
+    expect(timesText(37.4)).toBe("37×");
+    expect(timesText(12345)).toBe("12,000×");
+    expect(factorText(NaN)).toBe("–");
   });
+});
+
+it("the caption says how slow the picture is and what is enlarged", () => {
+  const enlarged = [
+    { word: "string", factor: 372 },
+    { word: "body", factor: 2.04e5 },
+  ];
+  expect(captionText(60, enlarged)).toBe("60× slow motion · string ×370 · body ×200,000");
+  expect(captionText(10.2, [])).toBe("10× slow motion");
 });
 
 it("a flash fades to a twentieth in 120 ms and follows a force at once", () => {

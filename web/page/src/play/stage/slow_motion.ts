@@ -1,11 +1,14 @@
 // Collects a window of consecutive pictures, shows it slowly, then takes the newest window.
 import type { Picture, SceneInfo } from "../../engine/types";
+import type { FirstMotion } from "./first_motion";
 import { copyFrame, makeFrame, type Frame } from "./frames";
 
 export const SHOWN_SECONDS = 1.6; // duration of a window on the screen
 const HURRIED_SECONDS = 0.5;
 export const FRAMES_PER_SECOND = 60;
 const MOST_FRAMES = 240;
+const LEAD_FRAMES = 6; // shown slowly before what was waited for
+const LONGEST_WAIT = 0.5; // s of engine time, unless a pointer holds on
 
 // Engine steps between pictures, so that each is shown for one screen frame.
 export function strideFor(sampleRate: number, slowness: number): number {
@@ -23,6 +26,9 @@ export class SlowMotion {
   private count = 0; // frames in this window so far
   private collecting = true;
   private playhead = 0; // s of engine time since the window's first frame
+  private at = 0; // the frame under the playhead
+  private awaited: FirstMotion | null = null;
+  private waitsSince = NaN; // step of the first picture since then
 
   constructor(private readonly scene: SceneInfo) {
     this.newest = makeFrame(scene);
@@ -33,19 +39,45 @@ export class SlowMotion {
   restart(): void {
     this.count = 0;
     this.playhead = 0;
+    this.at = 0;
     this.windowAge = 0;
     this.collecting = true;
+    this.awaited = null;
+  }
+
+  // Shows the newest picture until this is seen; the next window begins there.
+  waitFor(first: FirstMotion): void {
+    this.restart();
+    this.awaited = first;
+    this.waitsSince = NaN;
   }
 
   take(picture: Picture): void {
     copyFrame(picture, this.newest);
     if (!this.collecting) return;
-    if (this.count === this.frames.length) this.frames.push(makeFrame(this.scene));
-    copyFrame(picture, this.frames[this.count]);
-    this.count++;
+    this.keep(picture);
+    if (this.awaited && this.mustWait(this.awaited, picture)) return;
+    this.awaited = null;
     const length = (picture.step - this.frames[0].step) / this.scene.sampleRate;
     const shown = this.hurried ? HURRIED_SECONDS : SHOWN_SECONDS;
     if (length * this.slowness >= shown || this.count >= MOST_FRAMES) this.collecting = false;
+  }
+
+  private keep(picture: Picture): void {
+    if (this.awaited && this.count === LEAD_FRAMES) {
+      const oldest = this.frames.splice(0, 1);
+      this.frames.splice(LEAD_FRAMES - 1, 0, ...oldest);
+      this.count--;
+    }
+    if (this.count === this.frames.length) this.frames.push(makeFrame(this.scene));
+    copyFrame(picture, this.frames[this.count]);
+    this.count++;
+  }
+
+  private mustWait(first: FirstMotion, picture: Picture): boolean {
+    if (Number.isNaN(this.waitsSince)) this.waitsSince = picture.step;
+    const waited = Math.abs(picture.step - this.waitsSince) / this.scene.sampleRate;
+    return !first.isIn(picture) && (this.hurried || waited < LONGEST_WAIT);
   }
 
   // Advances the screen time. Returns true if there is something new to show.
@@ -55,14 +87,14 @@ export class SlowMotion {
       return this.show(this.newest);
     }
     if (this.count === 0) return false;
+    if (this.awaited) return this.show(this.newest);
     this.playhead += seconds / this.slowness;
     this.windowAge += seconds;
     const first = this.frames[0].step;
     const step = first + this.playhead * this.scene.sampleRate;
-    let at = 0;
-    while (at + 1 < this.count && this.frames[at + 1].step <= step) at++;
-    const changed = this.show(this.frames[at]);
-    if (at + 1 === this.count && !this.collecting) this.restart();
+    while (this.at + 1 < this.count && this.frames[this.at + 1].step <= step) this.at++;
+    const changed = this.show(this.frames[this.at]);
+    if (this.at + 1 === this.count && !this.collecting) this.restart();
     return changed;
   }
 
@@ -70,11 +102,12 @@ export class SlowMotion {
     return this.shown;
   }
 
-  // Smallest and largest displacement of a component over the window, for the band behind a string.
+  // Smallest and largest displacement of a component in the window up to the playhead, for the band behind a string.
   envelope(component: number, least: Float32Array, largest: Float32Array): void {
     least.fill(Infinity);
     largest.fill(-Infinity);
-    const over = this.count > 0 ? this.frames.slice(0, this.count) : [this.shown];
+    const played = this.count > 0 && !this.awaited ? this.at + 1 : 0;
+    const over = played > 0 ? this.frames.slice(0, played) : [this.shown];
     for (const { displacement } of over) {
       const u = displacement[component];
       for (let l = 0; l < u.length; l++) {

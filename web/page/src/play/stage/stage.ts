@@ -7,11 +7,14 @@ import { ControlHand } from "../tools/control_hand";
 import { findTools } from "../tools/find_tools";
 import type { Reach } from "../tools/grip";
 import { staysPut, type Tool, type ToolAction } from "../tools/tool";
+import { interactionsOf } from "../tools/touched";
 import { BridgePainter } from "./paint_bridge";
 import type { StageCanvas } from "./canvas";
 import { ContactFlashes } from "./contact_flashes";
 import { DrawnState } from "./drawn_state";
-import { Exaggeration, timesText } from "./exaggeration";
+import { captionText, type Enlarged } from "./caption";
+import { Exaggeration } from "./exaggeration";
+import { FirstMotion } from "./first_motion";
 import { paintBodies } from "./paint_bodies";
 import { PlatePainter } from "./paint_plates";
 import { paintPlateBodies } from "./paint_plate_bodies";
@@ -19,10 +22,11 @@ import { paintSpots } from "./paint_spots";
 import { paintWires } from "./paint_wires";
 import { StringPainter } from "./paint_strings";
 import { ToolPainter } from "./paint_tools";
-import { StagePointers } from "./pointers";
+import { StagePointers, type PointerPosition } from "./pointers";
 import { SHOWN_SECONDS, SlowMotion, strideFor } from "./slow_motion";
 import { isMeasured } from "./lanes";
 import { followGaps, planStage, type StagePlan } from "./stage_plan";
+import { TouchMarks } from "./touch_marks";
 import type { StageView } from "./view";
 
 const MOST_PICTURES = 400; // processed per frame
@@ -42,6 +46,7 @@ export class StageScene {
   private readonly strings = new StringPainter();
   private readonly toolPainter = new ToolPainter();
   private readonly flashes = new ContactFlashes();
+  private readonly touchMarks = new TouchMarks();
   private readonly bridge: BridgePainter | null;
   private readonly drawRange: number; // m that a pluck can draw a string; 0 if there is none
   private readonly drawn: DrawnState;
@@ -50,6 +55,7 @@ export class StageScene {
   private lastStill = 0;
   private notesBefore = 0;
   private movedAt = -Infinity;
+  private showsMotion = false;
   private rising = false; // a new window with motion is fading in
 
   constructor(
@@ -90,21 +96,39 @@ export class StageScene {
     this.stale = true;
   }
 
-  // "slowed 60 ×, displacements 40 ×", for the caption.
-  caption(): string {
-    const parts = [`slowed ${timesText(this.motion.slowness)}`];
-    const [string] = this.plan.strings;
-    // The points of a body that is known at points only have no scale of their own: that of the screen.
-    const drawn = this.plan.strings.find((place) => isMeasured(this.scene.components[place.component]));
-    const lengths = drawn?.pixelsPerMetre ?? SCREEN_PIXELS_PER_METRE;
-    if (string) parts.push(`displacement ${timesText(this.exaggeration.pixelsPerMetre / lengths)}`);
-    const plate = this.plan.plates[0];
-    if (plate) {
-      const wide = this.plates.projection({ scene: this.scene }, plate).pixelsPerWidth;
-      const across = wide / Math.max(1e-9, this.scene.components[plate.component].sides[0]);
-      parts.push(`plate ${timesText(this.plates.exaggeration.pixelsPerMetre / across)}`);
-    }
-    return parts.join(" · ");
+  // Returns true if there is something to take hold of.
+  pointerDown(position: PointerPosition, chosen: ToolAction): boolean {
+    const tool = this.pointers.down(position, chosen);
+    if (!tool) return false;
+    this.touchMarks.down(position.id, position.x, position.y);
+    this.stale = true;
+    // Other tools show the newest picture as long as they are held.
+    if (tool.action !== "pluck" && !staysPut(tool.action)) this.waitFor(tool, false);
+    return true;
+  }
+
+  pointerMove(position: PointerPosition): void {
+    this.pointers.move(position);
+    this.touchMarks.move(position.id, position.x, position.y);
+  }
+
+  pointerUp(position: PointerPosition): void {
+    this.touchMarks.up(position.id);
+    const held = this.pointers.toolOf(position.id);
+    const tool = this.pointers.up(position);
+    if (tool?.action === "pluck") this.waitFor(tool, true);
+    else if (tool?.action === "strike" && tool !== held) this.waitFor(tool, false); // a tap
+  }
+
+  private waitFor(tool: Tool, letsGo: boolean): void {
+    const touched = { interactions: interactionsOf(this.scene, tool), component: tool.component };
+    this.motion.waitFor(new FirstMotion(touched, letsGo, this.motion.newest));
+  }
+
+  // "" while nothing moves.
+  caption(seconds: number): string {
+    if (!this.paused) this.showsMotion = seconds - this.movedAt < SHOWN_SECONDS;
+    return this.showsMotion ? captionText(this.motion.slowness, this.enlarged()) : "";
   }
 
   draw(seconds: number, chosen: ToolAction | null): void {
@@ -130,10 +154,10 @@ export class StageScene {
     this.followScales(elapsed, held.length > 0);
     const scales: [number, number] = [this.exaggeration.pixelsPerMetre, this.plates.exaggeration.pixelsPerMetre];
     const different = this.drawn.looksDifferent(this.motion.current, scales);
-    if (different) this.movedAt = seconds;
+    if (different && this.drawn.hasMoved(this.motion.current, scales)) this.movedAt = seconds;
     this.rising = seconds - this.movedAt < SHOWN_SECONDS && this.motion.windowAge < FRESH_SECONDS + 0.1;
     if (!this.stale && !this.rising && held.length === 0 && !different) return;
-    this.drawn.remember(this.motion.current, scales);
+    if (different || this.stale) this.drawn.remember(this.motion.current, scales);
     this.stale = false;
     if (this.paint(seconds, elapsed, still, chosen)) this.stale = true;
   }
@@ -155,6 +179,27 @@ export class StageScene {
       const largest = Math.max(this.motion.peak(shown), 1e-9);
       this.plates.exaggeration.follow(Math.min(30, 0.07 * this.canvas.height), largest, 1, 1e8, elapsed);
     }
+  }
+
+  private enlarged(): Enlarged[] {
+    const { components } = this.scene;
+    const enlarged: Enlarged[] = [];
+    const [string] = this.plan.strings;
+    // The points of a body that is known at points only have no scale of their own: that of the screen.
+    const drawn = this.plan.strings.find((place) => isMeasured(components[place.component]));
+    const lengths = drawn?.pixelsPerMetre ?? SCREEN_PIXELS_PER_METRE;
+    if (string) {
+      const { word } = components[(drawn ?? string).component];
+      enlarged.push({ word, factor: this.exaggeration.pixelsPerMetre / lengths });
+    }
+    const plate = this.plan.plates[0];
+    if (plate) {
+      const { name, sides } = components[plate.component];
+      const across = this.plates.projection({ scene: this.scene }, plate).pixelsPerWidth / Math.max(1e-9, sides[0]);
+      const factor = this.plates.exaggeration.pixelsPerMetre / across;
+      enlarged.push({ word: name.replaceAll("_", " "), factor });
+    }
+    return enlarged;
   }
 
   private points(): number[] {
@@ -191,7 +236,7 @@ export class StageScene {
         this.tools.filter((tool) => tool.action === chosen),
       );
     const glowing = this.flashes.paint(view, this.plates, still);
-    return glowing && !still;
+    return this.touchMarks.paint(view, still) || (glowing && !still);
   }
 
   private reach(tool: Tool, x: number, y: number): Omit<Reach, "pressure" | "time"> | null {

@@ -6,6 +6,7 @@ import { timesText } from "./exaggeration";
 
 const SLOWEST = 600;
 const FASTEST = 10;
+const STEPS = 80; // of the slider, in equal ratios
 
 export class Toolbar {
   readonly element: HTMLElement;
@@ -23,19 +24,22 @@ export class Toolbar {
   ) {
     const slider = el("input", {
       type: "range",
-      min: Math.log(FASTEST),
-      max: Math.log(SLOWEST),
-      step: 0.05,
-      value: Math.log(this.slowness),
+      min: 0,
+      max: STEPS,
+      value: Math.round((STEPS * Math.log(this.slowness / FASTEST)) / Math.log(SLOWEST / FASTEST)),
       "aria-label": "Slow motion of the stage",
     });
-    const told = el("output", {}, timesText(this.slowness));
-    slider.addEventListener("input", () => {
-      this.slowness = Math.exp(Number(slider.value));
+    const told = el("output");
+    const tell = (): void => {
       told.textContent = timesText(this.slowness);
-      slider.setAttribute("aria-valuetext", `${told.textContent} slower`);
+      slider.setAttribute("aria-valuetext", told.textContent);
+    };
+    slider.addEventListener("input", () => {
+      this.slowness = FASTEST * (SLOWEST / FASTEST) ** (Number(slider.value) / STEPS);
+      tell();
       slow(this.slowness);
     });
+    tell();
     const pauseButton = el("button", { type: "button", class: "quiet", "aria-pressed": "false" }, "Freeze");
     pauseButton.addEventListener("click", () => {
       this.paused = !this.paused;

@@ -2,8 +2,9 @@
 // same names as the shipped ones; on a plate, a place in metres has a second control, ..._place_y. If there are none, NAME_place in metres with NAME_force, and optionally
 // NAME_speed, is accepted.
 import { shapeOf } from "../../engine/shape";
-import type { ControlInfo, InteractionInfo, SceneInfo } from "../../engine/types";
+import type { ControlInfo, SceneInfo } from "../../engine/types";
 import type { Spot, Tool, ToolAction } from "./tool";
+import { actsBy } from "./touched";
 
 const HAND = /^hand_(bow|pluck|strike|slide|touch|press)(?:_([A-Za-z0-9]+))?_place$/;
 const LOOSE = /^(\w+?)_(?:place|position)$/;
@@ -24,16 +25,11 @@ function indexOf(scene: SceneInfo, ...names: string[]): number {
   return -1;
 }
 
-function actsBy(action: ToolAction, interaction: InteractionInfo): boolean {
-  if (action === "bow") return interaction.driven === "speed";
-  return interaction.isContact && !interaction.isPlayed && interaction.name.startsWith("strike");
-}
-
 // The fixed places selected by the values 1, 2, ... of a control, in the order of the scene file.
 function findSpots(scene: SceneInfo, action: ToolAction, component: number): Spot[] {
   const spots: Spot[] = [];
   for (const interaction of scene.interactions) {
-    if (!actsBy(action, interaction)) continue;
+    if (!actsBy(action === "bow" ? "bow" : "strike", interaction)) continue;
     const place = interaction.places.find((candidate) => candidate.component === component);
     if (place && Number.isFinite(place.x)) spots.push({ value: spots.length + 1, x: place.x, y: place.y });
   }
