@@ -1,6 +1,6 @@
 // Measures how soon the stage answers a touch, and asserts nothing:
 //
-//   node tests/page/answer_times.mjs [--dist web/dist] [--times 5]
+//   node tests/page/answer_times.mjs [--dist web/dist] [--times 5] [--only plate]
 //
 // Prints, for each instrument and tool, the ms from pointerdown to the first changed frame of the stage, and to the
 // first in which the touched body has moved: the medians of several touches.
@@ -11,7 +11,7 @@ import { FIRST_TOUCHES, gestureOf, keepStrings, placeToTouch, timeAnswer } from 
 import { chooseInstrument, chooseTool } from "./lib/hand.mjs";
 import { openSounding, Pages } from "./lib/pages.mjs";
 
-const options = { "--dist": fileURLToPath(new URL("../../web/dist", import.meta.url)), "--times": "5" };
+const options = { "--dist": fileURLToPath(new URL("../../web/dist", import.meta.url)), "--times": "5", "--only": "" };
 for (let i = 2; i + 1 < process.argv.length; i += 2) options[process.argv[i]] = process.argv[i + 1];
 const text = (found) => {
   const times = found.map((one) => one?.ms ?? Infinity).sort((a, b) => a - b);
@@ -24,7 +24,7 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--disable-gpu", "--autoplay-policy=no-user-gesture-required"],
 });
 const pages = new Pages({ dist: path.resolve(options["--dist"]), browser });
-for (const [scene, tool] of FIRST_TOUCHES) {
+for (const [scene, tool] of FIRST_TOUCHES.filter((touch) => touch.join(" ").includes(options["--only"]))) {
   const seen = [];
   for (let i = 0; i < Number(options["--times"]); i++) {
     const page = await openSounding(pages);

@@ -36,7 +36,7 @@ export function keepStrings(page) {
 
 // Waits until the stage stands still, touches it, and compares what each frame draws with what was drawn before. Returns
 // the frames and ms until anything differs (`first`), until it does at the pointer (`near`), and until a string is
-// drawn 3 px or more elsewhere or, without strings, something differs 60 px or more beside the pointer (`body`). `gesture`: a click,
+// drawn 3 px or more elsewhere or, without strings, more than a mallet differs 60 px or more beside the pointer (`body`). `gesture`: a click,
 // a pull that is let go after 150 ms, or strokes.
 export function timeAnswer(page, at, gesture, patience = 5000) {
   return page.evaluate(watchAnswer, [at, gesture, patience]);
@@ -71,7 +71,7 @@ async function watchAnswer([{ x, y }, gesture, patience]) {
       if (along > 60) count.beyond++;
     }
     const bent = a.strings.some((one, s) => one.some((py, i) => Math.abs((b.strings[s]?.[i] ?? py) - py) >= 3));
-    const body = a.strings.length > 0 ? bent : count.beyond >= 12;
+    const body = a.strings.length > 0 ? bent : count.beyond >= 1500;
     return { first: count.any >= 12, near: count.near >= 12, body };
   };
 
