@@ -132,7 +132,8 @@ export class StageScene {
   }
 
   draw(seconds: number, chosen: ToolAction | null): void {
-    const elapsed = Math.min(0.1, Math.max(0, seconds - this.lastDrawn));
+    const still = this.app.reducedMotion();
+    const elapsed = Math.min(still ? STILL_SECONDS + 0.1 : 0.1, Math.max(0, seconds - this.lastDrawn));
     this.pointers.tick(performance.now() / 1000);
     const held = this.pointers.held;
     const notes = this.app.client.status().notesHeld;
@@ -144,7 +145,6 @@ export class StageScene {
     this.motion.showsNewest = held.some((tool) => tool.action === "pluck" || staysPut(tool.action));
     this.motion.hurried = held.length > 0;
     this.app.client.pictures(MOST_PICTURES, (picture) => this.motion.take(picture));
-    const still = this.app.reducedMotion();
     if (still && seconds - this.lastStill < STILL_SECONDS && !this.motion.showsNewest && !this.stale) return;
     this.lastStill = seconds;
     this.lastDrawn = seconds;
