@@ -26,7 +26,7 @@ function readOptions(list, help, own) {
     "--only": "",
     "--keep": "",
     "--screenshots": "",
-    "--chromium": "/usr/bin/chromium",
+    "--chromium": "/usr/bin/chromium-headless-shell", // takes a fifth less processor time than /usr/bin/chromium
     ...own,
   };
   for (let i = 0; i < list.length; i += 2) {
@@ -56,7 +56,7 @@ export async function runCases({ name, help, own = {}, playwright, open }) {
   const rattle = path.resolve(options["--rattle"] || fail("--rattle BINARY is needed"));
   if (!fs.existsSync(rattle)) fail(`there is no file '${rattle}'; build the target rattle first`);
   if (!fs.existsSync(options["--chromium"]))
-    fail(`there is no browser at '${options["--chromium"]}'; ./setup installs chromium`);
+    fail(`there is no browser at '${options["--chromium"]}'; ./setup installs it`);
   const { chromium } = await playwright().catch(() =>
     fail(`playwright-core is not installed; run: npm ci --prefix tests/${name}`),
   );

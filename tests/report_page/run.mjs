@@ -12,7 +12,7 @@ const HELP = `Usage: node run.mjs --rattle BINARY [OPTIONS]
   --only WORDS        only tests whose name contains these words
   --keep DIR          leave the reports in DIR instead of a temporary folder
   --screenshots DIR   also write screenshots of the reports to DIR
-  --chromium PATH     the browser (default /usr/bin/chromium)
+  --chromium PATH     the browser (default /usr/bin/chromium-headless-shell)
 `;
 
 await runCases({
