@@ -31,7 +31,7 @@ export default [
     "kept: an edit plays again after a reload, and Start fresh goes back to the instrument",
     async (pages) => {
       const page = await editSlide(pages);
-      expectSame(new URL(page.url()).hash, "", "the address beside an edited instrument");
+      await page.waitForFunction(() => location.hash === "");
       await reload(page);
       await plays(page, EDITED);
       await noticed(page, "Your last edit is back.");
@@ -51,8 +51,10 @@ export default [
   [
     "kept: what is still being typed is kept too; with errors it is in the editor beside the first instrument",
     async (pages) => {
-      const page = await editSlide(pages);
+      const page = await openEditor(pages, { hash: "#play-slide" });
+      await plays(page, sceneText("play-slide"));
       await typeScene(page, WRONG);
+      await page.waitForFunction(() => location.hash === "");
       await reload(page);
       await plays(page, sceneText("play-tromba"));
       await noticed(page, "but it has errors");
@@ -62,6 +64,7 @@ export default [
       expect((await stateOf(page)).includes("error"), "the errors are not told");
       await typeScene(page, EDITED);
       await plays(page, EDITED);
+      expectSame(await page.evaluate(() => window.rattle.sceneName), "play-slide", "the instrument of the edit");
     },
   ],
   [

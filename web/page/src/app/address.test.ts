@@ -44,9 +44,9 @@ describe("Address", () => {
   });
 
   const open = (text: string, hash: string): void => {
-    address.expect(text);
+    const shown = address.open(hash, text);
     play(text);
-    address.show(hash, text);
+    shown();
   };
 
   it("keeps what was open before, once each, to go back to", () => {
@@ -54,6 +54,15 @@ describe("Address", () => {
     open("B", "#b");
     open("B", "#b");
     expect(entries).toEqual(["", "#a", "#b"]);
+  });
+
+  it("does not return to a link that was left while its scene was made", () => {
+    entries.push("#a");
+    const shown = address.open("#a", "A");
+    entries.pop();
+    play("A");
+    shown();
+    expect(entries).toEqual([""]);
   });
 
   it("loses the scene when another one plays, and stays when the same is made again", () => {

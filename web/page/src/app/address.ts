@@ -34,15 +34,17 @@ export class Address {
     });
   }
 
-  // Announces a scene that is opened with an address of its own.
-  expect(text: string): void {
+  // A scene is opened whose address ends with `hash`. Call the result when it plays: it can be gone back to from then on.
+  // If the address was there first, as a link, and went on to another one meanwhile, it is left alone.
+  open(hash: string, text: string): () => void {
+    const wasThere = this.place.hash === hash;
     this.coming = text;
-  }
-
-  // The scene plays: its address can be gone back to.
-  show(hash: string, text: string): void {
-    if (this.place.hash !== hash) this.past.pushState(null, "", hash);
-    this.text = text;
+    return () => {
+      const isThere = this.place.hash === hash;
+      if (!isThere && wasThere) return;
+      if (!isThere) this.past.pushState(null, "", hash);
+      this.text = text;
+    };
   }
 
   // The same place in the history gets the address of this text.

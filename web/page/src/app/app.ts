@@ -37,11 +37,11 @@ export class App implements AppContext {
   async openScene(text: string, name: string, hash = ""): Promise<boolean> {
     const previous = this.sceneName;
     this.sceneName = name;
-    if (hash !== "") this.address.expect(text);
+    const shown = hash === "" ? null : this.address.open(hash, text);
     const result = await this.client.load(text, name);
     if (result.scene) {
       const superseded = this.client.text !== text;
-      if (hash !== "" && !superseded) this.address.show(hash, text);
+      if (!superseded) shown?.();
       return true;
     }
     this.sceneName = previous;

@@ -1,5 +1,5 @@
 // The interface passed to every panel of the page.
-import type { KeptEdit } from "../edit/kept_edit";
+import type { Edit, KeptEdit } from "../edit/kept_edit";
 import type { EngineClient } from "../engine/client_interface";
 import type { Address } from "./address";
 import type { Errand } from "./errand";
@@ -30,8 +30,7 @@ export interface AppContext {
 }
 
 // A text with errors, shown in the editor while another one plays.
-export interface Draft {
-  text: string;
+export interface Draft extends Edit {
   beside: string; // the text that plays
 }
 

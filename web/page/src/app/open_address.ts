@@ -38,7 +38,7 @@ async function openNamed(app: AppContext, name: string): Promise<void> {
   if (!(await isKnown(name))) {
     app.say(`There is no instrument called “${name.slice(0, 40)}” here.`);
   } else if (plays(app, name)) {
-    app.address.show(location.hash, app.client.text);
+    app.address.open(location.hash, app.client.text)();
   } else {
     await openInstrument(app, name);
   }
@@ -56,13 +56,15 @@ async function openUsual(app: AppContext): Promise<void> {
     await openInstrument(app, (await isKnown(edit.name)) ? edit.name : INSTRUMENTS[0].scene);
   };
   const action = { label: "Start fresh", seconds: READING, act: () => void startFresh() };
+  const before = app.sceneName;
   const { scene } = await app.client.check(edit.text);
+  if (app.sceneName !== before) return; // an instrument was chosen meanwhile
   if (scene && (await app.openScene(edit.text, edit.name))) {
     sayBesideScene(app, "Your last edit is back.", action);
     return;
   }
   await openFirstScene(app);
-  app.draft.ask({ text: edit.text, beside: app.client.text });
+  app.draft.ask({ ...edit, beside: app.client.text });
   sayBesideScene(app, "Your last edit is back in the Edit tab, but it has errors.", action);
 }
 

@@ -15,6 +15,7 @@ export function mountEditorPanel(root: HTMLElement, app: AppContext): Panel {
   let unchanged = textToChange(); // an edit is a text that differs from this one
   let unkept = false; // changes that are not in app.edit
   let editedName = app.sceneName; // of the scene that was changed last
+  let draftName = ""; // of the scene in the editor while another one plays
   let messages: readonly SceneMessage[] = [];
   let title: string | undefined; // of the text that was checked last
   const live = el("input", { type: "checkbox", checked: true, class: "live" });
@@ -41,7 +42,8 @@ export function mountEditorPanel(root: HTMLElement, app: AppContext): Panel {
     played = text;
     // A scene of another title is another instrument: it does not keep the name of the last one.
     const keepsName = app.sceneName !== "" && (title ?? "") === app.client.scene?.title;
-    const name = keepsName ? app.sceneName : "scene";
+    const name = draftName || (keepsName ? app.sceneName : "scene");
+    draftName = "";
     if (text !== unchanged && code.text() === text) app.edit.keep({ text, name });
     await app.openScene(text, name);
     show();
@@ -61,7 +63,7 @@ export function mountEditorPanel(root: HTMLElement, app: AppContext): Panel {
   const code = makeCodeView(played, "Scene file", (text, typed) => {
     if (typed) {
       unkept = true;
-      editedName = app.sceneName;
+      editedName = draftName || app.sceneName;
       if (text !== unchanged) app.address.cut();
     }
     checker.changed(text);
@@ -96,14 +98,17 @@ export function mountEditorPanel(root: HTMLElement, app: AppContext): Panel {
     if (text === played) return show();
     keep();
     played = text;
+    draftName = "";
     unchanged = textToChange();
     code.replace(text);
     void checker.now(text);
   };
   const stop = app.client.on("scene", follow);
   void checker.now(played);
-  app.draft.onAsked(({ text, beside }) => {
-    if (app.client.text === beside) code.replace(text);
+  app.draft.onAsked(({ text, name, beside }) => {
+    if (app.client.text !== beside) return;
+    draftName = name;
+    code.replace(text);
   });
   window.addEventListener("pagehide", keep);
   return {

@@ -6,11 +6,14 @@ import { INSTRUMENTS } from "./index";
 
 // With `named`, the page's address names it.
 export async function openInstrument(app: AppContext, scene: string, named = true): Promise<void> {
+  const hash = `#${scene}`;
+  const followsLink = location.hash === hash;
   try {
     const text = await fetchShippedScene(scene);
+    if (followsLink && location.hash !== hash) return; // another link by now
     // Controls of the same name would keep their values, which suits an edited scene but not another
     // instrument.
-    if (await app.openScene(text, scene, named ? `#${scene}` : "")) app.client.reset();
+    if (await app.openScene(text, scene, named ? hash : "")) app.client.reset();
   } catch (error) {
     app.say(`${scene} could not be loaded: ${error instanceof Error ? error.message : String(error)}`);
   }
