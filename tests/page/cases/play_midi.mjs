@@ -6,6 +6,7 @@ const seen = (page) => page.evaluate(() => /midi|\bCC \d|wheel/i.exec(document.b
 async function open(pages, before) {
   const page = await pages.open({ before, hash: "#play-slide" });
   await page.waitForFunction(() => window.rattle?.sceneName === "play-slide");
+  await page.waitForSelector(".moved-by.midi-only", { state: "attached" }); // the sliders of the scene are there
   await page.evaluate(() => document.querySelectorAll("details").forEach((one) => (one.open = true)));
   return page;
 }
